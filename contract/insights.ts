@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { doc } from './doc.ts';
+import { Day, ReviewId } from './review.ts';
+
+/** Version of the method: it changes when the same reviews could give other figures. */
+export const INSIGHTS_METHOD_VERSION = '1.0.0';
+
+/** How a customer speaks of something; `mixed`: praise and complaint in one review. */
+export const POLARITIES = ['positive', 'neutral', 'negative', 'mixed'] as const;
+export const Polarity = z.enum(POLARITIES);
+export type Polarity = z.infer<typeof Polarity>;
+
+const reviewCount = z.int().min(0);
+const percent = z.number().min(0).max(100);
+const stars = z.number().min(1).max(5);
+
+export const Quote = z
+  .object({
+    review_id: ReviewId.meta(doc('Review the words are from.', 'r-7f3a')),
+    start: z
+      .int()
+      .min(0)
+      .meta(doc('Where the quote begins in the text of the review, in UTF-16 code units.', 0)),
+    end: z.int().min(1).meta(doc('Where it ends (exclusive), in UTF-16 code units.', 42)),
+    text: z
+      .string()
+      .min(1)
+      .meta(
+        doc(
+          'The quoted words: `text.slice(start, end)` of the review.',
+          'Came within the hour and fixed the boiler.',
+        ),
+      ),
+    polarity: Polarity.meta(doc('How these words speak of the subject.', 'positive')),
+    rating: z.int().min(1).max(5).meta(doc('Stars of the review.', 5)),
+    date: Day.meta(doc('Day of the review.', '2026-03-01')),
+  })
+  .meta({ id: 'Quote', description: "A customer's own words, with the place they stand at." });
+export type Quote = z.infer<typeof Quote>;
+
+const PolarityCounts = z
+  .object({
+    positive: reviewCount.meta(doc('Reviews that praise it.', 18)),
+    neutral: reviewCount.meta(doc('Reviews that mention it without judging it.', 3)),
+    negative: reviewCount.meta(doc('Reviews that criticise it.', 2)),
+    mixed: reviewCount.meta(doc('Reviews that do both.', 1)),
+  })
+  .describe('Reviews by how they speak of it; each review counts once.');
+
+const TrendPoint = z
+  .object({
+    period: z
+      .string()
+      .regex(/^\d{4}-Q[1-4]$/)
+      .meta(doc('Calendar quarter.', '2026-Q1')),
+    reviews: reviewCount.meta(doc('Reviews of that quarter that speak of it.', 7)),
+    percent_positive: percent
+      .nullable()
+      .meta(doc('As above, for that quarter; null when no review judges it.', 85.7)),
+  })
+  .describe('One quarter.');
+
+/** What every subject (an aspect, a technician, a service, an area) is measured by. */
+const measures = {
+  reviews: reviewCount.meta(doc('Reviews that speak of it.', 24)),
+  mentions: reviewCount.meta(doc('Places in their texts that speak of it.', 31)),
+  share_of_reviews: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta(doc('Part of all analysed reviews, 0 to 1.', 0.31)),
+  polarity: PolarityCounts,
+  percent_positive: percent
+    .nullable()
+    .meta(
+      doc(
+        'Praise among the reviews that judge it, in percent; a mixed review counts half. Null when none judges it.',
+        88.1,
+      ),
+    ),
+  ci95: z
+    .tuple([percent, percent])
+    .nullable()
+    .meta(doc('95 % Wilson interval of `percent_positive`, in percent.', [69.2, 96.1])),
+  average_rating: stars.nullable().meta(doc('Mean stars of the reviews that speak of it.', 4.58)),
+  rating_impact: z
+    .number()
+    .min(-4)
+    .max(4)
+    .nullable()
+    .meta(
+      doc(
+        'Mean stars of the reviews that speak of it, minus the mean of the analysed reviews that do not. An association, not a cause.',
+        0.21,
+      ),
+    ),
+  trend: z.array(TrendPoint).meta(doc('By quarter, oldest first, without gaps.', [])),
+  quotes: z.array(Quote).meta(doc('Representative quotes, the most telling first.', [])),
+};
+
+export const AspectInsight = z
+  .object({
+    id: z.string().min(1).meta(doc('Id of the aspect.', 'punctuality')),
+    label: z.string().min(1).meta(doc('Its name for people.', 'Punctuality')),
+    ...measures,
+    terms: z
+      .array(
+        z.object({
+          term: z.string().min(1).meta(doc('Word or phrase, lower case.', 'on time')),
+          mentions: reviewCount.meta(doc('How often it was said.', 12)),
+          percent_positive: percent
+            .nullable()
+            .meta(doc('Praise among the mentions that judge, in percent.', 91.7)),
+        }),
+      )
+      .meta(doc('Words customers use for it, the most frequent first.', [])),
+  })
+  .meta({ id: 'AspectInsight', description: 'What customers say about one side of the business.' });
+export type AspectInsight = z.infer<typeof AspectInsight>;
+
+export const EntityInsight = z
+  .object({
+    id: z.string().min(1).meta(doc('Id in the business data.', 'boiler-repair')),
+    name: z.string().min(1).meta(doc('Its name.', 'Boiler repair')),
+    ...measures,
+    first: Day.nullable().meta(doc('Day of the first review that speaks of it.', '2024-02-11')),
+    last: Day.nullable().meta(doc('Day of the last one.', '2026-03-01')),
+    aspects: z
+      .array(
+        z.object({
+          id: z.string().min(1).meta(doc('Id of the aspect.', 'punctuality')),
+          label: z.string().min(1).meta(doc('Its name for people.', 'Punctuality')),
+          reviews: reviewCount.meta(doc('Reviews that speak of both.', 5)),
+          percent_positive: percent
+            .nullable()
+            .meta(doc('Praise among those that judge the aspect, in percent.', 100)),
+        }),
+      )
+      .meta(doc('What these reviews praise or criticise, the most frequent first.', [])),
+  })
+  .meta({
+    id: 'EntityInsight',
+    description: 'What customers say about one technician, service or service area.',
+  });
+export type EntityInsight = z.infer<typeof EntityInsight>;
+
+export const Topic = z
+  .object({
+    phrase: z.string().min(1).meta(doc('What customers talk about, in their words.', 'new boiler')),
+    reviews: reviewCount.meta(doc('Reviews that say it.', 9)),
+    percent_positive: percent
+      .nullable()
+      .meta(doc('Reviews with 4 or 5 stars among them, in percent.', 88.9)),
+    lift: z
+      .number()
+      .meta(
+        doc(
+          'Log-odds (z) of the phrase in reviews of 4 and 5 stars against the others: above 0 it goes with good ratings, below 0 with bad ones; beyond 2 it is unlikely to be chance.',
+          1.4,
+        ),
+      ),
+    review_ids: z.array(ReviewId).meta(doc('The reviews, newest first.', ['r-7f3a'])),
+  })
+  .meta({ id: 'Topic', description: 'A phrase that several customers use.' });
+export type Topic = z.infer<typeof Topic>;
+
+export const FaqEntry = z
+  .object({
+    question: z.string().min(1).meta(doc('What people ask.', 'Do they come on time?')),
+    answer: z
+      .string()
+      .min(1)
+      .meta(doc('What the reviews say.', '12 reviews speak of punctuality; 11 praise it.')),
+    pinned: z
+      .boolean()
+      .meta(doc('True when the business wrote the answer itself; it then stands first.', false)),
+    evidence: z.array(Quote).meta(doc('Quotes the answer rests on.', [])),
+  })
+  .meta({ id: 'FaqEntry', description: 'A question and what the reviews answer.' });
+export type FaqEntry = z.infer<typeof FaqEntry>;
+
+const Summary = z
+  .object({
+    text: z
+      .string()
+      .meta(
+        doc(
+          'The sentences in one paragraph; empty below the minimum of evidence.',
+          'Customers praise punctuality most.',
+        ),
+      ),
+    sentences: z
+      .array(
+        z.object({
+          text: z.string().min(1).meta(doc('One sentence.', 'Customers praise punctuality most.')),
+          evidence: z.array(Quote).min(1).meta(doc('Quotes the sentence rests on.', [])),
+        }),
+      )
+      .meta(doc('Every sentence with its evidence.', [])),
+    disclosure: z
+      .string()
+      .min(1)
+      .meta(
+        doc(
+          'How the summary came to be.',
+          'Computed automatically from 78 reviews, without an AI service.',
+        ),
+      ),
+  })
+  .meta({ id: 'InsightsSummary', description: 'A short summary, each sentence with evidence.' });
+
+const Method = z
+  .object({
+    version: z.string().meta(doc('Version of the method.', INSIGHTS_METHOD_VERSION)),
+    model_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta(
+        doc(
+          'SHA-256 of the weights.',
+          '9f86d081884c7d659a2feaa0c55ad0159f86d081884c7d659a2feaa0c55ad015',
+        ),
+      ),
+    measured: z
+      .array(
+        z.object({
+          set: z.string().meta(doc('Data it was measured on; never trained on.', 'MAMS val')),
+          task: z.string().meta(doc('What was asked.', 'target polarity')),
+          cases: z.int().min(1).meta(doc('How many answers were compared.', 1332)),
+          accuracy: z.number().min(0).max(1).meta(doc('Right answers, 0 to 1.', 0.71)),
+          macro_f1: z
+            .number()
+            .min(0)
+            .max(1)
+            .meta(doc('Mean F1 of the classes (of category detection: its micro F1).', 0.7)),
+          baseline_accuracy: z
+            .number()
+            .min(0)
+            .max(1)
+            .meta(doc('Accuracy of answering "positive" always (detection: the commonest).', 0.3)),
+        }),
+      )
+      .meta(doc('Accuracy of the model, measured when it was trained.', [])),
+    star_prior: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta(doc('Weight of the stars beside the words, 0 (words only) to 1.', 0.2)),
+    minimum_reviews: z
+      .int()
+      .min(1)
+      .meta(doc('Fewest reviews an answer or a sentence of the summary rests on.', 3)),
+    generated_from: z
+      .object({
+        review_count: reviewCount.meta(doc('Published reviews.', 90)),
+        analysed_count: reviewCount.meta(doc('Those whose text was read.', 78)),
+        without_text_count: reviewCount.meta(doc('Those with stars only.', 11)),
+        unread_language_count: reviewCount.meta(
+          doc('Those in a language the analysis does not read; their stars still count.', 1),
+        ),
+        unread_languages: z
+          .array(
+            z.object({
+              language: z.string().meta(doc('BCP 47; `und` when it was not stated.', 'pl')),
+              reviews: reviewCount.meta(doc('Reviews in it.', 1)),
+            }),
+          )
+          .meta(doc('Languages that were not read.', [])),
+        first_date: Day.nullable().meta(doc('Day of the oldest review.', '2023-05-02')),
+        last_date: Day.nullable().meta(doc('Day of the newest review.', '2026-03-01')),
+      })
+      .describe('What the figures rest on.'),
+  })
+  .meta({ id: 'InsightsMethod', description: 'How the insights were computed, and how well.' });
+
+/** `GET /insights.json`: computed from the reviews at build time, with evidence for every claim. */
+export const Insights = z
+  .object({
+    method: Method,
+    aspects: z.array(AspectInsight).meta(doc('Sides of the business, most mentioned first.', [])),
+    entities: z
+      .object({
+        technicians: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
+        services: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
+        service_areas: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
+      })
+      .describe('People, services and areas of the business.'),
+    topics: z.array(Topic).meta(doc('Phrases several customers use.', [])),
+    faq: z.array(FaqEntry).meta(doc('Questions the reviews answer.', [])),
+    summary: Summary,
+  })
+  .meta({
+    id: 'Insights',
+    description: 'Aspects, people, services, areas, topics, FAQ and summary of the reviews.',
+  });
+export type Insights = z.infer<typeof Insights>;
