@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { doc } from './doc.ts';
+import { Moment } from './review.ts';
+
+/** Content codings a file is published in besides identity, with their file endings. */
+export const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const;
+export type Encoding = keyof typeof ENCODINGS;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const PublishedFile = z
+  .object({
+    path: z
+      .string()
+      .startsWith('/')
+      .meta(doc('Public path; one that ends with `/` is its index.html.', '/reviews.json')),
+    sha256: Sha256.meta(
+      doc(
+        'SHA-256 of the bytes in hex.',
+        'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      ),
+    ),
+    etag: z
+      .string()
+      .regex(/^"[!#-~]+"$/)
+      .meta(doc('Strong entity tag, a function of the bytes.', '"47DEQpj8HBSa-_TImW-5JA"')),
+    last_modified: Moment.meta(
+      doc('Newest change in what the file depends on.', '2026-03-05T10:00:00Z'),
+    ),
+    size: z.int().min(0).meta(doc('Bytes, uncompressed.', 81_220)),
+    media_type: z.string().meta(doc('Exact Content-Type.', 'application/json')),
+    encodings: z
+      .array(z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]))
+      .meta(doc('Codings there is a compressed file for.', ['br', 'zstd', 'gzip'])),
+  })
+  .describe('One public file.');
+export type PublishedFile = z.infer<typeof PublishedFile>;
+
+/** `dist/etags.json`: the only handshake between build and sidecar; written last. */
+export const Etags = z
+  .object({
+    version: z.literal(1).meta(doc('Version of this file.', 1)),
+    build_id: Sha256.meta(
+      doc(
+        'Hash over all paths and hashes: equal content, equal id.',
+        'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      ),
+    ),
+    last_modified: Moment.meta(doc('Newest change in the content.', '2026-03-05T10:00:00Z')),
+    site_url: z
+      .url()
+      .meta(doc('Public origin the files were built for.', 'https://reviews.example')),
+    files: z.array(PublishedFile).describe('All public files, sorted by path.'),
+  })
+  .meta({ id: 'Etags', description: 'Build id, hashes and entity tags of every public file.' });
+export type Etags = z.infer<typeof Etags>;
+
+/** Path of a public file inside dist/: `/` and `/a/` are index.html files. */
+export function toFileName(path: string): string {
+  return path.slice(1) + (path.endsWith('/') ? 'index.html' : '');
+}

@@ -1,0 +1,44 @@
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+};
+const PLAIN = /^[\x21-\x40\x5b-\x7e]*(?: [\x21-\x40\x5b-\x7e]+)* ?$/;
+const MARKS = /[\p{M}\p{Cf}]+/gu;
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const SPACE = /\s+/gu;
+
+/**
+ * Folds text for comparison, so that case, accents and typography do not matter: NFKD, marks (`\p{M}`) and
+ * format characters (`\p{Cf}`) dropped, lower case, `ß æ œ ø đ ł ı ς` to `ss ae oe o d l i σ`, curly quotes and
+ * dashes to ASCII, each run of white space to one space. No trim: a space at an end is part of the phrase.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
+    .replace(SPACE, ' ');
+}

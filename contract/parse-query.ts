@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { nearest } from './nearest.ts';
+import type { Issue, IssueCode } from './problem.ts';
+import { describeIssue, typeAt } from './rule.ts';
+
+/** A strict object schema of scalar fields. */
+export type QuerySchema = z.ZodObject;
+
+export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
+
+type Kind = 'number' | 'boolean' | 'string';
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Reads the parameters of an URL into the values of a schema: every broken rule is an issue, all at once. Only
+ * `query` may be empty. Texts become numbers and booleans here and nowhere else, so that the schema itself
+ * stays strict for callers who send JSON.
+ */
+export function parseQuery<S extends QuerySchema>(
+  schema: S,
+  params: URLSearchParams,
+): Parsed<z.infer<S>> {
+  const issues: Issue[] = [];
+  const values: Record<string, unknown> = {};
+  for (const name of new Set(params.keys())) {
+    const given = params.getAll(name);
+    const text = given[0] ?? '';
+    const kind = kindOf(schema, name);
+    if (kind === undefined) issues.push(unknownParameter(schema, name));
+    else if (given.length > 1) {
+      issues.push(issue('repeated_parameter', name, `given ${given.length} times, expected once`));
+    } else if (text === '' && name !== 'query') {
+      issues.push(issue('empty_value', name, 'expected a value, got none'));
+    } else values[name] = fromText(text, kind);
+  }
+  const checked = check(schema, values);
+  if (!checked.ok) issues.push(...checked.issues);
+  return checked.ok && issues.length === 0 ? checked : { ok: false, issues };
+}
+
+/** Checks JSON values (arguments of an MCP tool) against the same schema, with the same issues. */
+export function parseJson<S extends QuerySchema>(
+  schema: S,
+  values: Readonly<Record<string, unknown>>,
+): Parsed<z.infer<S>> {
+  const known: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (kindOf(schema, name) === undefined) issues.push(unknownParameter(schema, name));
+    else known[name] = value;
+  }
+  const checked = check(schema, known);
+  if (!checked.ok) issues.push(...checked.issues);
+  return checked.ok && issues.length === 0 ? checked : { ok: false, issues };
+}
+
+function check<S extends QuerySchema>(
+  schema: S,
+  values: Record<string, unknown>,
+): Parsed<z.infer<S>> {
+  const parsed = schema.safeParse(values);
+  const issues = parsed.success ? [] : toIssues(parsed.error, values, schema);
+  const { since, until } = values;
+  if (typeof since === 'string' && typeof until === 'string' && since > until) {
+    const both = !issues.some(({ path }) => path === 'since' || path === 'until');
+    if (both) {
+      const message = `expected a day not after until (${until}), got ${since}`;
+      issues.push(issue('since_after_until', 'since', message));
+    }
+  }
+  if (!parsed.success || issues.length > 0) return { ok: false, issues };
+  return { ok: true, value: parsed.data };
+}
+
+const kinds = new WeakMap<QuerySchema, Map<string, Kind>>();
+
+function kindOf(schema: QuerySchema, name: string): Kind | undefined {
+  let known = kinds.get(schema);
+  if (known === undefined) {
+    known = new Map(Object.keys(schema.shape).map((field) => [field, kindAt(schema, field)]));
+    kinds.set(schema, known);
+  }
+  return known.get(name);
+}
+
+function kindAt(schema: QuerySchema, name: string): Kind {
+  const kind = typeAt(schema, [name])?._zod.def.type;
+  return kind === 'number' || kind === 'boolean' ? kind : 'string';
+}
+
+/** What cannot be read stays text, and the schema refuses it with the rule of the field. */
+function fromText(text: string, kind: Kind): unknown {
+  if (kind === 'number') return NUMBER.test(text) ? Number(text) : text;
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+function issue(code: IssueCode, path: string, message: string): Issue {
+  return { code, path, message };
+}
+
+function unknownParameter(schema: QuerySchema, name: string): Issue {
+  const names = Object.keys(schema.shape);
+  const close = nearest(name, names);
+  const hint = close === undefined ? `known are ${names.join(', ')}` : `did you mean ${close}?`;
+  return issue('unknown_parameter', name.slice(0, 100), `no such parameter; ${hint}`);
+}
+
+/** One issue for each field: the last one zod found there is the narrowest. */
+function toIssues(
+  error: z.ZodError,
+  values: Record<string, unknown>,
+  schema: QuerySchema,
+): Issue[] {
+  const byPath = new Map<string, Issue>();
+  for (const zod of error.issues) {
+    const path = zod.path.map(String).join('.');
+    const { code, rule, got } = describeIssue(zod, values, schema);
+    byPath.set(path, issue(code, path, `expected ${rule}, got ${got}`));
+  }
+  return [...byPath.values()];
+}

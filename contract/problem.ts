@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { doc } from './doc.ts';
+
+/** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
+export const ISSUE_CODES = {
+  unknown_parameter: 'The parameter does not exist; the message names the nearest one that does.',
+  repeated_parameter: 'The parameter was given more than once.',
+  empty_value: 'The parameter was given without a value.',
+  invalid_type: 'The value is not of the type asked for.',
+  out_of_range: 'The number lies outside its bounds.',
+  too_long: 'The text is longer than its limit.',
+  invalid_value: 'The value is not one of those allowed.',
+  invalid_date: 'Not a real calendar date of the form YYYY-MM-DD.',
+  since_after_until: '`since` lies after `until`.',
+  invalid_cursor: 'The cursor was not made by this service for this query.',
+  missing_parameter: 'A required parameter is missing.',
+} as const;
+export type IssueCode = keyof typeof ISSUE_CODES;
+
+export const Issue = z
+  .object({
+    code: z
+      .enum(Object.keys(ISSUE_CODES) as [IssueCode, ...IssueCode[]])
+      .meta(doc('Stable code of the rule that was broken.', 'out_of_range')),
+    path: z.string().meta(doc('Parameter or field it is about.', 'limit')),
+    message: z
+      .string()
+      .meta(
+        doc('The rule and the value, in words.', 'expected a whole number from 1 to 100, got 0'),
+      ),
+  })
+  .meta({ id: 'Issue', description: 'One broken rule.' });
+export type Issue = z.infer<typeof Issue>;
+
+/** Body of every 4xx and 5xx answer, after RFC 9457. `issues` is always there for 400. */
+export const Problem = z
+  .object({
+    type: z
+      .string()
+      .meta(doc('Kind of the problem; `about:blank` when the status says it all.', 'about:blank')),
+    title: z.string().meta(doc('The status in words.', 'Bad Request')),
+    status: z.int().min(400).max(599).meta(doc('HTTP status code.', 400)),
+    detail: z
+      .string()
+      .meta(
+        doc(
+          'What is wrong with this request.',
+          'limit: expected a whole number from 1 to 100, got 0',
+        ),
+      ),
+    issues: z.array(Issue).describe('Every broken rule at once; empty where none applies.'),
+  })
+  .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
+export type Problem = z.infer<typeof Problem>;
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  410: 'Gone',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** Makes the body of an error; the detail of a 400 is its issues in one line. */
+export function toProblem(status: number, about: string | readonly Issue[]): Problem {
+  const issues = typeof about === 'string' ? [] : [...about];
+  const detail =
+    typeof about === 'string'
+      ? about
+      : issues
+          .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+          .join('; ');
+  return { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail, issues };
+}

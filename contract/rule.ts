@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { IssueCode } from './problem.ts';
+
+/** The rule a value broke, as a stable code and in words that finish the sentence "expected …". */
+export type BrokenRule = { code: IssueCode; rule: string; got: string };
+
+/** Puts an issue of zod into words; `root` is the value that was checked, `schema` what it was checked against. */
+export function describeIssue(
+  zod: z.core.$ZodIssue,
+  root: unknown,
+  schema: z.core.$ZodType,
+): BrokenRule {
+  const value = zod.path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    root,
+  );
+  const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
+  const got =
+    code === 'too_long' && typeof value === 'string' ? `${value.length} characters` : show(value);
+  return { code, rule, got };
+}
+
+/** The value as one short line. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function ruleOf(
+  zod: z.core.$ZodIssue,
+  value: unknown,
+  type: z.core.$ZodType | undefined,
+): [IssueCode, string] {
+  const range = type === undefined ? undefined : rangeOf(type);
+  switch (zod.code) {
+    case 'invalid_type': {
+      const wanted = range ?? typeName(zod.expected);
+      return [value === undefined ? 'missing_parameter' : 'invalid_type', wanted];
+    }
+    case 'too_small':
+      if (zod.origin === 'string') return ['empty_value', 'a text that is not empty'];
+      return ['out_of_range', range ?? `at least ${zod.minimum}`];
+    case 'too_big':
+      if (zod.origin === 'string') return ['too_long', `at most ${zod.maximum} characters`];
+      return ['out_of_range', range ?? `at most ${zod.maximum}`];
+    case 'invalid_value':
+      return [
+        'invalid_value',
+        `${zod.values.length > 1 ? 'one of ' : ''}${zod.values.map(String).join(', ')}`,
+      ];
+    case 'invalid_format':
+      return zod.format === 'date'
+        ? ['invalid_date', 'a real calendar date, YYYY-MM-DD']
+        : [
+            'invalid_value',
+            FORMATS[zod.format] ??
+              `a text of the form ${'pattern' in zod ? zod.pattern : zod.format}`,
+          ];
+    default:
+      return ['invalid_value', zod.message];
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  datetime: 'a time like 2026-03-01T18:20:00Z (RFC 3339, UTC)',
+  url: 'an absolute http or https address',
+  email: 'an e-mail address',
+};
+
+function typeName(expected: string): string {
+  if (expected === 'int') return 'a whole number';
+  if (expected === 'boolean') return 'true or false';
+  if (expected === 'array') return 'a list';
+  return expected === 'object' || expected === 'record'
+    ? 'named fields'
+    : `a ${expected === 'string' ? 'text' : expected}`;
+}
+
+function rangeOf(type: z.core.$ZodType): string | undefined {
+  if (!('minValue' in type && 'maxValue' in type)) return undefined;
+  const { minValue, maxValue } = type;
+  const whole = 'isInt' in type && type.isInt === true;
+  const kind = whole ? 'a whole number' : 'a number';
+  const from = isBound(minValue) ? ` from ${minValue}` : '';
+  return isBound(maxValue) ? `${kind}${from} to ${maxValue}` : `${kind}${from}`;
+}
+
+function isBound(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+}
+
+/** The type at a path, with optional and default wrappers taken off. */
+export function typeAt(
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+): z.core.$ZodType | undefined {
+  let type: z.core.$ZodType | undefined = unwrap(schema);
+  for (const key of path) {
+    const def: { type: string } = type?._zod.def ?? { type: 'none' };
+    if ('shape' in def) type = (def.shape as Record<PropertyKey, z.core.$ZodType>)[key];
+    else if ('element' in def) type = def.element as z.core.$ZodType;
+    else return undefined;
+    type = type === undefined ? undefined : unwrap(type);
+  }
+  return type;
+}
+
+function unwrap(type: z.core.$ZodType): z.core.$ZodType {
+  const { def } = type._zod;
+  return 'innerType' in def ? unwrap(def.innerType as z.core.$ZodType) : type;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { doc } from './doc.ts';
+import { Day, PLATFORMS, Review } from './review.ts';
+
+/** Names of the fields `fields` may choose from. */
+export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
+
+const words = z.string().min(1).max(200);
+
+/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. */
+export const SearchQuery = z.strictObject({
+  rating: z.int().min(1).max(5).optional().meta(doc('Exactly this many stars.', 5)),
+  min_rating: z
+    .number()
+    .min(1)
+    .max(5)
+    .optional()
+    .meta(doc('At least this many stars, inclusive.', 4)),
+  max_rating: z
+    .number()
+    .min(1)
+    .max(5)
+    .optional()
+    .meta(doc('At most this many stars, inclusive.', 2)),
+  since: Day.optional().meta(doc('Only reviews on or after this day.', '2026-01-01')),
+  until: Day.optional().meta(doc('Only reviews on or before this day.', '2026-06-30')),
+  query: z
+    .string()
+    .max(200)
+    .optional()
+    .meta(
+      doc(
+        'Substring of the review text; case, accents and typography do not matter. Empty: no text filter.',
+        'on time',
+      ),
+    ),
+  mentions_technician: words
+    .optional()
+    .meta(doc('Only reviews that mention this technician: name, alias or id.', 'Mara')),
+  mentions_service: words
+    .optional()
+    .meta(doc('Only reviews that mention this service: id, name or alias.', 'boiler-repair')),
+  mentions_service_area: words
+    .optional()
+    .meta(doc('Only reviews that mention this service area: id, name or alias.', 'old-town')),
+  source: z.enum(PLATFORMS).optional().meta(doc('Only reviews from this platform.', 'google')),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
+    .optional()
+    .meta(doc('Only reviews in this language (BCP 47); `de` also finds `de-AT`.', 'en')),
+  has_reply: z
+    .boolean()
+    .optional()
+    .meta(doc('Only reviews with (true) or without (false) an answer.', true)),
+  sort: z
+    .enum(['newest', 'oldest', 'highest', 'lowest', 'relevance'])
+    .optional()
+    .meta(
+      doc(
+        'Order; equal ones newest first. Default `newest`, with `mode=words` `relevance`.',
+        'newest',
+      ),
+    ),
+  mode: z
+    .enum(['substring', 'words'])
+    .default('substring')
+    .meta(
+      doc(
+        '`substring`: exact; `words`: ranked, with prefixes and typing errors forgiven.',
+        'substring',
+      ),
+    ),
+  limit: z.int().min(1).max(100).default(20).meta(doc('Most reviews to return.', 20)),
+  cursor: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .meta(doc('`next_cursor` of the page before.', 'eyJkIjoiMjAyNi0wMy0wMSJ9')),
+  fields: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .meta(doc('Only these fields of each review, separated by commas.', 'id,rating,text')),
+  count: z
+    .boolean()
+    .default(true)
+    .meta(doc('false: leave out `total` and `aggregate_rating`, which is faster.', true)),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** Query of `GET /api/reviews/since/{date}`. */
+export const SinceQuery = z.strictObject({
+  by: z
+    .enum(['date', 'updated'])
+    .default('date')
+    .meta(doc('`updated` looks at the last change of a review instead of its date.', 'date')),
+});
+export type SinceQuery = z.infer<typeof SinceQuery>;

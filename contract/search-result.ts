@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AggregateRating } from './dataset.ts';
+import { doc } from './doc.ts';
+import { Day, Moment, Review, Tombstone } from './review.ts';
+import { SearchQuery } from './search-query.ts';
+
+/** Answer of `GET /api/reviews/search` and of the MCP tool `search_reviews`. */
+export const SearchResult = z
+  .object({
+    query: SearchQuery.partial().describe(
+      'The filters as applied: names resolved to ids, defaults filled in.',
+    ),
+    total: z.int().min(0).optional().meta(doc('All matches; absent with `count=false`.', 12)),
+    count: z.int().min(0).max(100).meta(doc('Reviews in this answer.', 12)),
+    next_cursor: z
+      .string()
+      .optional()
+      .meta(doc('Pass as `cursor` for the next page; absent on the last.', 'eyJkIjoi')),
+    aggregate_rating: AggregateRating.optional().describe(
+      'Rating over all matches, not only this page; absent with `count=false`.',
+    ),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .meta(doc('With `mode=words` and no match: queries that would match.', ['boiler'])),
+    reviews: z
+      .array(Review.partial())
+      .describe('The matching reviews, whole unless `fields` chose some.'),
+  })
+  .meta({ id: 'SearchResult', description: 'One page of matching reviews.' });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** Answer of `GET /api/reviews/since/{date}`. */
+export const SinceResult = z
+  .object({
+    since: Day.meta(doc('The day asked for.', '2026-02-01')),
+    updated_at: Moment.meta(doc('Newest change in this slice.', '2026-03-05T10:00:00Z')),
+    count: z.int().min(0).meta(doc('Reviews in this answer.', 7)),
+    reviews: z.array(Review).describe('Reviews on or after that day, newest first.'),
+    removed: z.array(Tombstone).describe('Reviews taken down on or after that day.'),
+  })
+  .meta({ id: 'SinceResult', description: 'What came since a day.' });
+export type SinceResult = z.infer<typeof SinceResult>;
