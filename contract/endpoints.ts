@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { ReviewsDataset } from './dataset.ts';
+import { doc } from './doc.ts';
+import { Etags } from './etags.ts';
+import { JsonFeed } from './feed.ts';
+import { Insights } from './insights.ts';
+import { Day, Review, ReviewId } from './review.ts';
+import { SearchQuery, SinceQuery } from './search-query.ts';
+import { SearchResult, SinceResult } from './search-result.ts';
+
+/** Cache-Control of each class of answer. */
+export const CACHE_CONTROL = {
+  document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
+  query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
+  none: 'no-store',
+} as const;
+export type CacheClass = keyof typeof CACHE_CONTROL;
+
+/** The hub and the documents one can subscribe to (WebSub topics), as paths. */
+export const HUB_PATH = '/api/websub/hub';
+export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const;
+
+/** One operation of the service. `document` is a file the build wrote; `query` is answered by the sidecar. */
+export type Endpoint = {
+  method: 'get' | 'post';
+  /** OpenAPI path template. */
+  path: string;
+  operationId: string;
+  tag: keyof typeof TAGS;
+  summary: string;
+  description: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: { mediaType: string; schema: z.ZodType };
+  ok: { status: number; mediaType: string; schema?: z.ZodType; description: string };
+  cache: CacheClass;
+  conditional: boolean;
+  /** Error statuses besides 5xx. */
+  errors: readonly number[];
+};
+
+export const TAGS = {
+  documents: 'Files written by the build, the same on every host.',
+  queries: 'Questions the sidecar answers.',
+  agents: 'Model Context Protocol.',
+  push: 'WebSub hub.',
+  operations: 'State of the server.',
+} as const;
+
+const json = 'application/json';
+
+const HubRequest = z.object({
+  'hub.mode': z
+    .enum(['subscribe', 'unsubscribe', 'publish'])
+    .meta(doc('What is asked for.', 'subscribe')),
+  'hub.callback': z
+    .url()
+    .optional()
+    .meta(doc('https address that receives the content.', 'https://client.example/hook')),
+  'hub.topic': z
+    .url()
+    .optional()
+    .meta(doc('Topic, one of the three feeds.', 'https://reviews.example/feed.xml')),
+  'hub.url': z
+    .url()
+    .optional()
+    .meta(doc('With publish: the topic that changed.', 'https://reviews.example/feed.xml')),
+  'hub.lease_seconds': z.string().optional().meta(doc('Wanted lease in seconds.', '864000')),
+  'hub.secret': z
+    .string()
+    .optional()
+    .meta(doc('Key of the signature, under 200 bytes.', 'a-long-random-text')),
+});
+
+const HubStatusQuery = z.object({
+  'hub.callback': z.url().meta(doc('Callback as subscribed.', 'https://client.example/hook')),
+  'hub.topic': z.url().meta(doc('Topic as subscribed.', 'https://reviews.example/feed.xml')),
+});
+
+const JsonRpcRequest = z.object({
+  jsonrpc: z.literal('2.0').meta(doc('Version of JSON-RPC.', '2.0')),
+  id: z
+    .union([z.string(), z.int()])
+    .optional()
+    .meta(doc('Id of the request; absent in a notification.', 1)),
+  method: z.string().meta(doc('Method.', 'tools/call')),
+  params: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta(doc('Parameters of the method.', { name: 'get_business', arguments: {} })),
+});
+
+const JsonRpcResponse = z.object({
+  jsonrpc: z.literal('2.0').meta(doc('Version of JSON-RPC.', '2.0')),
+  id: z.union([z.string(), z.int()]).nullable().meta(doc('Id of the request.', 1)),
+  result: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta(doc('Result of the method.', { tools: [] })),
+  error: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta(doc('What went wrong.', { code: -32601, message: 'Method not found' })),
+});
+
+const Health = z.object({
+  status: z.string().meta(doc('`ok`, or what is missing.', 'ok')),
+});
+
+function documentAt(
+  path: string,
+  operationId: string,
+  summary: string,
+  ok: Endpoint['ok'],
+): Endpoint {
+  return {
+    method: 'get',
+    path,
+    operationId,
+    tag: 'documents',
+    summary,
+    description: `${summary} Carries a strong ETag and Last-Modified; answers 304 when they match.`,
+    ok,
+    cache: 'document',
+    conditional: true,
+    errors: [404, 412],
+  };
+}
+
+function okJson(description: string, schema: z.ZodType): Endpoint['ok'] {
+  return { status: 200, mediaType: json, schema, description };
+}
+
+/** Everything the service answers, in the order the docs show it. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  documentAt(
+    '/reviews.json',
+    'getReviews',
+    'All reviews with business and rating.',
+    okJson('The dataset.', ReviewsDataset),
+  ),
+  documentAt(
+    '/insights.json',
+    'getInsights',
+    'What customers say, by aspect and entity.',
+    okJson('The analysis.', Insights),
+  ),
+  documentAt(
+    '/api/feed.json',
+    'getJsonFeed',
+    'JSON Feed 1.1 of the 50 newest reviews.',
+    okJson('The feed.', JsonFeed),
+  ),
+  documentAt('/feed.xml', 'getAtomFeed', 'Atom feed of the 50 newest reviews.', {
+    status: 200,
+    mediaType: 'application/atom+xml',
+    description: 'The feed, RFC 4287.',
+  }),
+  documentAt('/.well-known/openapi.json', 'getOpenApi', 'This description.', {
+    status: 200,
+    mediaType: json,
+    schema: z.looseObject({
+      openapi: z.literal('3.1.0').meta(doc('Version of OpenAPI.', '3.1.0')),
+    }),
+    description: 'OpenAPI 3.1.0.',
+  }),
+  documentAt(
+    '/etags.json',
+    'getEtags',
+    'Build id and hashes of every file.',
+    okJson('The list of files.', Etags),
+  ),
+  {
+    method: 'get',
+    path: '/api/reviews/search',
+    operationId: 'searchReviews',
+    tag: 'queries',
+    summary: 'Search reviews.',
+    description:
+      'Reviews that match all filters, newest first unless `sort` says otherwise. The MCP tool `search_reviews` takes the same arguments.',
+    query: SearchQuery,
+    ok: okJson('One page of matches.', SearchResult),
+    cache: 'query',
+    conditional: true,
+    errors: [400, 412],
+  },
+  {
+    method: 'get',
+    path: '/api/reviews/since/{date}',
+    operationId: 'getReviewsSince',
+    tag: 'queries',
+    summary: 'Reviews since a day.',
+    description:
+      'All reviews on or after a day, newest first. The ETag changes only when this slice changes.',
+    params: z.object({ date: Day.meta(doc('First day, YYYY-MM-DD.', '2026-02-01')) }),
+    query: SinceQuery,
+    ok: okJson('The slice.', SinceResult),
+    cache: 'query',
+    conditional: true,
+    errors: [400, 412],
+  },
+  {
+    method: 'get',
+    path: '/api/reviews/{id}',
+    operationId: 'getReview',
+    tag: 'queries',
+    summary: 'One review.',
+    description: 'One review whole. A removed one answers 410.',
+    params: z.object({ id: ReviewId.meta(doc('Id of the review.', 'r-7f3a')) }),
+    ok: okJson('The review.', Review),
+    cache: 'query',
+    conditional: true,
+    errors: [400, 404, 410, 412],
+  },
+  {
+    method: 'post',
+    path: '/mcp',
+    operationId: 'callMcp',
+    tag: 'agents',
+    summary: 'Model Context Protocol over streamable HTTP.',
+    description:
+      'JSON-RPC 2.0. Accept must name application/json and text/event-stream. See the guide docs/mcp.md for tools and versions.',
+    body: { mediaType: json, schema: JsonRpcRequest },
+    ok: okJson('The JSON-RPC response.', JsonRpcResponse),
+    cache: 'none',
+    conditional: false,
+    errors: [400, 403, 404, 406, 413, 415],
+  },
+  {
+    method: 'post',
+    path: HUB_PATH,
+    operationId: 'postHub',
+    tag: 'push',
+    summary: 'Subscribe, unsubscribe or announce a change (WebSub).',
+    description: 'Answers 202 once the request is on disk; verification of the callback follows.',
+    body: { mediaType: 'application/x-www-form-urlencoded', schema: HubRequest },
+    ok: { status: 202, mediaType: 'text/plain', description: 'Accepted.' },
+    cache: 'none',
+    conditional: false,
+    errors: [400, 413, 415, 429],
+  },
+  {
+    method: 'get',
+    path: HUB_PATH,
+    operationId: 'getSubscription',
+    tag: 'push',
+    summary: 'State of one subscription.',
+    description: 'For the subscriber who knows callback and topic.',
+    query: HubStatusQuery,
+    ok: okJson(
+      'The state.',
+      z.looseObject({ state: z.string().meta(doc('State of it.', 'active')) }),
+    ),
+    cache: 'none',
+    conditional: false,
+    errors: [400, 404],
+  },
+  ...(['healthz', 'readyz'] as const).map(
+    (name): Endpoint => ({
+      method: 'get',
+      path: `/${name}`,
+      operationId: name === 'healthz' ? 'getHealth' : 'getReadiness',
+      tag: 'operations',
+      summary: name === 'healthz' ? 'Whether the process runs.' : 'Whether it can answer.',
+      description: 'For load balancers.',
+      ok: okJson('Yes.', Health),
+      cache: 'none',
+      conditional: false,
+      errors: [405],
+    }),
+  ),
+];

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { API_VERSION } from './dataset.ts';
+import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from './endpoints.ts';
+import { ISSUE_CODES } from './problem.ts';
+import { componentSchemas, toJsonSchema } from './schema.ts';
+
+type Json = Record<string, unknown>;
+
+const STATUS_TEXT: Record<number, string> = {
+  400: 'A parameter is wrong; `issues` names every one.',
+  403: 'This Origin may not call.',
+  404: 'There is nothing here.',
+  405: 'Method not allowed.',
+  406: 'Accept names no type we answer with.',
+  410: 'The review was taken down.',
+  412: 'If-Match or If-Unmodified-Since does not hold.',
+  413: 'The body is too large.',
+  415: 'Wrong Content-Type.',
+  429: 'Too many requests; see Retry-After.',
+};
+
+/** `/.well-known/openapi.json`: OpenAPI 3.1.0 of the whole service, computed from the endpoint table. */
+export function toOpenApi(site: { siteUrl: string; businessName: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of ENDPOINTS) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: toOperation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Reviews of ${site.businessName}`,
+      version: API_VERSION,
+      description: `Public, read-only reviews of ${site.businessName}. No key, no account; an Authorization header is ignored.\n\nIssue codes:\n\n${issueList()}`,
+      contact: { name: site.businessName, url: `${site.siteUrl}/` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: isLoopback(site.siteUrl) ? '/' : site.siteUrl, description: 'This site.' }],
+    security: [],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas: componentSchemas() },
+  };
+}
+
+/** A relative server is right on every loopback port, where an absolute one would be right on one. */
+function isLoopback(siteUrl: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);
+}
+
+function issueList(): string {
+  return Object.entries(ISSUE_CODES)
+    .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+    .join('\n');
+}
+
+function toOperation(endpoint: Endpoint): Json {
+  const { operationId, tag, summary, description, body, ok, conditional, errors } = endpoint;
+  const parameters = [
+    ...toParameters(endpoint.params, 'path'),
+    ...toParameters(endpoint.query, 'query'),
+  ];
+  const responses: Record<string, Json> = {
+    [ok.status]: {
+      description: ok.description,
+      ...(conditional && { headers: VALIDATORS }),
+      content: { [ok.mediaType]: { schema: toReference(ok.schema) } },
+    },
+    ...(conditional && {
+      304: { description: 'Not modified; the body is empty.', headers: VALIDATORS },
+    }),
+  };
+  for (const status of errors) {
+    responses[status] = { description: STATUS_TEXT[status] ?? 'Error.', content: problem };
+  }
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: `${description} Cache-Control: \`${CACHE_CONTROL[endpoint.cache]}\`.`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [body.mediaType]: { schema: toReference(body.schema) } },
+      },
+    }),
+    responses,
+  };
+}
+
+const problem = Object.fromEntries(
+  ['application/json', 'application/problem+json'].map((mediaType) => [
+    mediaType,
+    { schema: { $ref: '#/components/schemas/Problem' } },
+  ]),
+);
+
+const VALIDATORS = {
+  ETag: {
+    description: 'Strong entity tag.',
+    schema: { type: 'string' },
+    example: '"47DEQpj8HBSa-_TI"',
+  },
+  'Last-Modified': {
+    description: 'Newest change in what was answered.',
+    schema: { type: 'string' },
+    example: 'Thu, 05 Mar 2026 10:00:00 GMT',
+  },
+  'Cache-Control': {
+    description: 'How long it may be kept.',
+    schema: { type: 'string' },
+    example: 'public, max-age=60',
+  },
+};
+
+/** A named resource by reference, any other type in place. */
+function toReference(schema: z.ZodType | undefined): Json {
+  if (schema === undefined) return { type: 'string', description: 'Text.', examples: ['<feed/>'] };
+  const id = schema.meta()?.id;
+  return id === undefined ? toJsonSchema(schema) : { $ref: `#/components/schemas/${id}` };
+}
+
+function toParameters(fields: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  if (fields === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(fields, 'input');
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, examples, ...schema } = property as Json & { examples?: unknown[] };
+    return {
+      name,
+      in: where,
+      required: required.includes(name),
+      description,
+      schema,
+      example: examples?.[0],
+    };
+  });
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+
+/** One setting: the environment variable, how its text is read, its default as text, and a line of help. */
+type Row<T> = { read: z.ZodType<T, string>; default?: string; help: string };
+
+function row<T>(read: z.ZodType<T, string>, help: string, byDefault?: string): Row<T> {
+  return byDefault === undefined ? { read, help } : { read, help, default: byDefault };
+}
+
+/** A setting that may be absent. */
+function maybe<T>(read: z.ZodType<T, string>, help: string): Row<T | undefined> {
+  return { read, help };
+}
+
+/** Parses text, or reports the rule in words. */
+function from<T>(rule: string, parse: (text: string) => T | undefined): z.ZodType<T, string> {
+  return z.string().transform((text, context) => {
+    const value = parse(text.trim());
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  });
+}
+
+const text = from('a text that is not empty', (value) => (value === '' ? undefined : value));
+
+function whole(min: number, max: number): z.ZodType<number, string> {
+  return from(`a whole number from ${min} to ${max}`, (value) => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  });
+}
+
+/** Comma-separated list, empty entries dropped. */
+function list(rule: string, item: RegExp): z.ZodType<string[], string> {
+  return from(rule, (value) => {
+    const items = value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+    return items.every((entry) => item.test(entry)) ? items : undefined;
+  });
+}
+
+function numbers(rule: string, length?: number): z.ZodType<number[], string> {
+  return from(rule, (value) => {
+    const parts = value.split(',').map((entry) => entry.trim());
+    const ok =
+      parts.every((entry) => /^\d{1,9}$/.test(entry)) &&
+      (length === undefined || parts.length === length);
+    return ok ? parts.map(Number) : undefined;
+  });
+}
+
+function url(rule: string, accepts: (parsed: URL) => boolean): z.ZodType<string, string> {
+  return from(rule, (value) => {
+    if (!URL.canParse(value)) return undefined;
+    const parsed = new URL(value);
+    return /^https?:$/.test(parsed.protocol) && accepts(parsed)
+      ? value.replace(/\/$/, '')
+      : undefined;
+  });
+}
+
+const originUrl = url(
+  'an http or https origin without a path, like https://reviews.example',
+  (parsed) =>
+    parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '',
+);
+const address = url('an absolute http or https address', () => true);
+
+/** All settings, read from the environment once at start. `NAME_FILE` names a file that holds the value of a secret. */
+export const SETTINGS = {
+  SITE_URL: maybe(originUrl, 'Public origin of the site. Default http://localhost:PORT.'),
+  PORT: row(whole(0, 65_535), 'Port to listen on; 0 takes a free one.', '8080'),
+  HOST: maybe(text, 'Address to listen on. Default: all.'),
+  CONTENT_DIR: row(text, "Folder of the owner's content.", 'content'),
+  DIST_DIR: row(text, 'Folder the build writes and the server reads.', 'dist'),
+  DATA_DIR: row(text, 'Folder of what must survive a restart: the hub database.', '.data'),
+  ORIGIN_URL: maybe(originUrl, 'Read the published files from this origin instead of DIST_DIR.'),
+  SIDECAR_URL: maybe(originUrl, 'Origin of the sidecar, written into _redirects for a CDN.'),
+  HUB_URL: maybe(address, 'Hub to ping after a build. Default: the own hub, in process.'),
+  DATABASE_URL: maybe(
+    from('an address that begins with postgres:// or postgresql://', (value) =>
+      /^postgres(ql)?:\/\//.test(value) ? value : undefined,
+    ),
+    'PostgreSQL for the hub, shared by replicas. Default: SQLite in DATA_DIR.',
+  ),
+  ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1; none by default.'),
+  MCP_SESSION_KEY: maybe(text, 'Key that signs MCP session ids. Default: derived from SITE_URL.'),
+  MCP_ALLOWED_ORIGINS: row(
+    list('`*` or origins separated by commas', /^(\*|https?:\/\/[^/,]+)$/),
+    'Origins whose pages may call /mcp; `*` for all (a loopback SITE_URL admits loopback only).',
+    '*',
+  ),
+  HUB_CALLBACK_ALLOW: row(
+    list('address ranges like 10.0.0.0/8 separated by commas', /^[0-9a-fA-F.:]+\/\d{1,3}$/),
+    'Address ranges that are not public but that callbacks may reach, e.g. 127.0.0.0/8.',
+    '',
+  ),
+  HUB_CALLBACK_PORTS: row(
+    list('`*` or ports separated by commas', /^(\*|\d{1,5})$/),
+    'Ports that callbacks may use; `*` for any.',
+    '443',
+  ),
+  HUB_TOPIC_ALLOW: row(
+    list('address ranges like 10.0.0.0/8 separated by commas', /^[0-9a-fA-F.:]+\/\d{1,3}$/),
+    'Address ranges that are not public but that ORIGIN_URL may lie in.',
+    '',
+  ),
+  HUB_RETRY_SECONDS: row(
+    numbers('whole numbers of seconds separated by commas'),
+    'Waits before the second and third delivery attempt, in seconds.',
+    '300,3600',
+  ),
+  HUB_LEASE_SECONDS: row(
+    numbers('three whole numbers of seconds: min,default,max', 3).refine(
+      ([min = 0, usual = 0, max = 0]) => min >= 1 && min <= usual && usual <= max,
+      { message: 'three whole numbers of seconds, 1 <= min <= default <= max' },
+    ),
+    'Shortest, default and longest lease of a subscription, in seconds.',
+    '3600,864000,2592000',
+  ),
+  LOG_LEVEL: row(
+    from('debug, info, warn, error or silent', (value) =>
+      LOG_LEVELS.find((level) => level === value),
+    ),
+    'Least severe event to log.',
+    'info',
+  ),
+};
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+type Name = keyof typeof SETTINGS;
+type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['read']> };
+export type Settings = Omit<Values, 'SITE_URL'> & { SITE_URL: string };
+
+/** A setting that could not be read: its name, the rule and the value. */
+export type SettingProblem = { name: string; rule: string; value: string };
+
+/**
+ * Reads all settings at once. An empty variable counts as absent. `readFile` is asked for the content of `NAME_FILE`
+ * variables and returns undefined where there is no such file.
+ */
+export function parseSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string | undefined = () => undefined,
+): { ok: true; settings: Settings } | { ok: false; problems: SettingProblem[] } {
+  const problems: SettingProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Row<unknown>>(SETTINGS)) {
+    const file = env[`${name}_FILE`];
+    const given = (file ? readFile(file)?.trim() : undefined) ?? env[name];
+    if (file && readFile(file) === undefined) {
+      problems.push({ name: `${name}_FILE`, rule: 'a file that can be read', value: file });
+    }
+    const value = given || setting.default;
+    if (value === undefined) continue;
+    const parsed = setting.read.safeParse(value);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push({ name, rule: parsed.error.issues[0]?.message ?? 'another value', value });
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  values.SITE_URL ??= `http://localhost:${values.PORT}`;
+  return { ok: true, settings: values as Settings };
+}
+
+/** The table of settings as text for `--help`. */
+export function settingsHelp(): string {
+  return Object.entries<Row<unknown>>(SETTINGS)
+    .map(([name, { help, default: byDefault }]) => {
+      const suffix = byDefault === undefined || byDefault === '' ? '' : ` Default ${byDefault}.`;
+      return `  ${name.padEnd(20)} ${help}${suffix}`;
+    })
+    .join('\n');
+}
