@@ -6,29 +6,62 @@ import type { Issue } from '../../contract/problem.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import type { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
 
-/** Bytes of an answer with its validators; the tag is strong and quoted. */
-export type Answer = { body: Uint8Array; etag: string; lastModified: string };
+/** Bytes of an answer with its validators; the tag is strong and quoted, the time RFC 3339 UTC. */
+export type Answer = {
+  readonly body: Uint8Array;
+  readonly etag: string;
+  readonly lastModified: string;
+};
+
+/**
+ * A search answer in pieces: its body is `head`, the reviews of `numbers` (as `reviewBytes` gives them) joined by
+ * commas, then `tail`. The body itself is joined when first asked for. Where `fields` was given, `numbers` is
+ * empty and the projected reviews stand in `head`.
+ */
+export type SearchAnswer = Answer & {
+  readonly head: string;
+  readonly numbers: readonly number[];
+  readonly tail: string;
+};
 
 /** An answer, or what is wrong with the request. */
-export type Outcome = { ok: true; answer: Answer } | { ok: false; issues: Issue[] };
+export type SearchOutcome =
+  | { readonly ok: true; readonly answer: SearchAnswer }
+  | { readonly ok: false; readonly issues: Issue[] };
 
-/** One whole generation of the published files, immutable; a request uses one from start to end. */
+/** One review whole, its tombstone, or undefined where the id was never published. */
+export type ReviewOutcome =
+  | { readonly removed: false; readonly number: number; readonly answer: Answer }
+  | { readonly removed: true; readonly tombstone: Tombstone }
+  | undefined;
+
+/** The public files of a generation by path. */
+export type PublishedFiles = { get(path: string): PublishedFile | undefined };
+
+/**
+ * One whole generation of the published files, immutable; a request uses one from start to end. Reviews are
+ * numbered from 0, newest first.
+ */
 export interface Dataset {
   readonly buildId: string;
   /** RFC 3339 UTC; newest change in the content. */
   readonly lastModified: string;
   readonly siteUrl: string;
-  readonly files: ReadonlyMap<string, PublishedFile>;
+  readonly files: PublishedFiles;
   readonly business: Business;
   readonly aggregateRating: AggregateRating;
   readonly reviewPolicy: ReviewPolicy;
   readonly insights: Insights;
   readonly reviewCount: number;
-  search(query: SearchQuery): Outcome | Promise<Outcome>;
+  /** Validators of every search answer, known without searching: a function of the reviews. */
+  readonly searchEtag: string;
+  /** Answers at once, but for `mode=words`, which another thread answers. The only issue is `invalid_cursor`. */
+  search(query: SearchQuery): SearchOutcome | Promise<SearchOutcome>;
   /** `date` is a real calendar date. */
   since(date: string, query: SinceQuery): Answer;
-  /** One review whole, its tombstone, or undefined where the id was never published. */
-  review(
-    id: string,
-  ): { removed: false; answer: Answer } | { removed: true; tombstone: Tombstone } | undefined;
+  review(id: string): ReviewOutcome;
+  /** One review as JSON in UTF-8, a view that must not be written to. */
+  reviewBytes(number: number): Uint8Array;
+  /** The same, escaped to stand inside a JSON string (without its quotes). */
+  escapedReviewBytes(number: number): Uint8Array;
 }
