@@ -25,7 +25,7 @@ export type SearchAnswer = Answer & {
 };
 
 /** An answer, or what is wrong with the request. */
-export type SearchOutcome =
+export type Outcome =
   | { readonly ok: true; readonly answer: SearchAnswer }
   | { readonly ok: false; readonly issues: Issue[] };
 
@@ -56,7 +56,7 @@ export interface Dataset {
   /** Validators of every search answer, known without searching: a function of the reviews. */
   readonly searchEtag: string;
   /** Answers at once, but for `mode=words`, which another thread answers. The only issue is `invalid_cursor`. */
-  search(query: SearchQuery): SearchOutcome | Promise<SearchOutcome>;
+  search(query: SearchQuery): Outcome | Promise<Outcome>;
   /** `date` is a real calendar date. */
   since(date: string, query: SinceQuery): Answer;
   review(id: string): ReviewOutcome;
