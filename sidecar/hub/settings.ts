@@ -1,0 +1,72 @@
+/** Everything about the hub that its owner may set. Durations carry their unit in their name. */
+export type HubSettings = {
+  /** Leases granted, in seconds: a request outside the bounds gets the nearest bound. */
+  lease: { minSeconds: number; defaultSeconds: number; maxSeconds: number };
+  /** Waits before the second and the third try of a delivery, in seconds. */
+  retrySeconds: readonly number[];
+  /** CIDR ranges that callbacks may reach besides public addresses, e.g. `127.0.0.0/8`. */
+  callbackAllow: readonly string[];
+  /** Ports that callbacks may use; `*` is any. */
+  callbackPorts: readonly number[] | '*';
+  /** Longest time for connecting, name lookup and TLS included. */
+  connectTimeoutMs: number;
+  /** Longest time for a whole verification or denial request. */
+  verificationTimeoutMs: number;
+  /** Longest time for a delivery; one second more for each 256 KiB of content. */
+  deliveryTimeoutMs: number;
+  /** Deliveries under way at once; times 256 KiB it also bounds the bytes in flight. */
+  deliverySlots: number;
+  /** Deliveries under way at once to one host. */
+  deliveriesPerHost: number;
+  /** Verifications under way at once, and to one host. */
+  verificationSlots: number;
+  verificationsPerHost: number;
+  /** Verification requests to one host: this many at once … */
+  verificationBurst: number;
+  /** … and this many in each second after that. */
+  verificationsPerSecond: number;
+  /** Requests of one client: this many at once … */
+  clientBurst: number;
+  /** … and this many in each second after that. */
+  clientRequestsPerSecond: number;
+  /** Requests waiting for verification: for one callback and topic, and for one callback host. */
+  waitingPerPair: number;
+  waitingPerHost: number;
+  /** Subscriptions kept: for one callback host, and in all. */
+  subscriptionsPerHost: number;
+  subscriptions: number;
+  /** How often the store is asked for work that nobody announced. */
+  pollMs: number;
+  /** Shortest time between two looks at the origin asked for by pings. */
+  refreshIntervalMs: number;
+  /** How long a version that was just replaced is taken for a stale copy, not for a rollback. */
+  staleMs: number;
+  /** How long `close()` waits for requests under way. */
+  drainMs: number;
+};
+
+export const HUB_DEFAULTS: HubSettings = {
+  lease: { minSeconds: 3600, defaultSeconds: 864_000, maxSeconds: 2_592_000 },
+  retrySeconds: [300, 3600],
+  callbackAllow: [],
+  callbackPorts: [443],
+  connectTimeoutMs: 5_000,
+  verificationTimeoutMs: 10_000,
+  deliveryTimeoutMs: 15_000,
+  deliverySlots: 256,
+  deliveriesPerHost: 4,
+  verificationSlots: 64,
+  verificationsPerHost: 2,
+  verificationBurst: 60,
+  verificationsPerSecond: 1,
+  clientBurst: 300,
+  clientRequestsPerSecond: 5,
+  waitingPerPair: 3,
+  waitingPerHost: 1_000,
+  subscriptionsPerHost: 20_000,
+  subscriptions: 200_000,
+  pollMs: 1_000,
+  refreshIntervalMs: 1_000,
+  staleMs: 60_000,
+  drainMs: 10_000,
+};

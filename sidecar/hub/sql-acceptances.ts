@@ -1,0 +1,176 @@
+import { claimStatement, pairOf } from './sql-claim.ts';
+import type { SqlDialect, SqlRow, SqlSession } from './sql-database.ts';
+import { numberOf, textOf, textOrNull } from './sql-database.ts';
+import type {
+  AcceptanceLimits,
+  AcceptanceOutcome,
+  Claim,
+  SubscriptionRequest,
+  Verification,
+} from './store.ts';
+
+export async function acceptRequest(
+  session: SqlSession,
+  dialect: SqlDialect,
+  request: SubscriptionRequest,
+  limits: AcceptanceLimits,
+  now: number,
+): Promise<AcceptanceOutcome> {
+  const { topic, callbackKey, host } = request;
+  // Ids of one pair must rise in the order of commits: the oldest is verified first.
+  await dialect.lock(session, `${topic} ${callbackKey}`);
+  const waiting = await session.query(
+    `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM verification
+     WHERE topic = $1 AND callback_key = $2 ORDER BY id DESC`,
+    [topic, callbackKey],
+  );
+  const [newest] = waiting;
+  if (newest !== undefined && isSame(newest, request)) return 'repeated';
+  if (waiting.length >= limits.waitingPerPair) return 'pair-full';
+  const atHost = await countUpTo(session, 'verification', host, limits.waitingPerHost);
+  if (atHost >= limits.waitingPerHost) return 'host-full';
+  if (request.mode === 'subscribe') {
+    const refusal = await refuseNewcomer(session, request, limits);
+    if (refusal !== null) return refusal;
+  }
+  await session.query(
+    `INSERT INTO verification (topic, callback_key, callback, topic_as_sent, host, mode, secret, lease_seconds, created_at, baseline_seq)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
+    [
+      topic,
+      callbackKey,
+      request.callback,
+      request.topicAsSent,
+      host,
+      request.mode,
+      request.secret,
+      request.leaseSeconds,
+      now,
+    ],
+  );
+  return 'accepted';
+}
+
+/** One under way already does not count as the same: it may fail where a second try succeeds. */
+function isSame(row: SqlRow, request: SubscriptionRequest): boolean {
+  return (
+    row.claim === null &&
+    row.callback === request.callback &&
+    row.topic_as_sent === request.topicAsSent &&
+    row.mode === request.mode &&
+    row.secret === request.secret &&
+    numberOf(row, 'lease_seconds') === request.leaseSeconds
+  );
+}
+
+async function refuseNewcomer(
+  session: SqlSession,
+  request: SubscriptionRequest,
+  limits: AcceptanceLimits,
+): Promise<'host-full' | 'hub-full' | null> {
+  const known = await session.query(
+    'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2',
+    [request.topic, request.callbackKey],
+  );
+  if (known.length > 0) return null;
+  if (!limits.room) return 'hub-full';
+  const most = limits.subscriptionsPerHost;
+  const atHost = await countUpTo(session, 'subscription', request.host, most);
+  return atHost >= most ? 'host-full' : null;
+}
+
+async function countUpTo(
+  session: SqlSession,
+  table: 'verification' | 'subscription',
+  host: string,
+  most: number,
+): Promise<number> {
+  const [row] = await session.query(
+    `SELECT count(*) AS number FROM (SELECT 1 FROM ${table} WHERE host = $1 LIMIT $2) AS found`,
+    [host, most],
+  );
+  return row === undefined ? 0 : numberOf(row, 'number');
+}
+
+export async function claimVerifications(
+  session: SqlSession,
+  dialect: SqlDialect,
+  claim: Claim,
+  token: string,
+): Promise<Verification[]> {
+  const sql = claimStatement(dialect, {
+    table: 'verification',
+    due: `next_attempt_at <= $1 AND NOT EXISTS (
+      SELECT 1 FROM verification AS earlier
+      WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key AND earlier.id < work.id)`,
+    returning: 'callback, topic_as_sent, mode, secret, lease_seconds, topic, callback_key',
+  });
+  const rows = await session.query(sql, [
+    claim.now,
+    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
+    claim.limit,
+    claim.perHost,
+    token,
+    claim.until,
+  ]);
+  return rows.map((row) => ({
+    ...pairOf(row),
+    id: numberOf(row, 'id'),
+    claim: token,
+    until: claim.until,
+    host: textOf(row, 'host'),
+    callback: textOf(row, 'callback'),
+    topicAsSent: textOf(row, 'topic_as_sent'),
+    mode: textOf(row, 'mode') === 'subscribe' ? 'subscribe' : 'unsubscribe',
+    secret: textOrNull(row, 'secret'),
+    leaseSeconds: numberOf(row, 'lease_seconds'),
+  }));
+}
+
+export async function settleVerification(
+  session: SqlSession,
+  verification: Verification,
+  verdict: 'confirmed' | 'rejected',
+  sentAt: number,
+): Promise<void> {
+  const [row] = await session.query(
+    'DELETE FROM verification WHERE id = $1 AND claim = $2 RETURNING baseline_seq',
+    [verification.id, verification.claim],
+  );
+  if (row === undefined || verdict === 'rejected') return;
+  const { topic, callbackKey } = verification;
+  if (verification.mode === 'unsubscribe') {
+    await session.query('DELETE FROM subscription WHERE topic = $1 AND callback_key = $2', [
+      topic,
+      callbackKey,
+    ]);
+    return;
+  }
+  // A delivery under way keeps its claim, so that it cannot be overtaken. With another secret its mark must not count: the
+  // subscriber cannot check the old signature any more, so the content is due again when that claim has run out.
+  await session.query(
+    `INSERT INTO subscription (topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (topic, callback_key) DO UPDATE SET
+       callback = excluded.callback, secret = excluded.secret, lease_seconds = excluded.lease_seconds,
+       expires_at = excluded.expires_at, failures = 0, last_error = NULL,
+       next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END,
+       claim = CASE WHEN coalesce(subscription.secret, '') = coalesce(excluded.secret, '')
+         THEN subscription.claim ELSE NULL END`,
+    [
+      topic,
+      callbackKey,
+      verification.callback,
+      verification.host,
+      verification.secret,
+      verification.leaseSeconds,
+      sentAt + verification.leaseSeconds * 1000,
+      sentAt,
+      numberOf(row, 'baseline_seq'),
+    ],
+  );
+  await session.query('DELETE FROM denial WHERE topic = $1 AND callback_key = $2', [
+    topic,
+    callbackKey,
+  ]);
+}

@@ -1,0 +1,30 @@
+import type { SqlDialect, SqlRow } from './sql-database.ts';
+import { textOf } from './sql-database.ts';
+import type { Pair } from './store.ts';
+
+export function pairOf(row: SqlRow): Pair {
+  return { topic: textOf(row, 'topic'), callbackKey: textOf(row, 'callback_key') };
+}
+
+/**
+ * One statement that finds due rows, lets no host take more than its share, and claims them. Two replicas never get the same
+ * row: the rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
+ * Parameters: $1 now, $2 busy hosts as JSON records, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
+ */
+export function claimStatement(
+  dialect: SqlDialect,
+  work: { table: 'subscription' | 'verification' | 'denial'; due: string; returning: string },
+): string {
+  return `
+    WITH due AS MATERIALIZED (
+      SELECT id, host FROM ${work.table} AS work
+      WHERE ${work.due} AND host NOT IN (SELECT host FROM ${dialect.records('$2', { host: 'text' })} AS busy)
+      ${work.table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${dialect.skipLocked}
+    ), fair AS (
+      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due) AS placed
+      WHERE place <= $4
+    )
+    UPDATE ${work.table} SET claim = $5, next_attempt_at = $6
+    FROM fair WHERE ${work.table}.id = fair.id
+    RETURNING ${work.table}.id AS id, host, ${work.returning}`;
+}

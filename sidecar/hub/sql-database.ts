@@ -1,0 +1,51 @@
+export type SqlValue = string | number | null;
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+/** Statements of one transaction. Parameters are `$1`, `$2` …, each used at least once, in this order. */
+export type SqlSession = {
+  query(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
+};
+
+/** What the two databases do not spell alike. */
+export type SqlDialect = {
+  /** Goes after a SELECT whose rows are about to be claimed. */
+  skipLocked: string;
+  /** A table made of the JSON array of objects in `parameter`. */
+  records(parameter: string, columns: Readonly<Record<string, 'text' | 'bigint'>>): string;
+  /** Holds other transactions with the same key back until this one ends. */
+  lock(session: SqlSession, key: string): Promise<void>;
+  /** Frees claims of processes that cannot live any more; empty where others may hold claims. */
+  recovery: readonly string[];
+};
+
+export type SqlDatabase = {
+  dialect: SqlDialect;
+  /** Commits when `work` resolves, rolls back when it rejects. `relaxed`: a power cut may lose it, whole. */
+  transaction<T>(
+    work: (session: SqlSession) => Promise<T>,
+    durability?: 'durable' | 'relaxed',
+  ): Promise<T>;
+  close(): Promise<void>;
+};
+
+export function textOf(row: SqlRow, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`column ${column}: expected text`);
+  return value;
+}
+
+export function textOrNull(row: SqlRow, column: string): string | null {
+  return row[column] === null ? null : textOf(row, column);
+}
+
+export function numberOf(row: SqlRow, column: string): number {
+  const value = Number(row[column]);
+  if (row[column] === null || !Number.isSafeInteger(value)) {
+    throw new TypeError(`column ${column}: expected a whole number`);
+  }
+  return value;
+}
+
+export function numberOrNull(row: SqlRow, column: string): number | null {
+  return row[column] === null ? null : numberOf(row, column);
+}

@@ -1,0 +1,54 @@
+import { claimStatement } from './sql-claim.ts';
+import type { SqlDialect, SqlSession } from './sql-database.ts';
+import { numberOf, textOf } from './sql-database.ts';
+import type { Claim, Denial } from './store.ts';
+
+export async function claimDenials(
+  session: SqlSession,
+  dialect: SqlDialect,
+  claim: Claim,
+  token: string,
+): Promise<Denial[]> {
+  const sql = claimStatement(dialect, {
+    table: 'denial',
+    due: 'next_attempt_at <= $1',
+    returning: 'topic, callback, reason, attempts',
+  });
+  const rows = await session.query(sql, [
+    claim.now,
+    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
+    claim.limit,
+    claim.perHost,
+    token,
+    claim.until,
+  ]);
+  return rows.map((row) => ({
+    id: numberOf(row, 'id'),
+    claim: token,
+    until: claim.until,
+    host: textOf(row, 'host'),
+    topic: textOf(row, 'topic'),
+    callback: textOf(row, 'callback'),
+    reason: textOf(row, 'reason'),
+    attempts: numberOf(row, 'attempts'),
+  }));
+}
+
+export async function settleDenial(
+  session: SqlSession,
+  denial: Denial,
+  retryAt: number | null,
+): Promise<void> {
+  if (retryAt === null) {
+    await session.query('DELETE FROM denial WHERE id = $1 AND claim = $2', [
+      denial.id,
+      denial.claim,
+    ]);
+    return;
+  }
+  await session.query(
+    `UPDATE denial SET attempts = attempts + 1, next_attempt_at = $1, claim = NULL
+     WHERE id = $2 AND claim = $3`,
+    [retryAt, denial.id, denial.claim],
+  );
+}

@@ -1,0 +1,102 @@
+import { pairOf } from './sql-claim.ts';
+import type { SqlRow, SqlSession } from './sql-database.ts';
+import { numberOf, numberOrNull, textOf, textOrNull } from './sql-database.ts';
+import type { Pair, StoreCounts, SubscriptionRecord } from './store.ts';
+
+const OF_PAIR = 'topic = $1 AND callback_key = $2';
+
+const RECORD = `
+  SELECT subscription.topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq,
+    failures, next_attempt_at, last_status, last_error, last_success_at, coalesce(topic.seq, 0) AS seq
+  FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
+
+function toRecord(row: SqlRow): SubscriptionRecord {
+  return {
+    ...pairOf(row),
+    callback: textOf(row, 'callback'),
+    host: textOf(row, 'host'),
+    signed: row.secret !== null,
+    leaseSeconds: numberOf(row, 'lease_seconds'),
+    expiresAt: numberOf(row, 'expires_at'),
+    createdAt: numberOf(row, 'created_at'),
+    failures: numberOf(row, 'failures'),
+    nextAttemptAt: numberOf(row, 'next_attempt_at'),
+    upToDate: numberOf(row, 'delivered_seq') >= numberOf(row, 'seq'),
+    lastStatus: numberOrNull(row, 'last_status'),
+    lastError: textOrNull(row, 'last_error'),
+    lastSuccessAt: numberOrNull(row, 'last_success_at'),
+  };
+}
+
+export async function find(
+  session: SqlSession,
+  pair: Pair,
+  now: number,
+): Promise<{ subscription: SubscriptionRecord | null; waiting: number }> {
+  const { topic, callbackKey } = pair;
+  const [row] = await session.query(
+    `${RECORD} WHERE subscription.topic = $1 AND callback_key = $2 AND expires_at > $3`,
+    [topic, callbackKey, now],
+  );
+  const [waiting] = await session.query(
+    `SELECT count(*) AS number FROM verification WHERE ${OF_PAIR}`,
+    [topic, callbackKey],
+  );
+  return {
+    subscription: row === undefined ? null : toRecord(row),
+    waiting: waiting === undefined ? 0 : numberOf(waiting, 'number'),
+  };
+}
+
+export async function list(session: SqlSession, now: number): Promise<SubscriptionRecord[]> {
+  const rows = await session.query(`${RECORD} WHERE expires_at > $1`, [now]);
+  const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
+  return rows.map(toRecord).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+export async function remove(
+  session: SqlSession,
+  pair: Pair,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  const { topic, callbackKey } = pair;
+  const told = await session.query(
+    `INSERT INTO denial (topic, callback_key, callback, host, reason)
+     SELECT topic, callback_key, callback, host, $3 FROM subscription WHERE ${OF_PAIR} AND expires_at > $4
+     RETURNING id`,
+    [topic, callbackKey, reason, now],
+  );
+  if (told.length === 0) return false;
+  await session.query(`DELETE FROM subscription WHERE ${OF_PAIR}`, [topic, callbackKey]);
+  return true;
+}
+
+export async function resend(session: SqlSession, pair: Pair, now: number): Promise<boolean> {
+  const rows = await session.query(
+    `UPDATE subscription SET delivered_seq = -1, failures = 0,
+       next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
+     WHERE ${OF_PAIR} AND expires_at > $3 RETURNING id`,
+    [pair.topic, pair.callbackKey, now],
+  );
+  return rows.length > 0;
+}
+
+export async function counts(session: SqlSession, now: number): Promise<StoreCounts> {
+  const [row] = await session.query(
+    `SELECT
+       (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
+       (SELECT count(*) FROM verification) AS waiting,
+       (SELECT count(*) FROM denial) AS denials,
+       (SELECT count(*) FROM subscription JOIN topic ON topic.url = subscription.topic
+        WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`,
+    [now],
+  );
+  if (row === undefined) throw new Error('a count without a row');
+  return {
+    subscriptions: numberOf(row, 'subscriptions'),
+    waiting: numberOf(row, 'waiting'),
+    denials: numberOf(row, 'denials'),
+    due: numberOf(row, 'due'),
+  };
+}

@@ -1,0 +1,74 @@
+import { Pool } from 'pg';
+import { migrate, readMigrations } from './migrate.ts';
+import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
+import type { SubscriptionStore } from './store.ts';
+import { createSqlStore } from './store-sql.ts';
+
+/** Any number; the same in all replicas. */
+const MIGRATION_LOCK = 7_265_901;
+
+const DIALECT: SqlDialect = {
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
+  records(parameter, columns) {
+    const picks = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return `(SELECT * FROM json_to_recordset(CAST(${parameter} AS json)) AS r (${picks.join(', ')}))`;
+  },
+  async lock(session, key) {
+    await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  },
+  recovery: [],
+};
+
+/**
+ * The store in PostgreSQL, for any number of replicas whose clocks agree within a few seconds. Applies missing migrations
+ * under a lock. Rejects when the database cannot be reached.
+ */
+export async function openPostgresStore(databaseUrl: string): Promise<SubscriptionStore> {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 8,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'public-reviews-hub',
+  });
+  // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
+  pool.on('error', () => {});
+  try {
+    const database = postgresDatabase(pool);
+    const migrations = await readMigrations('postgres');
+    await database.transaction(async (session) => {
+      await session.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await migrate(session, migrations);
+    });
+    return createSqlStore(database);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function postgresDatabase(pool: Pool): SqlDatabase {
+  return {
+    dialect: DIALECT,
+    async transaction(work, durability = 'durable') {
+      const client = await pool.connect();
+      const session: SqlSession = {
+        async query(sql, values = []) {
+          return (await client.query(sql, [...values])).rows;
+        },
+      };
+      try {
+        await client.query('BEGIN');
+        if (durability === 'relaxed') await client.query('SET LOCAL synchronous_commit = off');
+        const value = await work(session);
+        await client.query('COMMIT');
+        client.release();
+        return value;
+      } catch (error) {
+        // The server rolls back when the connection ends, whatever state it was in.
+        client.release(true);
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}

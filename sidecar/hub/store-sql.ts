@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { acceptRequest, claimVerifications, settleVerification } from './sql-acceptances.ts';
+import type { SqlDatabase, SqlSession } from './sql-database.ts';
+import { numberOf } from './sql-database.ts';
+import { claimDeliveries, settleDeliveries } from './sql-deliveries.ts';
+import { claimDenials, settleDenial } from './sql-denials.ts';
+import { counts, find, list, remove, resend } from './sql-records.ts';
+import type { SubscriptionStore, TopicOffer, TopicVersion } from './store.ts';
+
+/** All that both databases have in common, which is everything but their dialect and their transactions. */
+export function createSqlStore(database: SqlDatabase): SubscriptionStore {
+  const { dialect, transaction } = database;
+  return {
+    recover: () =>
+      transaction(async (session) => {
+        for (const statement of dialect.recovery) await session.query(statement);
+      }),
+    putTopic: (offer) => transaction((session) => putTopic(session, offer)),
+    accept: (request, limits, now) =>
+      transaction((session) => acceptRequest(session, dialect, request, limits, now)),
+    claimVerifications: (claim) =>
+      transaction((session) => claimVerifications(session, dialect, claim, randomUUID())),
+    settleVerification: (verification, verdict, sentAt) =>
+      transaction((session) => settleVerification(session, verification, verdict, sentAt)),
+    claimDeliveries: (topic, seq, claim) =>
+      transaction(
+        (session) => claimDeliveries(session, dialect, { ...claim, topic, seq }, randomUUID()),
+        'relaxed',
+      ),
+    settleDeliveries: (outcomes) =>
+      transaction((session) => settleDeliveries(session, dialect, outcomes), 'relaxed'),
+    claimDenials: (claim) =>
+      transaction((session) => claimDenials(session, dialect, claim, randomUUID())),
+    settleDenial: (denial, retryAt) =>
+      transaction((session) => settleDenial(session, denial, retryAt)),
+    find: (pair, now) => transaction((session) => find(session, pair, now)),
+    list: (now) => transaction((session) => list(session, now)),
+    remove: (pair, reason, now) => transaction((session) => remove(session, pair, reason, now)),
+    resend: (pair, now) => transaction((session) => resend(session, pair, now)),
+    sweep: (before) =>
+      transaction(async (session) => {
+        await session.query('DELETE FROM subscription WHERE expires_at < $1', [before]);
+      }),
+    counts: (now) => transaction((session) => counts(session, now)),
+    close: () => database.close(),
+  };
+}
+
+async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVersion> {
+  await session.query(
+    `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
+     ON CONFLICT (url) DO NOTHING`,
+    [offer.url],
+  );
+  // Two tries, because another replica may change the topic between our look and our change.
+  for (;;) {
+    const [row] = await session.query(
+      'SELECT seq, sha256, previous_sha256, changed_at FROM topic WHERE url = $1',
+      [offer.url],
+    );
+    if (row === undefined) throw new Error(`topic ${offer.url} is gone`);
+    const seq = numberOf(row, 'seq');
+    if (row.sha256 === offer.sha256) return { seq, current: true, changed: false };
+    const stale =
+      row.previous_sha256 === offer.sha256 &&
+      row.sha256 !== offer.heldSha256 &&
+      offer.now < numberOf(row, 'changed_at') + offer.staleMs;
+    if (stale) return { seq, current: false, changed: false };
+    const changed = await session.query(
+      `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
+       WHERE url = $3 AND seq = $4 RETURNING seq`,
+      [offer.sha256, offer.now, offer.url, seq],
+    );
+    if (changed.length === 1) return { seq: seq + 1, current: true, changed: true };
+  }
+}

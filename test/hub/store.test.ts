@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
+import { describeStore } from './store.cases.ts';
+
+let folder: string;
+let postgres: PostgresServer | { reason: string };
+let number = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-store-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  if ('stop' in postgres) await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describeStore('SQLite in memory', () => openSqliteStore(':memory:'));
+describeStore('SQLite on disk', () => openSqliteStore(join(folder, `${++number}`, 'hub.db')));
+describeStore(
+  'PostgreSQL',
+  async () => {
+    if ('reason' in postgres) throw new Error(postgres.reason);
+    return openPostgresStore(await postgres.database(`store_${++number}`));
+  },
+  () => ('reason' in postgres ? postgres.reason : undefined),
+);
