@@ -1,0 +1,51 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Etags } from '../contract/etags.ts';
+import { deriveInsights } from './derive/insights/derive-insights.ts';
+import { reviewsDataset } from './derive/reviews-dataset.ts';
+import { renderPages } from './plugin.ts';
+import { contentTime } from './publish/content-time.ts';
+import { publish } from './publish/publish.ts';
+import { recover, stagingOf } from './publish/swap.ts';
+import { readContent } from './read/read-content.ts';
+import { renderDocuments } from './render/documents.ts';
+import { PageData } from './render/page-data.ts';
+import { absolute } from './render/site.ts';
+
+export type BuildOptions = {
+  contentDir: string;
+  distDir: string;
+  /** Folder for compressed forms and analyses kept between builds. */
+  cacheDir: string;
+  /** Public origin without a slash at the end. */
+  siteUrl: string;
+  sidecarUrl: string | undefined;
+};
+
+/**
+ * Builds dist/ from content/: read, derive, render, publish. Throws ContentError when the content is wrong; whatever it
+ * throws, the old dist/ stays as it was.
+ */
+export async function build(options: BuildOptions): Promise<Etags> {
+  const { contentDir, distDir, cacheDir, siteUrl, sidecarUrl } = options;
+  await recover(distDir);
+  const content = await readContent(contentDir);
+  const site = { siteUrl, language: content.language };
+  const dataset = reviewsDataset(content, (id) => absolute(site, `/reviews/${id}/`));
+  const { business, reviews } = dataset;
+  const insights = deriveInsights({ business, reviews, config: content.insights });
+  const documents = renderDocuments(dataset, insights, site);
+  const stagingDir = stagingOf(distDir);
+  await rm(stagingDir, { recursive: true, force: true });
+  await mkdir(stagingDir, { recursive: true });
+  await renderPages(new PageData(dataset, insights, site), stagingDir);
+  return publish({
+    documents,
+    stagingDir,
+    distDir,
+    cacheDir: join(cacheDir, 'compressed'),
+    siteUrl,
+    sidecarUrl,
+    lastModified: await contentTime(contentDir, dataset.updated_at),
+  });
+}

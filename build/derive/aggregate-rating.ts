@@ -1,0 +1,46 @@
+import type { AggregateRating } from '../../contract/dataset.ts';
+import type { Review } from '../../contract/review.ts';
+
+type Rated = Pick<Review, 'rating' | 'text' | 'source' | 'verification'>;
+
+/** Mean, counts and distribution over the reviews given; an empty list has a null mean. */
+export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
+  const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
+  const bySource = new Map<Review['source']['platform'], { sum: number; count: number }>();
+  let sum = 0;
+  let count = 0;
+  let withText = 0;
+  let verified = 0;
+  for (const { rating, text, source, verification } of reviews) {
+    sum += rating;
+    count++;
+    if (text !== '') withText++;
+    if (verification.status === 'verified') verified++;
+    distribution[String(rating) as keyof typeof distribution]++;
+    const own = bySource.get(source.platform) ?? { sum: 0, count: 0 };
+    own.sum += rating;
+    own.count++;
+    bySource.set(source.platform, own);
+  }
+  return {
+    rating_value: mean(sum, count),
+    rating_count: count,
+    review_count: withText,
+    best_rating: 5,
+    worst_rating: 1,
+    distribution,
+    verified_count: verified,
+    by_source: [...bySource]
+      .sort(([a, { count: m }], [b, { count: n }]) => n - m || (a < b ? -1 : 1))
+      .map(([platform, own]) => ({
+        platform,
+        rating_value: mean(own.sum, own.count),
+        rating_count: own.count,
+      })),
+  };
+}
+
+/** Two decimals, half up; null for none. */
+function mean(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
+}

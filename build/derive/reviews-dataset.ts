@@ -1,0 +1,67 @@
+import type { Content } from '../../contract/content.ts';
+import { API_VERSION, type ReviewPolicy, type ReviewsDataset } from '../../contract/dataset.ts';
+import type { Review } from '../../contract/review.ts';
+import { aggregateRating } from './aggregate-rating.ts';
+import { publishedReviews, type Withheld } from './published-reviews.ts';
+
+/** What `/reviews.json` holds; `urlOf` gives the public address of a review. */
+export function reviewsDataset(content: Content, urlOf: (id: string) => string): ReviewsDataset {
+  const { reviews, withheld } = publishedReviews(content.reviews, content.review_policy, urlOf);
+  return {
+    api_version: API_VERSION,
+    ...(content.sample && { sample: true }),
+    updated_at: newestChange(content, reviews),
+    business: content.business,
+    aggregate_rating: aggregateRating(reviews),
+    review_policy: reviewPolicy(content, reviews, withheld),
+    reviews,
+    removed: content.removed,
+  };
+}
+
+function reviewPolicy(
+  { review_policy, removed }: Content,
+  reviews: readonly Review[],
+  withheld: readonly Withheld[],
+): ReviewPolicy {
+  const reasons = [...withheld, ...removed].map(({ reason }) => reason).sort();
+  const byReason: ReviewPolicy['withheld_by_reason'] = {};
+  for (const reason of reasons) byReason[reason] = (byReason[reason] ?? 0) + 1;
+  const { publish_unverified, name_display, collects_from, incentives, takedown_contact } =
+    review_policy;
+  return {
+    received_count: reviews.length + reasons.length,
+    published_count: reviews.length,
+    withheld_count: reasons.length,
+    withheld_by_reason: byReason,
+    publish_unverified,
+    name_display,
+    collects_from,
+    incentives,
+    ...(takedown_contact !== undefined && { takedown_contact }),
+  };
+}
+
+/** RFC 3339 UTC without fraction, so that moments of equal length compare as text. */
+const EPOCH = '1970-01-01T00:00:00Z';
+
+/** Newest change in the content: a review, its edit, its reply, or a removal. */
+export function newestChange(
+  { removed }: Pick<Content, 'removed'>,
+  reviews: readonly Review[],
+): string {
+  let newest = EPOCH;
+  const see = (moment: string | undefined): void => {
+    if (moment === undefined) return;
+    const whole = moment.length === 10 ? `${moment}T00:00:00Z` : moment.replace(/\.\d+Z$/, 'Z');
+    if (whole > newest) newest = whole;
+  };
+  for (const { date, published_at, updated_at, reply } of reviews) {
+    see(date);
+    see(published_at);
+    see(updated_at);
+    see(reply?.date);
+  }
+  for (const { removed_at } of removed) see(removed_at);
+  return newest;
+}

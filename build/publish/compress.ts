@@ -1,0 +1,90 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import { ENCODINGS, type Encoding } from '../../contract/etags.ts';
+
+const { constants } = zlib;
+const codecs: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(zlib.brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: level(bytes, 11, 9, 5),
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  zstd: (bytes) =>
+    promisify(zlib.zstdCompress)(bytes, {
+      params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 19, 12, 6) },
+    }),
+  gzip: (bytes) => promisify(zlib.gzip)(bytes, { level: level(bytes, 9, 9, 6) }),
+};
+
+/** Effort falls with size: the best up to 128 KB, good up to 10 MB, quick above. */
+function level(bytes: Uint8Array, best: number, good: number, quick: number): number {
+  if (bytes.length <= 128 * 1024) return best;
+  return bytes.length <= 10 * 1024 * 1024 ? good : quick;
+}
+
+/** Files below this many bytes are not worth a second one. */
+const MIN_BYTES = 256;
+
+/**
+ * Compressed forms of files, kept by content hash between builds. `finish` removes what this build did not use, so that
+ * the cache is never larger than one build.
+ */
+export class Compressor {
+  readonly #dir: string;
+  readonly #used = new Set<string>();
+
+  constructor(cacheDir: string) {
+    this.#dir = cacheDir;
+  }
+
+  /** Writes `path.br`, `path.zst` and `path.gz`; returns the codings that came out smaller. */
+  async compress(path: string, bytes: Uint8Array, sha256: string): Promise<Encoding[]> {
+    if (bytes.length < MIN_BYTES) return [];
+    await mkdir(this.#dir, { recursive: true });
+    const names = Object.keys(codecs) as Encoding[];
+    const done = await Promise.all(
+      names.map((encoding) => this.#write(encoding, path, bytes, sha256)),
+    );
+    return names.filter((_, at) => done[at]);
+  }
+
+  async finish(): Promise<void> {
+    for (const name of await readdir(this.#dir).catch(() => [])) {
+      if (!this.#used.has(name)) await rm(join(this.#dir, name));
+    }
+  }
+
+  async #write(
+    encoding: Encoding,
+    path: string,
+    bytes: Uint8Array,
+    sha256: string,
+  ): Promise<boolean> {
+    const name = `${sha256}.${ENCODINGS[encoding]}`;
+    const cached = join(this.#dir, name);
+    this.#used.add(name);
+    let size = await stat(cached).then(
+      ({ size }) => size,
+      () => -1,
+    );
+    if (size < 0) {
+      const compressed = await codecs[encoding](bytes);
+      await writeAtomically(cached, compressed);
+      size = compressed.length;
+    }
+    if (size >= bytes.length) return false;
+    await copyFile(cached, `${path}.${ENCODINGS[encoding]}`);
+    return true;
+  }
+}
+
+/** A reader of the cache sees a whole file or none, also when a build was killed half-way. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const half = `${path}.${process.pid}`;
+  await writeFile(half, bytes);
+  await rename(half, path);
+}

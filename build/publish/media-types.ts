@@ -1,0 +1,31 @@
+import { extname } from 'node:path';
+
+/** Content-Type by file ending, for what pages bring along. */
+const MEDIA_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.jsonld': 'application/ld+json',
+  '.csv': 'text/csv; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Content-Type of a file; throws for an ending nobody thought of, because a guess would be served for years. */
+export function mediaTypeOf(name: string): string {
+  const mediaType = MEDIA_TYPES[extname(name)];
+  if (mediaType === undefined) throw new Error(`${name}: no Content-Type is known for this ending`);
+  return mediaType;
+}
+
+/** Whether compressing it is worth a try: texts are, images and fonts are compressed already. */
+export function isCompressible(mediaType: string): boolean {
+  return /^(text\/|application\/|image\/svg)/.test(mediaType);
+}

@@ -1,0 +1,31 @@
+import { rename, rm, stat } from 'node:fs/promises';
+
+/** Where the new dist/ is put together. */
+export function stagingOf(distDir: string): string {
+  return `${distDir}.staging`;
+}
+
+/**
+ * Puts the staged folder in the place of dist/, whole. Between the two renames there is no dist/ for some microseconds;
+ * a process killed there leaves `dist.old`, which `recover` puts back.
+ */
+export async function swapIn(stagingDir: string, distDir: string): Promise<void> {
+  const old = `${distDir}.old`;
+  await rm(old, { recursive: true, force: true });
+  await rename(distDir, old).catch(ignoreMissing);
+  await rename(stagingDir, distDir);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Puts back what a killed swap left aside; to be called before dist/ is read or written. */
+export async function recover(distDir: string): Promise<void> {
+  const exists = await stat(distDir).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await rename(`${distDir}.old`, distDir).catch(ignoreMissing);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

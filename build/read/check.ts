@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { nearest } from '../../contract/nearest.ts';
+import { describeIssue, typeAt } from '../../contract/rule.ts';
+import { locate } from './locate.ts';
+import type { ContentProblem } from './problem.ts';
+
+/** The text a value was read from, to say where in it a problem stands. */
+export type Origin = { file: string; text: string; firstLine: number };
+
+/** Checks one value of the content against its schema; adds what is wrong to `problems` and returns undefined then. */
+export function check<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  origin: Origin,
+  problems: ContentProblem[],
+): T | undefined {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        problems.push(unknownField(schema, [...issue.path, key], origin));
+      continue;
+    }
+    const { rule, got } = describeIssue(issue, value, schema);
+    problems.push(problemAt(origin, issue.path, `expected ${rule}, got ${got}`));
+  }
+  return undefined;
+}
+
+/** A problem at a field of a value. */
+export function problemAt(
+  { file, text, firstLine }: Origin,
+  path: readonly PropertyKey[],
+  message: string,
+): ContentProblem {
+  return { file, ...locate(text, path, firstLine), field: path.map(String).join('.'), message };
+}
+
+/** A problem with a name that is none of those known, with the nearest one. */
+export function unknownName(kind: string, name: string, known: Iterable<string>): string {
+  const all = [...known];
+  const close = nearest(name, all);
+  const hint =
+    close === undefined ? `known are ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
+  return `no ${kind} is called ${name}; ${hint}`;
+}
+
+function unknownField(schema: z.ZodType, path: PropertyKey[], origin: Origin): ContentProblem {
+  const def: { type: string } | undefined = typeAt(schema, path.slice(0, -1))?._zod.def;
+  const known = def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
+  return problemAt(origin, path, unknownName('field', String(path.at(-1)), known));
+}

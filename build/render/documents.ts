@@ -1,0 +1,36 @@
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import type { Insights } from '../../contract/insights.ts';
+import { toOpenApi } from '../../contract/openapi.ts';
+import { toAtomFeed } from './atom-feed.ts';
+import { checkFeeds } from './check-feeds.ts';
+import { toJsonFeed } from './json-feed.ts';
+import { toReviewsJson } from './reviews-json.ts';
+import type { Site } from './site.ts';
+
+/** A public file: its path, exact Content-Type and text. */
+export type Document = { path: string; mediaType: string; text: string };
+
+const json = 'application/json';
+
+/** Every document that programs read. Throws when a feed does not hold what it should. */
+export function renderDocuments(
+  dataset: ReviewsDataset,
+  insights: Insights,
+  site: Site,
+): Document[] {
+  const jsonFeed = toJsonFeed(dataset, site);
+  const atom = toAtomFeed(dataset, site);
+  checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
+  const openApi = toOpenApi({ siteUrl: site.siteUrl, businessName: dataset.business.name });
+  return [
+    { path: '/reviews.json', mediaType: json, text: toReviewsJson(dataset) },
+    { path: '/insights.json', mediaType: json, text: toJson(insights) },
+    { path: '/api/feed.json', mediaType: json, text: toJson(jsonFeed) },
+    { path: '/feed.xml', mediaType: 'application/atom+xml', text: atom },
+    { path: '/.well-known/openapi.json', mediaType: json, text: toJson(openApi) },
+  ];
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Business } from './business.ts';
+import {
+  Day,
+  Mentions,
+  Moment,
+  PLATFORMS,
+  REMOVAL_REASONS,
+  Reply,
+  Review,
+  ReviewId,
+  Source,
+  Tombstone,
+  Verification,
+} from './review.ts';
+
+/** Ids that are path segments of the API and so cannot be ids of reviews. */
+const RESERVED_IDS = ['search', 'since'];
+
+/**
+ * A review as it stands in `content/`: fields of the front matter of `reviews/YYYY/*.md` (whose text is the body) or
+ * one line of `imports/*.ndjson`. Unknown fields are refused.
+ */
+export const ContentReview = z.strictObject({
+  id: ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
+    message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
+  }),
+  date: Day,
+  published_at: Moment.optional(),
+  updated_at: Moment.optional(),
+  rating: Review.shape.rating,
+  title: Review.shape.title,
+  text: z.string().max(200_000),
+  language: Review.shape.language,
+  author: z.strictObject({ name: z.string().min(1).max(200) }),
+  source: z.strictObject(Source.shape),
+  verification: z.strictObject(Verification.shape),
+  mentions: z.strictObject(Mentions.partial().shape).optional(),
+  reply: z.strictObject(Reply.shape).optional(),
+  incentivized: z.boolean().optional(),
+  insider: z.boolean().optional(),
+  withhold: z.strictObject({ reason: z.enum(REMOVAL_REASONS) }).optional(),
+});
+export type ContentReview = z.infer<typeof ContentReview>;
+
+const strict = <S extends z.ZodRawShape>(object: z.ZodObject<S>): z.ZodObject<S, z.core.$strict> =>
+  z.strictObject(object.shape);
+
+/** `content/business.yaml`. */
+export const BusinessFile = z.strictObject({
+  sample: z.literal(true).optional(),
+  language: z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/),
+  time_zone: z
+    .string()
+    .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
+  business: strict(Business).extend({
+    address: strict(Business.shape.address),
+    services: z.array(strict(Business.shape.services.element)),
+    technicians: z.array(strict(Business.shape.technicians.element)),
+    service_areas: z.array(strict(Business.shape.service_areas.element)),
+    profiles: z.array(strict(Business.shape.profiles.element)),
+  }),
+  review_policy: z.strictObject({
+    publish_unverified: z.boolean().default(false),
+    name_display: z.enum(['first_initial', 'full']).default('first_initial'),
+    collects_from: z.array(z.enum(PLATFORMS)).default([]),
+    incentives: z.string().min(1).default('none'),
+    takedown_contact: z.string().min(1).optional(),
+  }),
+  site: z
+    .strictObject({
+      /** A page for each review; switch off for very large sets. */
+      review_pages: z.boolean().default(true),
+    })
+    .default({ review_pages: true }),
+});
+export type BusinessFile = z.infer<typeof BusinessFile>;
+
+/** One line of `content/removed.ndjson`. */
+export const RemovedLine = z.strictObject(Tombstone.shape);
+
+/** Everything the owner wrote, checked; reviews newest first. */
+export type Content = BusinessFile & {
+  reviews: ContentReview[];
+  removed: Tombstone[];
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

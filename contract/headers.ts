@@ -1,0 +1,42 @@
+import { CACHE_CONTROL, HUB_PATH, TOPIC_PATHS } from './endpoints.ts';
+
+/** Response headers that browsers let scripts of other origins read. */
+export const EXPOSED_HEADERS = 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id';
+
+/** What a page may load: its own files and nothing else. Data blocks (JSON-LD) are not scripts and need no hash. */
+export const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** `Link` of a topic: hub and self in one header, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
+export function topicLink(siteUrl: string, path: string): string {
+  return `<${siteUrl}${HUB_PATH}>; rel="hub", <${siteUrl}${path}>; rel="self"`;
+}
+
+/** Headers every answer carries. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+};
+
+/** Headers of a published file besides its validators, on every host the same. */
+export function fileHeaders(
+  siteUrl: string,
+  file: { path: string; media_type: string },
+): Record<string, string> {
+  const isPage = file.media_type.startsWith('text/html');
+  return {
+    'Content-Type': file.media_type,
+    'Cache-Control': CACHE_CONTROL.document,
+    ...COMMON_HEADERS,
+    ...(isTopic(file.path) && { Link: topicLink(siteUrl, file.path) }),
+    ...(isPage && {
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Referrer-Policy': 'no-referrer',
+    }),
+  };
+}
+
+function isTopic(path: string): boolean {
+  return TOPIC_PATHS.some((topic) => topic === path);
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { ReviewsDataset } from './dataset.ts';
+import { doc } from './doc.ts';
+import { InsightsAnswer, InsightsArguments } from './mcp-insights.ts';
+import { Day, Review, ReviewId } from './review.ts';
+import { SearchQuery } from './search-query.ts';
+import { SearchResult, SinceResult } from './search-result.ts';
+
+/** What a tool promises: the words a model chooses it by, its arguments and its answer. */
+export type ToolPromise = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: z.ZodObject;
+  /** Other names callers use for an argument, and the argument they mean. */
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly answer: z.ZodObject;
+};
+
+const nextCursor = z
+  .string()
+  .optional()
+  .meta(doc('Pass as `cursor` for the next page; absent on the last.', 'eyJkIjoi'));
+
+const cursor = z
+  .string()
+  .min(1)
+  .max(300)
+  .optional()
+  .meta(doc('`next_cursor` of the page before.', 'eyJkIjoi'));
+
+/** The answer of `get_business`: `/reviews.json` without its reviews. */
+export const BusinessAnswer = ReviewsDataset.omit({ sample: true, reviews: true, removed: true });
+export type BusinessAnswer = z.infer<typeof BusinessAnswer>;
+
+export const ReviewArguments = z.strictObject({
+  id: ReviewId.meta(doc('Id of the review, as results give it.', 'r-7f3a')),
+});
+
+export const ChangesArguments = z.strictObject({
+  since: Day.meta(doc('First day of the changes asked for.', '2026-02-01')),
+  limit: z.int().min(1).max(100).default(20).meta(doc('Most reviews to return.', 20)),
+  cursor,
+});
+export type ChangesArguments = z.infer<typeof ChangesArguments>;
+
+/** `GET /api/reviews/since/{date}?by=updated`, in pages. */
+export const ChangesAnswer = SinceResult.extend({ next_cursor: nextCursor });
+
+export const ChatGptSearchArguments = z.strictObject({
+  query: z.string().min(1).max(200).meta(doc('What to look for.', 'boiler repaired on time')),
+});
+
+export const ChatGptFetchArguments = z.strictObject({
+  id: z.string().min(1).max(200).meta(doc('Id from a result of `search`.', 'r-7f3a')),
+});
+
+export const ChatGptSearchAnswer = z.object({
+  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+});
+
+export const ChatGptDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  metadata: z.record(z.string(), z.string()).optional(),
+});
+
+const searchAliases = {
+  technician: 'mentions_technician',
+  service: 'mentions_service',
+  area: 'mentions_service_area',
+  service_area: 'mentions_service_area',
+  q: 'query',
+  text: 'query',
+  stars: 'rating',
+};
+
+/** Tools of `/mcp`, in the order clients show them. All read only. */
+export const TOOLS = [
+  {
+    name: 'get_business',
+    title: 'Business profile and overall rating',
+    description:
+      'Who the business is and how it rates overall: contact, opening hours, services, technicians, areas, mean rating with distribution, and how reviews are collected. For questions of quality call get_insights instead.',
+    arguments: z.strictObject({}),
+    aliases: {},
+    answer: BusinessAnswer,
+  },
+  {
+    name: 'get_insights',
+    title: 'What customers say, summarised',
+    description:
+      'Answers "are they good at X?" and "what do customers say about technician Y?" in one call, computed from all reviews: counts, mean rating, praise, criticism, quotes with review ids. Give a service, a technician, an aspect, or several: each gets a section, and `overlap` tells what they have in common. No argument: overall summary, aspects and FAQ.',
+    arguments: InsightsArguments,
+    aliases: {
+      mentions_service: 'service',
+      mentions_technician: 'technician',
+      topic: 'aspect',
+      limit: 'quotes',
+    },
+    answer: InsightsAnswer,
+  },
+  {
+    name: 'search_reviews',
+    title: 'Search customer reviews',
+    description:
+      'Whole reviews that match all filters, newest first, with the rating over all matches. For exact words, complaints or recent experience; for overall quality get_insights is shorter. Keep limit at 5 to 10 unless more is wanted.',
+    arguments: SearchQuery,
+    aliases: searchAliases,
+    answer: SearchResult.extend({
+      hint: z
+        .string()
+        .optional()
+        .meta(doc('When nothing matches: what would.', 'Without `since`: 12 reviews.')),
+    }),
+  },
+  {
+    name: 'get_review',
+    title: 'One review by id',
+    description: 'One review whole, with its public address: to cite it or to check a quote.',
+    arguments: ReviewArguments,
+    aliases: { review_id: 'id' },
+    answer: Review,
+  },
+  {
+    name: 'list_recent_changes',
+    title: 'What changed since a day',
+    description:
+      'Reviews written, edited or answered since a day, newest first, and those removed since. For "what is new?".',
+    arguments: ChangesArguments,
+    aliases: { date: 'since', from: 'since' },
+    answer: ChangesAnswer,
+  },
+] as const satisfies readonly ToolPromise[];
+export type ToolName = (typeof TOOLS)[number]['name'];
+
+/** Tools of `/mcp/chatgpt`: the two names and shapes that ChatGPT's connectors and deep research demand. */
+export const CHATGPT_TOOLS = [
+  {
+    name: 'search',
+    title: 'Search customer reviews',
+    description:
+      'Finds what customers say: summaries of technicians, services and the whole business, then single reviews. Give each id to fetch.',
+    arguments: ChatGptSearchArguments,
+    aliases: { q: 'query', text: 'query' },
+    answer: ChatGptSearchAnswer,
+  },
+  {
+    name: 'fetch',
+    title: 'One document by id',
+    description: 'The whole text behind a result of search, with the address to cite.',
+    arguments: ChatGptFetchArguments,
+    aliases: {},
+    answer: ChatGptDocument,
+  },
+] as const satisfies readonly ToolPromise[];
+export type ChatGptToolName = (typeof CHATGPT_TOOLS)[number]['name'];

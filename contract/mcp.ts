@@ -1,0 +1,32 @@
+/** Paths of the MCP endpoint, of its variant for clients that demand `search` and `fetch`, and of what announces both. */
+export const MCP_PATH = '/mcp';
+export const MCP_CHATGPT_PATH = '/mcp/chatgpt';
+export const SERVER_CARD_PATH = '/mcp/server-card';
+export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
+
+/** The revision in which every request stands alone. */
+export const MODERN_VERSION = '2026-07-28';
+
+/** Revisions that begin with `initialize`, newest first. */
+export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+export type LegacyVersion = (typeof LEGACY_VERSIONS)[number];
+
+/** Every protocol revision `/mcp` speaks, newest first. */
+export const PROTOCOL_VERSIONS = [MODERN_VERSION, ...LEGACY_VERSIONS] as const;
+
+/** Largest request body, in bytes. */
+export const MAX_MCP_BODY_BYTES = 256 * 1024;
+
+/** Most messages in one batch (protocol 2025-03-26 only). */
+export const MAX_MCP_BATCH = 20;
+
+/** Longest text of a tool result, in UTF-16 code units; a longer one is cut into pages. */
+export const MAX_MCP_RESULT_CHARS = 80_000;
+
+/** The server's own name: the host of the site in reverse, then `reviews`, as server cards want it. */
+export function serverName(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(hostname) && !/^[\d.]+$/.test(hostname);
+  const space = isName ? hostname.split('.').reverse().join('.') : 'local';
+  return `${space}/reviews`;
+}
