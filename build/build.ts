@@ -22,11 +22,14 @@ export type BuildOptions = {
   sidecarUrl: string | undefined;
 };
 
+/** What was published, and whether the business is invented. */
+export type Built = { etags: Etags; isSample: boolean };
+
 /**
  * Builds dist/ from content/: read, derive, render, publish. Throws ContentError when the content is wrong; whatever it
  * throws, the old dist/ stays as it was.
  */
-export async function build(options: BuildOptions): Promise<Etags> {
+export async function build(options: BuildOptions): Promise<Built> {
   const { contentDir, distDir, cacheDir, siteUrl, sidecarUrl } = options;
   await recover(distDir);
   const content = await readContent(contentDir);
@@ -39,7 +42,7 @@ export async function build(options: BuildOptions): Promise<Etags> {
   await rm(stagingDir, { recursive: true, force: true });
   await mkdir(stagingDir, { recursive: true });
   await renderPages(new PageData(dataset, insights, site), stagingDir);
-  return publish({
+  const etags = await publish({
     documents,
     stagingDir,
     distDir,
@@ -48,4 +51,5 @@ export async function build(options: BuildOptions): Promise<Etags> {
     sidecarUrl,
     lastModified: await contentTime(contentDir, dataset.updated_at),
   });
+  return { etags, isSample: content.sample === true };
 }

@@ -193,7 +193,7 @@ const Summary = z
       .array(
         z.object({
           text: z.string().min(1).meta(doc('One sentence.', 'Customers praise punctuality most.')),
-          evidence: z.array(Quote).min(1).meta(doc('Quotes the sentence rests on.', [])),
+          evidence: z.array(Quote).min(1).describe('Quotes the sentence rests on.'),
         }),
       )
       .meta(doc('Every sentence with its evidence.', [])),

@@ -52,7 +52,10 @@ const InsightsSection = z.object({
     .array(InsightsAspect)
     .optional()
     .meta(doc('What these reviews praise or criticise, most frequent first.', [])),
-  terms: z.array(z.string()).optional().meta(doc('Words customers use for it.', ['on time'])),
+  terms: z
+    .array(z.string())
+    .optional()
+    .meta(doc('Words customers use for it.', ['on time'])),
   quotes: z.array(InsightsQuote).meta(doc("Customers' own words, most telling first.", [])),
   caution: z
     .string()

@@ -98,7 +98,6 @@ export const TOOLS = [
       mentions_service: 'service',
       mentions_technician: 'technician',
       topic: 'aspect',
-      limit: 'quotes',
     },
     answer: InsightsAnswer,
   },

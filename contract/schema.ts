@@ -32,11 +32,16 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
 
 /**
  * Takes out what only restates JSON Schema: the pattern beside a format, the bounds of a safe integer, and the ban on
- * unknown fields in answers (clients must ignore them, so that we can add some).
+ * unknown fields in answers (clients must ignore them, so that we can add some). A tuple gets its
+ * length, and a sibling `items`, without which some tools refuse it.
  */
 function tidy(schema: JsonSchema, strict = false): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.prefixItems !== undefined) {
+    schema.items ??= schema.prefixItems[0] ?? {};
+    schema.minItems = schema.maxItems = schema.prefixItems.length;
+  }
   if (!strict && schema.additionalProperties === false) delete schema.additionalProperties;
 }

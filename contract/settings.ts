@@ -103,11 +103,6 @@ export const SETTINGS = {
     'Ports that callbacks may use; `*` for any.',
     '443',
   ),
-  HUB_TOPIC_ALLOW: row(
-    list('address ranges like 10.0.0.0/8 separated by commas', /^[0-9a-fA-F.:]+\/\d{1,3}$/),
-    'Address ranges that are not public but that ORIGIN_URL may lie in.',
-    '',
-  ),
   HUB_RETRY_SECONDS: row(
     numbers('whole numbers of seconds separated by commas'),
     'Waits before the second and third delivery attempt, in seconds.',

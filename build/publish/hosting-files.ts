@@ -3,27 +3,24 @@ import type { PublishedFile } from '../../contract/etags.ts';
 import { fileHeaders } from '../../contract/headers.ts';
 
 /**
- * `_headers` of Netlify and Cloudflare Pages: the headers of every document, and one rule for all pages. Never ETag: these
- * hosts compute their own and would not answer 304 to ours.
+ * `_headers` of Netlify and Cloudflare Pages: one rule with what all files share, and one for each file that needs more,
+ * without repeating (these hosts join values of several rules). Never ETag: they compute their own and would not answer
+ * 304 to ours.
  */
 export function toHeadersFile(siteUrl: string, files: readonly PublishedFile[]): string {
-  const isPage = ({ media_type }: PublishedFile): boolean => media_type.startsWith('text/html');
-  const pages = files.find(isPage);
-  const rules = files.filter((file) => !isPage(file)).map((file) => rule(siteUrl, file.path, file));
-  if (pages !== undefined)
-    rules.unshift(rule(siteUrl, '/*', { ...pages, path: '/*' }, 'Content-Type'));
+  const shared = fileHeaders(siteUrl, { path: '/*', media_type: 'text/html' });
+  delete shared['Content-Type'];
+  const rules = [rule('/*', shared)];
+  for (const file of files) {
+    if (file.media_type.startsWith('text/html')) continue;
+    const own = Object.entries(fileHeaders(siteUrl, file)).filter(([name]) => !(name in shared));
+    rules.push(rule(file.path, Object.fromEntries(own)));
+  }
   return rules.join('\n');
 }
 
-function rule(
-  siteUrl: string,
-  path: string,
-  file: Pick<PublishedFile, 'path' | 'media_type'>,
-  without?: string,
-): string {
-  const lines = Object.entries(fileHeaders(siteUrl, file))
-    .filter(([name]) => name !== without)
-    .map(([name, value]) => `  ${name}: ${value}\n`);
+function rule(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
   return `${path}\n${lines.join('')}`;
 }
 

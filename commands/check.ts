@@ -1,0 +1,10 @@
+import { readContent } from '../build/read/read-content.ts';
+import type { Settings } from '../contract/settings.ts';
+
+/** Checks the content as a build would, and writes nothing. */
+export async function runCheck({ CONTENT_DIR }: Settings): Promise<undefined> {
+  const { reviews, removed } = await readContent(CONTENT_DIR);
+  process.stdout.write(
+    `${CONTENT_DIR}/ is in order: ${reviews.length} reviews, ${removed.length} removed\n`,
+  );
+}

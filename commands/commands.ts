@@ -1,0 +1,57 @@
+import { type Settings, settingsHelp } from '../contract/settings.ts';
+
+type Run = (settings: Settings, args: string[]) => Promise<number | undefined>;
+
+/** A command of the CLI: how to call it, what for, and the code that does it, loaded when it is called. */
+export type Command = { usage: string; purpose: string; load: () => Promise<Run> };
+
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    'start',
+    {
+      usage: 'start',
+      purpose: 'build, then serve at PORT',
+      load: async () => (await import('./start.ts')).runStart,
+    },
+  ],
+  [
+    'build',
+    {
+      usage: 'build',
+      purpose: 'build DIST_DIR from CONTENT_DIR',
+      load: async () => (await import('./build.ts')).runBuild,
+    },
+  ],
+  [
+    'serve',
+    {
+      usage: 'serve',
+      purpose: 'serve what is built',
+      load: async () => (await import('./serve.ts')).runServe,
+    },
+  ],
+  [
+    'dev',
+    {
+      usage: 'dev',
+      purpose: 'build and serve, again on every change',
+      load: async () => (await import('./dev.ts')).runDev,
+    },
+  ],
+  [
+    'check',
+    {
+      usage: 'check',
+      purpose: 'check the content, write nothing',
+      load: async () => (await import('./check.ts')).runCheck,
+    },
+  ],
+]);
+
+/** Text of `--help`: commands, then settings. */
+export function help(): string {
+  const lines = [...COMMANDS.values()].map(
+    ({ usage, purpose }) => `  ${usage.padEnd(40)} ${purpose}`,
+  );
+  return `npm run -s cli -- <command>\n\nCommands:\n${lines.join('\n')}\n\nSettings (environment):\n${settingsHelp()}\n`;
+}

@@ -1,0 +1,15 @@
+import type { Settings } from '../contract/settings.ts';
+import { createLog } from '../sidecar/log.ts';
+import { startSidecar } from '../sidecar/main.ts';
+
+/** Serves until SIGTERM or SIGINT, then drains. */
+export async function runServe(settings: Settings): Promise<undefined> {
+  const log = createLog(settings.LOG_LEVEL, (line) => process.stderr.write(line), Date.now);
+  const sidecar = await startSidecar(settings, { log, now: Date.now });
+  process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\n`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+  await sidecar.close();
+}

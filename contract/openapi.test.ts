@@ -1,0 +1,65 @@
+import { bundleFromString, createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import parsers from '@stoplight/spectral-parsers';
+import rulesets from '@stoplight/spectral-rulesets';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from './endpoints.ts';
+import { toOpenApi } from './openapi.ts';
+
+const sites = ['https://reviews.pellow.dev', 'http://localhost:8080'];
+
+describe.each(sites)('OpenAPI for %s', (siteUrl) => {
+  const source = JSON.stringify(toOpenApi({ siteUrl, businessName: 'Garage' }), null, 2);
+
+  it('has no finding of Redocly recommended-strict', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source, config, absoluteRef: '/openapi.json' });
+    expect(
+      problems.map(
+        ({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`,
+      ),
+    ).toEqual([]);
+    expect(
+      (await bundleFromString({ source, config, absoluteRef: '/openapi.json' })).problems,
+    ).toEqual([]);
+  });
+
+  it('has no finding of Spectral spectral:oas', async () => {
+    const linter = new spectral.Spectral();
+    linter.setRuleset({ extends: [rulesets.oas as never], rules: {} });
+    const findings = await linter.run(new spectral.Document(source, parsers.Json));
+    expect(
+      findings.map(({ code, message, path }) => `${code} ${message} ${path.join('.')}`),
+    ).toEqual([]);
+  });
+});
+
+it('describes every endpoint with 4XX, and every field with words and an example', () => {
+  const document = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
+  const paths = document.paths as Record<string, Record<string, { responses: object }>>;
+  for (const { path, method } of ENDPOINTS) {
+    const statuses = Object.keys(paths[path]?.[method]?.responses ?? {});
+    expect(statuses.some((status) => status.startsWith('4'))).toBe(true);
+  }
+  const { schemas } = document.components as { schemas: Record<string, object> };
+  expect(undescribed(schemas, 'schemas')).toEqual([]);
+});
+
+/** Paths of properties without a description, or of leaves without an example. */
+function undescribed(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const found: string[] = [];
+  for (const [name, value] of Object.entries(node))
+    found.push(...undescribed(value, `${path}.${name}`));
+  if (!('properties' in node)) return found;
+  for (const [name, field] of Object.entries(
+    node.properties as Record<string, Record<string, unknown>>,
+  )) {
+    if ('$ref' in field || 'allOf' in field) continue;
+    if (field.description === undefined) found.push(`${path}.${name} has no description`);
+    const isContainer =
+      'properties' in field || (field.type === 'array' && typeof field.items === 'object');
+    if (!isContainer && field.examples === undefined) found.push(`${path}.${name} has no example`);
+  }
+  return found;
+}

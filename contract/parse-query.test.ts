@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { parseJson, parseQuery } from './parse-query.ts';
+import { SearchQuery } from './search-query.ts';
+
+const DEFAULTS = { mode: 'substring', limit: 20, count: true };
+
+const good: [query: string, expected: object][] = [
+  ['', {}],
+  ['rating=5', { rating: 5 }],
+  ['min_rating=4.5&max_rating=5', { min_rating: 4.5, max_rating: 5 }],
+  ['since=2026-01-01&until=2026-01-01', { since: '2026-01-01', until: '2026-01-01' }],
+  ['since=2024-02-29', { since: '2024-02-29' }],
+  ['query=', { query: '' }],
+  ['query=+on+time+', { query: ' on time ' }],
+  ['has_reply=false&count=false', { has_reply: false, count: false }],
+  ['limit=1', { limit: 1 }],
+  ['limit=100', { limit: 100 }],
+  [`query=${'x'.repeat(200)}`, { query: 'x'.repeat(200) }],
+];
+
+it.each(good)('reads ?%s', (query, expected) => {
+  const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
+  expect(parsed).toEqual({ ok: true, value: { ...DEFAULTS, ...expected } });
+});
+
+const bad: [query: string, issues: [code: string, path: string, words: string][]][] = [
+  ['limit=0', [['out_of_range', 'limit', 'a whole number from 1 to 100, got 0']]],
+  ['limit=101', [['out_of_range', 'limit', 'got 101']]],
+  ['limit=1.5', [['invalid_type', 'limit', 'a whole number from 1 to 100, got 1.5']]],
+  ['limit=abc', [['invalid_type', 'limit', 'got abc']]],
+  ['limit=1e2', [['invalid_type', 'limit', 'got 1e2']]],
+  ['limit=0x10', [['invalid_type', 'limit', 'got 0x10']]],
+  ['limit=%2B5', [['invalid_type', 'limit', 'got +5']]],
+  ['limit=99999999999999999999', [['out_of_range', 'limit', '100']]],
+  ['limit=5&limit=5', [['repeated_parameter', 'limit', 'given 2 times']]],
+  ['rating=', [['empty_value', 'rating', 'expected a value']]],
+  ['rating=0', [['out_of_range', 'rating', 'from 1 to 5']]],
+  ['rating=6', [['out_of_range', 'rating', 'from 1 to 5']]],
+  ['rating=4.5', [['invalid_type', 'rating', 'a whole number from 1 to 5, got 4.5']]],
+  ['min_rating=0.9', [['out_of_range', 'min_rating', 'a number from 1 to 5, got 0.9']]],
+  ['min_rating=five', [['invalid_type', 'min_rating', 'a number from 1 to 5']]],
+  ['since=2026-02-31', [['invalid_date', 'since', 'a real calendar date']]],
+  ['since=2025-02-29', [['invalid_date', 'since', 'a real calendar date']]],
+  ['until=01/02/2026', [['invalid_date', 'until', 'YYYY-MM-DD']]],
+  ['since=2026-03-01T00:00:00Z', [['invalid_date', 'since', 'YYYY-MM-DD']]],
+  ['since=2026-03-02&until=2026-03-01', [['since_after_until', 'since', '2026-03-01']]],
+  [`query=${'x'.repeat(201)}`, [['too_long', 'query', 'at most 200 characters, got 201']]],
+  ['mentions_service=', [['empty_value', 'mentions_service', 'expected a value']]],
+  ['has_reply=yes', [['invalid_type', 'has_reply', 'true or false']]],
+  ['sort=best', [['invalid_value', 'sort', 'newest, oldest, highest, lowest, relevance']]],
+  ['source=gogle', [['invalid_value', 'source', 'got gogle']]],
+  ['min_ratng=4', [['unknown_parameter', 'min_ratng', 'did you mean min_rating?']]],
+  ['__proto__=1', [['unknown_parameter', '__proto__', 'known are rating']]],
+  ['constructor=1', [['unknown_parameter', 'constructor', 'no such parameter']]],
+  [
+    'ratting=5&rating=9&limit=x&since=never&query=a&query=b',
+    [
+      ['unknown_parameter', 'ratting', 'did you mean rating?'],
+      ['repeated_parameter', 'query', 'given 2 times'],
+      ['out_of_range', 'rating', 'got 9'],
+      ['invalid_date', 'since', 'got never'],
+      ['invalid_type', 'limit', 'got x'],
+    ],
+  ],
+];
+
+it.each(bad)('refuses ?%s', (query, expected) => {
+  const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
+  if (parsed.ok) throw new Error('it was accepted');
+  expect(parsed.issues.map(({ code, path }) => [code, path])).toEqual(
+    expected.map(([code, path]) => [code, path]),
+  );
+  for (const [at, [, , words]] of expected.entries()) {
+    expect(parsed.issues[at]?.message).toContain(words);
+  }
+});
+
+it('takes JSON values as they are: true is no number, "5" is no number', () => {
+  expect(parseJson(SearchQuery, { rating: 5, has_reply: true })).toMatchObject({ ok: true });
+  const parsed = parseJson(SearchQuery, { rating: '5', limit: true, has_reply: 'true', foo: 1 });
+  if (parsed.ok) throw new Error('it was accepted');
+  expect(parsed.issues.map(({ code, path }) => `${path} ${code}`).sort()).toEqual([
+    'foo unknown_parameter',
+    'has_reply invalid_type',
+    'limit invalid_type',
+    'rating invalid_type',
+  ]);
+});

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { parseSettings, SETTINGS, settingsHelp } from './settings.ts';
+
+/** Each setting: a good text with its value, and a bad text. */
+const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: string }> = {
+  SITE_URL: {
+    good: ['https://reviews.example/', 'https://reviews.example'],
+    bad: 'https://a.example/path',
+  },
+  PORT: { good: ['0', 0], bad: '65536' },
+  HOST: { good: ['127.0.0.1', '127.0.0.1'], bad: ' ' },
+  CONTENT_DIR: { good: ['mine', 'mine'], bad: ' ' },
+  DIST_DIR: { good: ['out', 'out'], bad: ' ' },
+  DATA_DIR: { good: ['/var/data', '/var/data'], bad: ' ' },
+  ORIGIN_URL: { good: ['https://cdn.example', 'https://cdn.example'], bad: 'cdn.example' },
+  SIDECAR_URL: { good: ['http://10.0.0.1:8080', 'http://10.0.0.1:8080'], bad: 'ftp://a.example' },
+  HUB_URL: { good: ['https://hub.example/hub', 'https://hub.example/hub'], bad: 'hub' },
+  DATABASE_URL: { good: ['postgres://a@b/c', 'postgres://a@b/c'], bad: 'mysql://a@b/c' },
+  ADMIN_PORT: { good: ['9090', 9090], bad: '-1' },
+  MCP_SESSION_KEY: { good: ['secret', 'secret'], bad: ' ' },
+  MCP_ALLOWED_ORIGINS: {
+    good: ['https://a.example, https://b.example', ['https://a.example', 'https://b.example']],
+    bad: 'a.example',
+  },
+  HUB_CALLBACK_ALLOW: {
+    good: ['127.0.0.0/8,::1/128', ['127.0.0.0/8', '::1/128']],
+    bad: '127.0.0.1',
+  },
+  HUB_CALLBACK_PORTS: { good: ['443,8443', ['443', '8443']], bad: 'https' },
+  HUB_RETRY_SECONDS: { good: ['1,2', [1, 2]], bad: '1,soon' },
+  HUB_LEASE_SECONDS: { good: ['1,2,3', [1, 2, 3]], bad: '3,2,1' },
+  LOG_LEVEL: { good: ['warn', 'warn'], bad: 'loud' },
+};
+
+it.each(Object.entries(rows))('%s: default, good and bad value', (name, { good, bad }) => {
+  const absent = parseSettings({ [name]: '' });
+  expect(absent.ok).toBe(true);
+  expect(parseSettings({ [name]: good[0] })).toMatchObject({
+    ok: true,
+    settings: { [name]: good[1] },
+  });
+  const refused = parseSettings({ [name]: bad });
+  expect(refused).toMatchObject({ ok: false, problems: [{ name, value: bad }] });
+});
+
+it('reports every bad value at once', () => {
+  const parsed = parseSettings({ PORT: 'x', LOG_LEVEL: 'y', SITE_URL: 'z' });
+  if (parsed.ok) throw new Error('it was accepted');
+  expect(parsed.problems.map(({ name }) => name)).toEqual(['SITE_URL', 'PORT', 'LOG_LEVEL']);
+});
+
+it('reads a secret from the file that NAME_FILE names', () => {
+  const files: Record<string, string> = { '/run/key': 'from a file\n' };
+  const env = { MCP_SESSION_KEY_FILE: '/run/key' };
+  const parsed = parseSettings(env, (path) => files[path]);
+  expect(parsed).toMatchObject({ ok: true, settings: { MCP_SESSION_KEY: 'from a file' } });
+  expect(parseSettings(env)).toMatchObject({
+    ok: false,
+    problems: [{ name: 'MCP_SESSION_KEY_FILE' }],
+  });
+});
+
+it('makes the public origin from the port', () => {
+  expect(parseSettings({ PORT: '9000' })).toMatchObject({
+    settings: { SITE_URL: 'http://localhost:9000' },
+  });
+});
+
+it('lists every setting in the help', () => {
+  for (const name of Object.keys(SETTINGS)) expect(settingsHelp()).toContain(`  ${name} `);
+});

@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono';
+import { HUB_PATH } from '../../contract/endpoints.ts';
+import type { Encoding } from '../../contract/etags.ts';
+import { COMMON_HEADERS } from '../../contract/headers.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import type { Log } from '../log.ts';
+import { type HubHandler, hubRoute } from './hub-route.ts';
+import { type McpHandler, mcpRoute } from './mcp-route.ts';
+import { problemResponse } from './problem.ts';
+import { reviewRoute } from './review-route.ts';
+import { searchRoute } from './search-route.ts';
+import { sinceRoute } from './since-route.ts';
+import { staticRoute } from './static-route.ts';
+
+export type AppDeps = {
+  dataset: () => Dataset;
+  readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
+  hub: HubHandler;
+  mcp: McpHandler;
+  /** False while the process starts or drains. */
+  isReady: () => boolean;
+  log: Log;
+};
+
+const PREFLIGHT = {
+  ...COMMON_HEADERS,
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Accept, Authorization, Content-Type, If-None-Match, If-Modified-Since, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
+export function createApp(deps: AppDeps): Hono {
+  const { dataset, readBytes, hub, mcp, isReady, log } = deps;
+  const app = new Hono({ strict: true });
+
+  app.get('/api/reviews/search', searchRoute({ dataset }));
+  app.get('/api/reviews/since/:date', sinceRoute({ dataset }));
+  app.get('/api/reviews/:id', reviewRoute({ dataset }));
+  app.get('/healthz', () => state(true));
+  app.get('/readyz', () => state(isReady()));
+
+  app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
+  for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
+  app.all(HUB_PATH, hubRoute(hub));
+  app.get('*', staticRoute({ dataset, readBytes }));
+
+  app.all('*', (c) => methodNotAllowed(c, dataset()));
+  app.onError((error, c) => {
+    log('error', 'request_failed', { method: c.req.method, path: c.req.path, error });
+    return problemResponse(c.req.header('accept'), 500, 'Internal error.');
+  });
+  return app;
+}
+
+const QUERY_PATH = /^\/(?:api\/reviews\/(?:since\/)?[^/]+|healthz|readyz)$/;
+
+/** 405 with Allow where GET would find something, else 404. */
+function methodNotAllowed(c: Context, { files }: Dataset): Response {
+  const accept = c.req.header('accept');
+  if (files.get(c.req.path) === undefined && !QUERY_PATH.test(c.req.path)) {
+    return problemResponse(accept, 404, 'There is nothing at this address.');
+  }
+  const about = `${c.req.method} is not possible here: this service is read-only.`;
+  return problemResponse(accept, 405, about, { Allow: 'GET, HEAD, OPTIONS' });
+}
+
+function state(ok: boolean): Response {
+  return new Response(JSON.stringify({ status: ok ? 'ok' : 'unavailable' }), {
+    status: ok ? 200 : 503,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...COMMON_HEADERS },
+  });
+}

@@ -1,0 +1,16 @@
+/** Reads a body of at most `maxBytes`; undefined for a larger one, of which no more than that is read. */
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined;
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

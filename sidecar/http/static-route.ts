@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import type { Encoding, PublishedFile } from '../../contract/etags.ts';
+import { fileHeaders } from '../../contract/headers.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import { acceptedEncoding } from './accept-encoding.ts';
+import { precondition, toHttpDate } from './conditional.ts';
+import { problemResponse } from './problem.ts';
+
+export type StaticDeps = {
+  dataset: () => Dataset;
+  /** Bytes of a published file of the generation that is current, checked against its hash. */
+  readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
+};
+
+/**
+ * Serves the published files: what etags.json lists, never what the URL spells. Precompressed, conditional; each coding
+ * has a tag of its own, because a strong tag names bytes.
+ */
+export function staticRoute({ dataset, readBytes }: StaticDeps): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const { files, siteUrl } = dataset();
+    const accept = c.req.header('accept');
+    const file = files.get(c.req.path);
+    if (file === undefined) {
+      const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
+      if (page !== undefined)
+        return new Response(null, { status: 308, headers: { Location: page.path } });
+      return notFound(accept, files.get('/404.html'), readBytes);
+    }
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'), file.encodings);
+    const headers = toHeaders(siteUrl, file, encoding);
+    const status = precondition((name) => c.req.header(name), {
+      etag: file.etag,
+      lastModified: file.last_modified,
+    });
+    if (status === 412)
+      return problemResponse(accept, 412, 'If-Match or If-Unmodified-Since does not hold.');
+    if (status === 304) return new Response(null, { status, headers });
+    const body = await readBytes(file.path, encoding);
+    headers['Content-Length'] = String(body.length);
+    return new Response(body as Uint8Array<ArrayBuffer>, { headers });
+  };
+}
+
+function toHeaders(
+  siteUrl: string,
+  file: PublishedFile,
+  encoding: Encoding | undefined,
+): Record<string, string> {
+  return {
+    ...fileHeaders(siteUrl, file),
+    ETag: encoding === undefined ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`,
+    'Last-Modified': toHttpDate(file.last_modified),
+    ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(encoding !== undefined && { 'Content-Encoding': encoding }),
+  };
+}
+
+/** The 404 page for people, a problem for programs. */
+async function notFound(
+  accept: string | undefined,
+  page: PublishedFile | undefined,
+  readBytes: StaticDeps['readBytes'],
+): Promise<Response> {
+  if (page === undefined || !accept?.includes('text/html')) {
+    return problemResponse(accept, 404, 'There is nothing at this address.');
+  }
+  const body = await readBytes(page.path);
+  const headers = { ...fileHeaders('', page), 'Cache-Control': 'no-store' };
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: 404, headers });
+}

@@ -1,0 +1,28 @@
+import type { LogLevel } from '../contract/settings.ts';
+
+/** Writes one event: severity, name, fields. */
+export type Log = (
+  level: Exclude<LogLevel, 'silent'>,
+  event: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
+
+const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/** A log of one JSON line per event from `least` on; `write` gets the line with its newline. */
+export function createLog(least: LogLevel, write: (line: string) => void, now: () => number): Log {
+  return (level, event, fields = {}) => {
+    if (ORDER.indexOf(level) < ORDER.indexOf(least)) return;
+    const time = new Date(now()).toISOString();
+    write(`${JSON.stringify({ time, level, event, ...fields }, errorsAsText)}\n`);
+  };
+}
+
+function errorsAsText(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  return {
+    message: value.message,
+    stack: value.stack,
+    ...(value.cause !== undefined && { cause: value.cause }),
+  };
+}
