@@ -19,7 +19,10 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
     accept: (request, limits, now) =>
       transaction((session) => acceptRequest(session, dialect, request, limits, now)),
     claimVerifications: (claim) =>
-      transaction((session) => claimVerifications(session, dialect, claim, randomUUID())),
+      transaction(
+        (session) => claimVerifications(session, dialect, claim, randomUUID()),
+        'relaxed',
+      ),
     settleVerification: (verification, verdict, sentAt) =>
       transaction((session) => settleVerification(session, verification, verdict, sentAt)),
     claimDeliveries: (topic, seq, claim) =>
@@ -30,7 +33,7 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
     settleDeliveries: (outcomes) =>
       transaction((session) => settleDeliveries(session, dialect, outcomes), 'relaxed'),
     claimDenials: (claim) =>
-      transaction((session) => claimDenials(session, dialect, claim, randomUUID())),
+      transaction((session) => claimDenials(session, dialect, claim, randomUUID()), 'relaxed'),
     settleDenial: (denial, retryAt) =>
       transaction((session) => settleDenial(session, denial, retryAt)),
     find: (pair, now) => transaction((session) => find(session, pair, now)),

@@ -105,7 +105,7 @@ export type StoreCounts = { subscriptions: number; waiting: number; denials: num
 
 /**
  * Where subscriptions live. Each verb is one transaction. What it answers for is on disk when its promise resolves, except
- * `settleDeliveries`, where a power cut may lose the last marks: those deliveries are made again.
+ * claims and `settleDeliveries`, where a power cut may lose the last marks: that work is done again.
  * Rejects when the disk or the database refuses; nothing is half done then.
  */
 export type SubscriptionStore = {

@@ -1,0 +1,142 @@
+import { describe, toError } from './error-text.ts';
+import { judgeDelivery } from './judge-delivery.ts';
+import { linkHeader } from './link-header.ts';
+import { OutcomeLog } from './outcome-log.ts';
+import type { HubParts } from './parts.ts';
+import type { Delivery, DeliveryOutcome } from './store.ts';
+import type { TopicContent } from './topic-content.ts';
+import { toRequestBody } from './topic-content.ts';
+import type { Worker } from './worker.ts';
+import { startWorker } from './worker.ts';
+
+/** Content that takes one more second of patience. */
+const BYTES_PER_SECOND = 262_144;
+
+/** How long claimed deliveries may wait for their turn. */
+const WAITING_MS = 60_000;
+
+/** Sends the topics' current content to whoever has not got it. `contents` holds the versions we may send. */
+export function startDeliverer(
+  parts: HubParts,
+  contents: ReadonlyMap<string, TopicContent>,
+): Worker & { flush(): Promise<void> } {
+  const { store, door, settings, log, now, counters } = parts;
+  const outcomes = new OutcomeLog(store, (error) =>
+    log('hub.store_failed', { error: describe(error) }),
+  );
+  let turn = 0;
+
+  async function claim(limit: number, perHost: number, busyHosts: string[]): Promise<Delivery[]> {
+    const versions = [...contents.values()];
+    const jobs: Delivery[] = [];
+    turn += 1;
+    for (let i = 0; i < versions.length && jobs.length < limit; i += 1) {
+      const content = versions[(turn + i) % versions.length];
+      if (content === undefined) break;
+      const at = now();
+      const until = at + longestMs() + WAITING_MS;
+      const asked = { limit: limit - jobs.length, perHost, busyHosts, now: at, until };
+      jobs.push(...(await store.claimDeliveries(content.document.url, content.seq, asked)));
+    }
+    return jobs;
+  }
+
+  let largestBytes = 0;
+  function longestMs(): number {
+    return settings.deliveryTimeoutMs + (largestBytes / BYTES_PER_SECOND) * 1000;
+  }
+
+  async function perform(delivery: Delivery, more: boolean): Promise<void> {
+    const content = contents.get(delivery.topic);
+    if (content === undefined) return outcomes.add({ kind: 'released', delivery, at: now() });
+    const startedAt = now();
+    const answer = await send(delivery, content, more).catch(toError);
+    const at = now();
+    if (answer === null) return outcomes.add({ kind: 'released', delivery, at });
+    const rules = { retrySeconds: settings.retrySeconds, now: at, random: Math.random() };
+    const outcome = toOutcome(
+      judgeDelivery(answer, delivery.failures, rules),
+      delivery,
+      content.seq,
+      at,
+    );
+    counters.deliveries[outcome.kind] += 1;
+    outcomes.add(outcome);
+    if (outcome.kind === 'delivered') return;
+    log('hub.delivery_failed', {
+      topic: delivery.topic,
+      callback: delivery.callback,
+      outcome: outcome.kind,
+      failures: delivery.failures + 1,
+      error: 'error' in outcome ? outcome.error : 'answered 410',
+      ms: at - startedAt,
+    });
+  }
+
+  /** Null when the claim would end before the time we grant: the next claim knows the size. */
+  async function send(delivery: Delivery, content: TopicContent, more: boolean) {
+    const body = await content.bytes();
+    largestBytes = Math.max(largestBytes, body.length);
+    const timeoutMs = settings.deliveryTimeoutMs + (body.length / BYTES_PER_SECOND) * 1000;
+    if (delivery.until < now() + timeoutMs) return null;
+    const headers: Record<string, string> = {
+      'content-type': content.document.contentType,
+      'content-length': String(body.length),
+      link: linkHeader(parts.hubUrl, delivery.topic),
+      'user-agent': parts.userAgent,
+    };
+    if (delivery.secret !== null) {
+      headers['x-hub-signature'] = await content.signature(delivery.secret);
+    }
+    return door.send({
+      method: 'POST',
+      url: delivery.callback,
+      headers,
+      body: toRequestBody(body),
+      timeoutMs,
+      keepAlive: more,
+    });
+  }
+
+  const worker = startWorker<Delivery>({
+    claim,
+    perform,
+    release(jobs) {
+      for (const delivery of jobs) outcomes.add({ kind: 'released', delivery, at: now() });
+    },
+    onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
+    slots: settings.deliverySlots,
+    perHost: settings.deliveriesPerHost,
+    heldPerHost: 32,
+    longestMs,
+    now,
+  });
+  return {
+    ...worker,
+    flush: () => outcomes.flush(),
+    async close() {
+      await worker.close();
+      await outcomes.flush();
+    },
+  };
+}
+
+function toOutcome(
+  verdict: ReturnType<typeof judgeDelivery>,
+  delivery: Delivery,
+  seq: number,
+  at: number,
+): DeliveryOutcome {
+  switch (verdict.kind) {
+    case 'delivered':
+      return { kind: 'delivered', delivery, at, seq, status: verdict.status };
+    case 'gone':
+      return { kind: 'gone', delivery, at };
+    case 'retry':
+      return { ...verdict, kind: 'retry', delivery, at };
+    case 'removed': {
+      const reason = `${delivery.failures + 1} deliveries in a row failed, the last one: ${verdict.error}`;
+      return { ...verdict, kind: 'removed', delivery, at, reason };
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import type { LookupFunction } from 'node:net';
+import { createAddressGuard } from './address.ts';
+import { startDeliverer } from './deliverer.ts';
+import { startDenier } from './denier.ts';
+import { describe, toError } from './error-text.ts';
+import type { HubIncoming } from './front.ts';
+import { createFront } from './front.ts';
+import { openDoor } from './outgoing.ts';
+import type { HubCounters, HubLog, HubParts } from './parts.ts';
+import { zeroCounters } from './parts.ts';
+import { createRefresher } from './refresher.ts';
+import type { HubAnswer } from './refuse.ts';
+import type { HubSettings } from './settings.ts';
+import type { StoreCounts, SubscriptionStore } from './store.ts';
+import type { TopicDocument } from './topic-content.ts';
+import { createTopicShelf } from './topic-shelf.ts';
+import { startVerifier } from './verifier.ts';
+
+export type HubDeps = {
+  /** Closed by the hub. */
+  store: SubscriptionStore;
+  /** Public origin of the site, without a slash at its end. */
+  siteUrl: string;
+  /** Public address of the hub. */
+  hubUrl: string;
+  /** Absolute self URLs of the documents one can subscribe to. */
+  topics: readonly string[];
+  /** Looks at the origin now; calls `update` when there is new content. */
+  refresh: () => Promise<void>;
+  settings: HubSettings;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: HubLog;
+  /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
+  ca?: string;
+  /** Resolver of callback names. Default: the system's. */
+  lookup?: LookupFunction;
+};
+
+export type HubStats = StoreCounts & { running: number; counters: HubCounters };
+
+export type Hub = {
+  /** Answers one request to the hub's address. Never rejects. */
+  handle(request: HubIncoming): Promise<HubAnswer>;
+  /** Takes the current documents; what changed goes to subscribers. Resolves when the change is noted in the store. */
+  update(documents: readonly TopicDocument[]): Promise<void>;
+  /** Begins verifying and delivering. */
+  start(): void;
+  /** Ends what is under way, for a while, then closes the store. */
+  close(): Promise<void>;
+  stats(): Promise<HubStats>;
+};
+
+const HOUR_MS = 3_600_000;
+/** How long an expired subscription is remembered: a late renewal gets what it missed. */
+const EXPIRED_KEPT_MS = 24 * HOUR_MS;
+
+/** The WebSub hub of one site: accepts, verifies, delivers, and keeps all it promised in `store`. */
+export function createHub(deps: HubDeps): Hub {
+  const { store, settings, now, log } = deps;
+  const guard = createAddressGuard(settings.callbackAllow);
+  const { connectTimeoutMs } = settings;
+  const door = openDoor({ guard, connectTimeoutMs, ca: deps.ca, lookup: deps.lookup });
+  const parts: HubParts = {
+    store,
+    door,
+    settings,
+    hubUrl: deps.hubUrl,
+    userAgent: `public-reviews-hub (+${deps.hubUrl})`,
+    now,
+    log,
+    counters: zeroCounters(),
+  };
+  const onError = (error: unknown) => log('hub.store_failed', { error: describe(toError(error)) });
+  const shelf = createTopicShelf(parts);
+  const deliverer = startDeliverer(parts, shelf.contents);
+  const verifier = startVerifier(parts, () => deliverer.wake());
+  const denier = startDenier(parts);
+  const refresher = createRefresher(deps.refresh, settings.refreshIntervalMs, now, (error) =>
+    log('hub.refresh_failed', { error: describe(toError(error)) }),
+  );
+  const front = createFront(deps, parts, guard, {
+    onAccepted() {
+      if (recovered) verifier.wake();
+    },
+    onPing: () => refresher.request(),
+  });
+  let timer: NodeJS.Timeout | null = null;
+  let sweptAt = 0;
+  /** Nothing is claimed before claims of the process before us are free. */
+  let recovered = false;
+
+  async function poll(): Promise<void> {
+    if (!recovered) await store.recover();
+    recovered = true;
+    await shelf.offerAgain();
+    await deliverer.flush();
+    if (deliverer.running() === 0) shelf.unload();
+    for (const worker of [verifier, deliverer, denier]) worker.wake();
+    if (now() < sweptAt + HOUR_MS) return;
+    sweptAt = now();
+    await store.sweep(now() - EXPIRED_KEPT_MS);
+  }
+
+  function pollLater(waitMs: number): void {
+    timer = setTimeout(() => {
+      poll()
+        .catch(onError)
+        .finally(() => {
+          if (timer !== null) pollLater(settings.pollMs);
+        });
+    }, waitMs);
+  }
+
+  return {
+    handle: front.handle,
+    async update(documents) {
+      await shelf.update(documents);
+      if (recovered) deliverer.wake();
+    },
+    start() {
+      if (timer !== null) return;
+      pollLater(0);
+      store
+        .recover()
+        .then(() => poll())
+        .catch(onError);
+    },
+    async close() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      await refresher.close();
+      const drained = Promise.all([verifier.close(), deliverer.close(), denier.close()]);
+      const patience = setTimeout(() => void door.close(), settings.drainMs);
+      await drained;
+      clearTimeout(patience);
+      await door.close();
+      await store.close();
+    },
+    async stats() {
+      const running = verifier.running() + deliverer.running() + denier.running();
+      return { ...(await store.counts(now())), running, counters: parts.counters };
+    },
+  };
+}

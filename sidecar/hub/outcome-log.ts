@@ -1,0 +1,46 @@
+import type { DeliveryOutcome, SubscriptionStore } from './store.ts';
+
+const AT_MOST = 256;
+const WAIT_MS = 25;
+
+/**
+ * Writes the ends of deliveries in groups: 256 of them, or what came within 25 ms. What the store refuses is tried again with
+ * the next group; what never gets there is delivered again, when its claim has run out.
+ */
+export class OutcomeLog {
+  #waiting: DeliveryOutcome[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  readonly #store: SubscriptionStore;
+  readonly #onError: (error: Error) => void;
+
+  constructor(store: SubscriptionStore, onError: (error: Error) => void) {
+    this.#store = store;
+    this.#onError = onError;
+  }
+
+  add(outcome: DeliveryOutcome): void {
+    this.#waiting.push(outcome);
+    if (this.#waiting.length >= AT_MOST) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS);
+  }
+
+  /** Resolves when all that was added before has been written, or refused. */
+  flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const group = this.#waiting.splice(0);
+    if (group.length === 0) return this.#writing;
+    this.#writing = this.#writing.then(() => this.#write(group));
+    return this.#writing;
+  }
+
+  async #write(group: DeliveryOutcome[]): Promise<void> {
+    try {
+      await this.#store.settleDeliveries(group);
+    } catch (error) {
+      this.#onError(error instanceof Error ? error : new Error(String(error)));
+      this.#waiting.unshift(...group);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { Agent, buildConnector } from 'undici';
+import type { AddressGuard } from './address.ts';
+import { splitCallback } from './callback.ts';
+import { guardLookup } from './guard-lookup.ts';
+
+/** Most bytes of an answer that are read; what follows is cut off with its connection. */
+const MAX_ANSWER_BYTES = 16_384;
+
+export type Outgoing = {
+  method: 'GET' | 'POST';
+  /** A callback that passed `checkCallback`, with or without our parameters. */
+  url: string;
+  headers: Record<string, string>;
+  body?: Uint8Array | Readable;
+  /** Time for everything: name lookup, connecting, sending, the answer. */
+  timeoutMs: number;
+  /** True when the connection is worth keeping. */
+  keepAlive: boolean;
+};
+
+/** `body` holds at most 16 KiB and may be cut; `retryAfter` is the raw header. */
+export type Answer = { status: number; body: Buffer; retryAfter: string | null };
+
+export type DoorOptions = {
+  guard: AddressGuard;
+  connectTimeoutMs: number;
+  /** Certificate authorities in PEM; default: those of Node. */
+  ca?: string | undefined;
+  /** Default: the system's resolver. */
+  lookup?: LookupFunction | undefined;
+};
+
+/** The one way out of this process. Rejects with an Error that says what went wrong, never follows a redirect. */
+export type Door = { send(request: Outgoing): Promise<Answer>; close(): Promise<void> };
+
+/**
+ * Opens the door: https only, HTTP/1.1 only, and only to addresses that `guard` admits. Literals are checked before connecting,
+ * names by all addresses they resolve to, at every connection; the address that was checked is the one connected to.
+ */
+export function openDoor(options: DoorOptions): Door {
+  const { guard, connectTimeoutMs, ca } = options;
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: connectTimeoutMs,
+    lookup: guardLookup(options.lookup ?? systemLookup, guard),
+    ...(ca === undefined ? {} : { ca }),
+  });
+  const agent = new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: MAX_ANSWER_BYTES,
+    connect(target, callback) {
+      const literal = target.hostname.replace(/^\[|\]$/g, '');
+      if (target.protocol !== 'https:' || (isIP(literal) !== 0 && !guard(literal))) {
+        return callback(new Error('address refused'), null);
+      }
+      connect(target, (error, socket) => {
+        if (error !== null || socket === null) {
+          return callback(error ?? new Error('no connection'), null);
+        }
+        if (!guard(socket.remoteAddress ?? '')) {
+          socket.destroy();
+          return callback(new Error('address refused'), null);
+        }
+        callback(null, socket);
+      });
+    },
+  });
+  return {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        const { origin, path } = splitCallback(request.url);
+        const exchange = new Exchange(request, resolve, reject);
+        agent.dispatch(
+          {
+            origin,
+            path,
+            method: request.method,
+            headers: request.headers,
+            body: request.body ?? null,
+            reset: !request.keepAlive,
+          },
+          exchange,
+        );
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/**
+ * One request on its way. A GET settles with its body, a POST with its status: the body of its answer is drained within the same
+ * bounds, for the sake of the connection, and ignored.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #method: Outgoing['method'];
+  readonly #resolve: (answer: Answer) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #failure: Error | null = null;
+  #status = 0;
+  #retryAfter: string | null = null;
+  #size = 0;
+
+  constructor(
+    { method, timeoutMs }: Outgoing,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#method = method;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(
+      () => this.#fail(new Error(`no answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#failure !== null) controller.abort(this.#failure);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    const retryAfter = headers['retry-after'];
+    this.#retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
+    if (this.#method === 'POST') this.#settle();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#method === 'GET') this.#chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - this.#size));
+    this.#size += chunk.length;
+    if (this.#size < MAX_ANSWER_BYTES) return;
+    this.#settle();
+    controller.abort(new Error('answer cut'));
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer);
+    this.#settle();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#timer);
+    this.#reject(error);
+  }
+
+  #settle(): void {
+    this.#resolve({
+      status: this.#status,
+      body: Buffer.concat(this.#chunks),
+      retryAfter: this.#retryAfter,
+    });
+  }
+
+  #fail(error: Error): void {
+    this.#failure = error;
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+}

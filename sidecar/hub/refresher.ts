@@ -1,0 +1,44 @@
+/**
+ * Turns any number of pings into few looks at the origin: never two at once, never two within `intervalMs`, and always one that
+ * begins after the last ping.
+ */
+export function createRefresher(
+  refresh: () => Promise<void>,
+  intervalMs: number,
+  now: () => number,
+  onError: (error: unknown) => void,
+): { request(): void; close(): Promise<void> } {
+  let wanted = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let closed = false;
+
+  function schedule(): void {
+    if (!wanted || running !== null || timer !== null || closed) return;
+    const wait = Math.min(Math.max(lastAt + intervalMs - now(), 0), intervalMs);
+    timer = setTimeout(() => {
+      timer = null;
+      wanted = false;
+      lastAt = now();
+      running = refresh()
+        .catch(onError)
+        .finally(() => {
+          running = null;
+          schedule();
+        });
+    }, wait);
+  }
+
+  return {
+    request() {
+      wanted = true;
+      schedule();
+    },
+    async close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}

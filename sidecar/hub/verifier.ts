@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { withParameters } from './callback.ts';
+import { describe, toError } from './error-text.ts';
+import type { HubParts } from './parts.ts';
+import type { Verification } from './store.ts';
+import { TokenBuckets } from './token-buckets.ts';
+import type { Worker } from './worker.ts';
+import { startWorker } from './worker.ts';
+
+/** How long a claimed verification may wait for its turn. */
+const WAITING_MS = 10_000;
+
+/** Asks callbacks whether they want what was requested in their name. `onConfirmed` hears of each yes. */
+export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker {
+  const { store, door, settings, log, now, counters } = parts;
+  const hosts = new TokenBuckets(settings.verificationBurst, settings.verificationsPerSecond);
+
+  async function perform(verification: Verification): Promise<void> {
+    const sentAt = now();
+    const problem = await verify(verification);
+    try {
+      const verdict = problem === null ? 'confirmed' : 'rejected';
+      await store.settleVerification(verification, verdict, sentAt);
+      counters.verifications[verdict] += 1;
+      const { mode, topic, callback } = verification;
+      log(`hub.${verdict}`, { mode, topic, callback, ...(problem === null ? {} : { problem }) });
+      if (problem === null) onConfirmed();
+    } catch (error) {
+      // The request stays, and is verified again when its claim has run out.
+      log('hub.store_failed', { error: describe(toError(error)) });
+    }
+    worker.wake();
+  }
+
+  /** Null when the callback answered 2xx with exactly the challenge (WebSub 5.3.1), else what it did. */
+  async function verify(verification: Verification): Promise<string | null> {
+    const { mode, topicAsSent, leaseSeconds, callback } = verification;
+    // A new one for each attempt; base64url keeps to the characters that WebSub 5.3 allows.
+    const challenge = randomBytes(32).toString('base64url');
+    const lease = mode === 'subscribe' ? { 'hub.lease_seconds': String(leaseSeconds) } : {};
+    const url = withParameters(callback, {
+      'hub.mode': mode,
+      'hub.topic': topicAsSent,
+      'hub.challenge': challenge,
+      ...lease,
+    });
+    try {
+      const answer = await door.send({
+        method: 'GET',
+        url,
+        headers: { 'user-agent': parts.userAgent },
+        timeoutMs: settings.verificationTimeoutMs,
+        keepAlive: false,
+      });
+      if (answer.status < 200 || answer.status > 299) return `answered ${answer.status}`;
+      return answer.body.equals(Buffer.from(challenge)) ? null : 'did not echo the challenge';
+    } catch (error) {
+      return describe(toError(error));
+    }
+  }
+
+  const worker = startWorker<Verification>({
+    claim(limit, perHost, busyHosts) {
+      const at = now();
+      const until = at + settings.verificationTimeoutMs + WAITING_MS;
+      return store.claimVerifications({ limit, perHost, busyHosts, now: at, until });
+    },
+    perform,
+    admit: (host) => hosts.take(host, now()),
+    refused: () => hosts.empty(now()),
+    onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
+    slots: settings.verificationSlots,
+    perHost: settings.verificationsPerHost,
+    heldPerHost: settings.verificationsPerHost * 2,
+    longestMs: () => settings.verificationTimeoutMs,
+    now,
+  });
+  return worker;
+}

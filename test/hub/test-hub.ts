@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Hub, HubDeps } from '../../sidecar/hub/hub.ts';
+import { createHub } from '../../sidecar/hub/hub.ts';
+import type { HubSettings } from '../../sidecar/hub/settings.ts';
+import { HUB_DEFAULTS } from '../../sidecar/hub/settings.ts';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+
+export const SITE = 'https://reviews.example';
+export const HUB = `${SITE}/api/websub/hub`;
+export const ATOM = `${SITE}/feed.xml`;
+export const JSON_FEED = `${SITE}/api/feed.json`;
+export const REVIEWS = `${SITE}/reviews.json`;
+
+/** Content types of the topics, exactly as the hub has to send them. */
+export const TYPES: Record<string, string> = {
+  [ATOM]: 'application/atom+xml; charset=utf-8',
+  [JSON_FEED]: 'application/feed+json',
+  [REVIEWS]: 'application/json',
+};
+
+/** Fast polls, loopback allowed, limits out of the way. */
+export const TEST_SETTINGS: HubSettings = {
+  ...HUB_DEFAULTS,
+  callbackAllow: ['127.0.0.0/8'],
+  callbackPorts: '*',
+  pollMs: 20,
+  refreshIntervalMs: 20,
+  staleMs: 0,
+  drainMs: 2_000,
+  verificationsPerHost: 16,
+  verificationBurst: 100_000,
+  clientBurst: 100_000,
+  deliveriesPerHost: 32,
+};
+
+export type TestHub = {
+  hub: Hub;
+  store: SubscriptionStore;
+  url: string;
+  events: { event: string; fields: Record<string, unknown> }[];
+  /** How often a ping made the hub look at the origin. */
+  refreshes(): number;
+  /** Posts form fields to the hub over HTTP. */
+  post(fields: Record<string, string> | [string, string][]): Promise<Response>;
+  /** Gives the hub new content of topics. */
+  publish(contents: Record<string, string | Buffer>): Promise<void>;
+  /** Moves the hub's clock. */
+  advance(ms: number): void;
+  now(): number;
+  close(): Promise<void>;
+};
+
+/** A hub behind a real HTTP server on 127.0.0.1. Its refresh publishes `origin()`, if given. */
+export async function startTestHub(
+  store: SubscriptionStore,
+  more: Partial<Omit<HubDeps, 'settings'>> & { settings?: Partial<HubSettings> } = {},
+  origin?: () => Record<string, string | Buffer>,
+): Promise<TestHub> {
+  const events: TestHub['events'] = [];
+  let skewMs = 0;
+  let looked = 0;
+  const now = () => Date.now() + skewMs;
+  const hub = createHub({
+    store,
+    siteUrl: SITE,
+    hubUrl: HUB,
+    topics: [ATOM, JSON_FEED, REVIEWS],
+    async refresh() {
+      looked += 1;
+      if (origin) await publish(origin());
+    },
+    now,
+    log: (event, fields) => events.push({ event, fields }),
+    ...more,
+    settings: { ...TEST_SETTINGS, ...more.settings },
+  });
+
+  async function publish(contents: Record<string, string | Buffer>): Promise<void> {
+    await hub.update(Object.entries(contents).map(([url, content]) => toDocument(url, content)));
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', async () => {
+      const headers: Record<string, string | undefined> = {};
+      for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
+      const answer = await hub.handle({
+        method: request.method ?? '',
+        headers,
+        body: Buffer.concat(chunks),
+        query: new URL(request.url ?? '', SITE).searchParams,
+        clientAddress: request.socket.remoteAddress ?? '',
+      });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  const url = `http://127.0.0.1:${port}/api/websub/hub`;
+  hub.start();
+  return {
+    hub,
+    store,
+    url,
+    events,
+    refreshes: () => looked,
+    post: (fields) => fetch(url, { method: 'POST', body: new URLSearchParams(fields) }),
+    publish,
+    advance(ms) {
+      skewMs += ms;
+    },
+    now,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await hub.close();
+    },
+  };
+}
+
+export function toDocument(url: string, content: string | Buffer) {
+  const body = Buffer.from(content);
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return { url, sha256, contentType: TYPES[url] ?? 'text/plain', body: () => body };
+}
+
+/** Resolves as soon as `check` gives something true; throws after `ms` with `what`. */
+export async function until<T>(what: string, check: () => T | Promise<T>, ms = 15_000): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await check();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain for ${what}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
