@@ -40,7 +40,7 @@ function tidy(schema: JsonSchema, strict = false): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.prefixItems !== undefined) {
-    schema.items ??= schema.prefixItems[0] ?? {};
+    schema.items = schema.prefixItems[0] ?? {};
     schema.minItems = schema.maxItems = schema.prefixItems.length;
   }
   if (!strict && schema.additionalProperties === false) delete schema.additionalProperties;

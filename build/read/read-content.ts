@@ -120,5 +120,6 @@ async function readText(path: string, problems: ContentProblem[]): Promise<strin
 }
 
 function display(path: string): string {
-  return relative('', path) || path;
+  const below = relative('', path);
+  return below === '' || below.startsWith('..') ? path : below;
 }

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { ReviewsDataset } from '../../contract/dataset.ts';
+import { GARAGE } from '../../test/garage/garage.ts';
+import { readContent } from '../read/read-content.ts';
+import { aggregateRating } from './aggregate-rating.ts';
+import { displayName } from './display-name.ts';
+import { reviewsDataset } from './reviews-dataset.ts';
+
+const content = await readContent(GARAGE);
+const urlOf = (id: string): string => `https://reviews.example/reviews/${id}/`;
+
+it('publishes all but what is withheld, and counts what is not shown by reason', () => {
+  const dataset = reviewsDataset(content, urlOf);
+  expect(ReviewsDataset.parse(dataset)).toEqual(dataset);
+  expect(dataset.review_policy).toMatchObject({
+    received_count: 13,
+    published_count: 11,
+    withheld_count: 2,
+    withheld_by_reason: { author_request: 1, off_topic: 1 },
+  });
+  expect(dataset.updated_at).toBe('2026-05-06T00:00:00Z');
+});
+
+it('leaves out unverified reviews unless the owner publishes them, never by their stars', () => {
+  const strict = {
+    ...content,
+    review_policy: { ...content.review_policy, publish_unverified: false },
+  };
+  const { reviews, review_policy } = reviewsDataset(strict, urlOf);
+  expect(reviews.every(({ verification }) => verification.status !== 'unverified')).toBe(true);
+  expect(review_policy.withheld_by_reason).toEqual({
+    author_request: 1,
+    off_topic: 1,
+    unverified: 5,
+  });
+  expect(reviews.some(({ rating }) => rating <= 3)).toBe(true);
+});
+
+it('rates over all of them with two decimals', () => {
+  const { aggregate_rating: rating } = reviewsDataset(content, urlOf);
+  expect(rating).toEqual({
+    rating_value: 4,
+    rating_count: 11,
+    review_count: 9,
+    best_rating: 5,
+    worst_rating: 1,
+    distribution: { '1': 1, '2': 1, '3': 1, '4': 2, '5': 6 },
+    verified_count: 4,
+    by_source: [
+      { platform: 'direct', rating_value: 3.8, rating_count: 5 },
+      { platform: 'google', rating_value: 4, rating_count: 4 },
+      { platform: 'trustpilot', rating_value: 4.5, rating_count: 2 },
+    ],
+  });
+  expect(aggregateRating([]).rating_value).toBeNull();
+});
+
+const names: [name: string, shown: string][] = [
+  ['Anna Kowalska', 'Anna K.'],
+  ['Anna Maria Kowalska', 'Anna K.'],
+  ['mary murphy', 'mary M.'],
+  ['Madonna', 'Madonna'],
+  ['P. J.', 'P. J.'],
+  ['O’Shea, Bríd', 'O’Shea, B.'],
+  ['  Áine   Ní Bhriain ', 'Áine B.'],
+  ['someone@mail.example', 'someone'],
+  ['Kim 42', 'Kim'],
+  ['ليلى حداد', 'ليلى ح.'],
+  ['🦊 Fox', '🦊 F.'],
+  ['@@', 'Anonymous'],
+];
+
+it.each(names)('shows %s as %s', (name, shown) => {
+  expect(displayName(name, 'first_initial')).toBe(shown);
+});
+
+it('shows full names where the policy says so, but no mail address', () => {
+  expect(displayName('Anna Kowalska', 'full')).toBe('Anna Kowalska');
+  expect(displayName('anna@mail.example', 'full')).toBe('anna');
+});

@@ -1,0 +1,227 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { GARAGE, garageWith } from '../../test/garage/garage.ts';
+import { ContentError, formatProblems } from './problem.ts';
+import { readContent } from './read-content.ts';
+
+const IMPORT = 'imports/more.ndjson';
+const FILE = 'reviews/2026/more.md';
+
+function line(change: object): string {
+  const review = {
+    id: 'n-1',
+    date: '2026-01-02',
+    rating: 5,
+    text: 'Quick.',
+    author: { name: 'Pat' },
+    source: { platform: 'google' },
+    verification: { status: 'unverified', method: 'none' },
+  };
+  return `${JSON.stringify({ ...review, ...change })}\n`;
+}
+
+function markdown(fields: string): string {
+  return `---\nid: m-1\ndate: 2026-01-02\nauthor: { name: Pat }\nsource: { platform: direct }\nverification: { status: verified, method: manual }\n${fields}---\nText.\n`;
+}
+
+/** File and its text; then what is said about it, without the name of the file; `<x>` is the column of x. */
+const rows: [name: string, file: string, text: string, problems: string[]][] = [
+  [
+    'rating 4.5',
+    FILE,
+    markdown('rating: 4.5\n'),
+    ['7:1  rating  expected a whole number from 1 to 5, got 4.5'],
+  ],
+  [
+    'rating 0',
+    IMPORT,
+    line({ rating: 0 }),
+    ['1:<"rating">  rating  expected a whole number from 1 to 5, got 0'],
+  ],
+  [
+    'rating as text',
+    IMPORT,
+    line({ rating: '5' }),
+    ['1:<"rating">  rating  expected a whole number from 1 to 5, got 5'],
+  ],
+  [
+    'no rating',
+    FILE,
+    markdown(''),
+    ['2:1  rating  expected a whole number from 1 to 5, got nothing'],
+  ],
+  [
+    '31 February',
+    IMPORT,
+    line({ date: '2026-02-31' }),
+    ['1:<"date">  date  expected a real calendar date, YYYY-MM-DD, got 2026-02-31'],
+  ],
+  [
+    'a local time',
+    IMPORT,
+    line({ published_at: '2026-01-02T10:00:00+01:00' }),
+    [
+      '1:<"published_at">  published_at  expected a time like 2026-03-01T18:20:00Z (RFC 3339, UTC), got 2026-01-02T10:00:00+01:00',
+    ],
+  ],
+  [
+    'an unknown field',
+    FILE,
+    markdown('rating: 5\nrepply: x\n'),
+    ['8:1  repply  no field is called repply; did you mean reply?'],
+  ],
+  [
+    'an unknown field inside',
+    IMPORT,
+    line({ source: { platform: 'google', uri: 'x' } }),
+    ['1:<"uri">  source.uri  no field is called uri; did you mean url?'],
+  ],
+  [
+    'an unknown platform',
+    IMPORT,
+    line({ source: { platform: 'gogle' } }),
+    [
+      '1:<"platform">  source.platform  expected one of google, yelp, facebook, trustpilot, checkatrade, nextdoor, bbb, angi, judgeme, tripadvisor, direct, other, got gogle',
+    ],
+  ],
+  [
+    'an unknown technician',
+    IMPORT,
+    line({ mentions: { technicians: ['Orla', 'Orle'] } }),
+    ['1:<"Orle">  mentions.technicians.1  no technician is called Orle; did you mean Orla?'],
+  ],
+  [
+    'an unknown service',
+    FILE,
+    markdown('rating: 5\nmentions: { services: [break pads] }\n'),
+    [
+      '8:<break pads>  mentions.services.0  no service is called break pads; did you mean brake pads?',
+    ],
+  ],
+  [
+    'an id used twice',
+    IMPORT,
+    line({ id: 'q-001' }),
+    ['1:2  id  expected an id of its own, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2'],
+  ],
+  [
+    'an id that is a path of the API',
+    IMPORT,
+    line({ id: 'search' }),
+    ['1:2  id  expected another id than search and since, which are paths of the API, got search'],
+  ],
+  [
+    'an id with a slash',
+    IMPORT,
+    line({ id: 'a/b' }),
+    ['1:2  id  expected a text of the form /^[A-Za-z0-9_-]{1,64}$/, got a/b'],
+  ],
+  [
+    'a tombstone of a living review',
+    'removed.ndjson',
+    '{"id":"q-001","removed_at":"2026-01-01T00:00:00Z","reason":"privacy"}',
+    [
+      '1:2  id  a removed review may not be published too; q-001 stands in REVIEWS/2026/brakes-in-a-day.md:2',
+    ],
+  ],
+  [
+    'broken JSON',
+    IMPORT,
+    `${line({})}{"id": \n`,
+    ['2:1  expected JSON, got Unexpected end of JSON input'],
+  ],
+  ['broken YAML', FILE, '---\nid: [1,\n---\n', ['3:1  expected YAML, got deficient indentation']],
+  [
+    'a field given twice',
+    FILE,
+    markdown('rating: 5\nrating: 4\n'),
+    ['8:1  expected YAML, got duplicated mapping key'],
+  ],
+  [
+    'no front matter',
+    FILE,
+    'Lovely.',
+    ['1:1  expected a line of three dashes, fields, and a second line of three dashes'],
+  ],
+  [
+    'an unknown setting of the insights',
+    'insights.yaml',
+    'industrie: generic\n',
+    ['1:1  industrie  no field is called industrie; did you mean industry?'],
+  ],
+];
+
+function withColumn(expected: string, text: string): string {
+  return expected.replace(/<([^>]+)>/, (_, needle: string) => {
+    const at = text.indexOf(needle);
+    return String(at - text.lastIndexOf('\n', at));
+  });
+}
+
+it.each(rows)('says where and what: %s', async (_name, file, text, expected) => {
+  await using garage = await garageWith({ [file]: text });
+  const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
+  if (!(error instanceof ContentError)) throw new Error('it was accepted');
+  const found = formatProblems(error.problems)
+    .replaceAll(`${garage.contentDir}/${file}:`, '')
+    .replaceAll(`${garage.contentDir}/reviews`, 'REVIEWS');
+  expect(found.split('\n')).toEqual(expected.map((line) => withColumn(line, text)));
+});
+
+it('reports the problems of all files at once', async () => {
+  await using garage = await garageWith({
+    [IMPORT]: line({ rating: 9, date: 'today' }),
+    [FILE]: markdown('rating: 9\n'),
+    'insights.yaml': 'star_prior: 7\n',
+  });
+  const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
+  if (!(error instanceof ContentError)) throw new Error('it was accepted');
+  expect(error.problems.map(({ field }) => field)).toEqual([
+    'star_prior',
+    'rating',
+    'date',
+    'rating',
+  ]);
+});
+
+it('refuses a file that is not UTF-8', async () => {
+  await using garage = await garageWith({});
+  await writeFile(`${garage.contentDir}/${FILE}`, Buffer.from([0xff, 0xfe, 0x41]));
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: [{ line: 1, message: 'expected UTF-8, got bytes of another encoding' }],
+  });
+});
+
+it('wants business.yaml', async () => {
+  await expect(readContent('test/garage/nowhere')).rejects.toMatchObject({
+    problems: [
+      { file: 'test/garage/nowhere/business.yaml', message: 'expected this file, got none' },
+    ],
+  });
+});
+
+it('reads the garage newest first, with canonical names in place of aliases', async () => {
+  const { reviews } = await readContent(GARAGE);
+  expect(reviews.map(({ id }) => id)).toEqual([
+    'q-001',
+    'q-003',
+    'q-002',
+    't-202',
+    't-201',
+    'q-004',
+    'q-005',
+    'q-006',
+    'g-104',
+    'g-103',
+    'g-102',
+    'g-101',
+  ]);
+  expect(reviews[0]?.mentions).toEqual({
+    technicians: ['Orla Brennan'],
+    services: ['brakes'],
+    service_areas: ['ballyfinnan'],
+  });
+  expect(reviews[0]?.text).toBe(
+    'Orla had new brake pads on by lunch.\n\nShe showed me the old ones and did not charge for the look.',
+  );
+});

@@ -1,0 +1,126 @@
+import { SaxesParser } from 'saxes';
+import { expect, it } from 'vitest';
+import { JsonFeed } from '../../contract/feed.ts';
+import type { Review } from '../../contract/review.ts';
+import { GARAGE } from '../../test/garage/garage.ts';
+import { reviewsDataset } from '../derive/reviews-dataset.ts';
+import { readContent } from '../read/read-content.ts';
+import { toAtomFeed } from './atom-feed.ts';
+import { checkFeeds } from './check-feeds.ts';
+import { toJsonFeed } from './json-feed.ts';
+
+const site = { siteUrl: 'https://reviews.example', language: 'en' };
+const content = await readContent(GARAGE);
+const garage = reviewsDataset(content, (id) => `https://reviews.example/reviews/${id}/`);
+
+const hostile: [name: string, text: string][] = [
+  ['control characters', 'a\u0000b\u0001c\u0008d\u000be\u001ff\u007fg\u0085'],
+  ['a lone high surrogate', 'before \ud83d after'],
+  ['a lone low surrogate', 'before \ude00 after'],
+  ['U+FFFE and U+FFFF', 'x\ufffey\uffffz'],
+  [']]> twice', 'one ]]> two ]]><entry><id>x</id></entry>'],
+  ['a script', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['an entry of its own', '</content></entry><entry><title>injected</title></entry>'],
+  ['entities', '&amp; &lt; &#0; &bogus; &'],
+  ['a doctype', '<!DOCTYPE x [<!ENTITY a "b">]>&a;'],
+  ['quotes', `"'\`"><x y='"'>`],
+  ['right-to-left marks', '\u202e\u200f\u2067evil\u2069\u202c'],
+  ['100 kB', `${'<&]]>'.repeat(20_000)}`],
+  ['white space', '\r\n\t  \n\n \u2028 \u00a0 \n'],
+  ['a byte order mark', '\ufeffx'],
+];
+
+function withText(text: string): Review {
+  const [first] = garage.reviews;
+  if (first === undefined) throw new Error('the garage has no review');
+  return {
+    ...first,
+    title: text,
+    text,
+    author: { name: text },
+    reply: { text: text || 'x', date: '2026-01-01' },
+    mentions: { technicians: [text], services: [text], service_areas: [text] },
+  };
+}
+
+it.each(hostile)('keeps Atom well-formed and JSON Feed whole: %s', (_name, text) => {
+  const dataset = { ...garage, reviews: [withText(text), ...garage.reviews] };
+  const atom = toAtomFeed(dataset, site);
+  const jsonFeed = toJsonFeed(dataset, site);
+  checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
+  const { names, texts } = parse(atom);
+  expect(names.filter((name) => name === 'content')).toHaveLength(dataset.reviews.length);
+  expect(new Set(names)).toEqual(ATOM_ELEMENTS);
+  const readable = text.replace(/[^a-z]/g, '').slice(0, 50);
+  expect(texts.replace(/[^a-z]/g, '')).toContain(readable);
+  expect(JsonFeed.safeParse(JSON.parse(JSON.stringify(jsonFeed))).success).toBe(true);
+});
+
+/** RFC 4287 elements we use; anything else came out of a text. */
+const ATOM_ELEMENTS = new Set([
+  'feed',
+  'id',
+  'title',
+  'subtitle',
+  'updated',
+  'author',
+  'name',
+  'uri',
+  'link',
+  'entry',
+  'published',
+  'category',
+  'content',
+]);
+
+function parse(xml: string): { names: string[]; texts: string } {
+  const parser = new SaxesParser({ xmlns: true });
+  const names: string[] = [];
+  let texts = '';
+  parser.on('opentag', ({ name, uri }) => {
+    expect(uri).toBe('http://www.w3.org/2005/Atom');
+    names.push(name);
+  });
+  parser.on('text', (piece) => {
+    texts += piece;
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(xml).close();
+  return { names, texts };
+}
+
+it('notices when a text became an entry', () => {
+  const atom = toAtomFeed(garage, site).replace('</feed>', '<entry></entry></feed>');
+  const jsonFeed = toJsonFeed(garage, site);
+  expect(() => checkFeeds({ atom, jsonFeed, reviewCount: garage.reviews.length })).toThrow(
+    '12 Atom',
+  );
+  expect(() => checkFeeds({ atom: '<feed>', jsonFeed, reviewCount: 11 })).toThrow(
+    'not well-formed',
+  );
+});
+
+it('names hub and self in both feeds, alike', () => {
+  const feed = toJsonFeed(garage, site);
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    feed_url: 'https://reviews.example/api/feed.json',
+    hubs: [{ type: 'WebSub', url: 'https://reviews.example/api/websub/hub' }],
+  });
+  const atom = toAtomFeed(garage, site);
+  expect(atom).toContain(
+    '<link rel="self" type="application/atom+xml" href="https://reviews.example/feed.xml"/>',
+  );
+  expect(atom).toContain('<link rel="hub" href="https://reviews.example/api/websub/hub"/>');
+});
+
+it('holds the 50 newest of more', () => {
+  const many = Array.from({ length: 70 }, (_, at) => ({ ...withText('x'), id: `n-${at}` }));
+  const dataset = { ...garage, reviews: many };
+  expect(toJsonFeed(dataset, site).items).toHaveLength(50);
+  expect(parse(toAtomFeed(dataset, site)).names.filter((name) => name === 'entry')).toHaveLength(
+    50,
+  );
+});
