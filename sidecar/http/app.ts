@@ -4,6 +4,7 @@ import type { Encoding } from '../../contract/etags.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import type { Log } from '../log.ts';
+import { cacheFiles } from './file-cache.ts';
 import { type HubHandler, hubRoute } from './hub-route.ts';
 import { type McpHandler, mcpRoute } from './mcp-route.ts';
 import { problemResponse } from './problem.ts';
@@ -15,12 +16,17 @@ import { staticRoute } from './static-route.ts';
 export type AppDeps = {
   dataset: () => Dataset;
   readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
+  /** Looks whether another generation is published. */
+  refresh: () => Promise<unknown>;
   hub: HubHandler;
   mcp: McpHandler;
   /** False while the process starts or drains. */
   isReady: () => boolean;
   log: Log;
 };
+
+/** Memory for published files, in bytes. */
+const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const PREFLIGHT = {
   ...COMMON_HEADERS,
@@ -32,8 +38,13 @@ const PREFLIGHT = {
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { dataset, readBytes, hub, mcp, isReady, log } = deps;
+  const { dataset, readBytes, refresh, hub, mcp, isReady, log } = deps;
   const app = new Hono({ strict: true });
+  const read = cacheFiles(async (file, encoding) => {
+    const isCurrent = dataset().files.get(file.path)?.sha256 === file.sha256;
+    if (!isCurrent) throw new Error(`${file.path} was replaced`);
+    return readBytes(file.path, encoding);
+  }, FILE_CACHE_BYTES);
 
   app.get('/api/reviews/search', searchRoute({ dataset }));
   app.get('/api/reviews/since/:date', sinceRoute({ dataset }));
@@ -44,7 +55,7 @@ export function createApp(deps: AppDeps): Hono {
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub));
-  app.get('*', staticRoute({ dataset, readBytes }));
+  app.get('*', staticRoute({ dataset, read, refresh }));
 
   app.all('*', (c) => methodNotAllowed(c, dataset()));
   app.onError((error, c) => {

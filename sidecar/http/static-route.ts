@@ -4,42 +4,63 @@ import { fileHeaders } from '../../contract/headers.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { acceptedEncoding } from './accept-encoding.ts';
 import { precondition, toHttpDate } from './conditional.ts';
+import type { ReadFile } from './file-cache.ts';
 import { problemResponse } from './problem.ts';
 
 export type StaticDeps = {
   dataset: () => Dataset;
-  /** Bytes of a published file of the generation that is current, checked against its hash. */
-  readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
+  /** Bytes of a published file of the current generation, checked against its hash. */
+  read: ReadFile;
+  /** Looks whether another generation is published. */
+  refresh: () => Promise<unknown>;
 };
 
 /**
  * Serves the published files: what etags.json lists, never what the URL spells. Precompressed, conditional; each coding
- * has a tag of its own, because a strong tag names bytes.
+ * has a tag of its own, because a strong tag names bytes. Files that were replaced under a request are the sign of a new
+ * generation: it is loaded, and the request answered from it.
  */
-export function staticRoute({ dataset, readBytes }: StaticDeps): (c: Context) => Promise<Response> {
+export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
   return async (c) => {
-    const { files, siteUrl } = dataset();
-    const accept = c.req.header('accept');
-    const file = files.get(c.req.path);
-    if (file === undefined) {
-      const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
-      if (page !== undefined)
-        return new Response(null, { status: 308, headers: { Location: page.path } });
-      return notFound(accept, files.get('/404.html'), readBytes);
+    const generation = deps.dataset();
+    try {
+      return await answer(c, generation, deps);
+    } catch (error) {
+      await deps.refresh();
+      const next = deps.dataset();
+      if (next === generation) throw error;
+      return answer(c, next, deps);
     }
-    const encoding = acceptedEncoding(c.req.header('accept-encoding'), file.encodings);
-    const headers = toHeaders(siteUrl, file, encoding);
-    const status = precondition((name) => c.req.header(name), {
-      etag: file.etag,
-      lastModified: file.last_modified,
-    });
-    if (status === 412)
-      return problemResponse(accept, 412, 'If-Match or If-Unmodified-Since does not hold.');
-    if (status === 304) return new Response(null, { status, headers });
-    const body = await readBytes(file.path, encoding);
-    headers['Content-Length'] = String(body.length);
-    return new Response(body as Uint8Array<ArrayBuffer>, { headers });
   };
+}
+
+async function answer(
+  c: Context,
+  { files, siteUrl }: Dataset,
+  { read }: StaticDeps,
+): Promise<Response> {
+  const accept = c.req.header('accept');
+  const file = files.get(c.req.path);
+  if (file === undefined) {
+    const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
+    if (page !== undefined) {
+      return new Response(null, { status: 308, headers: { Location: page.path } });
+    }
+    return notFound(accept, files.get('/404.html'), read);
+  }
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'), file.encodings);
+  const headers = toHeaders(siteUrl, file, encoding);
+  const status = precondition((name) => c.req.header(name), {
+    etag: file.etag,
+    lastModified: file.last_modified,
+  });
+  if (status === 412) {
+    return problemResponse(accept, 412, 'If-Match or If-Unmodified-Since does not hold.');
+  }
+  if (status === 304) return new Response(null, { status, headers });
+  const body = await read(file, encoding);
+  headers['Content-Length'] = String(body.length);
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers });
 }
 
 function toHeaders(
@@ -60,12 +81,12 @@ function toHeaders(
 async function notFound(
   accept: string | undefined,
   page: PublishedFile | undefined,
-  readBytes: StaticDeps['readBytes'],
+  read: ReadFile,
 ): Promise<Response> {
   if (page === undefined || !accept?.includes('text/html')) {
     return problemResponse(accept, 404, 'There is nothing at this address.');
   }
-  const body = await readBytes(page.path);
+  const body = await read(page);
   const headers = { ...fileHeaders('', page), 'Cache-Control': 'no-store' };
   return new Response(body as Uint8Array<ArrayBuffer>, { status: 404, headers });
 }

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
+import type { Settings } from '../contract/settings.ts';
+import type { Dataset } from './dataset/dataset.ts';
+import { type DatasetHolder, openDataset } from './dataset/holder.ts';
+import { createApp } from './http/app.ts';
+import { listen } from './http/server.ts';
+import { createHub, type Hub } from './hub/hub.ts';
+import { HUB_DEFAULTS, type HubSettings } from './hub/settings.ts';
+import type { SubscriptionStore } from './hub/store.ts';
+import type { Log } from './log.ts';
+import { createMcp } from './mcp/mcp.ts';
+import { metricsApp } from './metrics.ts';
+
+export type Sidecar = {
+  /** Where it listens. */
+  url: string;
+  /** Drains: readiness off, requests under way finished, stores closed. */
+  close: () => Promise<void>;
+};
+
+/** Milliseconds since 1970, and where events go: the only two things taken from the world besides the settings. */
+export type Ambience = { log: Log; now: () => number };
+
+/** Wires dataset, search, MCP and hub to one HTTP server. Rejects where there is nothing to serve. */
+export async function startSidecar(settings: Settings, { log, now }: Ambience): Promise<Sidecar> {
+  const { SITE_URL, PORT, HOST, ADMIN_PORT, DIST_DIR, ORIGIN_URL } = settings;
+  const holder = await openDataset({ distDir: DIST_DIR, originUrl: ORIGIN_URL, now, log });
+  const hub = createHub({
+    store: await openStore(settings),
+    siteUrl: SITE_URL,
+    hubUrl: SITE_URL + HUB_PATH,
+    topics: TOPIC_PATHS.map((path) => SITE_URL + path),
+    refresh: async () => {
+      if ((await holder.refresh()) === 'failed')
+        throw new Error('the published files could not be read');
+    },
+    settings: hubSettings(settings),
+    now,
+    log: (event, fields) => log('info', event, fields),
+  });
+  const mcp = createMcp({
+    dataset: holder.current,
+    siteUrl: SITE_URL,
+    allowedOrigins: settings.MCP_ALLOWED_ORIGINS,
+    sessionKey: settings.MCP_SESSION_KEY,
+    now: () => new Date(now()),
+    log: (event, fields) => log('info', event, fields),
+  });
+  const announce = (dataset: Dataset): void => {
+    updateHub(hub, holder, dataset, SITE_URL).catch((error) =>
+      log('error', 'hub_update_failed', { error }),
+    );
+  };
+  let isReady = true;
+  const app = createApp({
+    dataset: holder.current,
+    refresh: holder.refresh,
+    readBytes: holder.readBytes,
+    hub,
+    mcp,
+    isReady: () => isReady,
+    log,
+  });
+  const server = await listen(app.fetch, PORT, HOST);
+  const admin =
+    ADMIN_PORT === undefined
+      ? undefined
+      : await listen(metricsApp({ holder, hub }).fetch, ADMIN_PORT, '127.0.0.1');
+  hub.start();
+  announce(holder.current());
+  holder.onSwap(announce);
+  log('info', 'serving', {
+    url: server.url,
+    site_url: SITE_URL,
+    reviews: holder.current().reviewCount,
+  });
+  return {
+    url: server.url,
+    close: async () => {
+      isReady = false;
+      await server.close();
+      await hub.close();
+      await holder.close();
+      await admin?.close();
+      log('info', 'stopped');
+    },
+  };
+}
+
+async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<SubscriptionStore> {
+  if (DATABASE_URL !== undefined) {
+    const { openPostgresStore } = await import('./hub/store-postgres.ts');
+    return openPostgresStore(DATABASE_URL);
+  }
+  const { openSqliteStore } = await import('./hub/store-sqlite.ts');
+  await mkdir(DATA_DIR, { recursive: true });
+  return openSqliteStore(join(DATA_DIR, 'hub.sqlite'));
+}
+
+function hubSettings(settings: Settings): HubSettings {
+  const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
+  const ports = settings.HUB_CALLBACK_PORTS;
+  return {
+    ...HUB_DEFAULTS,
+    lease: { minSeconds, defaultSeconds, maxSeconds },
+    retrySeconds: settings.HUB_RETRY_SECONDS,
+    callbackAllow: settings.HUB_CALLBACK_ALLOW,
+    callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
+  };
+}
+
+/** Hands the topics of a generation to the hub; it compares hashes and sends what changed. */
+async function updateHub(
+  hub: Hub,
+  holder: DatasetHolder,
+  dataset: Dataset,
+  siteUrl: string,
+): Promise<void> {
+  const documents = TOPIC_PATHS.flatMap((path) => {
+    const file = dataset.files.get(path);
+    if (file === undefined) return [];
+    const { sha256, media_type: contentType } = file;
+    return [{ url: siteUrl + path, sha256, contentType, body: () => holder.readBytes(path) }];
+  });
+  await hub.update(documents);
+}

@@ -1,0 +1,275 @@
+/**
+ * Preconditions of GET and HEAD as data (RFC 9110 13.2.2). `$tag` stands for what is between the quotes of the ETag of the
+ * representation, `$date` for its Last-Modified, `$later` and `$earlier` for a day after and before it.
+ */
+export type ConditionalCase = {
+  id: string;
+  spec: string;
+  headers: Readonly<Record<string, string>>;
+  status: 200 | 304 | 412;
+};
+
+const INM = 'RFC 9110 13.1.2';
+const IM = 'RFC 9110 13.1.1';
+const IMS = 'RFC 9110 13.1.3';
+const IUS = 'RFC 9110 13.1.4';
+const ORDER = 'RFC 9110 13.2.2';
+
+export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
+  { id: 'none', spec: ORDER, headers: {}, status: 200 },
+
+  { id: 'inm-same', spec: INM, headers: { 'If-None-Match': '"$tag"' }, status: 304 },
+  {
+    id: 'inm-weak',
+    spec: `${INM}: weak comparison`,
+    headers: { 'If-None-Match': 'W/"$tag"' },
+    status: 304,
+  },
+  { id: 'inm-other', spec: INM, headers: { 'If-None-Match': '"other"' }, status: 200 },
+  { id: 'inm-other-weak', spec: INM, headers: { 'If-None-Match': 'W/"other"' }, status: 200 },
+  { id: 'inm-any', spec: INM, headers: { 'If-None-Match': '*' }, status: 304 },
+  { id: 'inm-any-spaced', spec: INM, headers: { 'If-None-Match': ' * ' }, status: 304 },
+  { id: 'inm-list-first', spec: INM, headers: { 'If-None-Match': '"$tag", "b"' }, status: 304 },
+  {
+    id: 'inm-list-last',
+    spec: INM,
+    headers: { 'If-None-Match': '"a", W/"b", "$tag"' },
+    status: 304,
+  },
+  { id: 'inm-list-weak', spec: INM, headers: { 'If-None-Match': '"a",W/"$tag"' }, status: 304 },
+  { id: 'inm-list-no-space', spec: INM, headers: { 'If-None-Match': '"a","$tag"' }, status: 304 },
+  {
+    id: 'inm-list-empty-members',
+    spec: 'RFC 9110 5.6.1.2',
+    headers: { 'If-None-Match': ', ,"$tag",,' },
+    status: 304,
+  },
+  {
+    id: 'inm-list-others',
+    spec: INM,
+    headers: { 'If-None-Match': '"a", "b", W/"c"' },
+    status: 200,
+  },
+  {
+    id: 'inm-comma-in-tag',
+    spec: 'RFC 9110 8.8.3: a comma may stand in a tag',
+    headers: { 'If-None-Match': '"a,b", "$tag"' },
+    status: 304,
+  },
+  { id: 'inm-tag-inside-another', spec: INM, headers: { 'If-None-Match': '"x$tag"' }, status: 200 },
+  { id: 'inm-prefix-only', spec: INM, headers: { 'If-None-Match': '"$tag.2"' }, status: 200 },
+  {
+    id: 'inm-unquoted',
+    spec: 'RFC 9110 8.8.3: not a tag',
+    headers: { 'If-None-Match': '$tag' },
+    status: 200,
+  },
+  {
+    id: 'inm-half-quoted',
+    spec: 'RFC 9110 8.8.3: not a tag',
+    headers: { 'If-None-Match': '"$tag' },
+    status: 200,
+  },
+  { id: 'inm-empty', spec: INM, headers: { 'If-None-Match': '' }, status: 200 },
+  { id: 'inm-empty-tag', spec: INM, headers: { 'If-None-Match': '""' }, status: 200 },
+  {
+    id: 'inm-lower-case-weak',
+    spec: 'RFC 9110 8.8.3: W/ is case-sensitive, but a 304 is the safe reading',
+    headers: { 'If-None-Match': 'w/"$tag"' },
+    status: 304,
+  },
+  {
+    id: 'inm-gzip',
+    spec: 'a proxy appended the coding',
+    headers: { 'If-None-Match': '"$tag-gzip"' },
+    status: 304,
+  },
+  {
+    id: 'inm-double-gzip',
+    spec: 'Jetty appends --gzip',
+    headers: { 'If-None-Match': '"$tag--gzip"' },
+    status: 304,
+  },
+  {
+    id: 'inm-semicolon-gzip',
+    spec: 'Apache once appended ;gzip',
+    headers: { 'If-None-Match': '"$tag;gzip"' },
+    status: 304,
+  },
+  {
+    id: 'inm-br',
+    spec: 'a proxy appended the coding',
+    headers: { 'If-None-Match': '"$tag-br"' },
+    status: 304,
+  },
+  {
+    id: 'inm-zstd',
+    spec: 'our own tag of the zstd form',
+    headers: { 'If-None-Match': '"$tag-zstd"' },
+    status: 304,
+  },
+  {
+    id: 'inm-df',
+    spec: 'Netlify appends -df',
+    headers: { 'If-None-Match': '"$tag-df"' },
+    status: 304,
+  },
+  {
+    id: 'inm-weak-gzip',
+    spec: 'nginx weakens, a proxy appends',
+    headers: { 'If-None-Match': 'W/"$tag-gzip"' },
+    status: 304,
+  },
+  {
+    id: 'inm-other-suffix',
+    spec: 'not a coding',
+    headers: { 'If-None-Match': '"$tag-v2"' },
+    status: 200,
+  },
+
+  { id: 'ims-same', spec: IMS, headers: { 'If-Modified-Since': '$date' }, status: 304 },
+  { id: 'ims-later', spec: IMS, headers: { 'If-Modified-Since': '$later' }, status: 304 },
+  { id: 'ims-earlier', spec: IMS, headers: { 'If-Modified-Since': '$earlier' }, status: 200 },
+  {
+    id: 'ims-garbage',
+    spec: `${IMS}: ignored when no HTTP-date`,
+    headers: { 'If-Modified-Since': 'yesterday' },
+    status: 200,
+  },
+  {
+    id: 'ims-iso',
+    spec: `${IMS}: ignored when no HTTP-date`,
+    headers: { 'If-Modified-Since': '2099-01-01T00:00:00Z' },
+    status: 200,
+  },
+  {
+    id: 'ims-number',
+    spec: `${IMS}: ignored when no HTTP-date`,
+    headers: { 'If-Modified-Since': '9999999999' },
+    status: 200,
+  },
+  {
+    id: 'ims-empty',
+    spec: `${IMS}: ignored when no HTTP-date`,
+    headers: { 'If-Modified-Since': '' },
+    status: 200,
+  },
+  {
+    id: 'ims-rfc850',
+    spec: 'RFC 9110 5.6.7: obsolete forms are read',
+    headers: { 'If-Modified-Since': 'Friday, 31-Dec-49 23:59:59 GMT' },
+    status: 304,
+  },
+  {
+    id: 'ims-asctime',
+    spec: 'RFC 9110 5.6.7: obsolete forms are read',
+    headers: { 'If-Modified-Since': 'Fri Dec 31 23:59:59 2049' },
+    status: 304,
+  },
+  {
+    id: 'ims-asctime-old',
+    spec: 'RFC 9110 5.6.7: obsolete forms are read',
+    headers: { 'If-Modified-Since': 'Sun Nov  6 08:49:37 1994' },
+    status: 200,
+  },
+  {
+    id: 'ims-impossible',
+    spec: `${IMS}: ignored when no HTTP-date`,
+    headers: { 'If-Modified-Since': 'Fri, 99 Foo 2099 00:00:00 GMT' },
+    status: 200,
+  },
+
+  {
+    id: 'inm-wins-miss',
+    spec: `${ORDER}: If-None-Match wins`,
+    headers: { 'If-None-Match': '"other"', 'If-Modified-Since': '$later' },
+    status: 200,
+  },
+  {
+    id: 'inm-wins-hit',
+    spec: `${ORDER}: If-None-Match wins`,
+    headers: { 'If-None-Match': '"$tag"', 'If-Modified-Since': '$earlier' },
+    status: 304,
+  },
+  {
+    id: 'inm-and-ims-agree',
+    spec: ORDER,
+    headers: { 'If-None-Match': '"$tag"', 'If-Modified-Since': '$date' },
+    status: 304,
+  },
+  {
+    id: 'inm-garbage-still-wins',
+    spec: `${ORDER}: the field is there`,
+    headers: { 'If-None-Match': 'garbage', 'If-Modified-Since': '$later' },
+    status: 200,
+  },
+
+  { id: 'im-same', spec: IM, headers: { 'If-Match': '"$tag"' }, status: 200 },
+  { id: 'im-any', spec: IM, headers: { 'If-Match': '*' }, status: 200 },
+  { id: 'im-list', spec: IM, headers: { 'If-Match': '"a", "$tag"' }, status: 200 },
+  { id: 'im-other', spec: IM, headers: { 'If-Match': '"other"' }, status: 412 },
+  { id: 'im-empty', spec: IM, headers: { 'If-Match': '' }, status: 412 },
+  {
+    id: 'im-coded',
+    spec: 'our own tag of the gzip form',
+    headers: { 'If-Match': '"$tag-gzip"' },
+    status: 200,
+  },
+  { id: 'ius-same', spec: IUS, headers: { 'If-Unmodified-Since': '$date' }, status: 200 },
+  { id: 'ius-later', spec: IUS, headers: { 'If-Unmodified-Since': '$later' }, status: 200 },
+  { id: 'ius-earlier', spec: IUS, headers: { 'If-Unmodified-Since': '$earlier' }, status: 412 },
+  {
+    id: 'ius-garbage',
+    spec: `${IUS}: ignored when no HTTP-date`,
+    headers: { 'If-Unmodified-Since': 'then' },
+    status: 200,
+  },
+  {
+    id: 'im-wins-over-ius',
+    spec: `${ORDER}: If-Match wins`,
+    headers: { 'If-Match': '"$tag"', 'If-Unmodified-Since': '$earlier' },
+    status: 200,
+  },
+  {
+    id: 'im-fails-before-inm',
+    spec: `${ORDER}: step 1 before step 3`,
+    headers: { 'If-Match': '"other"', 'If-None-Match': '"$tag"' },
+    status: 412,
+  },
+  {
+    id: 'im-holds-then-inm',
+    spec: `${ORDER}: step 3 after step 1`,
+    headers: { 'If-Match': '"$tag"', 'If-None-Match': '"$tag"' },
+    status: 304,
+  },
+  {
+    id: 'ius-fails-before-inm',
+    spec: `${ORDER}: step 2 before step 3`,
+    headers: { 'If-Unmodified-Since': '$earlier', 'If-None-Match': '"$tag"' },
+    status: 412,
+  },
+  {
+    id: 'ius-holds-then-ims',
+    spec: `${ORDER}: step 4 after step 2`,
+    headers: { 'If-Unmodified-Since': '$date', 'If-Modified-Since': '$date' },
+    status: 304,
+  },
+  {
+    id: 'if-range-alone',
+    spec: 'RFC 9110 13.1.5: no Range, no meaning',
+    headers: { 'If-Range': '"other"' },
+    status: 200,
+  },
+  {
+    id: 'range-is-ignored',
+    spec: 'RFC 9110 14.2: a server may ignore Range',
+    headers: { Range: 'bytes=0-1' },
+    status: 200,
+  },
+  {
+    id: 'authorization-is-ignored',
+    spec: 'no authentication',
+    headers: { Authorization: 'Bearer x', 'If-None-Match': '"$tag"' },
+    status: 304,
+  },
+];
