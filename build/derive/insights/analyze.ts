@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { type Annotated, annotate } from './annotate.ts';
+import { type Aspects, createAspects, overallOf } from './aspects.ts';
+import { aspectOfCategory } from './category-names.ts';
+import { Industry, InsightsConfig } from './config.ts';
+import type { Span } from './features.ts';
+import { type Found, findMentions, withStars } from './find-mentions.ts';
+import { hashTokens, judge, type Odds } from './polarity.ts';
+
+const offset = z.int().min(0);
+
+/** What `cli.ts analyze` reads, one object a line. */
+export const AnalyzeInput = z.strictObject({
+  text: z.string().max(100_000).describe('Text of a review.'),
+  stars: z.number().min(1).max(5).optional().describe('Its stars; they weigh a little.'),
+  domain: Industry.optional().describe('Kind of business; default: `industry` of insights.yaml.'),
+  targets: z
+    .array(z.strictObject({ start: offset, end: offset }))
+    .max(1000)
+    .optional()
+    .describe('Stretches of the text to judge, in UTF-16 code units.'),
+  categories: z
+    .array(z.string().min(1).max(100))
+    .max(1000)
+    .optional()
+    .describe('Categories to judge: ids of our aspects or names of public test sets.'),
+});
+export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
+
+/** `conflict`: clear praise and clear complaint at once. */
+export type MentionPolarity = 'positive' | 'negative' | 'neutral' | 'conflict';
+
+/** One judgement: what, how, where in the text (UTF-16), how sure (0 to 1), and for which words. */
+export type Mention = {
+  aspect: string;
+  polarity: MentionPolarity;
+  start: number;
+  end: number;
+  score: number;
+  because: string[];
+};
+
+export type AnalyzeOutput = { mentions: Mention[] };
+
+export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
+
+/** From this probability on, praise and complaint are clear. */
+const CLEAR = 0.75;
+
+/** The likeliest class. */
+export function polarityOf({
+  positive,
+  neutral,
+  negative,
+}: Odds): 'positive' | 'neutral' | 'negative' {
+  if (positive >= neutral && positive >= negative) return 'positive';
+  return negative >= neutral ? 'negative' : 'neutral';
+}
+
+function round(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
+
+function toMention(
+  annotated: Annotated,
+  aspect: string,
+  odds: Odds,
+  where: { start: number; end: number },
+  because: readonly number[],
+): Mention {
+  const words = because.map((at) => annotated.tokens[at]?.word ?? '').filter(Boolean);
+  const polarity = polarityOf(odds);
+  return { aspect, polarity, ...where, score: round(odds[polarity]), because: [...new Set(words)] };
+}
+
+function charsOf({ tokens }: Annotated, span: Span): { start: number; end: number } {
+  const start = tokens[span.start]?.start ?? 0;
+  return { start, end: tokens[span.end - 1]?.end ?? start };
+}
+
+/** Tokens that the offsets touch; undefined where they touch none. */
+function spanOf({ tokens }: Annotated, start: number, end: number): Span | undefined {
+  const first = tokens.findIndex((token) => token.end > start && token.start < end);
+  if (first === -1) return undefined;
+  let last = first + 1;
+  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
+  return { start: first, end: last };
+}
+
+type Case = { annotated: Annotated; aspects: Aspects; stars: number | undefined; prior: number };
+
+function judgeTargets(
+  { annotated, aspects, stars, prior }: Case,
+  targets: readonly { start: number; end: number }[],
+): Mention[] {
+  const hashes = hashTokens(annotated);
+  const { sentence, tokens } = annotated;
+  const spans = targets.map(({ start, end }) => spanOf(annotated, start, end));
+  const terms = aspects.findTerms(tokens.map(({ word }) => word));
+  return targets.map((target, index) => {
+    const span = spans[index];
+    if (!span) {
+      return { aspect: overallOf(aspects), polarity: 'neutral', ...target, score: 1, because: [] };
+    }
+    const rivals = spans.filter(
+      (other, at): other is Span =>
+        other !== undefined && at !== index && sentence[other.start] === sentence[span.start],
+    );
+    const { odds, because } = judge(annotated, hashes, span, rivals);
+    const term = terms.find(({ start, end }) => start < span.end && end > span.start);
+    const aspect = term?.payloads[0] ?? overallOf(aspects);
+    return toMention(annotated, aspect, withStars(odds, stars, prior), target, because);
+  });
+}
+
+function average(found: readonly Found[]): Odds {
+  const mean = (pick: (odds: Odds) => number): number =>
+    found.reduce((sum, { odds }) => sum + pick(odds), 0) / found.length;
+  return {
+    positive: mean((odds) => odds.positive),
+    neutral: mean((odds) => odds.neutral),
+    negative: mean((odds) => odds.negative),
+  };
+}
+
+function judgeCategory(
+  { annotated, aspects, stars, prior }: Case,
+  category: string,
+  found: readonly Found[],
+): Mention {
+  const about = found.filter(({ aspect }) => aspect === aspectOfCategory(category, aspects));
+  const whole = { start: 0, end: annotated.tokens.length };
+  const lead = about[0];
+  if (!lead) {
+    const { odds, because } = judge(annotated, hashTokens(annotated), whole, undefined);
+    const where = { start: 0, end: annotated.text.length };
+    return toMention(annotated, category, withStars(odds, stars, prior), where, because);
+  }
+  const odds = withStars(average(about), stars, prior);
+  const because = about.flatMap((one) => one.because);
+  const mention = toMention(annotated, category, odds, charsOf(annotated, lead), because);
+  const praised = about.some(({ odds: { positive } }) => positive >= CLEAR);
+  const criticised = about.some(({ odds: { negative } }) => negative >= CLEAR);
+  return praised && criticised ? { ...mention, polarity: 'conflict' } : mention;
+}
+
+/**
+ * Judges single texts, as `cli.ts analyze` does: each given target and then each given category gets one mention, in
+ * order; without them the mentions are what the text is found to speak of.
+ */
+export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})): Analyzer {
+  const byDomain = new Map<Industry, Aspects>();
+  const aspectsFor = (industry: Industry): Aspects => {
+    const known = byDomain.get(industry);
+    if (known) return known;
+    const changes = industry === config.industry ? config : { aspects: [], hide_aspects: [] };
+    const aspects = createAspects({ ...changes, industry });
+    byDomain.set(industry, aspects);
+    return aspects;
+  };
+
+  return {
+    analyze({ text, stars, domain, targets, categories }) {
+      const annotated = annotate(text);
+      const aspects = aspectsFor(domain ?? config.industry);
+      const one: Case = { annotated, aspects, stars, prior: config.star_prior };
+      if (targets || categories) {
+        const found = categories ? findMentions(annotated, aspects) : [];
+        return {
+          mentions: [
+            ...judgeTargets(one, targets ?? []),
+            ...(categories ?? []).map((category) => judgeCategory(one, category, found)),
+          ],
+        };
+      }
+      const mentions = findMentions(annotated, aspects).map(({ aspect, odds, because, ...span }) =>
+        toMention(
+          annotated,
+          aspect,
+          withStars(odds, stars, config.star_prior),
+          charsOf(annotated, span),
+          because,
+        ),
+      );
+      if (mentions.length > 0 || annotated.tokens.length === 0) return { mentions };
+      return { mentions: [judgeCategory(one, overallOf(aspects), [])] };
+    },
+  };
+}

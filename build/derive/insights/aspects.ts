@@ -1,0 +1,61 @@
+import type { InsightsConfig } from './config.ts';
+import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
+import { PRESETS } from './presets/presets.ts';
+import { createTermMatcher, type TermMatcher } from './term-matcher.ts';
+
+/** The aspects in force: a preset with the owner's changes. */
+export type Aspects = {
+  readonly list: readonly AspectPreset[];
+  readonly byId: ReadonlyMap<string, AspectPreset>;
+  readonly findTerms: TermMatcher<string>;
+};
+
+type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
+
+function termsOf(aspect: AspectPreset): string[] {
+  return aspect.terms.split(',').map((term) => term.trim());
+}
+
+function extended(preset: readonly AspectPreset[], changes: Changes): AspectPreset[] {
+  const aspects = new Map(preset.map((aspect) => [aspect.id, aspect]));
+  for (const { id, label, question, terms, drop_terms } of changes.aspects) {
+    const known = aspects.get(id);
+    const name = label ?? known?.label ?? id;
+    const dropped = new Set(drop_terms.map((term) => term.toLowerCase()));
+    const kept = (known ? termsOf(known) : []).filter((term) => !dropped.has(term));
+    aspects.set(id, {
+      id,
+      label: name,
+      plural: known?.plural ?? false,
+      noun: known?.noun ?? name.toLowerCase(),
+      question: question ?? known?.question ?? `What do customers say about ${name.toLowerCase()}?`,
+      terms: [...kept, ...terms.map((term) => term.toLowerCase())].join(','),
+    });
+  }
+  for (const id of changes.hide_aspects) aspects.delete(id);
+  return [...aspects.values()];
+}
+
+/** Puts a preset and the owner's changes together; an own term wins over a known one. */
+export function createAspects(changes: Changes): Aspects {
+  const list = extended(PRESETS[changes.industry], changes);
+  const own = changes.aspects.flatMap(({ id, terms }) =>
+    terms.map((phrase) => ({ phrase, payload: id })),
+  );
+  const ownPhrases = new Set(own.map(({ phrase }) => phrase.toLowerCase()));
+  const known = list.flatMap((aspect) =>
+    termsOf(aspect)
+      .filter((phrase) => phrase !== '' && !ownPhrases.has(phrase))
+      .map((phrase) => ({ phrase, payload: aspect.id })),
+  );
+  return {
+    list,
+    byId: new Map(list.map((aspect) => [aspect.id, aspect])),
+    findTerms: createTermMatcher([...own, ...known]),
+  };
+}
+
+/** Aspect for what belongs to no other. */
+export function overallOf(aspects: Aspects): string {
+  return aspects.byId.has(OVERALL_ID) ? OVERALL_ID : (aspects.list.at(-1)?.id ?? OVERALL_ID);
+}

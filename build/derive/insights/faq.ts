@@ -1,0 +1,79 @@
+import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/insights.ts';
+import type { Aspects } from './aspects.ts';
+import type { InsightsConfig } from './config.ts';
+import { plural } from './plural.ts';
+import { OVERALL_ID } from './presets/aspect.ts';
+
+const MOST_EVIDENCE = 3;
+const MOST_SERVICES = 3;
+
+function judgedCount({ polarity: { positive, negative, mixed } }: AspectInsight): number {
+  return positive + negative + mixed;
+}
+
+function tally({ polarity: { positive, negative, mixed } }: AspectInsight): string {
+  const parts = [
+    positive > 0 && `${positive} ${plural(positive, 'praises', 'praise')} it`,
+    negative > 0 && `${negative} ${plural(negative, 'criticises', 'criticise')} it`,
+    mixed > 0 && `${mixed} ${plural(mixed, 'does', 'do')} both`,
+  ].filter((part) => part !== false);
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+function verdict(percent: number): string {
+  if (percent >= 90) return 'Nearly all who judge it say yes';
+  if (percent >= 75) return 'Most say yes';
+  if (percent >= 55) return 'More say yes than no';
+  if (percent > 45) return 'Opinions are divided';
+  return 'Many say no';
+}
+
+function aspectEntry(insight: AspectInsight, question: string): FaqEntry {
+  const judged = judgedCount(insight);
+  const yesNo = /^(?:is|are|do|does|would|can|will)\b/i.test(question);
+  const answer = `Of ${judged} reviews that judge this, ${tally(insight).replaceAll(' it', '')}.`;
+  const lead = yesNo ? `${verdict(insight.percent_positive ?? 50)}. ` : '';
+  return {
+    question,
+    answer: lead + answer,
+    pinned: false,
+    evidence: insight.quotes.slice(0, MOST_EVIDENCE),
+  };
+}
+
+function serviceEntry(insight: EntityInsight): FaqEntry {
+  const stars = insight.average_rating?.toFixed(1) ?? '';
+  return {
+    question: `What do customers say about ${insight.name.charAt(0).toLowerCase()}${insight.name.slice(1)}?`,
+    answer: `${insight.reviews} reviews are about it, with an average of ${stars} of 5 stars.`,
+    pinned: false,
+    evidence: insight.quotes.slice(0, MOST_EVIDENCE),
+  };
+}
+
+/** Pinned answers first, then what enough reviews answer: aspects, services. */
+export function deriveFaq(
+  config: InsightsConfig,
+  aspects: Aspects,
+  insights: readonly AspectInsight[],
+  services: readonly EntityInsight[],
+): FaqEntry[] {
+  const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, evidence: [] }));
+  const enough = insights.filter(
+    (insight) => judgedCount(insight) >= config.minimum_reviews && insight.quotes.length > 0,
+  );
+  const aspectEntries = enough
+    .toSorted((a, b) => Number(b.id === OVERALL_ID) - Number(a.id === OVERALL_ID))
+    .flatMap((insight) => {
+      const aspect = aspects.byId.get(insight.id);
+      return aspect ? [aspectEntry(insight, aspect.question)] : [];
+    });
+  const serviceEntries = services
+    .filter(({ reviews, quotes }) => reviews >= config.minimum_reviews && quotes.length > 0)
+    .slice(0, MOST_SERVICES)
+    .map(serviceEntry);
+  const asked = new Set(pinned.map(({ question }) => question.toLowerCase()));
+  const computed = [...aspectEntries, ...serviceEntries];
+  return [...pinned, ...computed.filter(({ question }) => !asked.has(question.toLowerCase()))];
+}

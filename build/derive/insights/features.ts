@@ -1,0 +1,194 @@
+import type { Annotated, Opinion } from './annotate.ts';
+import { mixHash } from './word-hash.ts';
+
+/** A stretch of tokens, `end` exclusive. */
+export type Span = { readonly start: number; readonly end: number };
+
+/** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
+export type Emit = (hash: number, size: number, token: number) => void;
+
+/** Kinds of features; a number is a namespace of the hash and must not be reused. */
+const KIND = {
+  bias: 1,
+  bag: 2,
+  clause: 3,
+  rival: 4,
+  pair: 5,
+  target: 6,
+  beside: 7,
+  opinion: 8,
+  shape: 9,
+  own: 10,
+  frame: 12,
+  wholeBag: 20,
+  wholePair: 21,
+  wholeOpinion: 22,
+  wholeShape: 23,
+} as const;
+
+/** A clause boundary between word and target counts as many words. */
+const CLAUSE_COST = 3;
+
+function sentenceAround({ sentence, tokens }: Annotated, at: number): Span {
+  let start = at;
+  while (start > 0 && sentence[start - 1] === sentence[at]) start--;
+  let end = at + 1;
+  while (end < tokens.length && sentence[end] === sentence[at]) end++;
+  return { start, end };
+}
+
+/** Words from the target to the token: negative before it, positive after it, 0 inside. */
+function offsetFrom(span: Span, token: number): number {
+  if (token < span.start) return token - span.start;
+  if (token >= span.end) return token - span.end + 1;
+  return 0;
+}
+
+function cost({ clause }: Annotated, span: Span, token: number): number {
+  const clauses = Math.abs((clause[token] ?? 0) - (clause[span.start] ?? 0));
+  return Math.abs(offsetFrom(span, token)) + clauses * CLAUSE_COST;
+}
+
+/** Whether no rival target is nearer to the token than this one. */
+function belongsTo(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[],
+  token: number,
+): boolean {
+  const own = cost(annotated, span, token);
+  for (const rival of rivals) if (cost(annotated, rival, token) < own) return false;
+  return true;
+}
+
+function distanceBin(offset: number): number {
+  const size = Math.abs(offset);
+  if (size === 0) return 8;
+  const bin = size <= 1 ? 0 : size <= 3 ? 1 : size <= 6 ? 2 : 3;
+  return offset < 0 ? bin : bin + 4;
+}
+
+/** 0 complaint, 1 neither, 2 praise. */
+function mood(value: number): number {
+  if (value > 0.3) return 2;
+  return value < -0.3 ? 0 : 1;
+}
+
+function opinionFeatures(
+  annotated: Annotated,
+  span: Span,
+  around: Span,
+  rivals: readonly Span[],
+  emit: Emit,
+): void {
+  const home = annotated.clause[span.start];
+  let sameClauseSum = 0;
+  let ownSum = 0;
+  let sum = 0;
+  let nearest: Opinion | undefined;
+  let nearestCost = Number.POSITIVE_INFINITY;
+  for (const opinion of annotated.opinions) {
+    if (opinion.at < around.start || opinion.at >= around.end) continue;
+    const own = belongsTo(annotated, span, rivals, opinion.at);
+    const sameClause = annotated.clause[opinion.at] === home;
+    const sign = opinion.value > 0 ? 1 : 0;
+    const size = Math.min(Math.abs(opinion.value), 3) / 2;
+    const relation = (own ? 2 : 0) + (sameClause ? 1 : 0);
+    const bin = distanceBin(offsetFrom(span, opinion.at));
+    emit(mixHash(KIND.opinion, 100 + sign * 64 + relation * 16 + bin), size, opinion.at);
+    emit(mixHash(KIND.opinion, 300 + sign * 4 + relation), size, opinion.at);
+    emit(mixHash(KIND.opinion, 400 + sign), size, opinion.at);
+    sum += opinion.value;
+    if (own) ownSum += opinion.value;
+    if (sameClause) sameClauseSum += opinion.value;
+    const price = cost(annotated, span, opinion.at);
+    if (!own || price >= nearestCost) continue;
+    nearestCost = price;
+    nearest = opinion;
+  }
+  const near = mood(nearest?.value ?? 0);
+  const shapes = [
+    100 + mood(sameClauseSum) * 9 + near * 3 + mood(sum - sameClauseSum),
+    200 + mood(ownSum) * 3 + mood(sum),
+    300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)),
+    400 + Math.min(rivals.length, 5),
+    500 + Math.min(9, Math.trunc((around.end - around.start) / 5)),
+  ];
+  for (const shape of shapes) emit(mixHash(KIND.shape, shape), 1, -1);
+  emit(mixHash(KIND.shape, 1), ownSum / 4, -1);
+  emit(mixHash(KIND.shape, 2), sum / 8, -1);
+  emit(mixHash(KIND.shape, 3), sameClauseSum / 4, -1);
+}
+
+/**
+ * Emits what speaks for the polarity of the target `span`, all from its sentence. `rivals` are the other targets
+ * there: a word nearer to one of them counts less. `hashes` are the hashes of the token's words.
+ */
+export function targetFeatures(
+  annotated: Annotated,
+  hashes: Uint32Array,
+  span: Span,
+  rivals: readonly Span[],
+  emit: Emit,
+): void {
+  const { clause, negated } = annotated;
+  const around = sentenceAround(annotated, span.start);
+  const home = clause[span.start];
+  emit(mixHash(KIND.bias, 0), 1, -1);
+  for (let at = around.start; at < around.end; at++) {
+    const plain = hashes[at] ?? 0;
+    const offset = offsetFrom(span, at);
+    if (offset === 0) {
+      emit(mixHash(KIND.target, plain), 0.5, -1);
+      continue;
+    }
+    const word = negated[at] ? mixHash(plain, 1) : plain;
+    const own = belongsTo(annotated, span, rivals, at);
+    const distance = Math.abs(offset);
+    emit(mixHash(KIND.bag, word), 0.3, at);
+    emit(mixHash(own ? KIND.own : KIND.rival, word), own ? 1 : 0.5, at);
+    if (clause[at] === home) {
+      emit(mixHash(KIND.clause, mixHash(word, offset < 0 ? 1 : 2)), 4 / (4 + distance), at);
+    }
+    if (distance <= 3) emit(mixHash(KIND.beside, mixHash(plain, offset + 10)), 0.7, at);
+    if (at > around.start && offsetFrom(span, at - 1) !== 0) {
+      const pair = mixHash(hashes[at - 1] ?? 0, plain);
+      emit(mixHash(KIND.pair, mixHash(pair, own ? 3 : 4)), own ? 0.7 : 0.3, at);
+    }
+  }
+  const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
+  emit(mixHash(KIND.frame, frame), 1, -1);
+  opinionFeatures(annotated, span, around, rivals, emit);
+}
+
+/** Emits what speaks for the polarity of the stretch `around` as a whole, without a target. */
+export function wholeFeatures(
+  annotated: Annotated,
+  hashes: Uint32Array,
+  around: Span,
+  emit: Emit,
+): void {
+  emit(mixHash(KIND.bias, 1), 1, -1);
+  for (let at = around.start; at < around.end; at++) {
+    const plain = hashes[at] ?? 0;
+    const word = annotated.negated[at] ? mixHash(plain, 1) : plain;
+    emit(mixHash(KIND.wholeBag, word), 0.7, at);
+    emit(mixHash(KIND.bag, word), 0.3, at);
+    if (at === around.start) continue;
+    const pair = mixHash(hashes[at - 1] ?? 0, plain);
+    emit(mixHash(KIND.wholePair, pair), 0.5, at);
+  }
+  let praise = 0;
+  let complaint = 0;
+  for (const opinion of annotated.opinions) {
+    if (opinion.at < around.start || opinion.at >= around.end) continue;
+    const sign = opinion.value > 0 ? 1 : 0;
+    const size = Math.min(Math.abs(opinion.value), 3) / 2;
+    emit(mixHash(KIND.wholeOpinion, sign), size, opinion.at);
+    emit(mixHash(KIND.opinion, 400 + sign), size, opinion.at);
+    if (sign === 1) praise += opinion.value;
+    else complaint -= opinion.value;
+  }
+  emit(mixHash(KIND.wholeShape, mood(praise) * 3 + mood(complaint)), 1, -1);
+  emit(mixHash(KIND.wholeShape, 100), (praise - complaint) / 4, -1);
+}

@@ -1,0 +1,60 @@
+import type { Annotated } from './annotate.ts';
+import { type Aspects, overallOf } from './aspects.ts';
+import type { Span } from './features.ts';
+import { hashTokens, judge, type Odds, softmax } from './polarity.ts';
+
+/** A place that speaks of an aspect, with the model's opinion. */
+export type Found = Span & {
+  readonly aspect: string;
+  readonly odds: Odds;
+  readonly because: readonly number[];
+};
+
+/** How strongly stars pull: at prior 1 five stars move the log-odds of praise against complaint by 4. */
+const STAR_PULL = 2;
+
+/** Moves odds towards what the stars say; 3 stars change nothing. */
+export function withStars(odds: Odds, stars: number | undefined, prior: number): Odds {
+  if (stars === undefined || prior === 0) return odds;
+  const pull = STAR_PULL * prior * ((stars - 3) / 2);
+  const log = (share: number): number => Math.log(Math.max(share, 1e-9));
+  return softmax([log(odds.positive) + pull, log(odds.neutral), log(odds.negative) - pull]);
+}
+
+/** Sentences as stretches of tokens, in order. */
+export function sentencesOf({ sentence, tokens }: Annotated): Span[] {
+  const spans: Span[] = [];
+  for (let start = 0; start < tokens.length; ) {
+    let end = start + 1;
+    while (end < tokens.length && sentence[end] === sentence[start]) end++;
+    spans.push({ start, end });
+    start = end;
+  }
+  return spans;
+}
+
+/**
+ * Finds what a text says: each term of an aspect is judged in its sentence; a sentence without a term that still
+ * judges speaks of the business as a whole.
+ */
+export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
+  const hashes = hashTokens(annotated);
+  const hits = aspects.findTerms(annotated.tokens.map(({ word }) => word));
+  const found: Found[] = [];
+  for (const around of sentencesOf(annotated)) {
+    const here = hits.filter(({ start }) => start >= around.start && start < around.end);
+    for (const hit of here) {
+      const rivals = here.filter((other) => other !== hit);
+      const judgement = judge(annotated, hashes, hit, rivals);
+      for (const aspect of hit.payloads) {
+        found.push({ start: hit.start, end: hit.end, aspect, ...judgement });
+      }
+    }
+    if (here.length > 0) continue;
+    const judges = annotated.opinions.some(({ at }) => at >= around.start && at < around.end);
+    if (!judges) continue;
+    const judgement = judge(annotated, hashes, around, undefined);
+    found.push({ ...around, aspect: overallOf(aspects), ...judgement });
+  }
+  return found;
+}

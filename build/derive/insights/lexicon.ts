@@ -1,0 +1,92 @@
+import { IDIOMS } from './lexicon/idioms.ts';
+import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './lexicon/negative.ts';
+import { FAINT_PRAISE, PRAISE, STRONG_PRAISE } from './lexicon/positive.ts';
+
+const EMOJI =
+  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ ❤️ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
+const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ ☹️ :( :-(';
+
+const VALUES: readonly (readonly [value: number, words: string])[] = [
+  [0.5, FAINT_PRAISE],
+  [-0.5, FAINT_COMPLAINT],
+  [1.5, PRAISE],
+  [-1.5, COMPLAINT],
+  [2.5, STRONG_PRAISE],
+  [-2.5, STRONG_COMPLAINT],
+  [2, EMOJI],
+  [-2, SAD_EMOJI],
+];
+
+const words = new Map<string, number>();
+const phrases = new Map<string, number>(IDIOMS);
+for (const [value, list] of VALUES) {
+  for (const entry of list.trim().split(/\s+/)) {
+    if (/^\w+-\w/.test(entry)) phrases.set(entry.replaceAll('-', ' '), value);
+    else words.set(entry, value);
+  }
+}
+
+type Phrase = { readonly rest: readonly string[]; readonly value: number };
+
+/** Phrases by their first word, the longest first. */
+const phrasesByFirst = new Map<string, Phrase[]>();
+for (const [phrase, value] of phrases) {
+  const [first = '', ...rest] = phrase.split(' ');
+  const group = phrasesByFirst.get(first) ?? [];
+  group.push({ rest, value });
+  phrasesByFirst.set(first, group);
+}
+for (const group of phrasesByFirst.values()) group.sort((a, b) => b.rest.length - a.rest.length);
+
+/** Base forms a word may come from: `poorly` from `poor`, `leaked` from `leak`, `tastier` from `tasty`. */
+function* stems(word: string): Generator<string> {
+  const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
+  if (squeezed !== word) yield squeezed;
+  if (squeezed !== word) yield word.replace(/(.)\1{2,}/g, '$1');
+  if (word.endsWith("'s")) yield word.slice(0, -2);
+  if (word.length < 5) return;
+  for (const ending of ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful']) {
+    if (!word.endsWith(ending)) continue;
+    const base = word.slice(0, -ending.length);
+    if (base.length < 4) continue;
+    yield base;
+    if (ending === 'ing' || ending === 'ly') yield `${base}e`;
+    if (base.endsWith('i')) yield `${base.slice(0, -1)}y`;
+  }
+}
+
+function lookUp(word: string): number {
+  const direct = words.get(word);
+  if (direct !== undefined) return direct;
+  for (const stem of stems(word)) {
+    const value = words.get(stem);
+    if (value !== undefined) return value;
+  }
+  return 0;
+}
+
+const known = new Map<string, number>();
+
+/** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
+export function wordValue(word: string): number {
+  const cached = known.get(word);
+  if (cached !== undefined) return cached;
+  const value = lookUp(word);
+  if (known.size < 50_000) known.set(word, value);
+  return value;
+}
+
+/** The longest idiom that begins at word `at`, or undefined. */
+export function idiomAt(
+  wordAt: (index: number) => string | undefined,
+  at: number,
+): { length: number; value: number } | undefined {
+  const first = wordAt(at);
+  if (first === undefined) return undefined;
+  for (const { rest, value } of phrasesByFirst.get(first) ?? []) {
+    if (rest.every((word, offset) => wordAt(at + 1 + offset) === word)) {
+      return { length: rest.length + 1, value };
+    }
+  }
+  return undefined;
+}

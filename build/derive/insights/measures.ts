@@ -1,0 +1,103 @@
+import type { Polarity } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
+import type { ReviewMention } from './review-analysis.ts';
+import { round, wilsonInterval } from './wilson.ts';
+
+/** A review that speaks of a subject, and where. */
+export type Voice = {
+  readonly review: Review;
+  readonly mentions: readonly ReviewMention[];
+  readonly polarity: Polarity;
+};
+
+/** Everything that was read, with what comparisons need. */
+export type Base = {
+  readonly readCount: number;
+  readonly ratingSum: number;
+  readonly lastQuarter: number;
+};
+
+type Counts = Record<Polarity, number>;
+
+/** A subject's counts and averages, as in the contract. */
+export type Measured = {
+  reviews: number;
+  mentions: number;
+  share_of_reviews: number;
+  polarity: Counts;
+  percent_positive: number | null;
+  ci95: [number, number] | null;
+  average_rating: number | null;
+  rating_impact: number | null;
+  trend: { period: string; reviews: number; percent_positive: number | null }[];
+};
+
+/** Quarters shown in a trend, at most. */
+const TREND_QUARTERS = 12;
+
+/** Praise and complaint in one review make it mixed; a judgement beats neutral mentions. */
+export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
+  const praised = mentions.some(({ polarity }) => polarity === 'positive');
+  const criticised = mentions.some(({ polarity }) => polarity === 'negative');
+  if (praised && criticised) return 'mixed';
+  if (praised) return 'positive';
+  return criticised ? 'negative' : 'neutral';
+}
+
+export function countPolarities(voices: readonly { polarity: Polarity }[]): Counts {
+  const counts: Counts = { positive: 0, neutral: 0, negative: 0, mixed: 0 };
+  for (const { polarity } of voices) counts[polarity]++;
+  return counts;
+}
+
+/** Praise among what judges, in percent; mixed counts half; null when nothing judges. */
+export function percentPositive({ positive, negative, mixed }: Counts): number | null {
+  const judged = positive + negative + mixed;
+  return judged === 0 ? null : round((100 * (positive + mixed / 2)) / judged, 1);
+}
+
+/** Quarters since year 0 of a day. */
+export function quarterOf(day: string): number {
+  return Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
+}
+
+function quarterName(quarter: number): string {
+  return `${String(Math.floor(quarter / 4)).padStart(4, '0')}-Q${(quarter % 4) + 1}`;
+}
+
+function trendOf(voices: readonly Voice[], lastQuarter: number): Measured['trend'] {
+  const byQuarter = Map.groupBy(voices, ({ review }) => quarterOf(review.date));
+  const first = Math.max(Math.min(...byQuarter.keys()), lastQuarter - TREND_QUARTERS + 1);
+  const trend: Measured['trend'] = [];
+  for (let quarter = first; quarter <= lastQuarter; quarter++) {
+    const there = byQuarter.get(quarter) ?? [];
+    trend.push({
+      period: quarterName(quarter),
+      reviews: there.length,
+      percent_positive: percentPositive(countPolarities(there)),
+    });
+  }
+  return trend;
+}
+
+/** Measures a subject by the reviews that speak of it. */
+export function measure(voices: readonly Voice[], base: Base): Measured {
+  const polarity = countPolarities(voices);
+  const judged = polarity.positive + polarity.negative + polarity.mixed;
+  const ratingSum = voices.reduce((sum, { review }) => sum + review.rating, 0);
+  const others = base.readCount - voices.length;
+  const mean = voices.length === 0 ? null : ratingSum / voices.length;
+  const otherMean = others <= 0 ? null : (base.ratingSum - ratingSum) / others;
+  return {
+    reviews: voices.length,
+    mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
+    share_of_reviews:
+      base.readCount === 0 ? 0 : round(Math.min(1, voices.length / base.readCount), 3),
+    polarity,
+    percent_positive: percentPositive(polarity),
+    ci95: judged === 0 ? null : wilsonInterval(polarity.positive + polarity.mixed / 2, judged),
+    average_rating: mean === null ? null : round(mean, 2),
+    rating_impact: mean === null || otherMean === null ? null : round(mean - otherMean, 2),
+    trend: voices.length === 0 ? [] : trendOf(voices, base.lastQuarter),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Annotated } from './annotate.ts';
+import type { Span } from './features.ts';
+import { createTermMatcher } from './term-matcher.ts';
+
+export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+export type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+};
+export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
+
+export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
+
+/** First names that are English words too: they count only where they can be nothing but a name. */
+const ALSO_WORDS = new Set(
+  `will may mark art bill grace hope faith joy rose ray rich frank guy dean chase chance drew pat rob sue jack don gene
+  hunter mason bo buck bud cash clay cliff cole daisy dale dawn earl ernest gale gay grant harry herb holly iris ivy jade
+  jasmine jay jean jewel josh june april august lance laurel lee lily mercy miles nick norm olive pearl penny peg piper
+  poppy price rex rod ruby rusty sandy scout skip summer autumn tad tiffany tony trinity van victor violet wade ward
+  wayne west winter max sky star barb carol christian duke major king prince page reed robin stone sterling tanner tucker
+  wren angel ace ash basil bay blaze brook heath hazel fern forest flora ginger melody misty patience prudence charity
+  constant honor sunny star tom gill kit nat neat so an van in may do`
+    .trim()
+    .split(/\s+/),
+);
+const BEFORE_A_MONTH = new Set(
+  'in on since until till by from last this next of early late mid during end through before after between'.split(
+    ' ',
+  ),
+);
+const BEFORE_A_NAME = new Set(
+  `thanks thank to with by and & called named name from met is was mr mrs ms our ask asked by for had sent engineer
+  technician plumber electrician manager owner waiter waitress dr`
+    .trim()
+    .split(/\s+/),
+);
+const AFTER_A_NAME = new Set(
+  `was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
+  from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !`
+    .trim()
+    .split(/\s+/),
+);
+const AUXILIARY = new Set('i we they you it he she that this there what who which'.split(' '));
+
+function isOneName(annotated: Annotated, at: number): boolean {
+  const { tokens, sentence } = annotated;
+  const token = tokens[at];
+  if (!token) return false;
+  const word = token.word.replace(/'s$/, '');
+  if (!ALSO_WORDS.has(word)) return token.capital || !ALSO_WORDS.has(word);
+  if (!token.capital) return false;
+  const inSentence = at > 0 && sentence[at - 1] === sentence[at];
+  const before = inSentence ? (tokens[at - 1]?.word ?? '') : '';
+  const after = sentence[at + 1] === sentence[at] ? (tokens[at + 1]?.word ?? '') : '';
+  if (BEFORE_A_MONTH.has(before) || /^\d/.test(after))
+    return BEFORE_A_NAME.has(before) && !/^\d/.test(after) && !isMonth(word);
+  if (token.word.endsWith("'s")) return true;
+  if (AUXILIARY.has(after)) return false;
+  if (inSentence && /^[\p{L},;]/u.test(before)) return true;
+  return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
+}
+
+function isMonth(word: string): boolean {
+  return word === 'may' || word === 'june' || word === 'april' || word === 'august';
+}
+
+/** Names and aliases of each entity, and the first name of a person when nobody else has it. */
+function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
+  const firstNames = new Map<string, number>();
+  for (const { name } of names.technicians) {
+    const first = name.split(' ')[0] ?? name;
+    firstNames.set(first, (firstNames.get(first) ?? 0) + 1);
+  }
+  return ENTITY_KINDS.flatMap((kind) =>
+    names[kind].flatMap(({ id, name, aliases }) => {
+      const first = name.split(' ')[0] ?? name;
+      const own = kind === 'technicians' && firstNames.get(first) === 1 ? [first] : [];
+      return [...new Set([name, ...aliases, ...own])].map((phrase) => ({
+        phrase,
+        payload: { kind, id },
+      }));
+    }),
+  );
+}
+
+/** Finds people, services and areas by name or alias; a person's name that is also a word needs to look like a name. */
+export function createNameFinder(names: Names): (annotated: Annotated) => NameHit[] {
+  const find = createTermMatcher(phrasesOf(names));
+  return (annotated) =>
+    find(annotated.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>
+      payloads
+        .filter(
+          ({ kind }) => kind !== 'technicians' || end - start > 1 || isOneName(annotated, start),
+        )
+        .map((payload) => ({ start, end, ...payload })),
+    );
+}

@@ -1,0 +1,60 @@
+import { type AspectPreset, OVERALL_ID } from './aspect.ts';
+
+export const CLINIC: readonly AspectPreset[] = [
+  {
+    id: 'care',
+    label: 'Treatment and care',
+    plural: false,
+    noun: 'the treatment',
+    question: 'How good is the treatment?',
+    terms: `treatment, care, procedure, surgery, operation, diagnosis, diagnosed, misdiagnosed, examination, exam, check-up, checkup, check up, cleaning, filling, crown, root canal, implant, extraction, injection, vaccination, x-ray, therapy, physio, massage, results, result, prescription, medication, medicine, pain, painless, painful, recovery, healing, braces, tests, blood test`,
+  },
+  {
+    id: 'doctors',
+    label: 'Doctors and practitioners',
+    plural: true,
+    noun: 'the doctors',
+    question: 'What are the doctors like?',
+    terms: `doctor, dr, dentist, physician, surgeon, nurse, nurses, vet, veterinarian, hygienist, therapist, physiotherapist, specialist, consultant, practitioner, gp, optician, midwife, bedside manner, listened, listens, explained, explains, answered all my questions, took the time, knowledgeable, thorough, dismissive`,
+  },
+  {
+    id: 'staff',
+    label: 'Reception and staff',
+    plural: true,
+    noun: 'the staff',
+    question: 'Are the staff friendly?',
+    terms: `staff, reception, receptionist, receptionists, front desk, team, assistant, friendly, rude, polite, kind, caring, compassionate, professional, unprofessional, courteous, helpful, attitude, service, customer service, welcoming, manner, people`,
+  },
+  {
+    id: 'waiting',
+    label: 'Appointments and waiting',
+    plural: true,
+    noun: 'appointments and waiting times',
+    question: 'How long does one wait?',
+    terms: `appointment, appointments, wait, waiting, waited, waiting time, wait time, on time, late, delay, delayed, cancelled, canceled, rescheduled, booking, booked, schedule, scheduling, phone, call back, called back, get through, walk in, same day, seen quickly, prompt, promptly, queue, running late`,
+  },
+  {
+    id: 'price',
+    label: 'Price and billing',
+    plural: false,
+    noun: 'the price',
+    question: 'Are the prices fair?',
+    terms: `price, prices, cost, costs, fee, fees, bill, billing, billed, charge, charged, insurance, expensive, overpriced, affordable, reasonable, cheap, value, money, co-pay, copay, quote, estimate, payment, refund`,
+  },
+  {
+    id: 'premises',
+    label: 'Rooms and hygiene',
+    plural: true,
+    noun: 'the rooms',
+    question: 'Are the rooms clean?',
+    terms: `clean, cleanliness, hygiene, dirty, spotless, sterile, waiting room, waiting area, office, facility, facilities, equipment, parking, location, building, toilet, comfortable, modern, premises, rooms`,
+  },
+  {
+    id: OVERALL_ID,
+    label: 'The practice as a whole',
+    plural: false,
+    noun: 'the practice as a whole',
+    question: 'Would patients come again?',
+    terms: `clinic, practice, hospital, surgery, recommend, recommended, experience, place, overall, go back, come back, return, avoid, visit, patients`,
+  },
+];

@@ -1,0 +1,68 @@
+import { type AspectPreset, OVERALL_ID } from './aspect.ts';
+
+export const HOTEL: readonly AspectPreset[] = [
+  {
+    id: 'rooms',
+    label: 'Rooms',
+    plural: true,
+    noun: 'the rooms',
+    question: 'How are the rooms?',
+    terms: `room, bedroom, suite, bed, beds, mattress, pillow, pillows, sheets, linen, bedding, bathroom, shower, bath, bathtub, tub, toilet, towel, sink, balcony, view, views, air conditioning, air con, ac, heating, heater, tv, television, fridge, minibar, kettle, wardrobe, closet, carpet, curtains, furniture, window, room size, decor, water pressure, hot water, soundproofing, apartment, kitchenette`,
+  },
+  {
+    id: 'cleanliness',
+    label: 'Cleanliness',
+    plural: false,
+    noun: 'cleanliness',
+    question: 'Is it clean?',
+    terms: `clean, cleanliness, cleaned, spotless, dirty, filthy, dust, dusty, hygiene, housekeeping, stain, stains, stained, mold, mould, smell, smelled, smelly, bed bugs, bedbugs, cockroach, hair, hairs, tidy, grubby, immaculate`,
+  },
+  {
+    id: 'service',
+    label: 'Service and staff',
+    plural: false,
+    noun: 'the service',
+    question: 'How is the service?',
+    terms: `service, staff, reception, receptionist, front desk, concierge, check in, check-in, checkin, check out, check-out, checkout, manager, management, porter, bellman, doorman, waiter, waitress, bartender, owner, host, hostess, personnel, employee, customer service, room service, hospitality, reservation, booking, maid, maids`,
+  },
+  {
+    id: 'location',
+    label: 'Location',
+    plural: false,
+    noun: 'the location',
+    question: 'Is the location good?',
+    terms: `location, located, neighborhood, neighbourhood, area, walking distance, close to, distance, metro, subway, station, airport, beach, city centre, city center, downtown, public transport, transport, surroundings, central, situated, street`,
+  },
+  {
+    id: 'food',
+    label: 'Breakfast and food',
+    plural: false,
+    noun: 'the food',
+    question: 'How are breakfast and food?',
+    terms: `breakfast, breakfast buffet, food, restaurant, dinner, lunch, buffet, bar, coffee, drink, drinks, cocktail, meal, menu, dining, brunch, tea, snacks, wine, egg, eggs, fruit, cereal, pastry`,
+  },
+  {
+    id: 'price',
+    label: 'Price and value',
+    plural: false,
+    noun: 'the price',
+    question: 'Is it good value?',
+    terms: `price, prices, value, value for money, money, rate, rates, cost, costs, charge, charged, fee, fees, resort fee, deposit, cheap, expensive, overpriced, pricey, affordable, reasonable, reasonably priced, budget, bargain, refund, bill, deal`,
+  },
+  {
+    id: 'facilities',
+    label: 'Facilities and comfort',
+    plural: true,
+    noun: 'the facilities',
+    question: 'How are the facilities?',
+    terms: `facilities, amenities, pool, swimming pool, gym, fitness, fitness center, spa, sauna, wifi, wi-fi, internet, parking, car park, elevator, lift, lobby, lounge, garden, terrace, noise, noisy, quiet, comfort, comfortable, sleep, slept, hallway, building, atmosphere, ambience, laundry`,
+  },
+  {
+    id: OVERALL_ID,
+    label: 'The stay as a whole',
+    plural: false,
+    noun: 'the stay as a whole',
+    question: 'Would guests stay again?',
+    terms: `hotel, stay, stayed, hostel, inn, motel, resort, property, place, experience, recommend, recommended, stay again, come back, return, overall, holiday, vacation, trip, guesthouse, airbnb`,
+  },
+];

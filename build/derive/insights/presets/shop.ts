@@ -1,0 +1,68 @@
+import { type AspectPreset, OVERALL_ID } from './aspect.ts';
+
+export const SHOP: readonly AspectPreset[] = [
+  {
+    id: 'products',
+    label: 'Products',
+    plural: true,
+    noun: 'the products',
+    question: 'Are the products good?',
+    terms: `product, products, item, items, quality, goods, merchandise, fit, fits, size, sizing, material, fabric, colour, color, design, packaging, clothes, shoes, shoe, dress, jacket, book, books, furniture, phone, bike, toy, toys, as described, broke, broken, faulty, defective, works well, purchase`,
+  },
+  {
+    id: 'selection',
+    label: 'Selection',
+    plural: false,
+    noun: 'the selection',
+    question: 'Is there a good choice?',
+    terms: `selection, choice, choices, range, variety, stock, in stock, out of stock, brands, brand, inventory, assortment, collection, options, shelves`,
+  },
+  {
+    id: 'service',
+    label: 'Service and staff',
+    plural: false,
+    noun: 'the service',
+    question: 'How is the service?',
+    terms: `service, customer service, staff, assistant, sales assistant, salesman, saleswoman, sales person, salesperson, cashier, checkout, manager, owner, employee, employees, friendly, helpful, rude, polite, knowledgeable, advice, support, team, attitude, rep`,
+  },
+  {
+    id: 'price',
+    label: 'Price and value',
+    plural: false,
+    noun: 'the price',
+    question: 'Are the prices fair?',
+    terms: `price, prices, pricing, priced, cost, costs, value, value for money, money, cheap, cheaper, inexpensive, expensive, overpriced, pricey, affordable, reasonably priced, bargain, bargains, deal, deals, discount, sale, coupon, worth every penny, rip off, ripoff`,
+  },
+  {
+    id: 'delivery',
+    label: 'Delivery',
+    plural: false,
+    noun: 'delivery',
+    question: 'Does the delivery work?',
+    terms: `delivery, delivered, deliver, shipping, shipped, ship, dispatch, dispatched, arrived, courier, parcel, package, tracking, late, on time, next day, order, ordered, postage, driver`,
+  },
+  {
+    id: 'returns',
+    label: 'Returns and refunds',
+    plural: true,
+    noun: 'returns',
+    question: 'How are returns handled?',
+    terms: `return policy, returned it, returns, refund, refunded, exchange, exchanged, warranty, guarantee, replacement, replaced, complaint, money back`,
+  },
+  {
+    id: 'place',
+    label: 'The shop and its site',
+    plural: false,
+    noun: 'the shop',
+    question: 'What is the shop like?',
+    terms: `location, parking, layout, clean, cleanliness, dirty, atmosphere, display, displays, website, web site, app, queue, queues, line, opening hours, changing rooms, fitting room, tidy, messy`,
+  },
+  {
+    id: OVERALL_ID,
+    label: 'The shop as a whole',
+    plural: false,
+    noun: 'the shop as a whole',
+    question: 'Would customers buy again?',
+    terms: `shop, store, company, business, recommend, recommended, experience, overall, buy again, order again, use again, come back, return, shopping, avoid, place`,
+  },
+];

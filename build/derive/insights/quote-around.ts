@@ -1,0 +1,62 @@
+import type { Annotated } from './annotate.ts';
+import type { Span } from './features.ts';
+import { CONTRASTS } from './lexicon/shifters.ts';
+
+const LONGEST = 240;
+const SHORTEST_WORDS = 3;
+const LEANING = new Set(
+  'and or but so which who because also however although though then plus or than this that these those'.split(
+    ' ',
+  ),
+);
+
+function wordsIn({ tokens }: Annotated, { start, end }: Span): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (tokens[at]?.isWord) count++;
+  return count;
+}
+
+function charsIn({ tokens }: Annotated, { start, end }: Span): [number, number] {
+  const from = tokens[start]?.start ?? 0;
+  return [from, tokens[end - 1]?.end ?? from];
+}
+
+/** The part of the sentence around the span up to a contrast or a semicolon. */
+function partAround({ tokens }: Annotated, around: Span, span: Span): Span {
+  const parts = (at: number): boolean => {
+    const word = tokens[at]?.word ?? '';
+    return word === ';' || word === '—' || word === '–' || (word === 'but' && CONTRASTS.has(word));
+  };
+  let start = span.start;
+  while (start > around.start && !parts(start - 1)) start--;
+  let end = span.end;
+  while (end < around.end && !parts(end)) end++;
+  while (end > start && /^[,;:—–-]$/.test(tokens[end - 1]?.word ?? '')) end--;
+  return { start, end };
+}
+
+/**
+ * The whole sentence around the span, or its part up to a contrast when it is too long; as offsets of the text.
+ * Undefined when nothing there reads well alone: too short, too long, or leaning on what came before.
+ */
+export function quoteAround(annotated: Annotated, span: Span): [number, number] | undefined {
+  const { sentence, tokens } = annotated;
+  let start = span.start;
+  while (start > 0 && sentence[start - 1] === sentence[span.start]) start--;
+  let end = span.end;
+  while (end < tokens.length && sentence[end] === sentence[span.start]) end++;
+  while (
+    start < span.start &&
+    tokens[start]?.isWord === false &&
+    !/^["“'‘£$€(]$/.test(tokens[start]?.word ?? '')
+  )
+    start++;
+  const around = { start, end };
+  for (const candidate of [around, partAround(annotated, around, span)]) {
+    const [from, to] = charsIn(annotated, candidate);
+    if (to - from > LONGEST || wordsIn(annotated, candidate) < SHORTEST_WORDS) continue;
+    if (LEANING.has(tokens[candidate.start]?.word ?? '')) continue;
+    return [from, to];
+  }
+  return undefined;
+}

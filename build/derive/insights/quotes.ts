@@ -1,0 +1,78 @@
+import type { Quote } from '../../../contract/insights.ts';
+import type { Voice } from './measures.ts';
+import type { ReviewMention } from './review-analysis.ts';
+
+type Candidate = Quote & { readonly weight: number };
+
+/** Lengths that read best, in characters. */
+const GOOD_LENGTH = { from: 30, to: 160 };
+
+function weigh(mention: ReviewMention, text: string): number {
+  let weight = mention.sure;
+  if (text.length < GOOD_LENGTH.from) weight -= 0.25 * (1 - text.length / GOOD_LENGTH.from);
+  if (text.length > GOOD_LENGTH.to) weight -= 0.2;
+  if (!/^["“'‘£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
+  if (!/[.!?…"”')]$/.test(text)) weight -= 0.05;
+  return weight;
+}
+
+function bestOf({ review, mentions }: Voice): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const mention of mentions) {
+    if (!mention.quote || mention.polarity === 'neutral') continue;
+    const [start, end] = mention.quote;
+    const text = review.text.slice(start, end);
+    const weight = weigh(mention, text);
+    if (best && best.weight >= weight) continue;
+    const spoken = mentions.filter(
+      (other) => other.quote?.[0] === start && other.polarity !== 'neutral',
+    );
+    const both = spoken.some(({ polarity }) => polarity !== mention.polarity);
+    const polarity = both ? 'mixed' : mention.polarity;
+    const { id: review_id, rating, date } = review;
+    best = { review_id, start, end, text, polarity, rating, date, weight };
+  }
+  return best;
+}
+
+function byWeight(a: Candidate, b: Candidate): number {
+  return b.weight - a.weight || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0);
+}
+
+function withoutWeight({ weight: _, ...quote }: Candidate): Quote {
+  return quote;
+}
+
+/**
+ * Representative quotes, at most one a review: praise and complaint in the proportion of the reviews, and at least one
+ * of each where there is any.
+ */
+export function pickQuotes(voices: readonly Voice[], most: number): Quote[] {
+  const texts = new Set<string>();
+  const candidates = voices
+    .flatMap((voice) => bestOf(voice) ?? [])
+    .sort(byWeight)
+    .filter(({ text }) => !texts.has(text) && texts.add(text));
+  const praise = candidates.filter(({ polarity }) => polarity === 'positive');
+  const rest = candidates.filter(({ polarity }) => polarity !== 'positive');
+  if (praise.length === 0 || rest.length === 0) return candidates.slice(0, most).map(withoutWeight);
+  const share = praise.length / candidates.length;
+  const praised = Math.max(1, Math.min(most - 1, Math.round(most * share)));
+  return [...praise.slice(0, praised), ...rest.slice(0, most - praised)]
+    .slice(0, most)
+    .map(withoutWeight);
+}
+
+/** Quotes of one polarity only, the most telling first. */
+export function quotesWhere(
+  voices: readonly Voice[],
+  polarity: Quote['polarity'],
+  most: number,
+): Quote[] {
+  return voices
+    .flatMap((voice) => bestOf(voice) ?? [])
+    .filter((candidate) => candidate.polarity === polarity)
+    .sort(byWeight)
+    .slice(0, most)
+    .map(withoutWeight);
+}

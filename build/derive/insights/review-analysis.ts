@@ -1,0 +1,109 @@
+import type { Review } from '../../../contract/review.ts';
+import { polarityOf } from './analyze.ts';
+import { type Annotated, annotate } from './annotate.ts';
+import type { Aspects } from './aspects.ts';
+import type { Span } from './features.ts';
+import { findMentions, sentencesOf, withStars } from './find-mentions.ts';
+import { isRead } from './language.ts';
+import type { EntityKind, NameHit } from './names.ts';
+import { findPhrases } from './phrases.ts';
+import { hashTokens, judge, type Odds } from './polarity.ts';
+import { quoteAround } from './quote-around.ts';
+
+/** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
+export type ReviewMention = {
+  kind: 'aspects' | EntityKind;
+  id: string;
+  polarity: 'positive' | 'neutral' | 'negative';
+  /** Probability of that polarity, 0 to 1. */
+  sure: number;
+  /** The words that speak of it, lower case. */
+  term: string;
+  /** Whole words around it that read well alone; undefined when there are none. */
+  quote: [start: number, end: number] | undefined;
+};
+
+/** What one review says; plain JSON, so that a caller may keep it between builds. */
+export type ReviewAnalysis = { read: boolean; mentions: ReviewMention[]; phrases: string[] };
+
+type Reader = {
+  readonly aspects: Aspects;
+  readonly findNames: (annotated: Annotated) => NameHit[];
+  readonly starPrior: number;
+};
+
+const REFERRING = new Set(['he', 'she', 'they', "he's", "she's", "they're", 'him', 'her', 'his']);
+
+/** The pronoun that begins the next sentence, when it can only mean the one named before. */
+function pronounAfter(
+  annotated: Annotated,
+  hit: NameHit,
+  hits: readonly NameHit[],
+): Span | undefined {
+  if (hit.kind !== 'technicians') return undefined;
+  const sentences = sentencesOf(annotated);
+  const next =
+    sentences[sentences.findIndex(({ start, end }) => hit.start >= start && hit.start < end) + 1];
+  if (!next || !REFERRING.has(annotated.tokens[next.start]?.word ?? '')) return undefined;
+  const named = (span: Span): boolean =>
+    hits.some(
+      (other) =>
+        other.kind === 'technicians' &&
+        other.id !== hit.id &&
+        other.start >= span.start &&
+        other.start < span.end,
+    );
+  const own = sentences.find(({ start, end }) => hit.start >= start && hit.start < end);
+  if (named(next) || (own && named(own))) return undefined;
+  return { start: next.start, end: next.start + 1 };
+}
+
+/** Reads one review. Reviews without text, or in a language we do not read, have no mentions. */
+export function analyzeReview(
+  review: Review,
+  { aspects, findNames, starPrior }: Reader,
+): ReviewAnalysis {
+  const annotated = annotate(review.text);
+  const words = annotated.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
+  if (words.length === 0 || !isRead(words, review.language)) {
+    return { read: false, mentions: [], phrases: [] };
+  }
+  const hashes = hashTokens(annotated);
+  const toMention = (
+    kind: ReviewMention['kind'],
+    id: string,
+    span: Span,
+    odds: Odds,
+  ): ReviewMention => {
+    const moved = withStars(odds, review.rating, starPrior);
+    const polarity = polarityOf(moved);
+    return {
+      kind,
+      id,
+      polarity,
+      sure: Math.round(moved[polarity] * 1000) / 1000,
+      term: annotated.tokens
+        .slice(span.start, span.end)
+        .map(({ word }) => word)
+        .join(' '),
+      quote: quoteAround(annotated, span),
+    };
+  };
+
+  const found = findMentions(annotated, aspects);
+  const names = findNames(annotated);
+  const mentions = found.map((one) => toMention('aspects', one.aspect, one, one.odds));
+  for (const hit of names) {
+    const rivals = [...found, ...names].filter(
+      (other) => other.start >= hit.end || other.end <= hit.start,
+    );
+    const here = rivals.filter(
+      ({ start }) => annotated.sentence[start] === annotated.sentence[hit.start],
+    );
+    mentions.push(toMention(hit.kind, hit.id, hit, judge(annotated, hashes, hit, here).odds));
+    const pronoun = pronounAfter(annotated, hit, names);
+    if (!pronoun) continue;
+    mentions.push(toMention(hit.kind, hit.id, pronoun, judge(annotated, hashes, pronoun, []).odds));
+  }
+  return { read: true, mentions, phrases: findPhrases(annotated, names) };
+}

@@ -1,0 +1,158 @@
+import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
+import type { Aspects } from './aspects.ts';
+import {
+  type Base,
+  countPolarities,
+  measure,
+  percentPositive,
+  polarityOfMentions,
+  type Voice,
+} from './measures.ts';
+import type { EntityKind, Named } from './names.ts';
+import { pickQuotes } from './quotes.ts';
+import type { ReviewAnalysis } from './review-analysis.ts';
+
+/** A review with what it says. */
+export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
+
+const MOST_TERMS = 8;
+const MOST_ASPECTS_OF_ENTITY = 5;
+
+function byReviews<T extends { reviews: number; id: string }>(a: T, b: T): number {
+  return b.reviews - a.reviews || (a.id < b.id ? -1 : 1);
+}
+
+/** Reviews that speak of an aspect. */
+export function voicesOfAspect(read: readonly ReadReview[], id: string): Voice[] {
+  return read.flatMap(({ review, analysis }) => {
+    const mentions = analysis.mentions.filter((one) => one.kind === 'aspects' && one.id === id);
+    return mentions.length === 0
+      ? []
+      : [{ review, mentions, polarity: polarityOfMentions(mentions) }];
+  });
+}
+
+function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
+  const byTerm = Map.groupBy(
+    voices.flatMap(({ mentions }) => mentions),
+    ({ term }) => term,
+  );
+  return [...byTerm]
+    .filter(([term]) => term.length <= 40)
+    .map(([term, mentions]) => ({
+      term,
+      mentions: mentions.length,
+      percent_positive: percentPositive({ ...countPolarities(mentions), mixed: 0 }),
+    }))
+    .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1))
+    .slice(0, MOST_TERMS);
+}
+
+/** What the reviews say of each aspect they speak of, the most mentioned first. */
+export function aspectInsights(
+  read: readonly ReadReview[],
+  aspects: Aspects,
+  base: Base,
+  mostQuotes: number,
+): { insight: AspectInsight; voices: Voice[] }[] {
+  return aspects.list
+    .map(({ id, label }) => {
+      const voices = voicesOfAspect(read, id);
+      const insight: AspectInsight = {
+        id,
+        label,
+        ...measure(voices, base),
+        quotes: pickQuotes(voices, mostQuotes),
+        terms: termsOf(voices),
+      };
+      return { insight, voices };
+    })
+    .filter(({ voices }) => voices.length > 0)
+    .sort((a, b) => byReviews(a.insight, b.insight));
+}
+
+/** Whether the record of the review names the entity, which the text may not. */
+function isRecorded({ mentions }: Review, kind: EntityKind, { id, name, aliases }: Named): boolean {
+  const recorded = mentions[kind];
+  return (
+    recorded.includes(id) ||
+    recorded.includes(name) ||
+    aliases.some((alias) => recorded.includes(alias))
+  );
+}
+
+function starPolarity(rating: number): 'positive' | 'neutral' | 'negative' {
+  if (rating >= 4) return 'positive';
+  return rating <= 2 ? 'negative' : 'neutral';
+}
+
+/**
+ * Reviews that speak of a technician, service or area, by name in the text or by their record. Where the words do not
+ * judge a service or an area, the stars do, because the review is about that job; a person is judged by words alone.
+ */
+export function voicesOfEntity(
+  reviews: readonly ReadReview[],
+  kind: EntityKind,
+  entity: Named,
+): Voice[] {
+  return reviews.flatMap(({ review, analysis }) => {
+    const mentions = analysis.mentions.filter((one) => one.kind === kind && one.id === entity.id);
+    if (mentions.length === 0 && !isRecorded(review, kind, entity)) return [];
+    const spoken = polarityOfMentions(mentions);
+    const silent = spoken === 'neutral' && kind !== 'technicians';
+    return [{ review, mentions, polarity: silent ? starPolarity(review.rating) : spoken }];
+  });
+}
+
+function aspectsOf(
+  voices: readonly Voice[],
+  analyses: ReadonlyMap<string, ReviewAnalysis>,
+  aspects: Aspects,
+): EntityInsight['aspects'] {
+  const read = voices.flatMap(({ review }) => {
+    const analysis = analyses.get(review.id);
+    return analysis ? [{ review, analysis }] : [];
+  });
+  return aspects.list
+    .map(({ id, label }) => {
+      const spoken = voicesOfAspect(read, id);
+      return {
+        id,
+        label,
+        reviews: spoken.length,
+        percent_positive: percentPositive(countPolarities(spoken)),
+      };
+    })
+    .filter(({ reviews }) => reviews > 0)
+    .sort(byReviews)
+    .slice(0, MOST_ASPECTS_OF_ENTITY);
+}
+
+/** What the reviews say of each technician, service or area they speak of, the most mentioned first. */
+export function entityInsights(
+  reviews: readonly ReadReview[],
+  kind: EntityKind,
+  entities: readonly Named[],
+  aspects: Aspects,
+  base: Base,
+  mostQuotes: number,
+): { insight: EntityInsight; voices: Voice[] }[] {
+  const analyses = new Map(reviews.map(({ review, analysis }) => [review.id, analysis]));
+  return entities
+    .map((entity) => {
+      const voices = voicesOfEntity(reviews, kind, entity);
+      const insight: EntityInsight = {
+        id: entity.id,
+        name: entity.name,
+        ...measure(voices, base),
+        quotes: pickQuotes(voices, mostQuotes),
+        first: voices.at(-1)?.review.date ?? null,
+        last: voices[0]?.review.date ?? null,
+        aspects: aspectsOf(voices, analyses, aspects),
+      };
+      return { insight, voices };
+    })
+    .filter(({ voices }) => voices.length > 0)
+    .sort((a, b) => byReviews(a.insight, b.insight));
+}

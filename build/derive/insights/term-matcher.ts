@@ -1,0 +1,93 @@
+/** Words a phrase matcher knows; `payload` is what a hit gives back. */
+export type Term<T> = { readonly phrase: string; readonly payload: T };
+
+/** A hit: the tokens from `start` to `end` (exclusive) say the term. */
+export type TermHit<T> = {
+  readonly start: number;
+  readonly end: number;
+  readonly payloads: readonly T[];
+};
+
+/** Looks through words that are in lower case. */
+export type TermMatcher<T> = (words: readonly string[]) => TermHit<T>[];
+
+/** One form for singular, plural and possessive: `waiters`, `waiter's` and `waiter` are one. */
+export function baseForm(word: string): string {
+  const plain = word.endsWith("'s")
+    ? word.slice(0, -2)
+    : word.endsWith("s'")
+      ? word.slice(0, -1)
+      : word;
+  if (plain.length < 4 || !plain.endsWith('s') || /(?:ss|us|is)$/.test(plain)) return plain;
+  if (plain.endsWith('ies') && plain.length > 4) return `${plain.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|zz)es$/.test(plain)) return plain.slice(0, -2);
+  return plain.slice(0, -1);
+}
+
+/** Words of a phrase as `tokenize` cuts them, without marks. */
+function wordsOf(phrase: string): string[] {
+  return (
+    phrase
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*|\$/gu) ?? []
+  );
+}
+
+type Entry<T> = { readonly rest: readonly string[]; readonly payloads: T[] };
+
+/**
+ * Finds terms as they are given and in their plural and possessive; the longest wins, hits do not overlap. A hyphen between two words of a term is
+ * passed over.
+ */
+export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> {
+  const byFirst = new Map<string, Entry<T>[]>();
+  for (const { phrase, payload } of terms) {
+    const [first, ...rest] = wordsOf(phrase);
+    if (first === undefined) continue;
+    const entries = byFirst.get(first) ?? [];
+    const known = entries.find((entry) => entry.rest.join(' ') === rest.join(' '));
+    if (!known) entries.push({ rest, payloads: [payload] });
+    else if (!known.payloads.includes(payload)) known.payloads.push(payload);
+    byFirst.set(first, entries);
+  }
+  for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length);
+
+  const hitAt = (words: readonly string[], start: number): TermHit<T> | undefined => {
+    const word = words[start] ?? '';
+    const base = baseForm(word);
+    for (const first of base === word ? [word] : [word, base]) {
+      for (const { rest, payloads } of byFirst.get(first) ?? []) {
+        const end = endOfMatch(words, start + 1, rest);
+        if (end !== undefined) return { start, end, payloads };
+      }
+    }
+    return undefined;
+  };
+
+  return (words) => {
+    const hits: TermHit<T>[] = [];
+    for (let start = 0; start < words.length; start++) {
+      const hit = hitAt(words, start);
+      if (!hit) continue;
+      hits.push(hit);
+      start = hit.end - 1;
+    }
+    return hits;
+  };
+}
+
+function endOfMatch(
+  words: readonly string[],
+  from: number,
+  rest: readonly string[],
+): number | undefined {
+  let at = from;
+  for (const word of rest) {
+    if (words[at] === '-') at++;
+    const said = words[at] ?? '';
+    if (said !== word && baseForm(said) !== word) return undefined;
+    at++;
+  }
+  return at;
+}

@@ -1,0 +1,68 @@
+import type { Topic } from '../../../contract/insights.ts';
+import type { ReadReview } from './subjects.ts';
+import { round } from './wilson.ts';
+
+/** Weight of the prior in the log-odds, in phrases: keeps rare phrases near 0. */
+const PRIOR = 0.5;
+const MOST_REVIEWS_LISTED = 50;
+/** A phrase in more than this part of the reviews says nothing. */
+const TOO_COMMON = 0.4;
+
+type Phrase = { readonly text: string; readonly at: readonly number[] };
+
+/** C-value: longer and more frequent is better; what mostly stands inside a longer phrase is worth less. */
+function cValue({ text, at }: Phrase, containers: readonly Phrase[]): number {
+  const length = Math.log2(text.split(' ').length + 1);
+  if (containers.length === 0) return length * at.length;
+  const inside = containers.reduce((sum, phrase) => sum + phrase.at.length, 0) / containers.length;
+  return length * (at.length - inside);
+}
+
+function logOdds(good: number, goodTotal: number, bad: number, badTotal: number): number {
+  const odds = (count: number, total: number): number =>
+    Math.log((count + PRIOR) / (total - count + PRIOR));
+  const spread = Math.sqrt(1 / (good + PRIOR) + 1 / (bad + PRIOR));
+  return (odds(good, goodTotal) - odds(bad, badTotal)) / spread;
+}
+
+function collect(read: readonly ReadReview[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  read.forEach(({ analysis }, index) => {
+    for (const phrase of analysis.phrases) {
+      const known = places.get(phrase);
+      if (known) known.push(index);
+      else places.set(phrase, [index]);
+    }
+  });
+  return places;
+}
+
+/** Phrases that at least `minimum` reviews use, best C-value first, with how they go with the stars. */
+export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
+  const phrases: Phrase[] = [];
+  for (const [text, at] of collect(read)) {
+    if (at.length >= Math.max(2, minimum) && at.length <= Math.max(3, read.length * TOO_COMMON))
+      phrases.push({ text, at });
+  }
+  const isGood = read.map(({ review }) => review.rating >= 4);
+  const goodTotal = isGood.filter(Boolean).length;
+  const ranked = phrases
+    .map((phrase) => {
+      const containers = phrases.filter(
+        ({ text }) => text !== phrase.text && ` ${text} `.includes(` ${phrase.text} `),
+      );
+      return { ...phrase, value: cValue(phrase, containers) };
+    })
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value || (a.text < b.text ? -1 : 1));
+  return ranked.slice(0, most).map(({ text, at }) => {
+    const good = at.filter((index) => isGood[index]).length;
+    return {
+      phrase: text,
+      reviews: at.length,
+      percent_positive: round((100 * good) / at.length, 1),
+      lift: round(logOdds(good, goodTotal, at.length - good, read.length - goodTotal), 2),
+      review_ids: at.slice(0, MOST_REVIEWS_LISTED).map((index) => read[index]?.review.id ?? ''),
+    };
+  });
+}

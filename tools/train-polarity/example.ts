@@ -1,0 +1,67 @@
+import { type Annotated, annotate } from '../../build/derive/insights/annotate.ts';
+import {
+  type Emit,
+  type Span,
+  targetFeatures,
+  wholeFeatures,
+} from '../../build/derive/insights/features.ts';
+import { CLASSES, hashTokens } from '../../build/derive/insights/polarity.ts';
+
+/** One thing to learn from: sparse features and the right class. */
+export type Example = {
+  readonly index: Int32Array;
+  readonly size: Float32Array;
+  /** Position in `CLASSES`. */
+  readonly label: number;
+  readonly weight: number;
+  /** Known to be praise or complaint only: says nothing about neutral. */
+  readonly polarOnly: boolean;
+};
+
+export type Read = { readonly annotated: Annotated; readonly hashes: Uint32Array };
+
+export function read(text: string): Read {
+  const annotated = annotate(text);
+  return { annotated, hashes: hashTokens(annotated) };
+}
+
+/** Tokens between two offsets of the text; at least one. */
+export function tokensBetween({ annotated: { tokens } }: Read, start: number, end: number): Span {
+  let first = 0;
+  while (first < tokens.length - 1 && (tokens[first]?.end ?? 0) <= start) first++;
+  let last = first + 1;
+  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
+  return { start: first, end: last };
+}
+
+type Lesson = { label: number; weight: number; polarOnly: boolean };
+
+/** Features of a target (with its rivals) or, when `rivals` is undefined, of a stretch as a whole. */
+export function toExample(
+  { annotated, hashes }: Read,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+  bits: number,
+  lesson: Lesson,
+): Example {
+  const mask = 2 ** bits - 1;
+  const features = new Map<number, number>();
+  const emit: Emit = (hash, size) => {
+    const index = hash & mask;
+    features.set(index, (features.get(index) ?? 0) + size);
+  };
+  if (rivals) targetFeatures(annotated, hashes, span, rivals, emit);
+  else wholeFeatures(annotated, hashes, span, emit);
+  return {
+    index: Int32Array.from(features.keys()),
+    size: Float32Array.from(features.values()),
+    ...lesson,
+  };
+}
+
+const CLASS_NAMES: readonly string[] = CLASSES;
+
+/** Position of a polarity in `CLASSES`; -1 for one the model does not have. */
+export function classIndex(polarity: string): number {
+  return CLASS_NAMES.indexOf(polarity);
+}

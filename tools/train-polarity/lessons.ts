@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
+import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
+import { hashWord } from '../../build/derive/insights/word-hash.ts';
+import { classIndex, type Example, read, toExample, tokensBetween } from './example.ts';
+import { type LabelledSentence, readLabelled } from './mams.ts';
+
+/** Aspects of ours that speak of a MAMS category. */
+export const MAMS_ASPECTS: Readonly<Record<string, string>> = {
+  food: 'food',
+  menu: 'food',
+  service: 'service',
+  staff: 'service',
+  price: 'price',
+  ambience: 'ambience',
+  place: 'ambience',
+  miscellaneous: 'miscellaneous',
+};
+
+function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
+  return createTermMatcher(
+    PRESETS[industry].flatMap(({ id, terms }) =>
+      terms.split(',').map((term) => ({ phrase: term.trim(), payload: id })),
+    ),
+  );
+}
+
+/** Every labelled target; the other targets of its sentence are its rivals. */
+export function targetLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
+  return sentences.flatMap(({ text, labels }) => {
+    const reading = read(text);
+    const spans = labels.map(({ start, end }) => tokensBetween(reading, start, end));
+    return labels.flatMap(({ polarity }, at) => {
+      const span = spans[at];
+      if (!span) return [];
+      const rivals = spans.filter((_, other) => other !== at);
+      const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
+      return [toExample(reading, span, rivals, bits, lesson)];
+    });
+  });
+}
+
+/** Every labelled category, judged by the sentence as a whole. */
+export function categoryLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
+  return sentences.flatMap(({ text, labels }) => {
+    const reading = read(text);
+    const whole = { start: 0, end: reading.annotated.tokens.length };
+    return labels.map(({ polarity }) => {
+      const lesson = { label: classIndex(polarity), weight: 0.5, polarOnly: false };
+      return toExample(reading, whole, undefined, bits, lesson);
+    });
+  });
+}
+
+type StarRow = {
+  id: string;
+  rating?: number;
+  text?: string;
+  text_translated?: string;
+  language?: string;
+  source?: { platform?: string };
+};
+
+const LONGEST_TEXT = 1500;
+
+/** Every tenth review (by a hash of its id) is kept back to measure on. */
+export function isHeldOut(id: string): boolean {
+  return hashWord(id) % 10 === 0;
+}
+
+export function readStarRows(path: string): StarRow[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): StarRow => JSON.parse(line))
+    .filter((row) => row.text && !row.text_translated && (row.language ?? 'en') === 'en');
+}
+
+/**
+ * Weak lessons from stars: what a review of 5 stars judges is taken as praise, of 1 or 2 as complaint. They weigh
+ * little, say nothing about neutral, and weigh less where the words of the sentence point the other way.
+ */
+export function starLessons(rows: readonly StarRow[], bits: number, weight: number): Example[] {
+  const matchers = { restaurant: matcherOf('restaurant'), generic: matcherOf('generic') };
+  const lessons: Example[] = [];
+  for (const row of rows) {
+    const stars = row.rating ?? 3;
+    const label = stars >= 4.5 ? 0 : 2;
+    if ((stars > 2 && stars < 4.5) || isHeldOut(row.id)) continue;
+    const reading = read((row.text ?? '').slice(0, LONGEST_TEXT));
+    const { tokens, sentence, opinions } = reading.annotated;
+    const eatery = /^(?:zomato|yelp|google)$/.test(row.source?.platform ?? '');
+    const hits = matchers[eatery ? 'restaurant' : 'generic'](tokens.map(({ word }) => word));
+    for (const hit of hits) {
+      const here = sentence[hit.start];
+      const nearby = opinions.filter(({ at }) => sentence[at] === here);
+      if (nearby.length === 0) continue;
+      const sum = nearby.reduce((total, { value }) => total + value, 0);
+      const agrees = label === 0 ? sum > 0 : sum <= 0;
+      const lesson = {
+        label,
+        weight: weight * (agrees ? 1 : 0.3) * (label === 2 ? 2 : 1),
+        polarOnly: true,
+      };
+      const rivals = hits.filter((other) => other !== hit && sentence[other.start] === here);
+      lessons.push(toExample(reading, hit, rivals, bits, lesson));
+      if (rivals.length > 0) continue;
+      const start = sentence.indexOf(here ?? 0);
+      const end = sentence.lastIndexOf(here ?? 0) + 1;
+      lessons.push(toExample(reading, { start, end }, undefined, bits, lesson));
+    }
+  }
+  return lessons;
+}
+
+export { readLabelled };

@@ -1,0 +1,91 @@
+import type { Example } from './example.ts';
+
+export type Recipe = {
+  readonly bits: number;
+  readonly epochs: number;
+  readonly rate: number;
+  readonly decay: number;
+  readonly dropout: number;
+  readonly seed: number;
+};
+
+const CLASS_COUNT = 3;
+
+/** A small generator of numbers in [0, 1), the same on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (Math.imul(state ^ (state >>> 15), 2246822519) >>> 8) / 2 ** 24;
+  };
+}
+
+function shuffled(count: number, random: () => number): Int32Array {
+  const order = Int32Array.from({ length: count }, (_, index) => index);
+  for (let index = count - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1));
+    [order[index], order[other]] = [order[other] ?? 0, order[index] ?? 0];
+  }
+  return order;
+}
+
+/**
+ * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs.
+ * `polarOnly` examples leave the neutral class out of the comparison. Same input, same weights.
+ */
+export function train(examples: readonly Example[], recipe: Recipe): Float64Array {
+  const random = createRandom(recipe.seed);
+  const size = 2 ** recipe.bits * CLASS_COUNT;
+  const weights = new Float64Array(size);
+  const squares = new Float64Array(size);
+  const sum = new Float64Array(size);
+  const warmUp = Math.floor(recipe.epochs / 2);
+  const grow = 1 / (1 - recipe.dropout);
+  for (let epoch = 0; epoch < recipe.epochs; epoch++) {
+    for (const pick of shuffled(examples.length, random)) {
+      const example = examples[pick];
+      if (example) step(example, { weights, squares, random, grow, ...recipe });
+    }
+    if (epoch < warmUp) continue;
+    for (let at = 0; at < size; at++) sum[at] = (sum[at] ?? 0) + (weights[at] ?? 0);
+  }
+  return sum.map((total) => total / (recipe.epochs - warmUp));
+}
+
+type State = Recipe & {
+  readonly weights: Float64Array;
+  readonly squares: Float64Array;
+  readonly random: () => number;
+  readonly grow: number;
+};
+
+function step(example: Example, state: State): void {
+  const { weights, squares, random, grow, rate, decay, dropout } = state;
+  const { index, size, label, polarOnly } = example;
+  const kept = new Uint8Array(index.length);
+  const scores = [0, 0, 0];
+  for (let at = 0; at < index.length; at++) {
+    if (random() < dropout) continue;
+    kept[at] = 1;
+    const base = (index[at] ?? 0) * CLASS_COUNT;
+    const amount = (size[at] ?? 0) * grow;
+    for (let c = 0; c < CLASS_COUNT; c++)
+      scores[c] = (scores[c] ?? 0) + (weights[base + c] ?? 0) * amount;
+  }
+  if (polarOnly) scores[1] = Number.NEGATIVE_INFINITY;
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const total = powers.reduce((a, b) => a + b);
+  for (let c = 0; c < CLASS_COUNT; c++) {
+    const miss = ((powers[c] ?? 0) / total - (label === c ? 1 : 0)) * example.weight;
+    if (Math.abs(miss) < 1e-4) continue;
+    for (let at = 0; at < index.length; at++) {
+      if (kept[at] === 0) continue;
+      const place = (index[at] ?? 0) * CLASS_COUNT + c;
+      const slope = miss * (size[at] ?? 0) * grow + decay * (weights[place] ?? 0);
+      const square = (squares[place] ?? 0) + slope * slope;
+      squares[place] = square;
+      weights[place] = (weights[place] ?? 0) - (rate * slope) / (Math.sqrt(square) + 0.1);
+    }
+  }
+}
