@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { InsightsSection } from '../../contract/mcp-insights.ts';
+import type { ChatGptDocument, ChatGptSearchAnswer } from '../../contract/mcp-tools.ts';
+import { Review } from '../../contract/review.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import { answerInsights } from './insights-answer.ts';
+import { type Document, documentOf } from './json.ts';
+import { findNamed } from './names.ts';
+import { reviewDocument } from './review-document.ts';
+import { searchFor } from './search-result.ts';
+
+type Found = z.infer<typeof ChatGptSearchAnswer>['results'][number];
+type Text = z.infer<typeof ChatGptDocument>;
+
+/** What a title is made of; absent where the search was not asked for it. */
+type Titled = { [K in 'title' | 'date' | 'rating' | 'text']?: Review[K] | undefined };
+
+const MAX_REVIEWS = 10;
+const OVERALL = 'overall';
+const decoder = new TextDecoder();
+
+/** Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. */
+export async function searchDocuments(
+  dataset: Dataset,
+  query: string,
+): Promise<z.infer<typeof ChatGptSearchAnswer>> {
+  const { services, technicians } = dataset.business;
+  const summaries = [
+    ...findNamed(technicians, query).map(({ id, name }) =>
+      summaryOf(dataset, 'technician', id, name),
+    ),
+    ...findNamed(services, query).map(({ id, name }) => summaryOf(dataset, 'service', id, name)),
+  ];
+  const fields = 'id,url,title,date,rating,text';
+  const found = await searchFor(dataset, { query, mode: 'words', limit: MAX_REVIEWS, fields });
+  const reviews = found.reviews.flatMap(({ id, url, ...review }) =>
+    id === undefined || url === undefined ? [] : [{ id, url, title: titleOf(review) }],
+  );
+  const overall = {
+    id: OVERALL,
+    title: `What customers say about ${dataset.business.name} overall`,
+    url: `${dataset.siteUrl}/`,
+  };
+  return { results: [...summaries, ...reviews, overall] };
+}
+
+/** The text behind a result of `searchDocuments`. */
+export async function fetchDocument(
+  dataset: Dataset,
+  id: string,
+): Promise<{ document: Document } | { problem: string }> {
+  const [kind = '', name = ''] = id.split(':');
+  if (id === OVERALL) return { document: documentOf(await overallText(dataset)) };
+  if (kind === 'technician' || kind === 'service') {
+    const { sections } = await answerInsights(dataset, { [kind]: name, quotes: 10 });
+    const section = sections.find((one) => one.id === name);
+    if (section !== undefined) return { document: documentOf(summaryText(dataset, section)) };
+  }
+  const found = reviewDocument(dataset, id);
+  if ('problem' in found) return found;
+  const review = Review.parse(JSON.parse(decode(found.document.json)));
+  return { document: documentOf(reviewText(review)) };
+}
+
+function summaryOf(
+  dataset: Dataset,
+  kind: 'technician' | 'service',
+  id: string,
+  name: string,
+): Found {
+  const title = `What customers say about ${name}`;
+  return { id: `${kind}:${id}`, title, url: pageOf(dataset, kind, id) };
+}
+
+/** The page of a technician or service where the site has one, else its front page. */
+function pageOf({ siteUrl, files }: Dataset, kind: string, id: string): string {
+  const path = `/${kind}s/${id}/`;
+  return `${siteUrl}${files.get(path) === undefined ? '/' : path}`;
+}
+
+function titleOf({ title, date = '', rating = 0, text = '' }: Titled): string {
+  const begin = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return `${rating} of 5 on ${date}: ${title ?? (begin || 'stars only')}`;
+}
+
+async function overallText(dataset: Dataset): Promise<Text> {
+  const { business, summary = '', faq = [] } = await answerInsights(dataset, { quotes: 0 });
+  const lines = [
+    `${business.name}: mean rating ${business.average_rating ?? 'none'} of 5 from ${business.reviews} reviews.`,
+    summary,
+    ...faq.map(({ question, answer }) => `${question} ${answer}`),
+  ];
+  return {
+    id: OVERALL,
+    title: `What customers say about ${business.name} overall`,
+    text: lines.filter((line) => line !== '').join('\n'),
+    url: `${dataset.siteUrl}/`,
+  };
+}
+
+function summaryText(dataset: Dataset, section: InsightsSection): Text {
+  const { kind, id, name, reviews, average_rating, percent_positive, caution } = section;
+  const aspects = section.aspects ?? [];
+  const lines = [
+    `${name}: ${reviews} reviews, mean rating ${average_rating ?? 'none'} of 5, ${percent_positive ?? 'unknown'} % positive.`,
+    ...(caution === undefined ? [] : [caution]),
+    ...aspects.map(
+      (one) =>
+        `${one.id}: ${one.reviews} reviews, ${one.percent_positive ?? 'unknown'} % positive.`,
+    ),
+    ...section.quotes.map(
+      (quote) => `"${quote.text}" (${quote.rating} of 5, ${quote.date}, review ${quote.review_id})`,
+    ),
+  ];
+  return {
+    id: `${kind}:${id}`,
+    title: `What customers say about ${name}`,
+    text: lines.join('\n'),
+    url: pageOf(dataset, kind, id),
+  };
+}
+
+function reviewText(review: Review): Text {
+  const { id, url, date, rating, author, source, verification, text, reply } = review;
+  return {
+    id,
+    title: titleOf(review),
+    text: reply === undefined ? text : `${text}\n\nAnswer of the business: ${reply.text}`,
+    url,
+    metadata: {
+      date,
+      rating: String(rating),
+      author: author.name,
+      source: source.platform,
+      verification: verification.status,
+    },
+  };
+}
+
+function decode(json: Document['json']): string {
+  return json.map((piece) => (typeof piece === 'string' ? piece : decoder.decode(piece))).join('');
+}

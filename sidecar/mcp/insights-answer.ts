@@ -1,0 +1,197 @@
+import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
+import type {
+  InsightsAnswer,
+  InsightsArguments,
+  InsightsSection,
+} from '../../contract/mcp-insights.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import { findNamed, knownNames, listed } from './names.ts';
+import { searchFor } from './search-result.ts';
+
+/** Fewer reviews than this are called thin evidence. */
+const THIN = 5;
+const MAX_SECTIONS_PER_NAME = 3;
+const MAX_QUOTE_CHARS = 200;
+
+type Asked = Partial<InsightsArguments> & { quotes: number };
+
+/** What customers say about the subjects asked for, short enough for one answer. */
+export async function answerInsights(dataset: Dataset, asked: Asked): Promise<InsightsAnswer> {
+  const business = {
+    name: dataset.business.name,
+    average_rating: dataset.aggregateRating.rating_value,
+    reviews: dataset.reviewCount,
+  };
+  const { service, technician, aspect, quotes } = asked;
+  if (service === undefined && technician === undefined && aspect === undefined) {
+    return { business, sections: [], ...overview(dataset) };
+  }
+  const found = [
+    service === undefined ? [] : findService(dataset, service),
+    technician === undefined ? [] : findTechnician(dataset, technician),
+    aspect === undefined ? [] : findAspect(dataset, aspect),
+  ];
+  const unknown = [service, technician, aspect].filter(
+    (name, index) => name !== undefined && found[index]?.length === 0,
+  );
+  const sections = found.flat().map((subject) => toSection(subject, quotes));
+  return {
+    business,
+    sections,
+    ...(await overlapOf(dataset, sections)),
+    ...(unknown.length > 0 && { hint: unknownHint(dataset, unknown.join(', ')) }),
+  };
+}
+
+type Subject = { kind: InsightsSection['kind']; insight: AspectInsight | EntityInsight };
+
+function findService(dataset: Dataset, given: string): Subject[] {
+  const { services } = dataset.insights.entities;
+  const found = findNamed(dataset.business.services, given);
+  if (found.length > 0) return measured('service', found, services);
+  return aspectsNamed(dataset, given);
+}
+
+function findTechnician(dataset: Dataset, given: string): Subject[] {
+  const { technicians } = dataset.insights.entities;
+  return measured('technician', findNamed(dataset.business.technicians, given), technicians);
+}
+
+function findAspect(dataset: Dataset, given: string): Subject[] {
+  const found = aspectsNamed(dataset, given);
+  if (found.length > 0) return found;
+  const services = findNamed(dataset.business.services, given);
+  return measured('service', services, dataset.insights.entities.services);
+}
+
+/** Aspects by id or label, else by a word customers use for them. */
+function aspectsNamed({ insights }: Dataset, given: string): Subject[] {
+  const named = insights.aspects.map((insight) => ({ ...insight, name: insight.label }));
+  const byLabel = findNamed(named, given);
+  const found =
+    byLabel.length > 0
+      ? byLabel
+      : findNamed(
+          named.map((one) => ({ ...one, aliases: one.terms.map(({ term }) => term) })),
+          given,
+        );
+  return found.slice(0, MAX_SECTIONS_PER_NAME).map((insight) => ({ kind: 'aspect', insight }));
+}
+
+/** The figures of those found; what no review speaks of has zeros. */
+function measured(
+  kind: 'service' | 'technician',
+  found: readonly { id: string; name: string }[],
+  all: readonly EntityInsight[],
+): Subject[] {
+  return found.slice(0, MAX_SECTIONS_PER_NAME).map(({ id, name }) => ({
+    kind,
+    insight: all.find((one) => one.id === id) ?? { ...UNMENTIONED, id, name },
+  }));
+}
+
+const UNMENTIONED: Omit<EntityInsight, 'id' | 'name'> = {
+  reviews: 0,
+  mentions: 0,
+  share_of_reviews: 0,
+  polarity: { positive: 0, neutral: 0, negative: 0, mixed: 0 },
+  percent_positive: null,
+  ci95: null,
+  average_rating: null,
+  rating_impact: null,
+  trend: [],
+  quotes: [],
+  first: null,
+  last: null,
+  aspects: [],
+};
+
+function toSection({ kind, insight }: Subject, quotes: number): InsightsSection {
+  const { reviews } = insight;
+  const polarity = Object.entries(insight.polarity).filter(([, count]) => count > 0);
+  return {
+    kind,
+    id: insight.id,
+    name: 'name' in insight ? insight.name : insight.label,
+    reviews,
+    average_rating: insight.average_rating,
+    percent_positive: insight.percent_positive,
+    polarity: Object.fromEntries(polarity),
+    ...('first' in insight && {
+      first: insight.first,
+      last: insight.last,
+      aspects: shortAspects(insight.aspects, 4),
+    }),
+    ...('terms' in insight && { terms: insight.terms.slice(0, 5).map(({ term }) => term) }),
+    quotes: insight.quotes.slice(0, quotes).map(({ review_id, date, rating, polarity, text }) => ({
+      review_id,
+      date,
+      rating,
+      polarity,
+      text: shorten(text),
+    })),
+    ...(reviews < THIN && { caution: cautionFor(reviews) }),
+  };
+}
+
+function cautionFor(reviews: number): string {
+  if (reviews === 0) return 'No review speaks of this.';
+  return `Only ${reviews} ${reviews === 1 ? 'review' : 'reviews'}: thin evidence.`;
+}
+
+function shortAspects(
+  aspects: readonly { id: string; reviews: number; percent_positive: number | null }[],
+  most: number,
+): NonNullable<InsightsSection['aspects']> {
+  return aspects
+    .slice(0, most)
+    .map(({ id, reviews, percent_positive }) => ({ id, reviews, percent_positive }));
+}
+
+function overview({ insights }: Dataset): Partial<InsightsAnswer> {
+  return {
+    summary: insights.summary.text,
+    aspects: shortAspects(insights.aspects, 8),
+    faq: insights.faq.slice(0, 5).map(({ question, answer }) => ({ question, answer })),
+  };
+}
+
+/** How many reviews speak of both, where exactly one service and one technician were found. */
+async function overlapOf(
+  dataset: Dataset,
+  sections: readonly InsightsSection[],
+): Promise<Pick<InsightsAnswer, 'overlap'>> {
+  const services = sections.filter(({ kind }) => kind === 'service');
+  const technicians = sections.filter(({ kind }) => kind === 'technician');
+  const [service] = services;
+  const [technician] = technicians;
+  if (service === undefined || technician === undefined) return {};
+  if (services.length + technicians.length > 2) return {};
+  const both = await searchFor(dataset, {
+    mentions_service: service.id,
+    mentions_technician: technician.id,
+    limit: 3,
+    fields: 'id',
+  });
+  return {
+    overlap: {
+      reviews: both.total ?? 0,
+      average_rating: both.aggregate_rating?.rating_value ?? null,
+      review_ids: both.reviews.flatMap(({ id }) => id ?? []),
+    },
+  };
+}
+
+function unknownHint(dataset: Dataset, names: string): string {
+  const aspects = listed(
+    'Aspects',
+    dataset.insights.aspects.map(({ id }) => id),
+  );
+  return `Not known here: ${names}. ${knownNames(dataset)} ${aspects} For other words use search_reviews.`;
+}
+
+function shorten(text: string): string {
+  if (text.length <= MAX_QUOTE_CHARS) return text;
+  const cut = text.slice(0, MAX_QUOTE_CHARS);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_QUOTE_CHARS - 40))}…`;
+}

@@ -1,0 +1,53 @@
+import { fold } from '../../contract/fold.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+
+/** Something with a name that a caller may ask for. */
+type Named = { readonly id: string; readonly name: string; readonly aliases?: readonly string[] };
+
+/** Those a caller means by `given`: the one whose id, name or alias it is, else all that contain it. */
+export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
+  const wanted = normal(given);
+  if (wanted === '') return [];
+  const exact = all.filter((one) => namesOf(one).some((name) => name === wanted));
+  if (exact.length > 0) return exact.slice(0, 1);
+  return all.filter((one) => namesOf(one).some((name) => contains(name, wanted)));
+}
+
+/** Ids or names that begin with what was typed, or have a word that does; all when nothing was typed. */
+export function complete(all: readonly Named[], typed: string, field: 'id' | 'name'): string[] {
+  const wanted = normal(typed);
+  const begins = (one: Named) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
+  return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);
+}
+
+/** The technicians and services there are, in a sentence or two. */
+export function knownNames({ business }: Dataset): string {
+  const technicians = business.technicians.map(({ name }) => name);
+  const services = business.services.map(({ id }) => id);
+  return `${listed('Technicians', technicians)} ${listed('Services', services)}`;
+}
+
+/** `Label: a, b, c.`, cut with a count where it would be longer than `maxChars`. */
+export function listed(label: string, names: readonly string[], maxChars = 400): string {
+  if (names.length === 0) return `${label}: none.`;
+  let text = '';
+  for (const [index, name] of names.entries()) {
+    const next = index === 0 ? name : `${text}, ${name}`;
+    if (next.length > maxChars) return `${label}: ${text} and ${names.length - index} more.`;
+    text = next;
+  }
+  return `${label}: ${text}.`;
+}
+
+function namesOf({ id, name, aliases = [] }: Named): string[] {
+  return [id, name, ...aliases].map(normal);
+}
+
+function normal(text: string): string {
+  return fold(text).replaceAll(/[-_]/g, ' ').trim();
+}
+
+/** Whether one holds all of the other as whole words, either way round. */
+function contains(name: string, wanted: string): boolean {
+  return ` ${name} `.includes(` ${wanted} `) || ` ${wanted} `.includes(` ${name} `);
+}

@@ -1,0 +1,92 @@
+import type { Dataset } from '../dataset/dataset.ts';
+import { toBusinessAnswer } from './business-answer.ts';
+import { answerInsights } from './insights-answer.ts';
+import { type Document, documentOf } from './json.ts';
+import { reviewDocument } from './review-document.ts';
+import { searchReviews } from './search-result.ts';
+
+const mimeType = 'application/json';
+
+export const RESOURCES = [
+  {
+    uri: 'reviews://business',
+    name: 'business',
+    title: 'Business profile and overall rating',
+    description: 'What get_business answers.',
+    mimeType,
+  },
+  {
+    uri: 'reviews://insights',
+    name: 'insights',
+    title: 'What customers say overall',
+    description: 'Summary, aspects and FAQ, as get_insights answers without arguments.',
+    mimeType,
+  },
+  {
+    uri: 'reviews://latest',
+    name: 'latest',
+    title: 'Newest reviews',
+    description: 'The ten newest reviews, whole.',
+    mimeType,
+  },
+] as const;
+
+export const RESOURCE_TEMPLATES = [
+  {
+    uriTemplate: 'reviews://review/{id}',
+    name: 'review',
+    title: 'One review',
+    description: 'One review whole.',
+    mimeType,
+  },
+  {
+    uriTemplate: 'reviews://technician/{name}',
+    name: 'technician',
+    title: 'What customers say about a technician',
+    description: 'What get_insights answers for a technician.',
+    mimeType,
+  },
+  {
+    uriTemplate: 'reviews://service/{id}',
+    name: 'service',
+    title: 'What customers say about a service',
+    description: 'What get_insights answers for a service.',
+    mimeType,
+  },
+] as const;
+
+const TEMPLATE = /^reviews:\/\/(review|technician|service)\/([^/?#]+)$/;
+const QUOTES = 5;
+const LATEST = 10;
+
+/** What stands behind an address, or in words why there is nothing. */
+export async function readResource(
+  dataset: Dataset,
+  uri: string,
+): Promise<{ document: Document } | { problem: string }> {
+  if (uri === 'reviews://business') return { document: documentOf(toBusinessAnswer(dataset)) };
+  if (uri === 'reviews://insights') {
+    return { document: documentOf(await answerInsights(dataset, { quotes: 0 })) };
+  }
+  if (uri === 'reviews://latest') return latest(dataset);
+  const [, kind, encoded = ''] = TEMPLATE.exec(uri) ?? [];
+  const name = decode(encoded);
+  if (kind === undefined || name === undefined) return { problem: `No resource ${uri}` };
+  if (kind === 'review') return reviewDocument(dataset, name);
+  const answer = await answerInsights(dataset, { [kind]: name, quotes: QUOTES });
+  if (answer.sections.length > 0) return { document: documentOf(answer) };
+  return { problem: answer.hint ?? `No ${kind} ${name}` };
+}
+
+async function latest(dataset: Dataset): Promise<{ document: Document } | { problem: string }> {
+  const found = await searchReviews(dataset, { mode: 'substring', limit: LATEST, count: true });
+  return 'document' in found ? found : { problem: 'No reviews' };
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}

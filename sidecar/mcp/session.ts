@@ -1,0 +1,53 @@
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LEGACY_VERSIONS, type LegacyVersion } from '../../contract/mcp.ts';
+
+/**
+ * Session ids that need no store: format, protocol revision, issue time and random, signed. Every replica with the
+ * same key accepts them and a restart loses none. They carry no rights, so they neither expire nor end.
+ */
+export type Sessions = {
+  mint(version: LegacyVersion): string;
+  /** What an id says, or undefined when this key did not sign it. */
+  read(id: string): { version: LegacyVersion; issuedAt: Date } | undefined;
+};
+
+const FORMAT = 1;
+const CLAIM_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+const ID_CHARS = Math.ceil(((CLAIM_BYTES + SIGNATURE_BYTES) * 4) / 3);
+
+/** Version numbers inside ids: never reorder, only append. */
+const VERSION_NUMBERS: readonly LegacyVersion[] = ['2025-03-26', '2025-06-18', '2025-11-25'];
+
+export function createSessions(key: string, now: () => Date): Sessions {
+  const secret = createSecretKey(
+    createHmac('sha256', 'public-reviews mcp session').update(key).digest(),
+  );
+  const sign = (claim: Uint8Array) =>
+    createHmac('sha256', secret).update(claim).digest().subarray(0, SIGNATURE_BYTES);
+
+  return {
+    mint(version) {
+      const claim = Buffer.alloc(CLAIM_BYTES);
+      claim[0] = FORMAT;
+      claim[1] = VERSION_NUMBERS.indexOf(version);
+      claim.writeUInt32BE(Math.floor(now().getTime() / 1000), 2);
+      randomBytes(CLAIM_BYTES - 6).copy(claim, 6);
+      return Buffer.concat([claim, sign(claim)]).toString('base64url');
+    },
+    read(id) {
+      if (id.length !== ID_CHARS) return undefined;
+      const bytes = Buffer.from(id, 'base64url');
+      if (bytes.length !== CLAIM_BYTES + SIGNATURE_BYTES) return undefined;
+      const claim = bytes.subarray(0, CLAIM_BYTES);
+      if (!timingSafeEqual(sign(claim), bytes.subarray(CLAIM_BYTES))) return undefined;
+      const version = VERSION_NUMBERS[claim[1] ?? -1];
+      if (claim[0] !== FORMAT || version === undefined) return undefined;
+      return { version, issuedAt: new Date(claim.readUInt32BE(2) * 1000) };
+    },
+  };
+}
+
+export function isLegacyVersion(version: unknown): version is LegacyVersion {
+  return LEGACY_VERSIONS.some((known) => known === version);
+}

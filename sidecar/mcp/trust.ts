@@ -1,0 +1,35 @@
+/** Decides which Host and Origin headers are served: protection against DNS rebinding. */
+export type Trust = {
+  host(host: string | undefined): boolean;
+  origin(origin: string | undefined): boolean;
+};
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Hosts: the site's own and loopback, any port. Origins: behind a loopback site only loopback pages, else those of
+ * `allowedOrigins`, where `*` is everyone: the data is public and read-only. A request without Origin is no browser's.
+ */
+export function createTrust(siteUrl: string, allowedOrigins: readonly string[]): Trust {
+  const own = new URL(siteUrl).hostname;
+  const everyone = allowedOrigins.includes('*');
+  const origins = new Set([new URL(siteUrl).origin, ...allowedOrigins]);
+  const isLocalSite = LOOPBACK.test(own);
+
+  return {
+    host(host) {
+      const name = hostnameOf(`http://${host ?? ''}`);
+      return name !== undefined && (name === own || LOOPBACK.test(name));
+    },
+    origin(origin) {
+      if (origin === undefined) return true;
+      if (!isLocalSite) return everyone || origins.has(origin);
+      const name = hostnameOf(origin);
+      return name !== undefined && LOOPBACK.test(name);
+    },
+  };
+}
+
+function hostnameOf(url: string): string | undefined {
+  return URL.parse(url)?.hostname || undefined;
+}

@@ -1,0 +1,128 @@
+import type { AggregateRating } from '../../contract/dataset.ts';
+import { fold } from '../../contract/fold.ts';
+import type { Review, Tombstone } from '../../contract/review.ts';
+import type { SearchQuery } from '../../contract/search-query.ts';
+import type { Answer, Dataset, Outcome } from '../../sidecar/dataset/dataset.ts';
+import { garage, reviews as garageReviews, insights, SITE_URL } from './harbour-garage.ts';
+
+const REMOVED: Tombstone = {
+  id: 'r-99',
+  removed_at: '2026-03-05T08:00:00Z',
+  reason: 'author_request',
+};
+
+/** A Dataset over an array, plain enough to be right by reading: what MCP makes of its answers is what is tested. */
+export function arrayDataset(reviews: readonly Review[] = garageReviews): Dataset {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value));
+  const toAnswer = (body: Uint8Array): Answer => ({
+    body,
+    etag: '"tag"',
+    lastModified: '2026-03-14T10:00:00Z',
+  });
+
+  function search(query: SearchQuery): Outcome {
+    const start = query.cursor === undefined ? 0 : Number(query.cursor);
+    if (!Number.isInteger(start)) {
+      const message = 'not a cursor of this search';
+      return { ok: false, issues: [{ code: 'invalid_cursor', path: 'cursor', message }] };
+    }
+    const matches = [...reviews.keys()].filter((number) => {
+      const review = reviews[number];
+      return review !== undefined && isMatch(review, query);
+    });
+    const numbers = matches.slice(start, start + query.limit);
+    const next = start + numbers.length;
+    const found = matches.flatMap((number) => reviews[number] ?? []);
+    const head = JSON.stringify({
+      query,
+      ...(query.count && { total: matches.length }),
+      count: numbers.length,
+      ...(next < matches.length && { next_cursor: String(next) }),
+      ...(query.count && { aggregate_rating: aggregate(found) }),
+      reviews: [],
+    }).slice(0, -2);
+    const fields = query.fields?.split(',');
+    const texts = numbers.map((number) => JSON.stringify(reviews[number], fields));
+    const body = `${head}${texts.join(',')}]}`;
+    const pieces =
+      fields === undefined
+        ? { head, numbers, tail: ']}' }
+        : { head: body.slice(0, -2), numbers: [], tail: ']}' };
+    return { ok: true, answer: { ...toAnswer(Buffer.from(body)), ...pieces } };
+  }
+
+  return {
+    buildId: '0'.repeat(64),
+    lastModified: '2026-03-14T10:00:00Z',
+    siteUrl: SITE_URL,
+    files: new Map(),
+    business: garage,
+    aggregateRating: aggregate(reviews),
+    reviewPolicy: {
+      received_count: reviews.length,
+      published_count: reviews.length,
+      withheld_count: 0,
+      withheld_by_reason: {},
+      publish_unverified: false,
+      name_display: 'first_initial',
+      collects_from: ['direct'],
+      incentives: 'none',
+    },
+    insights,
+    reviewCount: reviews.length,
+    searchEtag: '"tag"',
+    searchLastModified: '2026-03-14T10:00:00Z',
+    search: (query) => (query.mode === 'words' ? Promise.resolve(search(query)) : search(query)),
+    since(date) {
+      const changed = (review: Review) => review.updated_at?.slice(0, 10) ?? review.date;
+      const slice = reviews.filter((review) => changed(review) >= date);
+      const removed = REMOVED.removed_at >= date ? [REMOVED] : [];
+      const updated_at = '2026-03-14T10:00:00Z';
+      return toAnswer(
+        encode({ since: date, updated_at, count: slice.length, reviews: slice, removed }),
+      );
+    },
+    review(id) {
+      if (id === REMOVED.id) return { removed: true, tombstone: REMOVED };
+      const number = reviews.findIndex((review) => review.id === id);
+      if (number === -1) return undefined;
+      return { removed: false, number, answer: toAnswer(encode(reviews[number])) };
+    },
+    reviewBytes: (number) => encode(reviews[number]),
+    escapedReviewBytes: (number) =>
+      Buffer.from(JSON.stringify(JSON.stringify(reviews[number])).slice(1, -1)),
+  };
+}
+
+function isMatch(review: Review, query: SearchQuery): boolean {
+  const { mentions, rating, date, text } = review;
+  const technician = garage.technicians.find(({ id, name, aliases }) =>
+    [id, name, ...aliases].some((one) => fold(one) === fold(query.mentions_technician ?? '')),
+  );
+  const words = query.mode === 'words' ? (query.query ?? '').split(' ') : [query.query ?? ''];
+  return (
+    (query.mentions_technician === undefined ||
+      mentions.technicians.includes(technician?.name ?? '')) &&
+    (query.mentions_service === undefined || mentions.services.includes(query.mentions_service)) &&
+    (query.rating === undefined || rating === query.rating) &&
+    (query.min_rating === undefined || rating >= query.min_rating) &&
+    (query.since === undefined || date >= query.since) &&
+    (query.until === undefined || date <= query.until) &&
+    words.some((word) => fold(text).includes(fold(word)))
+  );
+}
+
+function aggregate(reviews: readonly Review[]): AggregateRating {
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  const stars = (rating: number) => reviews.filter((review) => review.rating === rating).length;
+  return {
+    rating_value: reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100,
+    rating_count: reviews.length,
+    review_count: reviews.filter(({ text }) => text !== '').length,
+    best_rating: 5,
+    worst_rating: 1,
+    distribution: { '1': stars(1), '2': stars(2), '3': stars(3), '4': stars(4), '5': stars(5) },
+    verified_count: reviews.length,
+    by_source: [],
+  };
+}

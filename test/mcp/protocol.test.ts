@@ -1,0 +1,130 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CASES, type Case, rpc } from './protocol-cases.ts';
+import { type Served, serveMcp } from './serve-mcp.ts';
+
+const USUAL = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
+type Reply = { status: number; headers: Record<string, string>; text: string };
+
+let served: Served;
+let session = '';
+
+beforeAll(async () => {
+  served = await serveMcp();
+  const params = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'table', version: '1' },
+  };
+  const { headers } = await send({ body: rpc('initialize', params) });
+  session = headers['mcp-session-id'] ?? '';
+});
+
+afterAll(() => served.stop());
+
+/** node:http, because fetch would not send a Host of our choice. */
+function send({ method = 'POST', path = '/mcp', headers = {}, body }: Case['request']) {
+  const all: Record<string, string | null> = { ...USUAL, ...headers };
+  const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  const given = kept.map(([name, value]) => [name, value === '$session' ? session : value]);
+  const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  return new Promise<Reply>((resolve, reject) => {
+    const request = httpRequest(
+      `${served.url}${path}`,
+      { method, headers: Object.fromEntries(given) },
+      async (response) => {
+        const chunks: Buffer[] = await response.toArray();
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          text: Buffer.concat(chunks).toString(),
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(raw);
+  });
+}
+
+describe('protocol table', () => {
+  it.each(CASES)('$id ($spec)', async ({ request, expected }) => {
+    const reply = await send(request);
+    expect(reply.status).toBe(expected.status);
+    for (const [name, value] of Object.entries(expected.headers ?? {})) {
+      expect(reply.headers[name]).toMatch(value);
+    }
+    if (expected.body === 'empty') {
+      expect(reply.text).toBe('');
+      return;
+    }
+    if (request.method === 'HEAD') return;
+    const body = JSON.parse(reply.text);
+    expect(body.jsonrpc).toBe('2.0');
+    if ('id' in expected) expect(body.id).toBe(expected.id);
+    if (expected.code !== undefined) expect(body.error.code).toBe(expected.code);
+    if (expected.status === 200 && expected.code === undefined)
+      expect(body).toHaveProperty('result');
+    if (expected.isError !== undefined) {
+      expect(body.result.isError ?? false).toBe(expected.isError);
+    }
+    if (expected.says !== undefined) {
+      expect(body.error?.message ?? body.result.content[0].text).toMatch(expected.says);
+    }
+  });
+
+  it('has no two cases of one name', () => {
+    expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
+  });
+
+  it('never failed inside', () => {
+    expect(served.faults).toEqual([]);
+  });
+});
+
+describe('batches of 2025-03-26', () => {
+  it('answers requests in order and nothing else, even when it cancels itself', async () => {
+    const reply = await send({
+      body: [
+        rpc('ping', undefined, 'a'),
+        { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'b' } },
+        rpc('tools/call', { name: 'get_business', arguments: {} }, 'b'),
+        { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'b' } },
+        { jsonrpc: '2.0', id: 9, result: {} },
+        7,
+        rpc('initialize', { protocolVersion: '2025-03-26' }, 'c'),
+        rpc('nothing', undefined, 'd'),
+      ],
+    });
+    const answers = JSON.parse(reply.text);
+    expect(answers.map(({ id }: { id: unknown }) => id)).toEqual(['a', 'b', null, 'c', 'd']);
+    expect(answers[1].result.structuredContent.business.name).toBe('Harbour Lane Garage');
+    expect(answers.slice(2).map((one: { error: { code: number } }) => one.error.code)).toEqual([
+      -32600, -32600, -32601,
+    ]);
+  });
+
+  it('serves 20 messages', async () => {
+    const reply = await send({ body: Array.from({ length: 20 }, (_, id) => rpc('ping', {}, id)) });
+    expect(JSON.parse(reply.text)).toHaveLength(20);
+  });
+});
+
+describe('concurrency', () => {
+  it('answers 200 calls that share one id, each with its own result', async () => {
+    const stars = Array.from({ length: 200 }, (_, index) => (index % 5) + 1);
+    const replies = await Promise.all(
+      stars.map((rating) =>
+        send({ body: rpc('tools/call', { name: 'search_reviews', arguments: { rating } }, 7) }),
+      ),
+    );
+    const found = replies.map(({ text }) => JSON.parse(text));
+    expect(found.every(({ id }) => id === 7)).toBe(true);
+    expect(found.map(({ result }) => result.structuredContent.query.rating)).toEqual(stars);
+  });
+});
