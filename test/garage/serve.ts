@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { build } from '../../build/build.ts';
+import { parseSettings, type Settings } from '../../contract/settings.ts';
+import { type Sidecar, startSidecar } from '../../sidecar/main.ts';
+import { GARAGE, garageWith } from './garage.ts';
+
+export type ServedGarage = Sidecar & {
+  settings: Settings;
+  root: string;
+  contentDir: string;
+  /** Builds again from the same folder. */
+  rebuild: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+/** Settings of a garage below `root`, at a free port of the loopback address, without a log. */
+export function garageSettings(root: string, env: Readonly<Record<string, string>> = {}): Settings {
+  const parsed = parseSettings({
+    SITE_URL: 'http://localhost:8080',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    CONTENT_DIR: join(root, 'content'),
+    DIST_DIR: join(root, 'dist'),
+    DATA_DIR: join(root, 'data'),
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.settings;
+}
+
+/** Builds a copy of the garage (with some files replaced) and serves it for real. */
+export async function serveGarage(
+  files: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServedGarage> {
+  const garage = await garageWith(files);
+  const settings = garageSettings(garage.root, env);
+  const rebuild = async (): Promise<void> => {
+    await buildInto(settings, settings.CONTENT_DIR);
+  };
+  await rebuild();
+  const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
+  return {
+    ...sidecar,
+    settings,
+    root: garage.root,
+    contentDir: garage.contentDir,
+    rebuild,
+    [Symbol.asyncDispose]: async () => {
+      await sidecar.close();
+      await garage[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** One build with compressed forms kept beside the data. */
+export async function buildInto(settings: Settings, contentDir = GARAGE): ReturnType<typeof build> {
+  return build({
+    contentDir,
+    distDir: settings.DIST_DIR,
+    cacheDir: join(settings.DATA_DIR, 'cache'),
+    siteUrl: settings.SITE_URL,
+    sidecarUrl: settings.SIDECAR_URL,
+  });
+}
