@@ -103,7 +103,8 @@ function issue(code: IssueCode, path: string, message: string): Issue {
 function unknownParameter(schema: QuerySchema, name: string): Issue {
   const names = Object.keys(schema.shape);
   const close = nearest(name, names);
-  const hint = close === undefined ? `known are ${names.join(', ')}` : `did you mean ${close}?`;
+  const known = names.length === 0 ? 'this address takes none' : `known are ${names.join(', ')}`;
+  const hint = close === undefined ? known : `did you mean ${close}?`;
   return issue('unknown_parameter', name.slice(0, 100), `no such parameter; ${hint}`);
 }
 

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
+import { nearest } from './nearest.ts';
 import { Day, PLATFORMS, Review } from './review.ts';
 
 /** Names of the fields `fields` may choose from. */
 export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
 
 const words = z.string().min(1).max(200);
+
+/** Names of review fields, separated by commas. */
+const fieldNames = z
+  .string()
+  .min(1)
+  .max(300)
+  .superRefine((text, context) => {
+    const unknown = text.split(',').find((name) => !REVIEW_FIELDS.some((field) => field === name));
+    if (unknown === undefined) return;
+    const close = nearest(unknown, REVIEW_FIELDS);
+    const hint = close === undefined ? REVIEW_FIELDS.join(', ') : `did you mean ${close}?`;
+    const message = `fields of a review separated by commas ("${unknown.slice(0, 40)}" is none; ${hint})`;
+    context.addIssue({ code: 'custom', message });
+  });
 
 /** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. */
 export const SearchQuery = z.strictObject({
@@ -58,7 +73,7 @@ export const SearchQuery = z.strictObject({
     .optional()
     .meta(
       doc(
-        'Order; equal ones newest first. Default `newest`, with `mode=words` `relevance`.',
+        'Order; equal ones newest first. Default `newest`, with `mode=words` `relevance`. Substring matches are all equally relevant.',
         'newest',
       ),
     ),
@@ -77,11 +92,13 @@ export const SearchQuery = z.strictObject({
     .min(1)
     .max(300)
     .optional()
-    .meta(doc('`next_cursor` of the page before.', 'eyJkIjoiMjAyNi0wMy0wMSJ9')),
-  fields: z
-    .string()
-    .min(1)
-    .max(300)
+    .meta(
+      doc(
+        '`next_cursor` of the page before; the filters, sort and mode stay as they were.',
+        'MWEyYjNjNGQ',
+      ),
+    ),
+  fields: fieldNames
     .optional()
     .meta(doc('Only these fields of each review, separated by commas.', 'id,rating,text')),
   count: z

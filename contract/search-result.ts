@@ -8,14 +8,14 @@ import { SearchQuery } from './search-query.ts';
 export const SearchResult = z
   .object({
     query: SearchQuery.partial().describe(
-      'The filters as applied: names resolved to ids, defaults filled in.',
+      'The filters as applied: aliases resolved (a technician to the name, a service or area to the id), defaults filled in.',
     ),
     total: z.int().min(0).optional().meta(doc('All matches; absent with `count=false`.', 12)),
     count: z.int().min(0).max(100).meta(doc('Reviews in this answer.', 12)),
     next_cursor: z
       .string()
       .optional()
-      .meta(doc('Pass as `cursor` for the next page; absent on the last.', 'eyJkIjoi')),
+      .meta(doc('Pass as `cursor` for the next page; absent on the last.', 'MWEyYjNjNGQ')),
     aggregate_rating: AggregateRating.optional().describe(
       'Rating over all matches, not only this page; absent with `count=false`.',
     ),

@@ -53,8 +53,9 @@ export interface Dataset {
   readonly reviewPolicy: ReviewPolicy;
   readonly insights: Insights;
   readonly reviewCount: number;
-  /** Validators of every search answer, known without searching: a function of the reviews. */
+  /** Validators of every search answer, known without searching: the tag is a function of the reviews. */
   readonly searchEtag: string;
+  readonly searchLastModified: string;
   /** Answers at once, but for `mode=words`, which another thread answers. The only issue is `invalid_cursor`. */
   search(query: SearchQuery): Outcome | Promise<Outcome>;
   /** `date` is a real calendar date. */

@@ -1,0 +1,151 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { TOPIC_PATHS } from '../../contract/endpoints.ts';
+import type { Encoding } from '../../contract/etags.ts';
+import type { Log } from '../log.ts';
+import { createDataset } from './create-dataset.ts';
+import type { Dataset } from './dataset.ts';
+import { type Loaded, loadGeneration } from './load-generation.ts';
+import { readPublished } from './read-published.ts';
+import { createSince, type Since } from './since.ts';
+import { openSource, type SourceAddress } from './source.ts';
+
+export type HolderOptions = {
+  /** Folder the build wrote; not looked at where there is an origin. */
+  readonly distDir: string;
+  /** Public origin to read the published files from instead. */
+  readonly originUrl?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** How often one looks for a new generation by oneself. Default: a folder 1 s, an origin 60 s. */
+  readonly lookEveryMs?: number;
+  /** First pause before files that do not belong together are read again. Default 1 s. */
+  readonly firstPauseMs?: number;
+};
+
+export type Refreshed = 'unchanged' | 'swapped' | 'failed';
+
+/** The generation that is served now, and the way to the next one. */
+export type DatasetHolder = {
+  current(): Dataset;
+  /**
+   * Looks whether another generation is published, and if so loads it and puts it in place of the old one, whole.
+   * Calls during a look are answered by one more look after it. A load that fails keeps what there is.
+   */
+  refresh(): Promise<Refreshed>;
+  onSwap(listener: (dataset: Dataset) => void): void;
+  /**
+   * Bytes of a published file of the current generation, checked against its hash. Rejects where they cannot be had:
+   * the path is not listed, or the files were replaced and the new generation is not loaded yet.
+   */
+  readBytes(path: string, encoding?: Encoding): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+/** How long an old generation can still be asked for words by requests that began with it. */
+const GRACE_MS = 10_000;
+
+/** Loads the published files and keeps up with them. Rejects where there is nothing to begin with. */
+export async function openDataset(options: HolderOptions): Promise<DatasetHolder> {
+  const { distDir, originUrl, now, log, lookEveryMs, firstPauseMs = 1_000 } = options;
+  const isFolder = originUrl === undefined;
+  const address: SourceAddress = isFolder
+    ? { kind: 'folder', distDir }
+    : { kind: 'origin', originUrl };
+  const source = openSource(address);
+  const further = isFolder ? [] : TOPIC_PATHS;
+  const patience = { firstPauseMs, patienceMs: firstPauseMs * (isFolder ? 8 : 300) };
+  const closing = new AbortController();
+  const listeners: ((dataset: Dataset) => void)[] = [];
+  const ending = new Map<Loaded, NodeJS.Timeout>();
+  let running: Promise<Refreshed> | undefined;
+  let queued: Promise<Refreshed> | undefined;
+
+  const load = () => loadGeneration({ address, further, patience }, closing.signal);
+  let held = hold(await load(), undefined, now);
+
+  async function look(): Promise<Refreshed> {
+    try {
+      if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
+      const loaded = await load();
+      end(held.loaded);
+      held = hold(loaded, held, now);
+    } catch (error) {
+      if (!closing.signal.aborted) log('warn', 'dataset_load_failed', { error });
+      return 'failed';
+    }
+    const { buildId, reviewCount } = held.dataset;
+    log('info', 'dataset_swapped', { build_id: buildId, reviews: reviewCount });
+    for (const listener of listeners) listener(held.dataset);
+    return 'swapped';
+  }
+
+  function end(loaded: Loaded): void {
+    const timer = setTimeout(() => {
+      ending.delete(loaded);
+      void loaded.words.close();
+    }, GRACE_MS);
+    ending.set(loaded, timer.unref());
+  }
+
+  function refresh(): Promise<Refreshed> {
+    if (running === undefined) {
+      running = look().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    queued ??= running.then(() => {
+      queued = undefined;
+      return refresh();
+    });
+    return queued;
+  }
+
+  const unwatch = isFolder
+    ? watchFolder(distDir, lookEveryMs ?? 1_000, refresh)
+    : watchOrigin(lookEveryMs ?? 60_000, refresh);
+
+  return {
+    refresh,
+    current: () => held.dataset,
+    onSwap: (listener) => void listeners.push(listener),
+    readBytes: async (path, encoding) => {
+      const { dataset, loaded } = held;
+      const file = dataset.files.get(path);
+      if (file === undefined) throw new Error(`etags.json does not list ${path}`);
+      return loaded.bytes.get(path) ?? readPublished(source, file, encoding);
+    },
+    close: async () => {
+      closing.abort();
+      unwatch();
+      for (const timer of ending.values()) clearTimeout(timer);
+      await running;
+      await Promise.all([held.loaded, ...ending.keys()].map(({ words }) => words.close()));
+    },
+  };
+}
+
+type Held = { readonly loaded: Loaded; readonly since: Since; readonly dataset: Dataset };
+
+function hold(loaded: Loaded, before: Held | undefined, now: () => number): Held {
+  const { generation, words } = loaded;
+  const swappedAt = new Date(now()).toISOString();
+  const since = createSince(generation, before?.since, swappedAt);
+  const dataset = createDataset(generation, words, since, before?.dataset, swappedAt);
+  return { loaded, since, dataset };
+}
+
+/** Looks at the file itself, by path, because a build replaces the whole folder. */
+function watchFolder(distDir: string, everyMs: number, refresh: () => unknown): () => void {
+  const file = join(distDir, 'etags.json');
+  const look = () => void refresh();
+  watchFile(file, { persistent: false, interval: everyMs }, look);
+  return () => unwatchFile(file, look);
+}
+
+function watchOrigin(everyMs: number, refresh: () => unknown): () => void {
+  const timer = setInterval(refresh, everyMs).unref();
+  return () => clearInterval(timer);
+}

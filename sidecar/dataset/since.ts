@@ -1,0 +1,70 @@
+import type { SinceQuery } from '../../contract/search-query.ts';
+import { BodyCache } from '../search/body-cache.ts';
+import type { Answer } from './dataset.ts';
+import type { Generation } from './generation.ts';
+import { openJson } from './packed-json.ts';
+import { onOrAfter } from './since-table.ts';
+import { type SinceTimes, timeOf, toSinceTimes } from './since-times.ts';
+
+/** Answers what came since a day; `times` go to the next generation, so that its unchanged slices keep theirs. */
+export type Since = {
+  answer(date: string, query: SinceQuery): Answer;
+  readonly times: { readonly date: SinceTimes; readonly updated: SinceTimes };
+};
+
+const MOST_ANSWERS = 200;
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+const EMPTY_ETAG = '"empty"';
+
+/** Every answer is a prefix of an order: by date one slice of the packed reviews, by change a run of single ones. */
+export function createSince(
+  generation: Generation,
+  before: Since | undefined,
+  swappedAt: string,
+): Since {
+  const { sinceDate, sinceChange, lastModified } = generation;
+  const reviews = openJson(generation.reviews.packed, 'id');
+  const removed = openJson(generation.removed.packed, 'id');
+  const times = {
+    date: toSinceTimes(sinceDate, lastModified, before?.times.date, swappedAt),
+    updated: toSinceTimes(sinceChange.table, lastModified, before?.times.updated, swappedAt),
+  };
+  const cache = new BodyCache<Answer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
+
+  function reviewsOf(by: SinceQuery['by'], count: number): Uint8Array[] {
+    if (by === 'date') return [reviews.upTo(count)];
+    return [...sinceChange.numbers.subarray(0, count)].flatMap((number, i) =>
+      i === 0 ? [reviews.of(number)] : [COMMA, reviews.of(number)],
+    );
+  }
+
+  return {
+    times,
+    answer: (date, { by }) => {
+      const key = `${by} ${date}`;
+      const kept = cache.get(key);
+      if (kept !== undefined) return kept;
+      const slice = onOrAfter(times[by].table, date);
+      const count = slice?.reviews ?? 0;
+      const updated_at = slice?.updatedAt ?? `${date}T00:00:00Z`;
+      const head = JSON.stringify({ since: date, updated_at, count }).slice(0, -1);
+      const body = Buffer.concat([
+        Buffer.from(`${head},"reviews":[`),
+        ...reviewsOf(by, count),
+        Buffer.from('],"removed":['),
+        removed.upTo(slice?.removed ?? 0),
+        Buffer.from(']}'),
+      ]);
+      const answer = {
+        body,
+        bytes: body.length,
+        etag: slice?.etag ?? EMPTY_ETAG,
+        lastModified: timeOf(times[by], date),
+      };
+      cache.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+const COMMA = Buffer.from(',');

@@ -1,0 +1,56 @@
+import { fold } from '../../contract/fold.ts';
+import type { Review } from '../../contract/review.ts';
+import type { SearchQuery } from '../../contract/search-query.ts';
+import type { ResolveName } from './resolve-name.ts';
+
+/** Names of the filter rows a review stands in, each once. */
+export function filterRowsOf(review: Review): Set<string> {
+  const names = new Set([
+    `rating=${review.rating}`,
+    `source:${review.source.platform}`,
+    `reply:${review.reply !== undefined}`,
+  ]);
+  for (let stars = 1; stars <= 5; stars++) {
+    if (review.rating >= stars) names.add(`rating>=${stars}`);
+    if (review.rating <= stars) names.add(`rating<=${stars}`);
+  }
+  for (const name of review.mentions.technicians) names.add(`technician:${fold(name)}`);
+  for (const id of review.mentions.services) names.add(`service:${fold(id)}`);
+  for (const id of review.mentions.service_areas) names.add(`area:${fold(id)}`);
+  const subtags = review.language?.toLowerCase().split('-') ?? [];
+  subtags.forEach((_, i) => {
+    names.add(`language:${subtags.slice(0, i + 1).join('-')}`);
+  });
+  return names;
+}
+
+/** Names of the rows a query asks for, all of them (AND). Names of people, services and areas are resolved already. */
+export function filterRowsFor(query: SearchQuery): string[] {
+  const names: string[] = [];
+  const { rating, min_rating, max_rating, source, language, has_reply } = query;
+  if (rating !== undefined) names.push(`rating=${rating}`);
+  if (min_rating !== undefined && min_rating > 1) names.push(`rating>=${Math.ceil(min_rating)}`);
+  if (max_rating !== undefined && max_rating < 5) names.push(`rating<=${Math.floor(max_rating)}`);
+  if (source !== undefined) names.push(`source:${source}`);
+  if (language !== undefined) names.push(`language:${language.toLowerCase()}`);
+  if (has_reply !== undefined) names.push(`reply:${has_reply}`);
+  const { mentions_technician, mentions_service, mentions_service_area } = query;
+  if (mentions_technician !== undefined) names.push(`technician:${fold(mentions_technician)}`);
+  if (mentions_service !== undefined) names.push(`service:${fold(mentions_service)}`);
+  if (mentions_service_area !== undefined) names.push(`area:${fold(mentions_service_area)}`);
+  return names;
+}
+
+/** The query with the name of a technician and the ids of a service and an area in place of what was given for them. */
+export function resolveNames(query: SearchQuery, resolve: ResolveName): SearchQuery {
+  const resolved = { ...query };
+  const { mentions_technician, mentions_service, mentions_service_area } = query;
+  if (mentions_technician !== undefined) {
+    resolved.mentions_technician = resolve.technician(mentions_technician);
+  }
+  if (mentions_service !== undefined) resolved.mentions_service = resolve.service(mentions_service);
+  if (mentions_service_area !== undefined) {
+    resolved.mentions_service_area = resolve.area(mentions_service_area);
+  }
+  return resolved;
+}

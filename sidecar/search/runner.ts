@@ -1,0 +1,60 @@
+import { candidates } from './candidates.ts';
+import type { Plan } from './plan.ts';
+import type { SearchIndex } from './search-index.ts';
+import { TRAITS } from './tally.ts';
+import type { Texts } from './texts.ts';
+
+/** Numbers looked at first when a page is wanted; each further block is twice as long. */
+const FIRST_BLOCK = 1024;
+
+/** Runs plans over one index. */
+export type Runner = {
+  /** The lowest `most` matches, ascending; or the highest, descending. */
+  page(plan: Plan, most: number, direction: 'ascending' | 'descending'): number[];
+  /** How often each trait occurs among all matches. */
+  tally(plan: Plan): Uint32Array;
+};
+
+/** Every candidate of a plan with a phrase is compared with the text itself, so a match is a match. */
+export function createRunner(index: SearchIndex, texts: Texts): Runner {
+  let scratch = new Uint32Array(FIRST_BLOCK);
+
+  function find(plan: Plan, from: number, to: number): number {
+    if (scratch.length < to - from) scratch = new Uint32Array(to - from);
+    return candidates(index.rows, plan.rows, from, to, scratch);
+  }
+
+  return {
+    page: (plan, most, direction) => {
+      const { phrase } = plan;
+      const found: number[] = [];
+      let { from, to } = plan;
+      for (let size = FIRST_BLOCK; from < to && found.length < most; size *= 2) {
+        const up = direction === 'ascending';
+        const first = up ? from : Math.max(from, to - size);
+        const end = up ? Math.min(to, from + size) : to;
+        const count = find(plan, first, end);
+        for (let i = 0; i < count && found.length < most; i++) {
+          const number = scratch[up ? i : count - 1 - i] ?? 0;
+          if (phrase === undefined || texts.includes(number, phrase)) found.push(number);
+        }
+        if (up) from = end;
+        else to = first;
+      }
+      return found;
+    },
+
+    tally: (plan) => {
+      const { phrase } = plan;
+      const tally = new Uint32Array(TRAITS);
+      const count = plan.from < plan.to ? find(plan, plan.from, plan.to) : 0;
+      for (let i = 0; i < count; i++) {
+        const number = scratch[i] ?? 0;
+        if (phrase !== undefined && !texts.includes(number, phrase)) continue;
+        const trait = index.traits[number] ?? 0;
+        tally[trait] = (tally[trait] ?? 0) + 1;
+      }
+      return tally;
+    },
+  };
+}

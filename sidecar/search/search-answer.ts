@@ -1,0 +1,68 @@
+import type { AggregateRating } from '../../contract/dataset.ts';
+import type { SearchQuery } from '../../contract/search-query.ts';
+import type { SearchAnswer } from '../dataset/dataset.ts';
+import type { JsonList } from '../dataset/packed-json.ts';
+
+/** What stands before the reviews of a search answer, in the order it is written in. */
+export type Summary = {
+  query: Partial<SearchQuery>;
+  total?: number;
+  count: number;
+  next_cursor?: string;
+  aggregate_rating?: AggregateRating;
+  suggestions?: readonly string[];
+};
+
+type Validators = { readonly etag: string; readonly lastModified: string };
+
+const TAIL = ']}';
+
+/** Puts an answer together; its body is joined from the bytes of its reviews when first asked for. */
+export function toSearchAnswer(
+  summary: Summary,
+  numbers: readonly number[],
+  reviews: JsonList,
+  validators: Validators,
+): SearchAnswer & { readonly bytes: number } {
+  const { fields } = summary.query;
+  const opening = `${JSON.stringify(summary).slice(0, -1)},"reviews":[`;
+  const head = fields === undefined ? opening : opening + project(numbers, reviews, fields);
+  const whole = fields === undefined ? numbers : [];
+  let body: Buffer | undefined;
+  return {
+    ...validators,
+    head,
+    numbers: whole,
+    tail: TAIL,
+    bytes: whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length + TAIL.length),
+    get body() {
+      body ??= join(head, whole, reviews);
+      return body;
+    },
+  };
+}
+
+function join(head: string, numbers: readonly number[], reviews: JsonList): Buffer {
+  const parts: Uint8Array[] = [Buffer.from(head)];
+  numbers.forEach((number, i) => {
+    if (i > 0) parts.push(COMMA);
+    parts.push(reviews.of(number));
+  });
+  parts.push(Buffer.from(TAIL));
+  return Buffer.concat(parts);
+}
+
+const COMMA = Buffer.from(',');
+
+/** The reviews with the chosen fields only, in the order a review has them. */
+function project(numbers: readonly number[], reviews: JsonList, fields: string): string {
+  const chosen = new Set(fields.split(','));
+  return numbers
+    .map((number) => {
+      const review: Record<string, unknown> = JSON.parse(reviews.textOf(number));
+      return JSON.stringify(
+        Object.fromEntries(Object.entries(review).filter(([name]) => chosen.has(name))),
+      );
+    })
+    .join(',');
+}

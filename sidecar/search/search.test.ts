@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generateBusiness, generateReviews } from '../../bench/generate-reviews.ts';
+import { foldAll, searchPlainly } from '../../bench/search-plain.ts';
+import type { Review } from '../../contract/review.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
+import { SearchResult } from '../../contract/search-result.ts';
+import type { SearchAnswer } from '../dataset/dataset.ts';
+import { openJson, packJson } from '../dataset/packed-json.ts';
+import { createResolveName } from './resolve-name.ts';
+import { createSearch } from './search.ts';
+import { buildSearchIndex } from './search-index.ts';
+import { TRAITS, toAggregateRating, traitOf } from './tally.ts';
+import { buildWordIndex } from './word-index.ts';
+
+const business = generateBusiness();
+
+/** A search over these reviews, without threads. */
+function searchOver(reviews: readonly Review[]) {
+  const index = buildWordIndex(reviews);
+  const search = createSearch({
+    index: buildSearchIndex(reviews),
+    reviews: openJson(packJson(reviews), 'id'),
+    resolve: createResolveName(business),
+    words: {
+      find: async (text) => index.find(text),
+      suggest: async (text) => index.suggest(text),
+    },
+    etag: '"test"',
+    lastModified: '2026-03-05T10:00:00Z',
+  });
+  return async (given: Partial<SearchQuery>): Promise<SearchAnswer> => {
+    const outcome = await search(SearchQuery.parse(given));
+    if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
+    return outcome.answer;
+  };
+}
+
+async function resultOf(answer: Promise<SearchAnswer>): Promise<SearchResult> {
+  return SearchResult.parse(JSON.parse(Buffer.from((await answer).body).toString()));
+}
+
+function ratingOf(reviews: readonly Review[]) {
+  const tally = new Uint32Array(TRAITS);
+  for (const review of reviews) tally[traitOf(review)] = (tally[traitOf(review)] ?? 0) + 1;
+  return toAggregateRating(tally);
+}
+
+const HOSTILE = [
+  '',
+  'ß ẞ ﬁne ﬀ ŒUVRE Æon ŁÓDŹ Đà',
+  'İstanbul ISPARTA ılık Çok GÜZEL',
+  'naïve café café CAFÉ',
+  'ΟΔΟΣ ὀδός οδος',
+  '水漏れがすぐ直りました。ありがとう',
+  'خدمة ممتازة \u200fشكرا',
+  '👍👍🏽 👨‍👩‍👧 great 😀',
+  'a  b\t\tc\n\n d\u00a0e\u3000f',
+  'she said “it’s – fine” and \'ok\' "yes"',
+  '.*+?^$ {}()|[]\\ (a|b)* [x-y]',
+  'a\u0000b\u0007c\u007f',
+  'lone \ud83d high \ude00 low',
+  'aaaaaaaaaaaaaaaaaaaaab aaaaaaaaaaaaaaaaaaaaaa',
+  'x\u00adsoft\u00adhyphen ze\u200bro wi\u200cdth',
+  ' leading and trailing ',
+  'ＦＵＬＬ ｗｉｄｔｈ ①②③ ½ ﷺ',
+];
+
+/** 700 reviews: more than one bitmap word in every row kind, with the hostile texts among them. */
+const reviews = generateReviews(700).map((review, i) =>
+  i % 20 === 3 ? { ...review, text: HOSTILE[((i / 20) % HOSTILE.length) | 0] ?? '' } : review,
+);
+const folded = foldAll(reviews);
+const search = searchOver(reviews);
+
+/** Parts of real texts, with the case changed here and there, and texts that are in none. */
+const phrase = fc.oneof(
+  fc
+    .record({
+      text: fc.constantFrom(...reviews.map(({ text }) => text).filter((text) => text !== '')),
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      length: fc.integer({ min: 1, max: 40 }),
+      upper: fc.boolean(),
+    })
+    .map(({ text, at, length, upper }) => {
+      const start = Math.floor(at * text.length);
+      const part = text.slice(start, start + length);
+      return upper ? part.toUpperCase() : part;
+    }),
+  fc.constantFrom(...HOSTILE.map((text) => text.slice(0, 12)), 'e', 'th', ' ', '  ', "'", '\u0301'),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+
+const filter = {
+  rating: fc.integer({ min: 1, max: 5 }),
+  min_rating: fc.double({ min: 1, max: 5, noNaN: true }),
+  max_rating: fc.double({ min: 1, max: 5, noNaN: true }),
+  since: fc.constantFrom('2016-01-01', '2019-06-30', '2024-02-29', '2030-01-01'),
+  until: fc.constantFrom('2015-12-31', '2020-06-30', '2025-12-31'),
+  mentions_technician: fc.constantFrom(...business.technicians.map(({ name }) => name)),
+  mentions_service: fc.constantFrom(...business.services.map(({ id }) => id)),
+  mentions_service_area: fc.constantFrom('fenmoor', 'kilnside', 'nowhere'),
+  source: fc.constantFrom('google' as const, 'yelp' as const, 'bbb' as const),
+  language: fc.constantFrom('en', 'EN-gb', 'de', 'de-AT', 'fr'),
+  has_reply: fc.boolean(),
+};
+
+/** At most two filters beside the phrase, so that most queries have matches. */
+const query = fc
+  .tuple(
+    fc.option(phrase, { nil: undefined }),
+    fc.subarray(Object.keys(filter), { maxLength: 2 }),
+    fc.record(filter),
+    fc.record(
+      {
+        sort: fc.constantFrom('newest', 'oldest', 'highest', 'lowest', 'relevance'),
+        limit: fc.integer({ min: 1, max: 100 }),
+        count: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([text, names, values, rest]) =>
+    SearchQuery.parse({
+      ...(text !== undefined && { query: text }),
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))),
+      ...rest,
+    }),
+  );
+
+describe('exact search', () => {
+  it('is tried with queries that mostly have matches', () => {
+    const sizes = fc.sample(query, 300).map((query) => searchPlainly(folded, query).length);
+    expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(100);
+    expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
+  });
+
+  it('finds what the plain definition finds, with its total and its rating', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (query) => {
+        const expected = searchPlainly(folded, query);
+        const found = await resultOf(search(query));
+        expect(found.reviews.map(({ id }) => id)).toEqual(
+          expected.slice(0, query.limit).map(({ id }) => id),
+        );
+        expect(found.total).toBe(query.count ? expected.length : undefined);
+        expect(found.aggregate_rating).toEqual(query.count ? ratingOf(expected) : undefined);
+        expect(found.next_cursor === undefined).toBe(expected.length <= query.limit);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('gives every review exactly once over all pages, in the order of one long page', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, fc.integer({ min: 1, max: 90 }), async (query, limit) => {
+        const expected = searchPlainly(folded, query).map(({ id }) => id);
+        const walked: (string | undefined)[] = [];
+        let cursor: string | undefined;
+        do {
+          const page: SearchResult = await resultOf(
+            search({ ...query, limit, ...(cursor !== undefined && { cursor }) }),
+          );
+          walked.push(...page.reviews.map(({ id }) => id));
+          cursor = page.next_cursor;
+        } while (cursor !== undefined);
+        expect(walked).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

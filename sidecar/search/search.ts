@@ -1,0 +1,131 @@
+import { fold } from '../../contract/fold.ts';
+import type { Issue } from '../../contract/problem.ts';
+import type { SearchQuery } from '../../contract/search-query.ts';
+import type { Outcome, SearchAnswer } from '../dataset/dataset.ts';
+import type { JsonList } from '../dataset/packed-json.ts';
+import { BodyCache } from './body-cache.ts';
+import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
+import { resolveNames } from './filters.ts';
+import { inOrder, type Start, sortOf, startAt } from './order.ts';
+import { planOf } from './plan.ts';
+import { filterHits, type Hit, hitsInOrder, tallyHits } from './ranked.ts';
+import type { ResolveName } from './resolve-name.ts';
+import { createRunner } from './runner.ts';
+import { toSearchAnswer } from './search-answer.ts';
+import type { SearchIndex } from './search-index.ts';
+import { starsOf, toAggregateRating } from './tally.ts';
+import { openTexts } from './texts.ts';
+import type { WordSearch } from './word-search.ts';
+
+/** What a search runs on: one generation of everything. */
+export type SearchParts = {
+  readonly index: SearchIndex;
+  readonly reviews: JsonList;
+  readonly resolve: ResolveName;
+  readonly words: WordSearch;
+  readonly etag: string;
+  readonly lastModified: string;
+};
+
+type Page = {
+  readonly numbers: readonly number[];
+  readonly last?: { readonly number: number; readonly score: number };
+  readonly tally?: Uint32Array;
+  readonly suggestions?: readonly string[];
+};
+
+/** Answers that are kept for the case that the same is asked again. */
+const MOST_ANSWERS = 2_000;
+const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/** Makes the search over one generation; with it go its cached answers. */
+export function createSearch(
+  parts: SearchParts,
+): (query: SearchQuery) => Outcome | Promise<Outcome> {
+  const { index, reviews, resolve, words } = parts;
+  const run = createRunner(index, openTexts(index.texts));
+  const cache = new BodyCache<SearchAnswer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
+
+  function exactPage(query: SearchQuery, start: Start | undefined): Page {
+    const plan = planOf(index, query);
+    if (plan === undefined) return query.count ? { numbers: [], tally: NOTHING } : { numbers: [] };
+    const found = inOrder(run, index, plan, sortOf(query), start, query.limit + 1);
+    const numbers = found.slice(0, query.limit);
+    const number = numbers.at(-1);
+    return {
+      numbers,
+      ...(found.length > query.limit && number !== undefined && { last: { number, score: 0 } }),
+      ...(query.count && { tally: run.tally(plan) }),
+    };
+  }
+
+  async function wordsPage(query: SearchQuery, start: Start | undefined): Promise<Page> {
+    const text = query.query ?? '';
+    const plan = planOf(index, query);
+    const hits = filterHits(index, plan, await words.find(text));
+    const found = hitsInOrder(hits, sortOf(query), start);
+    const page = found.slice(0, query.limit);
+    const last = page.at(-1);
+    return {
+      numbers: page.map(({ number }) => number),
+      ...(found.length > query.limit && last && { last }),
+      ...(query.count && { tally: tallyHits(index, hits) }),
+      ...(hits.length === 0 && { suggestions: await suggest(text, plan) }),
+    };
+  }
+
+  async function suggest(text: string, plan: ReturnType<typeof planOf>): Promise<string[]> {
+    const ideas = await words.suggest(text);
+    const matching = ideas.filter(({ hits }) => filterHits(index, plan, hits).length > 0);
+    return matching.map(({ query }) => query).slice(0, MOST_SUGGESTIONS);
+  }
+
+  function answer(given: SearchQuery, query: SearchQuery, key: string, page: Page): Outcome {
+    const { cursor, ...applied } = query;
+    const { tally, last, numbers, suggestions } = page;
+    const rating = tally && toAggregateRating(tally);
+    const made = toSearchAnswer(
+      {
+        query: { ...applied, sort: sortOf(query) },
+        ...(rating && { total: rating.rating_count }),
+        count: numbers.length,
+        ...(last && { next_cursor: writeCursor(given, positionOf(last)) }),
+        ...(rating && { aggregate_rating: rating }),
+        ...(suggestions && { suggestions }),
+      },
+      numbers,
+      reviews,
+      parts,
+    );
+    cache.set(key, made);
+    return { ok: true, answer: made };
+  }
+
+  function positionOf({ number, score }: Pick<Hit, 'number' | 'score'>): Position {
+    const day = String(index.days[number]).padStart(8, '0');
+    const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+    return { date, id: reviews.keyOf(number), stars: starsOf(index.traits[number] ?? 0), score };
+  }
+
+  return (given) => {
+    const key = JSON.stringify(given);
+    const kept = cache.get(key);
+    if (kept !== undefined) return { ok: true, answer: kept };
+    const issue = cursorIssue(given);
+    if (issue !== undefined) return refusal(issue);
+    const position = given.cursor === undefined ? undefined : readCursor(given, given.cursor);
+    const start = position && startAt(index, reviews.keyOf, position);
+    const query = resolveNames(given, resolve);
+    if (query.mode === 'words' && fold(query.query ?? '') !== '') {
+      return wordsPage(query, start).then((page) => answer(given, query, key, page));
+    }
+    return answer(given, query, key, exactPage({ ...query, mode: 'substring' }, start));
+  };
+}
+
+function refusal(issue: Issue): Outcome {
+  return { ok: false, issues: [issue] };
+}
+
+const MOST_SUGGESTIONS = 5;
+const NOTHING = new Uint32Array(0);
