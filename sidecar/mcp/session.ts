@@ -38,7 +38,7 @@ export function createSessions(key: string, now: () => Date): Sessions {
     read(id) {
       if (id.length !== ID_CHARS) return undefined;
       const bytes = Buffer.from(id, 'base64url');
-      if (bytes.length !== CLAIM_BYTES + SIGNATURE_BYTES) return undefined;
+      if (bytes.toString('base64url') !== id) return undefined;
       const claim = bytes.subarray(0, CLAIM_BYTES);
       if (!timingSafeEqual(sign(claim), bytes.subarray(CLAIM_BYTES))) return undefined;
       const version = VERSION_NUMBERS[claim[1] ?? -1];

@@ -4,6 +4,9 @@ export type Trust = {
   origin(origin: string | undefined): boolean;
 };
 
+/** A Host header: a name or an address, perhaps a port (RFC 9110 7.2). */
+const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
+
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -18,18 +21,14 @@ export function createTrust(siteUrl: string, allowedOrigins: readonly string[]):
 
   return {
     host(host) {
-      const name = hostnameOf(`http://${host ?? ''}`);
+      const name = HOST.exec((host ?? '').toLowerCase())?.[1];
       return name !== undefined && (name === own || LOOPBACK.test(name));
     },
     origin(origin) {
       if (origin === undefined) return true;
       if (!isLocalSite) return everyone || origins.has(origin);
-      const name = hostnameOf(origin);
+      const name = URL.parse(origin)?.hostname;
       return name !== undefined && LOOPBACK.test(name);
     },
   };
-}
-
-function hostnameOf(url: string): string | undefined {
-  return URL.parse(url)?.hostname || undefined;
 }

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSessions } from './session.ts';
+
+const now = () => new Date('2026-03-15T12:00:00Z');
+const sessions = createSessions('a key', now);
+
+describe('createSessions', () => {
+  it('reads what it minted, with the revision and the second it was issued', () => {
+    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26'] as const) {
+      const id = sessions.mint(version);
+      expect(id).toMatch(/^[\w-]{43}$/);
+      expect(sessions.read(id)).toEqual({ version, issuedAt: now() });
+    }
+  });
+
+  it('mints no id twice', () => {
+    const ids = new Set(Array.from({ length: 1_000 }, () => sessions.mint('2025-11-25')));
+    expect(ids.size).toBe(1_000);
+  });
+
+  it('accepts ids of another replica with the same key, and none of another key', () => {
+    const id = sessions.mint('2025-11-25');
+    expect(createSessions('a key', now).read(id)).toBeDefined();
+    expect(createSessions('another key', now).read(id)).toBeUndefined();
+  });
+
+  it('accepts an id of any age: sessions hold nothing that could grow old', () => {
+    const old = createSessions('a key', () => new Date('2020-01-01T00:00:00Z'));
+    expect(sessions.read(old.mint('2025-03-26'))?.issuedAt.getUTCFullYear()).toBe(2020);
+  });
+
+  it('refuses an id with any one character changed', () => {
+    const id = sessions.mint('2025-11-25');
+    for (let at = 0; at < id.length; at++) {
+      for (const other of 'ABQ_+'.replace(id[at] ?? '', '')) {
+        expect(sessions.read(id.slice(0, at) + other + id.slice(at + 1))).toBeUndefined();
+      }
+    }
+  });
+
+  it('refuses any text that is not an id', () => {
+    fc.assert(fc.property(fc.string(), (text) => sessions.read(text) === undefined));
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        (bytes) => sessions.read(Buffer.from(bytes).toString('base64url')) === undefined,
+      ),
+    );
+  });
+});

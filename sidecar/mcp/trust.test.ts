@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createTrust } from './trust.ts';
+
+const HOSTS: [siteUrl: string, host: string | undefined, trusted: boolean][] = [
+  ['https://reviews.example', 'reviews.example', true],
+  ['https://reviews.example', 'REVIEWS.example:443', true],
+  ['https://reviews.example', 'localhost:8080', true],
+  ['https://reviews.example', '127.0.0.1', true],
+  ['https://reviews.example', 'evil.example', false],
+  ['https://reviews.example', 'reviews.example.evil.example', false],
+  ['https://reviews.example', 'evil.example#reviews.example', false],
+  ['https://reviews.example', 'user@reviews.example', false],
+  ['https://reviews.example', '', false],
+  ['https://reviews.example', undefined, false],
+  ['http://localhost:8080', '[::1]:8080', true],
+  ['http://localhost:8080', '127.8.8.8:1', true],
+  ['http://localhost:8080', '127.0.0.1.evil.example', false],
+  ['http://localhost:8080', '192.168.1.4', false],
+];
+
+const ORIGINS: [
+  siteUrl: string,
+  allowed: string[],
+  origin: string | undefined,
+  trusted: boolean,
+][] = [
+  ['https://reviews.example', ['*'], undefined, true],
+  ['https://reviews.example', ['*'], 'https://anyone.example', true],
+  ['https://reviews.example', ['*'], 'null', true],
+  ['https://reviews.example', ['https://a.example'], 'https://a.example', true],
+  ['https://reviews.example', ['https://a.example'], 'https://reviews.example', true],
+  ['https://reviews.example', ['https://a.example'], 'http://a.example', false],
+  ['https://reviews.example', ['https://a.example'], 'null', false],
+  ['http://localhost:8080', ['*'], 'http://localhost:6274', true],
+  ['http://localhost:8080', ['*'], 'http://[::1]:3000', true],
+  ['http://localhost:8080', ['*'], 'https://evil.example', false],
+  ['http://localhost:8080', ['*'], 'http://localhost.evil.example', false],
+  ['http://localhost:8080', ['*'], 'null', false],
+];
+
+describe('createTrust', () => {
+  it.each(HOSTS)('site %s, Host %s: %s', (siteUrl, host, trusted) => {
+    expect(createTrust(siteUrl, ['*']).host(host)).toBe(trusted);
+  });
+
+  it.each(ORIGINS)('site %s, allowed %j, Origin %s: %s', (siteUrl, allowed, origin, trusted) => {
+    expect(createTrust(siteUrl, allowed).origin(origin)).toBe(trusted);
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { rpc } from './protocol-cases.ts';
+import { makeMcp } from './serve-mcp.ts';
+
+const HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+const INITIALIZE = rpc('initialize', {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'a', version: '1' },
+});
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill();
+});
+
+/** Starts a process of its own that serves with this key. */
+async function start(key: string): Promise<{ url: string; child: ChildProcess }> {
+  const script = fileURLToPath(new URL('./serve-child.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, key], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
+  const [line]: Buffer[] = await once(child.stdout, 'data');
+  return { url: `${String(line).trim()}/mcp`, child };
+}
+
+async function post(url: string, body: object, session?: string): Promise<Response> {
+  const headers = { ...HEADERS, ...(session !== undefined && { 'mcp-session-id': session }) };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function initialize(url: string): Promise<string> {
+  const response = await post(url, INITIALIZE);
+  return response.headers.get('mcp-session-id') ?? '';
+}
+
+describe('sessions across processes', () => {
+  it('are accepted by every process that has the same key, and by no other', async () => {
+    const [one, two, other] = await Promise.all([start('k'), start('k'), start('another')]);
+    const session = await initialize(one.url);
+    expect((await post(one.url, rpc('tools/list'), session)).status).toBe(200);
+    expect((await post(two.url, rpc('tools/list'), session)).status).toBe(200);
+    expect((await post(other.url, rpc('tools/list'), session)).status).toBe(404);
+  });
+
+  it('survive a restart', async () => {
+    const before = await start('k');
+    const session = await initialize(before.url);
+    before.child.kill();
+    await once(before.child, 'exit');
+    const after = await start('k');
+    expect((await post(after.url, rpc('tools/list'), session)).status).toBe(200);
+  });
+});
+
+describe('memory', () => {
+  it('grows by less than 20 MB for 100,000 initialised sessions', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const { mcp } = makeMcp();
+    const body = Buffer.from(JSON.stringify(INITIALIZE));
+    const headers: Record<string, string> = HEADERS;
+    const open = () =>
+      mcp.handle({
+        method: 'POST',
+        path: '/mcp',
+        host: 'localhost',
+        header: (name) => headers[name],
+        body: async () => body,
+      });
+    for (let index = 0; index < 1_000; index++) await open();
+    collect();
+    const before = process.memoryUsage();
+    for (let index = 0; index < 100_000; index++) await open();
+    collect();
+    const after = process.memoryUsage();
+    const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+    expect(grown).toBeLessThan(20_000_000);
+  });
+});

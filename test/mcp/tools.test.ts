@@ -1,0 +1,163 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { Review } from '../../contract/review.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
+import { arrayDataset } from './array-dataset.ts';
+import { callTool, sendMessage } from './call-tool.ts';
+import { reviews } from './harbour-garage.ts';
+import { rpc } from './protocol-cases.ts';
+
+type Page = {
+  reviews: Review[];
+  total: number;
+  count: number;
+  next_cursor?: string;
+  hint?: string;
+};
+
+async function page(name: string, args: object, dataset = arrayDataset()): Promise<Page> {
+  const { structuredContent } = await callTool(name, args, dataset);
+  return structuredContent as Page;
+}
+
+describe('search_reviews', () => {
+  it('answers the body of the search endpoint, byte for byte', async () => {
+    const dataset = arrayDataset();
+    const { content } = await callTool('search_reviews', { q: 'brakes', limit: 3 }, dataset);
+    const outcome = await dataset.search(SearchQuery.parse({ query: 'brakes', limit: 3 }));
+    expect(outcome.ok && Buffer.from(outcome.answer.body).toString()).toBe(content[0]?.text);
+  });
+
+  it.each([
+    ['technician', 'Rob', 'mentions_technician'],
+    ['service', 'tyres', 'mentions_service'],
+    ['q', 'late', 'query'],
+    ['text', 'late', 'query'],
+    ['stars', 5, 'rating'],
+  ])('understands %s', async (alias, value, name) => {
+    const { structuredContent } = await callTool('search_reviews', { [alias]: value });
+    expect(structuredContent?.query).toHaveProperty(name, value);
+  });
+
+  it('keeps quotes, backslashes, line ends and emoji whole in both forms', async () => {
+    const { content, structuredContent } = await callTool('search_reviews', { limit: 100 });
+    expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+    expect((structuredContent as Page).reviews).toEqual(reviews);
+  });
+
+  it('answers zero hits with what would help', async () => {
+    const args = { query: 'late', technician: 'Ines', since: '2026-01-01' };
+    const { isError, structuredContent } = await callTool('search_reviews', args);
+    expect(isError).toBeUndefined();
+    expect((structuredContent as Page).total).toBe(0);
+    expect((structuredContent as Page).hint).toBe(
+      'No review matches. Without query: 3. Without mentions_technician: 1. query is an exact phrase; mode=words forgives typing errors. Technicians: Inês Calder, Rob Tully, Pat Moss. Services: brakes, mot-test, tyres, air-conditioning.',
+    );
+  });
+
+  it('says so when no single filter is the cause', async () => {
+    const { hint } = await page('search_reviews', { query: 'zebra', since: '2030-01-01' });
+    expect(hint).toContain('No single filter is the cause');
+  });
+
+  it('has no hint where something was found', async () => {
+    expect(await page('search_reviews', { limit: 1, fields: 'id' })).not.toHaveProperty('hint');
+    expect(await page('search_reviews', { limit: 1 })).not.toHaveProperty('hint');
+  });
+});
+
+describe('long results', () => {
+  const long = Array.from({ length: 60 }, (_, index) => ({
+    ...(reviews[index % reviews.length] as Review),
+    id: `r-${index}`,
+    text: 'Long words of a customer. '.repeat(index === 30 ? 4_000 : 150),
+  }));
+
+  async function readAll(name: string, args: object): Promise<{ ids: string[]; sizes: number[] }> {
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const call = await callTool(name, { ...args, ...(cursor && { cursor }) }, arrayDataset(long));
+      const found = call.structuredContent as Page;
+      sizes.push(call.content[0]?.text.length ?? 0);
+      ids.push(...found.reviews.map(({ id }) => id));
+      cursor = found.next_cursor;
+    } while (cursor !== undefined && sizes.length < 100);
+    return { ids, sizes };
+  }
+
+  it.each([
+    ['search_reviews', { limit: 100 }],
+    ['search_reviews', { limit: 100, fields: 'id,text' }],
+    ['list_recent_changes', { since: '2020-01-01', limit: 100 }],
+  ])('of %s %j come in pages that lose nothing', async (name, args) => {
+    const { ids, sizes } = await readAll(name, args);
+    expect(ids.toSorted()).toEqual(long.map(({ id }) => id).toSorted());
+    expect(ids).toHaveLength(new Set(ids).size);
+    const tooLong = sizes.filter((size) => size > 82_000);
+    expect(tooLong).toHaveLength(1);
+    expect(sizes.length).toBeGreaterThan(3);
+  });
+
+  it('of list_recent_changes are refused in words where they are not recent at all', async () => {
+    const huge = Array.from({ length: 3_000 }, (_, index) => ({
+      ...(reviews[0] as Review),
+      id: `r-${index}`,
+      text: 'x'.repeat(500),
+    }));
+    const args = { since: '2020-01-01' };
+    const { isError, content } = await callTool('list_recent_changes', args, arrayDataset(huge));
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toContain('Choose a later day');
+  });
+});
+
+describe('list_recent_changes', () => {
+  it('answers the body of the since endpoint, byte for byte, where one page holds it', async () => {
+    const dataset = arrayDataset();
+    const { content } = await callTool('list_recent_changes', { since: '2026-03-01' }, dataset);
+    const { body } = dataset.since('2026-03-01', { by: 'updated' });
+    expect(content[0]?.text).toBe(Buffer.from(body).toString());
+  });
+
+  it('names removed reviews on the first page only', async () => {
+    const args = { since: '2026-01-01', limit: 3 };
+    const first = await page('list_recent_changes', args);
+    expect(first).toMatchObject({ count: 3, removed: [{ id: 'r-99' }] });
+    const next = await page('list_recent_changes', { ...args, cursor: first.next_cursor });
+    expect(next).toMatchObject({ removed: [] });
+    expect(next.reviews[0]?.id).not.toBe(first.reviews[0]?.id);
+  });
+});
+
+describe('tools/list', () => {
+  type Listed = { name: string; inputSchema: object; outputSchema: { type: string } };
+
+  async function list(): Promise<{ text: string; tools: Listed[] }> {
+    const text = await sendMessage(rpc('tools/list'));
+    return { text, tools: JSON.parse(text).result.tools };
+  }
+
+  it('gives schemas that are valid JSON Schema 2020-12 and describe objects', async () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    addFormats.default(ajv);
+    for (const { inputSchema, outputSchema } of (await list()).tools) {
+      expect(ajv.validateSchema(inputSchema)).toBe(true);
+      expect(() => ajv.compile(inputSchema)).not.toThrow();
+      expect(() => ajv.compile(outputSchema)).not.toThrow();
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(outputSchema.type).toBe('object');
+    }
+  });
+
+  it('has plain patterns only', async () => {
+    const patterns = (await list()).text.match(/"pattern":"[^"]*"/g) ?? [];
+    expect(patterns.filter((pattern) => pattern.length > 60)).toEqual([]);
+  });
+
+  it('is the same each time', async () => {
+    expect((await list()).text).toBe((await list()).text);
+  });
+});
