@@ -19,11 +19,11 @@ export type WordIndex = {
   suggest(text: string): Suggestion[];
 };
 
-/** Typing errors forgiven in a word: none below four letters, then one in five, two at most. */
+/** Typing errors forgiven in a word: none below four letters, one below six (a swap counts as two), then two. */
 const FORGIVING = {
   combineWith: 'AND',
   prefix: (term: string) => term.length >= 2,
-  fuzzy: (term: string) => (term.length >= 4 ? 0.2 : false),
+  fuzzy: (term: string) => (term.length >= 4 ? 0.25 : false),
   maxFuzzy: 2,
   boost: { title: 1.5 },
 } as const;
