@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { API_VERSION } from './dataset.ts';
 import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from './endpoints.ts';
-import { ISSUE_CODES } from './problem.ts';
+import { ISSUE_CODES, Problem, RemovedProblem } from './problem.ts';
 import { componentSchemas, toJsonSchema } from './schema.ts';
 
 type Json = Record<string, unknown>;
@@ -70,7 +70,10 @@ function toOperation(endpoint: Endpoint): Json {
     }),
   };
   for (const status of errors) {
-    responses[status] = { description: STATUS_TEXT[status] ?? 'Error.', content: problem };
+    responses[status] = {
+      description: STATUS_TEXT[status] ?? 'Error.',
+      content: problemContent(status),
+    };
   }
   return {
     operationId,
@@ -88,12 +91,12 @@ function toOperation(endpoint: Endpoint): Json {
   };
 }
 
-const problem = Object.fromEntries(
-  ['application/json', 'application/problem+json'].map((mediaType) => [
-    mediaType,
-    { schema: { $ref: '#/components/schemas/Problem' } },
-  ]),
-);
+/** The error body in both media types it is sent as. */
+function problemContent(status: number): Json {
+  const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
+  const schema = { $ref: `#/components/schemas/${id}` };
+  return { 'application/json': { schema }, 'application/problem+json': { schema } };
+}
 
 const VALIDATORS = {
   ETag: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
+import { Tombstone } from './review.ts';
 
 /** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {
@@ -52,6 +53,11 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
 export type Problem = z.infer<typeof Problem>;
+
+/** Body of the 410 of a review that was taken down. */
+export const RemovedProblem = z
+  .object({ ...Problem.shape, removed: Tombstone })
+  .meta({ id: 'RemovedProblem', description: 'The error for a review that was taken down.' });
 
 const TITLES: Record<number, string> = {
   400: 'Bad Request',

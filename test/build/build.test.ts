@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { ReviewsDataset } from '../../contract/dataset.ts';
+import { Etags, toFileName } from '../../contract/etags.ts';
+import { Insights } from '../../contract/insights.ts';
+import { GARAGE, garageWith } from '../garage/garage.ts';
+import { buildInto, garageSettings } from '../garage/serve.ts';
+
+/** Every file below a folder with the hash of its bytes and its modification time. */
+async function snapshot(dir: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    files.set(path.slice(dir.length + 1), `${hash} ${(await stat(path)).mtimeMs}`);
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function etagsOf(distDir: string): Promise<Etags> {
+  return Etags.parse(JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8')));
+}
+
+it('gives the same bytes and times twice, with and without kept compressed forms', async () => {
+  await using one = await garageWith({});
+  await using two = await garageWith({});
+  const first = garageSettings(one.root);
+  const second = garageSettings(two.root);
+  await buildInto(first, first.CONTENT_DIR);
+  const before = await snapshot(first.DIST_DIR);
+  await buildInto(first, first.CONTENT_DIR);
+  expect(await snapshot(first.DIST_DIR)).toEqual(before);
+  await buildInto(second, second.CONTENT_DIR);
+  expect(await snapshot(second.DIST_DIR)).toEqual(before);
+});
+
+it('lists every public file with the hash, size and tag of its bytes, and compressed forms that unpack to them', async () => {
+  await using garage = await garageWith({});
+  const { DIST_DIR, CONTENT_DIR } = garageSettings(garage.root);
+  await buildInto(garageSettings(garage.root), CONTENT_DIR);
+  const { files, build_id } = await etagsOf(DIST_DIR);
+  expect(build_id).toMatch(/^[0-9a-f]{64}$/);
+  for (const { path, sha256, etag, size, encodings } of files) {
+    const name = join(DIST_DIR, toFileName(path));
+    const bytes = await readFile(name);
+    const hash = createHash('sha256').update(bytes).digest();
+    expect([hash.toString('hex'), bytes.length], path).toEqual([sha256, size]);
+    expect(etag).toBe(`"${hash.toString('base64url').slice(0, 22)}"`);
+    expect(await readFile(`${name}.etag`, 'utf8')).toBe(etag);
+    if (encodings.includes('br'))
+      expect(brotliDecompressSync(await readFile(`${name}.br`))).toEqual(bytes);
+    if (encodings.includes('gzip')) expect(gunzipSync(await readFile(`${name}.gz`))).toEqual(bytes);
+    if (encodings.includes('zstd'))
+      expect(zstdDecompressSync(await readFile(`${name}.zst`))).toEqual(bytes);
+  }
+  const listed = new Set(files.map(({ path }) => toFileName(path)));
+  const others = [...(await snapshot(DIST_DIR)).keys()].filter(
+    (name) => !listed.has(name.replace(/\.(br|gz|zst|etag)$/, '')) && !listed.has(name),
+  );
+  expect(others.sort()).toEqual(['_headers', '_redirects', 'etags.json']);
+  const text = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(DIST_DIR, name), 'utf8'));
+  expect(ReviewsDataset.safeParse(await text('reviews.json')).error).toBeUndefined();
+  expect(Insights.safeParse(await text('insights.json')).error).toBeUndefined();
+});
+
+it('changes only what depends on a review when it changes', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  const before = new Map(
+    (await etagsOf(settings.DIST_DIR)).files.map(({ path, etag }) => [path, etag]),
+  );
+  const file = join(garage.contentDir, 'imports/google-2025.ndjson');
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace('Rang four times', 'Rang five times'),
+  );
+  await buildInto(settings, settings.CONTENT_DIR);
+  const after = await etagsOf(settings.DIST_DIR);
+  const changed = after.files
+    .filter(({ path, etag }) => before.get(path) !== etag)
+    .map(({ path }) => path);
+  expect(changed).toContain('/reviews.json');
+  expect(changed).toContain('/feed.xml');
+  expect(changed).not.toContain('/.well-known/openapi.json');
+  expect(changed.filter((path) => /^\/reviews\/[qgt]-\d+\/$/.test(path))).toEqual([
+    '/reviews/g-102/',
+  ]);
+});
+
+it('leaves the old dist/ as it was when the content is broken, prints every problem and exits 1', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  const before = await snapshot(settings.DIST_DIR);
+  await writeFile(join(garage.contentDir, 'reviews/2026/bad.md'), '---\nid: bad\nrating: 7\n---\n');
+  await writeFile(join(garage.contentDir, 'imports/bad.ndjson'), '{"id":1}\n{\n');
+  const { code, stderr } = await runCli(['build'], garage.root);
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    'reviews/2026/bad.md:3:1  rating  expected a whole number from 1 to 5, got 7',
+  );
+  expect(stderr).toContain('imports/bad.ndjson:1:2  id  expected a text, got 1');
+  expect(stderr).toContain('imports/bad.ndjson:2:');
+  expect(stderr).toMatch(/\d+ problems in the content; nothing was built\.\n$/);
+  expect(await snapshot(settings.DIST_DIR)).toEqual(before);
+});
+
+it('puts back a dist/ that a killed build left aside', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  await cp(settings.DIST_DIR, `${settings.DIST_DIR}.old`, { recursive: true });
+  await rm(settings.DIST_DIR, { recursive: true });
+  await writeFile(join(garage.contentDir, 'business.yaml'), 'nonsense: 1\n');
+  expect((await runCli(['build'], garage.root)).code).toBe(1);
+  expect((await etagsOf(settings.DIST_DIR)).files.length).toBeGreaterThan(5);
+});
+
+it('warns loudly when invented content is built for a public address, and only then', async () => {
+  await using garage = await garageWith({});
+  const local = await runCli(['build'], garage.root);
+  expect([local.code, local.stderr]).toEqual([0, '']);
+  const out = await runCli(['build'], garage.root, { SITE_URL: 'https://reviews.quarry-road.com' });
+  expect(out.code).toBe(0);
+  expect(out.stderr).toContain(
+    'WARNING: this site is built for https://reviews.quarry-road.com from SAMPLE content.',
+  );
+});
+
+it('explains commands and settings, and refuses what it does not know', async () => {
+  const help = await runCli(['--help'], '.');
+  expect(help.stdout).toContain('SITE_URL');
+  expect(await runCli(['biuld'], '.')).toMatchObject({
+    code: 64,
+    stderr: 'no command is called biuld; did you mean build?\n',
+  });
+  const bad = await runCli(['build'], '.', { PORT: 'x', LOG_LEVEL: 'y' });
+  expect(bad.code).toBe(78);
+  expect(bad.stderr.split('\n')).toHaveLength(3);
+});
+
+it('writes hosting files: shared headers once, types and links apart, rewrites to the sidecar', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root, {
+    SITE_URL: 'https://reviews.example',
+    SIDECAR_URL: 'https://sidecar.example',
+  });
+  await buildInto(settings, GARAGE);
+  const headers = await readFile(join(settings.DIST_DIR, '_headers'), 'utf8');
+  expect(headers).toContain(
+    '/feed.xml\n  Content-Type: application/atom+xml\n  Link: <https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example/feed.xml>; rel="self"\n',
+  );
+  expect(headers.match(/Cache-Control/g)).toHaveLength(1);
+  expect(headers.toLowerCase()).not.toContain('etag:');
+  expect(await readFile(join(settings.DIST_DIR, '_redirects'), 'utf8')).toContain(
+    '/api/reviews/* https://sidecar.example/api/reviews/:splat 200\n',
+  );
+});
+
+async function runCli(
+  args: string[],
+  root: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const own = {
+    CONTENT_DIR: join(root, 'content'),
+    DIST_DIR: join(root, 'dist'),
+    DATA_DIR: join(root, 'data'),
+    SITE_URL: 'http://localhost:8080',
+  };
+  const options = { env: { PATH: process.env.PATH, ...own, ...env } };
+  return promisify(execFile)(process.execPath, ['cli.ts', ...args], options).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}

@@ -1,0 +1,150 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+
+/** Live answers against the description the service gives of itself. */
+type Call = {
+  /** Path of the description. */
+  path: string;
+  method?: 'GET' | 'POST';
+  url: string;
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+const mcpHeaders = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+};
+const formHeaders = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const search = '/api/reviews/search';
+const since = '/api/reviews/since/{date}';
+const hub = '/api/websub/hub';
+
+const CALLS: Call[] = [
+  ...[
+    '/reviews.json',
+    '/insights.json',
+    '/api/feed.json',
+    '/feed.xml',
+    '/.well-known/openapi.json',
+    '/etags.json',
+  ].map((path) => ({ path, url: path, status: 200 })),
+  { path: search, url: search, status: 200 },
+  { path: search, url: `${search}?query=brake&min_rating=2&limit=3`, status: 200 },
+  {
+    path: search,
+    url: `${search}?mentions_technician=orla&mentions_service=brake+pads`,
+    status: 200,
+  },
+  { path: search, url: `${search}?query=nothinglikethis`, status: 200 },
+  { path: search, url: `${search}?count=false&sort=lowest&limit=1`, status: 200 },
+  { path: search, url: `${search}?fields=id,rating`, status: 200 },
+  { path: search, url: `${search}?mode=words&query=brakes`, status: 200 },
+  { path: search, url: `${search}?mode=words&query=brekkes`, status: 200 },
+  { path: search, url: `${search}?mode=words&query=xqzzz`, status: 200 },
+  { path: search, url: `${search}?limit=0&foo=1`, status: 400 },
+  { path: search, url: `${search}?cursor=broken`, status: 400 },
+  { path: since, url: '/api/reviews/since/2025-06-01', status: 200 },
+  { path: since, url: '/api/reviews/since/2030-01-01', status: 200 },
+  { path: since, url: '/api/reviews/since/2025-06-01?by=updated', status: 200 },
+  { path: since, url: '/api/reviews/since/2025-02-30', status: 400 },
+  { path: since, url: '/api/reviews/since/yesterday?by=x&y=1', status: 400 },
+  { path: '/api/reviews/{id}', url: '/api/reviews/q-001', status: 200 },
+  { path: '/api/reviews/{id}', url: '/api/reviews/g-099', status: 410 },
+  { path: '/api/reviews/{id}', url: '/api/reviews/q-999', status: 404 },
+  { path: '/api/reviews/{id}', url: '/api/reviews/q-005', status: 404 },
+  {
+    path: '/mcp',
+    method: 'POST',
+    url: '/mcp',
+    status: 200,
+    headers: mcpHeaders,
+    body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+  },
+  {
+    path: '/mcp',
+    method: 'POST',
+    url: '/mcp',
+    status: 200,
+    headers: mcpHeaders,
+    body: '{"jsonrpc":"2.0","id":1,"method":"nope"}',
+  },
+  {
+    path: hub,
+    method: 'POST',
+    url: hub,
+    status: 400,
+    headers: formHeaders,
+    body: 'hub.mode=subscribe',
+  },
+  {
+    path: hub,
+    method: 'POST',
+    url: hub,
+    status: 202,
+    headers: formHeaders,
+    body: 'hub.mode=publish&hub.url=http%3A%2F%2Flocalhost%3A8080%2Ffeed.xml',
+  },
+  {
+    path: hub,
+    url: `${hub}?hub.callback=https://client.example/&hub.topic=http://localhost:8080/feed.xml`,
+    status: 404,
+  },
+  { path: '/healthz', url: '/healthz', status: 200 },
+  { path: '/readyz', url: '/readyz', status: 200 },
+];
+
+type Json = Record<string, unknown>;
+type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> };
+
+let garage: ServedGarage;
+let paths: Record<string, Record<string, Operation>>;
+let compile: (schema: Json) => ValidateFunction;
+
+beforeAll(async () => {
+  garage = await serveGarage();
+  const description = (await (
+    await fetch(`${garage.url}/.well-known/openapi.json`)
+  ).json()) as Json;
+  paths = description.paths as typeof paths;
+  const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
+  ajv.addSchema({ $id: 'openapi', ...closed(description) });
+  compile = (schema) => ajv.compile(refersTo('openapi', closed(schema)));
+});
+afterAll(() => garage[Symbol.asyncDispose]());
+
+it.each(CALLS)(
+  '$method $url answers $status as described',
+  async ({ path, url, method = 'GET', status, headers = {}, body }) => {
+    const response = await fetch(garage.url + url, { method, headers, ...(body && { body }) });
+    const text = await response.text();
+    expect(response.status, text).toBe(status);
+    const described = paths[path]?.[method.toLowerCase()]?.responses[status]?.content ?? {};
+    const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    expect(Object.keys(described)).toContain(mediaType);
+    if (mediaType !== 'application/json') return;
+    const validate = compile(described[mediaType]?.schema ?? {});
+    validate(JSON.parse(text));
+    expect(validate.errors ?? []).toEqual([]);
+  },
+);
+
+it('describes each route, and has no path that answers otherwise', () => {
+  expect(Object.keys(paths).sort()).toEqual([...new Set(CALLS.map(({ path }) => path))].sort());
+});
+
+/** The same schemas, but with fields refused that they do not name: the answer may hold nothing undescribed. */
+function closed(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value !== null && typeof value === 'object' && 'properties' in value && value.type === 'object'
+      ? { additionalProperties: false, ...value }
+      : value,
+  );
+}
+
+function refersTo(base: string, schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${base}#/`));
+}
