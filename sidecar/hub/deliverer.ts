@@ -2,6 +2,7 @@ import { describe, toError } from './error-text.ts';
 import { judgeDelivery } from './judge-delivery.ts';
 import { linkHeader } from './link-header.ts';
 import { OutcomeLog } from './outcome-log.ts';
+import type { Answer, Outgoing } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Delivery, DeliveryOutcome } from './store.ts';
 import type { TopicContent } from './topic-content.ts';
@@ -34,32 +35,45 @@ export function startDeliverer(
       const content = versions[(turn + i) % versions.length];
       if (content === undefined) break;
       const at = now();
-      const until = at + longestMs() + WAITING_MS;
+      const until = at + longestMs + WAITING_MS;
       const asked = { limit: limit - jobs.length, perHost, busyHosts, now: at, until };
       jobs.push(...(await store.claimDeliveries(content.document.url, content.seq, asked)));
     }
     return jobs;
   }
 
-  let largestBytes = 0;
-  function longestMs(): number {
-    return settings.deliveryTimeoutMs + (largestBytes / BYTES_PER_SECOND) * 1000;
+  let longestMs = patienceMs(0);
+  function patienceMs(bytes: number): number {
+    return settings.deliveryTimeoutMs + Math.ceil((bytes / BYTES_PER_SECOND) * 1000);
   }
 
   async function perform(delivery: Delivery, more: boolean): Promise<void> {
     const content = contents.get(delivery.topic);
-    if (content === undefined) return outcomes.add({ kind: 'released', delivery, at: now() });
-    const startedAt = now();
-    const answer = await send(delivery, content, more).catch(toError);
+    if (content === undefined) return release(delivery);
+    let request: Outgoing;
+    try {
+      request = await prepare(delivery, content, more);
+    } catch (error) {
+      // Ours, not the subscriber's: tried again when the claim has run out.
+      log('hub.content_failed', { topic: delivery.topic, error: describe(toError(error)) });
+      return;
+    }
+    longestMs = Math.max(longestMs, request.timeoutMs);
+    // The claim was made before we knew the size; the next one will be long enough.
+    if (delivery.until < now() + request.timeoutMs) return release(delivery);
+    const answer = await door.send(request).catch(toError);
+    settle(delivery, content.seq, answer);
+  }
+
+  function release(delivery: Delivery): void {
+    outcomes.add({ kind: 'released', delivery, at: now() });
+  }
+
+  function settle(delivery: Delivery, seq: number, answer: Answer | Error): void {
     const at = now();
-    if (answer === null) return outcomes.add({ kind: 'released', delivery, at });
     const rules = { retrySeconds: settings.retrySeconds, now: at, random: Math.random() };
-    const outcome = toOutcome(
-      judgeDelivery(answer, delivery.failures, rules),
-      delivery,
-      content.seq,
-      at,
-    );
+    const verdict = judgeDelivery(answer, delivery.failures, rules);
+    const outcome = toOutcome(verdict, delivery, seq, at);
     counters.deliveries[outcome.kind] += 1;
     outcomes.add(outcome);
     if (outcome.kind === 'delivered') return;
@@ -69,16 +83,15 @@ export function startDeliverer(
       outcome: outcome.kind,
       failures: delivery.failures + 1,
       error: 'error' in outcome ? outcome.error : 'answered 410',
-      ms: at - startedAt,
     });
   }
 
-  /** Null when the claim would end before the time we grant: the next claim knows the size. */
-  async function send(delivery: Delivery, content: TopicContent, more: boolean) {
+  async function prepare(
+    delivery: Delivery,
+    content: TopicContent,
+    more: boolean,
+  ): Promise<Outgoing> {
     const body = await content.bytes();
-    largestBytes = Math.max(largestBytes, body.length);
-    const timeoutMs = settings.deliveryTimeoutMs + (body.length / BYTES_PER_SECOND) * 1000;
-    if (delivery.until < now() + timeoutMs) return null;
     const headers: Record<string, string> = {
       'content-type': content.document.contentType,
       'content-length': String(body.length),
@@ -88,27 +101,25 @@ export function startDeliverer(
     if (delivery.secret !== null) {
       headers['x-hub-signature'] = await content.signature(delivery.secret);
     }
-    return door.send({
+    return {
       method: 'POST',
       url: delivery.callback,
       headers,
       body: toRequestBody(body),
-      timeoutMs,
+      timeoutMs: patienceMs(body.length),
       keepAlive: more,
-    });
+    };
   }
 
   const worker = startWorker<Delivery>({
     claim,
     perform,
-    release(jobs) {
-      for (const delivery of jobs) outcomes.add({ kind: 'released', delivery, at: now() });
-    },
+    release: (jobs) => jobs.forEach(release),
     onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
     slots: settings.deliverySlots,
     perHost: settings.deliveriesPerHost,
     heldPerHost: 32,
-    longestMs,
+    longestMs: () => longestMs,
     now,
   });
   return {

@@ -57,7 +57,9 @@ const EXPIRED_KEPT_MS = 24 * HOUR_MS;
 
 /** The WebSub hub of one site: accepts, verifies, delivers, and keeps all it promised in `store`. */
 export function createHub(deps: HubDeps): Hub {
-  const { store, settings, now, log } = deps;
+  const { store, settings, log } = deps;
+  // Stores keep whole milliseconds.
+  const now = () => Math.floor(deps.now());
   const guard = createAddressGuard(settings.callbackAllow);
   const { connectTimeoutMs } = settings;
   const door = openDoor({ guard, connectTimeoutMs, ca: deps.ca, lookup: deps.lookup });

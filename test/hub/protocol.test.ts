@@ -1,0 +1,268 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import type { Authority } from './authority.ts';
+import { makeAuthority } from './authority.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
+import { ANSWERS } from './protocol/answers.ts';
+import { DELIVERIES, headerOf } from './protocol/deliveries.ts';
+import { HANDSHAKES } from './protocol/handshakes.ts';
+import type { Receiver } from './receiver.ts';
+import { echo, parametersOf, startReceiver } from './receiver.ts';
+import type { TestHub } from './test-hub.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
+
+let authority: Authority;
+let receiver: Receiver;
+let folder: string;
+let postgres: PostgresServer | { reason: string };
+let databaseUrl = '';
+
+beforeAll(async () => {
+  authority = await makeAuthority();
+  receiver = await startReceiver(authority);
+  folder = await mkdtemp(join(tmpdir(), 'hub-protocol-'));
+  postgres = await startPostgres();
+  if ('database' in postgres) databaseUrl = await postgres.database('protocol');
+});
+afterAll(async () => {
+  await receiver.close();
+  if ('stop' in postgres) await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+const STORES: [string, () => Promise<SubscriptionStore>][] = [
+  ['SQLite', () => openSqliteStore(join(folder, `${++files}.db`))],
+  ['PostgreSQL', openEmptyPostgres],
+];
+
+async function openEmptyPostgres(): Promise<SubscriptionStore> {
+  const store = await openPostgresStore(databaseUrl);
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('TRUNCATE topic, subscription, verification, denial');
+  await client.end();
+  return store;
+}
+
+it('has at least 80 rows, each with its own id', () => {
+  const ids = [...ANSWERS, ...HANDSHAKES, ...DELIVERIES].map(({ id }) => id);
+  expect(ids.length).toBeGreaterThanOrEqual(80);
+  for (const table of [ANSWERS, HANDSHAKES, DELIVERIES]) {
+    expect(new Set(table.map(({ id }) => id)).size).toBe(table.length);
+  }
+});
+
+describe.each(STORES)('protocol, with %s', (name, open) => {
+  let test: TestHub;
+
+  beforeEach(async ({ skip }) => {
+    if (name === 'PostgreSQL' && 'reason' in postgres) skip(postgres.reason);
+    test = await startTestHub(await open(), {
+      ca: authority.ca,
+      settings: { verificationTimeoutMs: 500 },
+    });
+    await test.publish({ [ATOM]: 'first' });
+  });
+  afterEach(() => test?.close());
+
+  /** A path of its own for each row, so that requests cannot be mistaken. */
+  function callbackOf(id: string, suffix = ''): { prefix: string; url: string } {
+    const prefix = `/${id}`;
+    return { prefix: `${prefix}${suffix}`, url: `${receiver.origin}${prefix}${suffix}` };
+  }
+
+  async function recordOf(url: string, topic = ATOM) {
+    const pair = { topic, callbackKey: canonicalUrl(url) };
+    return (await test.store.find(pair, test.now())).subscription;
+  }
+
+  async function subscribe(url: string, fields: Record<string, string> = {}): Promise<void> {
+    const usual = { 'hub.mode': 'subscribe', 'hub.callback': url, 'hub.topic': ATOM };
+    const decided = test.events.length;
+    expect((await test.post({ ...usual, ...fields })).status).toBe(202);
+    await until('the handshake', () => decisions(decided)[0]);
+  }
+
+  function decisions(since = 0): string[] {
+    const events = test.events.slice(since).map(({ event }) => event);
+    return events.filter((event) => event === 'hub.confirmed' || event === 'hub.rejected');
+  }
+
+  describe('answers', () => {
+    it.each(ANSWERS)('$id: $spec', async (row) => {
+      const { prefix, url } = callbackOf(`answer-${row.id}`);
+      const before = receiver.received(prefix).length;
+      const usual: Record<string, string | null> = {
+        'hub.mode': 'subscribe',
+        'hub.callback': url,
+        'hub.topic': ATOM,
+        ...row.fields,
+      };
+      const fields = Object.entries(usual).filter(
+        (pair): pair is [string, string] => pair[1] !== null,
+      );
+      const form = new URLSearchParams([...fields, ...(row.also ?? [])]).toString();
+      const raw =
+        typeof row.raw === 'string'
+          ? row.raw
+              .replace('$callback', encodeURIComponent(url))
+              .replace('$topic', encodeURIComponent(ATOM))
+          : row.raw;
+      const response = await fetch(test.url, {
+        method: row.method ?? 'POST',
+        headers: {
+          'content-type': row.contentType ?? 'application/x-www-form-urlencoded',
+          ...(row.accept === undefined ? {} : { accept: row.accept }),
+        },
+        body: raw === undefined ? form : Buffer.from(raw),
+      });
+      const text = await response.text();
+      expect(response.status, text).toBe(row.expected.status);
+      if (row.expected.contentType) {
+        expect(response.headers.get('content-type')).toMatch(row.expected.contentType);
+      }
+      if (row.expected.issue) {
+        const [code, path] = row.expected.issue;
+        expect(JSON.parse(text).issues).toContainEqual(
+          expect.objectContaining({ code, path, message: expect.stringMatching(/./) }),
+        );
+      }
+      const { waiting } = await test.store.counts(test.now());
+      const isSubscription = response.status === 202 && !String(raw).includes('publish');
+      if (!isSubscription) {
+        expect(waiting).toBe(0);
+        expect(receiver.received(prefix)).toHaveLength(before);
+        return;
+      }
+      await until('the decision', () => decisions()[0]);
+      expect(receiver.received(prefix)).toHaveLength(before + 1);
+    });
+  });
+
+  describe('handshakes', () => {
+    it.each(HANDSHAKES)('$id: $spec', async (row) => {
+      const { prefix, url } = callbackOf(row.id, row.suffix);
+      receiver.on(`/${row.id}`, echo);
+      if (row.before) await subscribe(url, row.before);
+      const old = await recordOf(url);
+      expect(old === null).toBe(row.before === undefined);
+      if (row.answer) receiver.on(`/${row.id}`, row.answer);
+      test.advance(1_000);
+      const sent = receiver.received(`/${row.id}`).length;
+      const decided = decisions().length;
+      const beforeMs = test.now();
+      await subscribe(url, row.fields);
+      const { confirmed, subscription, target, leaseSeconds, signed } = row.expected;
+      expect(decisions().slice(decided)).toEqual([confirmed ? 'hub.confirmed' : 'hub.rejected']);
+      const [request, ...others] = receiver.received(`/${row.id}`).slice(sent);
+      expect(others).toEqual([]);
+      expect(request?.method).toBe('GET');
+      expect(request?.target.startsWith(prefix)).toBe(true);
+      if (target) expect(request?.target).toMatch(target);
+      const record = await recordOf(url);
+      if (subscription === 'none') expect(record).toBeNull();
+      if (subscription === 'old') expect(record).toEqual(old);
+      if (subscription === 'new') {
+        expect(record?.expiresAt).toBeGreaterThanOrEqual(
+          beforeMs + (record?.leaseSeconds ?? 0) * 1000,
+        );
+      }
+      if (leaseSeconds !== undefined) expect(record?.leaseSeconds).toBe(leaseSeconds);
+      if (signed !== undefined) expect(record?.signed).toBe(signed);
+      expect(receiver.received(`/elsewhere/${row.id}`)).toEqual([]);
+      expect((await test.store.counts(test.now())).waiting).toBe(0);
+    });
+
+    it('new-challenge: a new one for each attempt', async () => {
+      const { prefix, url } = callbackOf('new-challenge');
+      const before = receiver.received(prefix).length;
+      await subscribe(url);
+      await subscribe(url);
+      const challenges = receiver
+        .received(prefix)
+        .slice(before)
+        .map(({ target }) => parametersOf(target).get('hub.challenge'));
+      expect(new Set(challenges).size).toBe(2);
+    });
+  });
+
+  describe('deliveries', () => {
+    it.each(DELIVERIES)('$id: $spec', async (row) => {
+      const { prefix, url } = callbackOf(row.id, row.suffix);
+      const { topic = ATOM, secret, answers = [{ status: 204 }], expected } = row;
+      const content = row.content ?? `content for ${row.id}`;
+      const earlier = receiver.received(prefix).length;
+      const mine = (method: string) =>
+        receiver
+          .received(`/${row.id}`)
+          .slice(earlier)
+          .filter((received) => received.method === method);
+      receiver.on(`/${row.id}`, (received) => {
+        if (received.method === 'GET') return echo(received);
+        return answers[mine('POST').length - 1] ?? answers.at(-1) ?? { status: 204 };
+      });
+      await test.publish({ [topic]: 'before' });
+      await subscribe(url, { 'hub.topic': topic, ...(secret ? { 'hub.secret': secret } : {}) });
+      await test.publish({ [topic]: content });
+      for (let sent = 1; sent <= expected.posts; sent += 1) {
+        await until(`delivery ${sent}`, () => mine('POST').length >= sent);
+        await until('its mark', async () => {
+          const record = await recordOf(url, topic);
+          return record === null || record.upToDate || record.failures >= sent;
+        });
+        if (sent < expected.posts) test.advance(4_000_000);
+      }
+      if (expected.state === 'removed') {
+        await until('the removal', async () => (await recordOf(url, topic)) === null);
+      } else {
+        await until('the mark', async () => (await recordOf(url, topic))?.upToDate);
+        expect((await recordOf(url, topic))?.failures).toBe(expected.failures);
+      }
+      const denials = () =>
+        mine('GET').filter(({ target }) =>
+          parametersOf(target).getAll('hub.mode').includes('denied'),
+        );
+      if (expected.denied) {
+        await until('the denial', () => denials().length > 0);
+        const [denial] = denials();
+        const parameters = parametersOf(denial?.target ?? '');
+        expect(parameters.get('hub.topic')).toBe(topic);
+        expect(parameters.get('hub.reason')).toMatch(/3 deliveries/);
+        await until(
+          'an empty outbox',
+          async () => (await test.store.counts(test.now())).denials === 0,
+        );
+      }
+      // Nothing more, however late it gets.
+      test.advance(86_400_000);
+      await test.publish({ [topic]: content });
+      expect(mine('POST')).toHaveLength(expected.posts);
+      expect(denials()).toHaveLength(expected.denied ? 1 : 0);
+      expect(receiver.received('/redirect-target')).toEqual([]);
+
+      for (const post of mine('POST')) {
+        expect(post.target).toBe(expected.target ?? prefix);
+        expect(post.body.equals(Buffer.from(content))).toBe(true);
+        expect(post.headers['content-length']).toBe(String(Buffer.byteLength(content)));
+        expect(post.rawHeaders.filter((header) => header.toLowerCase() === 'link')).toHaveLength(1);
+        const signature =
+          secret && `sha256=${createHmac('sha256', secret).update(content).digest('hex')}`;
+        expect(post.headers['x-hub-signature']).toBe(signature);
+        for (const [header, value] of Object.entries(expected.headers ?? {})) {
+          if (value instanceof RegExp) expect(headerOf(post, header)).toMatch(value);
+          else expect(headerOf(post, header)).toBe(value);
+        }
+      }
+    });
+  });
+});
