@@ -3,20 +3,17 @@ import type { InsightsSection } from '../../contract/mcp-insights.ts';
 import type { ChatGptDocument, ChatGptSearchAnswer } from '../../contract/mcp-tools.ts';
 import { Review } from '../../contract/review.ts';
 import type { Dataset } from '../dataset/dataset.ts';
+import { type FoundReview, findReviews } from './find-reviews.ts';
 import { answerInsights } from './insights-answer.ts';
 import { type Document, documentOf } from './json.ts';
 import { findNamed } from './names.ts';
 import { reviewDocument } from './review-document.ts';
-import { searchFor } from './search-result.ts';
 
 type Found = z.infer<typeof ChatGptSearchAnswer>['results'][number];
 type Text = z.infer<typeof ChatGptDocument>;
 
-/** What a title is made of; absent where the search was not asked for it. */
-type Titled = { [K in 'title' | 'date' | 'rating' | 'text']?: Review[K] | undefined };
-
 const MAX_REVIEWS = 10;
-const OVERALL = 'overall';
+const OVERALL = 'business:overall';
 const decoder = new TextDecoder();
 
 /** Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. */
@@ -31,11 +28,12 @@ export async function searchDocuments(
     ),
     ...findNamed(services, query).map(({ id, name }) => summaryOf(dataset, 'service', id, name)),
   ];
-  const fields = 'id,url,title,date,rating,text';
-  const found = await searchFor(dataset, { query, mode: 'words', limit: MAX_REVIEWS, fields });
-  const reviews = found.reviews.flatMap(({ id, url, ...review }) =>
-    id === undefined || url === undefined ? [] : [{ id, url, title: titleOf(review) }],
-  );
+  const found = await findReviews(dataset, query, MAX_REVIEWS);
+  const reviews = found.map((review) => ({
+    id: review.id,
+    title: titleOf(review),
+    url: review.url,
+  }));
   const overall = {
     id: OVERALL,
     title: `What customers say about ${dataset.business.name} overall`,
@@ -78,7 +76,7 @@ function pageOf({ siteUrl, files }: Dataset, kind: string, id: string): string {
   return `${siteUrl}${files.get(path) === undefined ? '/' : path}`;
 }
 
-function titleOf({ title, date = '', rating = 0, text = '' }: Titled): string {
+function titleOf({ title, date, rating, text }: FoundReview): string {
   const begin = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `${rating} of 5 on ${date}: ${title ?? (begin || 'stars only')}`;
 }

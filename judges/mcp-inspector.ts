@@ -1,0 +1,19 @@
+import type { Judge } from './judge.ts';
+import { runProgram } from './run-program.ts';
+
+const PROGRAM = '@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+
+/** The official Inspector lists the tools and checks their schemas for portability. */
+export const mcpInspector: Judge = async ({ origin }) =>
+  Promise.all(
+    ['/mcp', '/mcp/chatgpt'].map(async (path) => {
+      const { code, output } = await runProgram(PROGRAM, [
+        '--cli',
+        `${origin}${path}`,
+        ...['--transport', 'http', '--method', 'tools/list', '--strict'],
+      ]);
+      const tools = output.match(/"inputSchema"/g)?.length ?? 0;
+      const says = code === 0 ? `${tools} tools, no schema problem` : output.trim().slice(-300);
+      return { judge: 'MCP Inspector --strict', about: path, ok: code === 0 && tools > 0, says };
+    }),
+  );
