@@ -10,6 +10,7 @@ import { recover, stagingOf } from './publish/swap.ts';
 import { readContent } from './read/read-content.ts';
 import { renderDocuments } from './render/documents.ts';
 import { PageData } from './render/page-data.ts';
+import { reviewPath } from './render/review-path.ts';
 import { absolute } from './render/site.ts';
 
 export type BuildOptions = {
@@ -34,14 +35,15 @@ export async function build(options: BuildOptions): Promise<Built> {
   await recover(distDir);
   const content = await readContent(contentDir);
   const site = { siteUrl, language: content.language };
-  const dataset = reviewsDataset(content, (id) => absolute(site, `/reviews/${id}/`));
+  const reviewPages = content.site.review_pages;
+  const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
   const { business, reviews } = dataset;
   const insights = deriveInsights({ business, reviews, config: content.insights });
   const documents = renderDocuments(dataset, insights, site);
   const stagingDir = stagingOf(distDir);
   await rm(stagingDir, { recursive: true, force: true });
   await mkdir(stagingDir, { recursive: true });
-  await renderPages(new PageData(dataset, insights, site), stagingDir);
+  await renderPages(new PageData(dataset, insights, site, reviewPages), stagingDir);
   const etags = await publish({
     documents,
     stagingDir,

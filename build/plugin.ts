@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import Eleventy from '@11ty/eleventy';
+import { toFileName } from '../contract/etags.ts';
+import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import type { PageData } from './render/page-data.ts';
 
 /** What we use of Eleventy's configuration object. */
@@ -17,6 +21,14 @@ export function typedTemplates(config: EleventyConfig): void {
   config.addTemplateFormats('11ty.ts');
 }
 
+/** Copies style sheet, scripts and pictures to /assets/. */
+export function assets(config: EleventyConfig): void {
+  config.addPassthroughCopy({
+    'site/assets': 'assets',
+    'site/client/*.js': 'assets',
+  });
+}
+
 /**
  * Renders the pages of site/ into a folder. The data is one class instance, because Eleventy deep-copies plain objects
  * for each template.
@@ -31,4 +43,28 @@ export async function renderPages(data: PageData, outputDir: string): Promise<vo
     },
   });
   await eleventy.write();
+  await writePages(bulkPages(data), outputDir);
+}
+
+/** Pages written at once. */
+const BATCH = 64;
+
+/** Writes pages as they are rendered, a batch at a time, so that memory holds no more than one batch. */
+async function writePages(
+  pages: Iterable<{ path: string; text: string }>,
+  outputDir: string,
+): Promise<void> {
+  let batch: Promise<void>[] = [];
+  for (const { path, text } of pages) {
+    batch.push(writePage(join(outputDir, toFileName(path)), text));
+    if (batch.length < BATCH) continue;
+    await Promise.all(batch);
+    batch = [];
+  }
+  await Promise.all(batch);
+}
+
+async function writePage(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }

@@ -1,25 +1,84 @@
+import { ratingTrend } from '../build/derive/pages/rating-trend.ts';
+import { type Html, html } from '../build/render/html.ts';
+import { businessJsonLd } from '../build/render/json-ld.ts';
 import type { PageData } from '../build/render/page-data.ts';
-import { escapeMarkup as html, starText } from '../build/render/plain-text.ts';
+import { aspectSection } from './_includes/aspect-section.ts';
+import { entityList } from './_includes/entity-list.ts';
+import { faqSection } from './_includes/faq-section.ts';
+import { formatCount, formatRating } from './_includes/format.ts';
+import { layout } from './_includes/layout.ts';
+import { type PageContext, pageContext } from './_includes/page-context.ts';
+import { phraseSection } from './_includes/phrase-section.ts';
+import { ratingHero } from './_includes/rating-hero.ts';
+import { reviewCard } from './_includes/review-card.ts';
+import { summarySection } from './_includes/summary-section.ts';
+import { trendFigure } from './_includes/trend-figure.ts';
 
-/** The start page: the business, its rating, its newest reviews. */
-export default class IndexPage {
+/** Newest reviews on the overview, in the page and in its JSON-LD. */
+const NEWEST = 6;
+
+/** The overview: rating, summary, trend, subjects, newest reviews, questions, ways in. */
+export default class OverviewPage {
   data(): object {
     return { permalink: '/index.html' };
   }
 
-  render({ reviews: { dataset, site } }: { reviews: PageData }): string {
+  render({ reviews: data }: { reviews: PageData }): string {
+    const context = pageContext(data);
+    const { words, dataset, site } = context;
     const { business, aggregate_rating: rating, reviews } = dataset;
-    const newest = reviews
-      .slice(0, 20)
-      .map(
-        (review) =>
-          `<li><p>${starText(review.rating)} ${html(review.author.name)}, <time>${review.date}</time></p><p dir="auto">${html(review.text)}</p></li>`,
-      );
-    return `<!doctype html>
-<html lang="${html(site.language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Reviews of ${html(business.name)}</title></head>
-<body><h1>${html(business.name)}</h1><p>${rating.rating_value} of 5 from ${rating.rating_count} reviews</p><ul>${newest.join('\n')}</ul></body>
-</html>
-`;
+    const count = formatCount(words, rating.rating_count);
+    return layout(context, {
+      path: '/',
+      title: words.overviewTitle(business.name),
+      description:
+        rating.rating_value === null
+          ? words.emptyDescription(business.name)
+          : words.overviewDescription(
+              business.name,
+              formatRating(words, rating.rating_value),
+              count,
+            ),
+      jsonLd: businessJsonLd(dataset, reviews.slice(0, NEWEST), site),
+      main: main(context),
+    });
   }
+}
+
+function main(context: PageContext): Html {
+  const { words, dataset, insights, site } = context;
+  const { business, aggregate_rating: rating, reviews } = dataset;
+  const trend = trendFigure(words, ratingTrend(reviews), 'trend');
+  return html`<p class="kicker">${words.kicker}</p>
+<h1>${business.name}</h1>
+<p class="lead" lang="${site.language}">${business.description}</p>
+${ratingHero(context, rating, true)}
+<p class="actions"><a class="button" href="/reviews/">${words.readAll}</a> <a href="/search/">${words.searchTitle}</a> <a href="/about/">${words.aboutLong}</a></p>
+${summarySection(context, insights.summary)}
+${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${trend}</section>`}
+${aspectSection(context, insights.aspects)}
+${phraseSection(words, insights.topics)}
+${
+  reviews.length > 0 &&
+  html`<section aria-labelledby="newest"><h2 id="newest">${words.newest}</h2>
+${reviews.slice(0, NEWEST).map((review) => reviewCard(context, review, 3))}
+<p class="actions"><a class="button" href="/reviews/">${words.readAll}</a></p></section>`
+}
+${faqSection(context, insights.faq)}
+<div class="columns">
+${waysIn(context, 'services', words.serviceList, '/services/')}
+${waysIn(context, 'technicians', words.technicianList, '/technicians/')}
+${waysIn(context, 'service_areas', words.areaList, '/areas/')}
+</div>`;
+}
+
+function waysIn(
+  context: PageContext,
+  kind: 'services' | 'technicians' | 'service_areas',
+  title: string,
+  href: string,
+): Html | false {
+  if (!context.entities.some((entity) => entity.kind === kind)) return false;
+  return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${href}">${title}</a></h2>
+${entityList(context, kind, 6)}</section>`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { html } from './html.ts';
+import { dataBlock, html } from './html.ts';
 
 it('escapes text in content and in attributes', () => {
   const hostile = `"><script>alert('x')</script>&`;
@@ -21,4 +21,13 @@ it('replaces controls, noncharacters and lone surrogates, which HTML forbids', (
   expect(String(html`${'a\u0000b\u001Bc\uFFFEd\uD800e\u0085f\n'}`)).toBe(
     'a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\n',
   );
+});
+
+it('keeps a data block whole whatever the text says', () => {
+  const value = { text: '</script><script>alert(1)</script><!-- & \u2028' };
+  const block = String(dataBlock('application/ld+json', value, 'x'));
+  const [, json = ''] =
+    /^<script type="application\/ld\+json" id="x">(.*)<\/script>$/.exec(block) ?? [];
+  expect(json).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(json)).toEqual(value);
 });

@@ -1,5 +1,8 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
+import type { Review } from '../../contract/review.ts';
+import { type EntityPage, entityPages } from '../derive/pages/entity-pages.ts';
+import { type ReviewList, reviewLists } from '../derive/pages/review-lists.ts';
 import type { Site } from './site.ts';
 
 /** Everything the pages are made from. A class, so that Eleventy hands it over as it is. */
@@ -7,10 +10,24 @@ export class PageData {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
+  /** Whether each review has a page. */
+  readonly reviewPages: boolean;
+  readonly entities: readonly EntityPage[];
+  readonly lists: readonly ReviewList[];
+  readonly #byId: ReadonlyMap<string, Review>;
 
-  constructor(dataset: ReviewsDataset, insights: Insights, site: Site) {
+  constructor(dataset: ReviewsDataset, insights: Insights, site: Site, reviewPages: boolean) {
     this.dataset = dataset;
     this.insights = insights;
     this.site = site;
+    this.reviewPages = reviewPages;
+    this.entities = entityPages(dataset, insights);
+    this.lists = reviewLists(dataset.reviews);
+    this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
+  }
+
+  /** The review with this id, where it is published. */
+  review(id: string): Review | undefined {
+    return this.#byId.get(id);
   }
 }

@@ -1,0 +1,71 @@
+import type { AggregateRating, ReviewsDataset } from '../../../contract/dataset.ts';
+import type { EntityInsight, Insights } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
+import { aggregateRating } from '../aggregate-rating.ts';
+import { ratingTrend, type TrendPoint } from './rating-trend.ts';
+
+/** What gets a page of its own besides reviews, with the path it stands under. */
+export const ENTITY_KINDS = {
+  services: '/services/',
+  technicians: '/technicians/',
+  service_areas: '/areas/',
+} as const;
+export type EntityKind = keyof typeof ENTITY_KINDS;
+
+/** One technician, service or area with the figures of the reviews that mention it. */
+export type EntityPage = {
+  kind: EntityKind;
+  id: string;
+  name: string;
+  /** False for a technician who has left. */
+  active: boolean;
+  path: string;
+  rating: AggregateRating;
+  trend: readonly TrendPoint[];
+  /** Reviews that mention it, newest first, at most SHOWN; those with text before those without. */
+  reviews: readonly Review[];
+  insight: EntityInsight | undefined;
+};
+
+/** Reviews shown on the page of an entity; the rest is found by search. */
+const SHOWN = 10;
+
+/** Pages of all services, technicians and areas, in the order the owner wrote them. */
+export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
+  const { business, reviews } = dataset;
+  return (Object.keys(ENTITY_KINDS) as EntityKind[]).flatMap((kind) => {
+    const mentioning = groupByMention(reviews, kind);
+    return business[kind].map((entity): EntityPage => {
+      const own = mentioning.get(kind === 'technicians' ? entity.name : entity.id) ?? [];
+      return {
+        kind,
+        id: entity.id,
+        name: entity.name,
+        active: !('active' in entity) || entity.active,
+        path: `${ENTITY_KINDS[kind]}${entity.id}/`,
+        rating: aggregateRating(own),
+        trend: ratingTrend(own),
+        reviews: withTextFirst(own).slice(0, SHOWN),
+        insight: insights.entities[kind].find(({ id }) => id === entity.id),
+      };
+    });
+  });
+}
+
+/** Reviews by what they mention: technicians by name, the others by id, as the contract has it. */
+function groupByMention(reviews: readonly Review[], kind: EntityKind): Map<string, Review[]> {
+  const groups = new Map<string, Review[]>();
+  for (const review of reviews) {
+    for (const key of review.mentions[kind]) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [review]);
+      else group.push(review);
+    }
+  }
+  return groups;
+}
+
+function withTextFirst(reviews: readonly Review[]): Review[] {
+  const hasText = ({ text }: Review): boolean => text !== '';
+  return [...reviews.filter(hasText), ...reviews.filter((review) => !hasText(review))];
+}

@@ -1,0 +1,76 @@
+import type { TrendPoint } from '../../derive/pages/rating-trend.ts';
+import { type Html, html } from '../html.ts';
+import { percent } from './bars.ts';
+
+/** Words of the chart; `id` keeps ids apart where a page has several charts. */
+export type TrendLabels = { id: string; title: string; description: string; volume: string };
+
+/** Heights in pixels; all widths are percentages, so that text keeps its size on every screen. */
+const PLOT = { top: 18, bottom: 150 };
+const VOLUME = { top: 172, bottom: 206 };
+const HEIGHT = 228;
+
+/** A mean of fewer reviews is drawn hollow: it says little. */
+const MIN_REVIEWS = 3;
+
+/** Most labels on the time axis. */
+const MAX_LABELS = 8;
+
+/**
+ * Mean stars over time as a line on the whole scale of 1 to 5, with the number of reviews as bars below. No line crosses a
+ * period without reviews except as a dotted one.
+ */
+export function trendChart(points: readonly TrendPoint[], labels: TrendLabels): Html {
+  const { id, title, description, volume } = labels;
+  const most = Math.max(1, ...points.map(({ reviews }) => reviews));
+  return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>
+${[5, 4, 3, 2, 1].map((stars) => html`<line class="grid" x1="0" x2="100%" y1="${y(stars)}" y2="${y(stars)}"/><text class="axis" x="0" y="${y(stars) - 4}">${stars}</text>`)}
+${segments(points)}
+${points.map(({ average, reviews }, at) => average !== null && html`<circle class="${reviews < MIN_REVIEWS ? 'point hollow' : 'point'}" cx="${x(points, at)}" cy="${y(average)}" r="4"/>`)}
+<text class="axis" x="0" y="${VOLUME.top - 5}">${volume}</text>
+${points.map(({ reviews }, at) => volumeBar(points.length, at, reviews / most))}
+<line class="grid" x1="0" x2="100%" y1="${VOLUME.bottom}" y2="${VOLUME.bottom}"/>
+${labelled(points).map((at) => html`<text class="axis middle" x="${x(points, at)}" y="${HEIGHT - 6}">${points[at]?.period.slice(0, 4) ?? ''}</text>`)}
+</svg>`;
+}
+
+function segments(points: readonly TrendPoint[]): Html[] {
+  const lines: Html[] = [];
+  let from: { at: number; average: number } | undefined;
+  points.forEach(({ average }, at) => {
+    if (average === null) return;
+    if (from !== undefined) {
+      const className = at - from.at > 1 ? 'line gap' : 'line';
+      lines.push(
+        html`<line class="${className}" x1="${x(points, from.at)}" y1="${y(from.average)}" x2="${x(points, at)}" y2="${y(average)}"/>`,
+      );
+    }
+    from = { at, average };
+  });
+  return lines;
+}
+
+function volumeBar(count: number, at: number, share: number): Html | false {
+  const height = Math.round(share * (VOLUME.bottom - VOLUME.top) * 10) / 10;
+  return (
+    share > 0 &&
+    html`<rect class="volume" x="${percent((at + 0.2) / count)}" width="${percent(0.6 / count)}" y="${Math.round((VOLUME.bottom - height) * 10) / 10}" height="${height}"/>`
+  );
+}
+
+function x(points: readonly unknown[], at: number): string {
+  return percent((at + 0.5) / points.length);
+}
+
+function y(stars: number): number {
+  return Math.round((PLOT.bottom - ((stars - 1) / 4) * (PLOT.bottom - PLOT.top)) * 10) / 10;
+}
+
+/** Which points get a label: first quarters of years, or every n-th year; the first one where that leaves none. */
+function labelled(points: readonly TrendPoint[]): number[] {
+  const begins = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
+  const step = Math.ceil(begins.length / MAX_LABELS);
+  const chosen = begins.filter((_, at) => at % step === 0);
+  return chosen.length > 0 || points.length === 0 ? chosen : [0];
+}

@@ -1,0 +1,104 @@
+import type { Business } from '../../contract/business.ts';
+import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
+import type { Review } from '../../contract/review.ts';
+import { absolute, type Site } from './site.ts';
+
+type Json = Record<string, unknown>;
+
+const CONTEXT = 'https://schema.org';
+
+/** The business with its rating and some of its reviews, as schema.org JSON-LD. */
+export function businessJsonLd(
+  { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
+  reviews: readonly Review[],
+  site: Site,
+): Json {
+  return {
+    '@context': CONTEXT,
+    ...businessNode(business, site),
+    ...(aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
+    ...(reviews.length > 0 && { review: reviews.map(reviewNode) }),
+  };
+}
+
+/** One review of the business, as schema.org JSON-LD. */
+export function reviewJsonLd(business: Business, review: Review, site: Site): Json {
+  const { address, name, telephone } = business;
+  return {
+    '@context': CONTEXT,
+    ...reviewNode(review),
+    itemReviewed: {
+      '@type': business.type,
+      '@id': businessId(site),
+      name,
+      telephone,
+      address: addressNode(address),
+    },
+  };
+}
+
+function businessId(site: Site): string {
+  return absolute(site, '/#business');
+}
+
+function businessNode(business: Business, site: Site): Json {
+  const { type, name, legal_name, description, url, telephone, email, address, geo } = business;
+  return {
+    '@type': type,
+    '@id': businessId(site),
+    name,
+    ...(legal_name !== undefined && { legalName: legal_name }),
+    description,
+    url,
+    telephone,
+    ...(email !== undefined && { email }),
+    address: addressNode(address),
+    ...(geo !== undefined && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+    ...(business.opening_hours !== undefined && { openingHours: business.opening_hours }),
+    sameAs: business.same_as,
+    areaServed: business.service_areas.map(({ name: area }) => area),
+    makesOffer: business.services.map(({ name: service }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: service },
+    })),
+  };
+}
+
+function addressNode(address: Business['address']): Json {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.street_address,
+    addressLocality: address.address_locality,
+    addressRegion: address.address_region,
+    postalCode: address.postal_code,
+    addressCountry: address.address_country,
+  };
+}
+
+function ratingNode(rating: AggregateRating): Json {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating.rating_value,
+    ratingCount: rating.rating_count,
+    reviewCount: rating.review_count,
+    bestRating: rating.best_rating,
+    worstRating: rating.worst_rating,
+  };
+}
+
+function reviewNode(review: Review): Json {
+  const { url, date, updated_at, rating, title, text, language, author, source } = review;
+  return {
+    '@type': 'Review',
+    '@id': url,
+    url,
+    datePublished: date,
+    ...(updated_at !== undefined && { dateModified: updated_at }),
+    author: { '@type': 'Person', name: author.name },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(title !== undefined && { name: title }),
+    ...(text !== '' && { reviewBody: text }),
+    ...(language !== undefined && { inLanguage: language }),
+    ...(source.url !== undefined && { isBasedOn: source.url }),
+  };
+}

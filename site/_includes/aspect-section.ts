@@ -1,0 +1,51 @@
+import { segmentBar } from '../../build/render/charts/bars.ts';
+import { type Html, html } from '../../build/render/html.ts';
+import type { AspectInsight } from '../../contract/insights.ts';
+import { formatNumber, formatPercent } from './format.ts';
+import type { PageContext } from './page-context.ts';
+import { quoteList } from './quote-list.ts';
+
+/** Aspects with their own row, and quotes under each. */
+const MAX_ASPECTS = 10;
+const MAX_QUOTES = 3;
+
+const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
+
+/** What customers talk about: a bar for each subject with the share of praise, quotes below. */
+export function aspectSection(
+  context: PageContext,
+  aspects: readonly AspectInsight[],
+): Html | false {
+  const { words } = context;
+  const shown = aspects.filter(({ reviews }) => reviews > 0).slice(0, MAX_ASPECTS);
+  const most = Math.max(1, ...shown.map(({ reviews }) => reviews));
+  if (shown.length === 0) return false;
+  return html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
+<p class="quiet">${words.aspectsNote}</p>
+<p class="key" aria-hidden="true">${POLARITY_ORDER.map((polarity) => html`<span class="${polarity}">${words[polarity]}</span> `)}</p>
+<div class="aspects">
+${shown.map((aspect) => aspectRow(context, aspect, most))}</div>
+</section>`;
+}
+
+function aspectRow(context: PageContext, aspect: AspectInsight, most: number): Html {
+  const { words } = context;
+  const { label, reviews, polarity, percent_positive, quotes } = aspect;
+  const segments = POLARITY_ORDER.map((kind) => ({
+    share: polarity[kind] / most,
+    className: kind,
+  }));
+  const [positive = '', mixed = '', neutral = '', negative = ''] = POLARITY_ORDER.map((kind) =>
+    formatNumber(words, polarity[kind]),
+  );
+  return html`<div class="aspect"><h3>${label}</h3>
+<p class="praise"><strong>${formatPercent(words, percent_positive)}</strong> ${words.positive}</p>
+${segmentBar(segments)}
+<p class="aspect-count">${words.count(formatNumber(words, reviews), reviews === 1)}: ${words.polarityOf(positive, mixed, neutral, negative)}</p>
+${
+  quotes.length > 0 &&
+  html`<details><summary>${words.quotes}<span class="hidden">: ${words.quotesAbout(label)}</span></summary>
+${quoteList(context, quotes.slice(0, MAX_QUOTES))}</details>`
+}</div>
+`;
+}

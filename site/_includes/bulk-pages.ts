@@ -1,0 +1,22 @@
+import type { PageData } from '../../build/render/page-data.ts';
+import { pageContext } from './page-context.ts';
+import { localPath } from './review-card.ts';
+import { listPagePath, reviewListPage } from './review-list-page.ts';
+import { reviewPage } from './review-page.ts';
+
+/**
+ * The pages whose number grows with the reviews: lists, and a page for each review where the owner wants them. Rendered one
+ * by one and not by Eleventy, which keeps every page it has written in memory (see docs/decisions/051-bulk-pages.md).
+ */
+export function* bulkPages(data: PageData): Generator<{ path: string; text: string }> {
+  const context = pageContext(data);
+  for (const list of context.lists) {
+    for (const [at, block] of list.blocks.entries()) {
+      yield { path: listPagePath(list, block), text: reviewListPage(context, list, at) };
+    }
+  }
+  if (!context.reviewPages) return;
+  for (const [at, review] of context.dataset.reviews.entries()) {
+    yield { path: localPath(context, review), text: reviewPage(context, at) };
+  }
+}

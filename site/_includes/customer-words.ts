@@ -1,0 +1,17 @@
+import { type Html, html } from '../../build/render/html.ts';
+
+/** Text of a person as paragraphs, each in its own direction; line breaks inside them stay. */
+export function customerWords(text: string, language: string | undefined): Html {
+  const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
+  return html`<div class="words"${lang(language)}>${paragraphs.map(paragraph)}</div>`;
+}
+
+/** The `lang` attribute of a text whose language is known. */
+export function lang(language: string | undefined): Html | false {
+  return language !== undefined && html` lang="${language}"`;
+}
+
+function paragraph(text: string): Html {
+  const lines = text.trim().split(/\r?\n/);
+  return html`<p dir="auto">${lines.map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</p>`;
+}

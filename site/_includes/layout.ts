@@ -1,0 +1,107 @@
+import { dataBlock, type Html, html } from '../../build/render/html.ts';
+import { absolute, hubUrl } from '../../build/render/site.ts';
+import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
+import { lang } from './customer-words.ts';
+import type { PageContext } from './page-context.ts';
+import { starShapes } from './stars.ts';
+
+export type Page = {
+  /** Public path, for the canonical address. */
+  path: string;
+  title: string;
+  description: string;
+  main: Html;
+  jsonLd?: object;
+  /** Scripts of this page, as paths. */
+  scripts?: readonly string[];
+  /** Kept out of search engines, as a page that depends on its query or does not exist. */
+  hidden?: boolean;
+};
+
+const NAV = [
+  ['reviews', '/reviews/'],
+  ['services', '/services/'],
+  ['technicians', '/technicians/'],
+  ['service_areas', '/areas/'],
+  ['search', '/search/'],
+  ['about', '/about/'],
+] as const;
+
+/** A whole HTML document. Nothing in it changes with other reviews except `main`, so that old pages keep their bytes. */
+export function layout(context: PageContext, page: Page): string {
+  const { words, dataset, site } = context;
+  const { business } = dataset;
+  const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
+  const isForeign = words.language !== site.language.toLowerCase().split('-')[0];
+  const fullTitle = path === '/' ? title : `${title} · ${business.name}`;
+  const document = html`<!doctype html>
+<html lang="${isForeign ? words.language : site.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${fullTitle}</title>
+<meta name="description" content="${description}">
+<meta name="color-scheme" content="light dark">
+${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${absolute(site, path)}">`}
+<meta property="og:title" content="${fullTitle}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:url" content="${absolute(site, path)}">
+<meta property="og:site_name" content="${words.overviewTitle(business.name)}">
+<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="★★★★★">
+<link rel="stylesheet" href="/assets/site.css">
+<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="${words.overviewTitle(business.name)}" href="/feed.xml">
+<link rel="alternate" type="application/feed+json" title="${words.overviewTitle(business.name)}" href="/api/feed.json">
+<link rel="alternate" type="application/json" href="/reviews.json">
+<link rel="alternate" type="application/ld+json" href="/reviews.jsonld">
+<link rel="hub" href="${hubUrl(site)}">
+<link rel="service-desc" type="application/json" href="/.well-known/openapi.json">
+<link rel="service-desc" type="application/json" title="MCP" href="${SERVER_CARD_PATH}">
+<link rel="service-meta" type="application/json" href="${AI_CATALOG_PATH}">
+<link rel="service-doc" href="/developers/">
+${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
+${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
+</head>
+<body>
+${starShapes()}
+<a class="skip" href="#main">${words.skip}</a>
+${dataset.sample === true && html`<p class="sample">${words.sample}</p>`}
+<header class="top"><div class="wrap">
+<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign && lang(site.language)}>${business.name}</a></p>
+<nav aria-label="${words.menu}"><ul>
+${NAV.map(
+  ([key, href]) => html`<li><a href="${href}"${current(path, href)}>${words[key]}</a></li>
+`,
+)}</ul></nav>
+</div></header>
+<main id="main" class="wrap" tabindex="-1">
+${main}
+</main>
+<footer class="bottom"><div class="wrap">
+<div>
+<p>${words.footNote(business.name)}</p>
+<p class="quiet">${words.noTracking}</p>
+</div>
+<nav aria-label="${words.footMenu}"><ul>
+<li><a href="${business.url}">${words.website}</a></li>
+<li><a href="/about/">${words.aboutLong}</a></li>
+<li><a href="/developers/">${words.developers}</a></li>
+<li><a href="/feed.xml">${words.atomFeed}</a></li>
+<li><a href="/api/feed.json">${words.jsonFeed}</a></li>
+<li><a href="/reviews.csv">CSV</a></li>
+</ul></nav>
+</div></footer>
+</body>
+</html>
+`;
+  return document.toString();
+}
+
+function current(path: string, href: string): Html | false {
+  if (path === href) return html` aria-current="page"`;
+  return path.startsWith(href) && html` aria-current="true"`;
+}

@@ -1,0 +1,24 @@
+import { type Html, html } from '../../build/render/html.ts';
+import type { Quote } from '../../contract/insights.ts';
+import { lang } from './customer-words.ts';
+import { formatDay } from './format.ts';
+import type { PageContext } from './page-context.ts';
+import { localPath } from './review-card.ts';
+import { stars } from './stars.ts';
+
+/** Quotes with the review each is from. */
+export function quoteList(context: PageContext, quotes: readonly Quote[]): Html {
+  return html`<ul class="quotes">
+${quotes.map(
+  (quote) => html`<li>${quoteItem(context, quote)}</li>
+`,
+)}</ul>`;
+}
+
+function quoteItem(context: PageContext, quote: Quote): Html {
+  const { words } = context;
+  const review = context.review(quote.review_id);
+  const day = html`<time datetime="${quote.date}">${formatDay(words, quote.date)}</time>`;
+  return html`<blockquote class="quote"><p dir="auto"${lang(review?.language)}>${quote.text.trim()}</p></blockquote>
+<p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`<bdi>${review.author.name}</bdi>, `}${review === undefined ? day : html`<a href="${localPath(context, review)}">${day}</a>`}</p>`;
+}

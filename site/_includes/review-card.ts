@@ -1,0 +1,52 @@
+import { type Html, html } from '../../build/render/html.ts';
+import { excerpt } from '../../build/render/plain-text.ts';
+import type { Review } from '../../contract/review.ts';
+import { customerWords, lang } from './customer-words.ts';
+import { formatDay } from './format.ts';
+import type { PageContext } from './page-context.ts';
+import { sourceName } from './source-name.ts';
+import { stars } from './stars.ts';
+
+/** Longest text shown whole in a list, in UTF-16 units, where there is a page that shows it all. */
+const MAX_LIST_TEXT = 900;
+
+/** Path of a review on this site, as a link of a page. */
+export function localPath({ site }: PageContext, review: Review): string {
+  return review.url.slice(site.siteUrl.length);
+}
+
+/** One review in a list. `level` is the level of its heading. */
+export function reviewCard(context: PageContext, review: Review, level: 2 | 3): Html {
+  const { words } = context;
+  const { id, date, rating, author } = review;
+  const name = html`<bdi>${author.name}</bdi>`;
+  return html`<article class="review" id="r-${id}">
+<header class="byline">${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+<p>${stars(words, rating)} <a href="${localPath(context, review)}"><time datetime="${date}">${formatDay(words, date)}</time></a></p></header>
+${reviewBody(context, review, context.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY)}
+${reviewFacts(context, review)}
+</article>`;
+}
+
+/** Title, text and the answer of the business; texts longer than `maxLength` end in a link to the whole. */
+export function reviewBody(context: PageContext, review: Review, maxLength: number): Html {
+  const { words, dataset } = context;
+  const { title, text, language, reply } = review;
+  const isLong = text.length > maxLength;
+  const shown = isLong ? excerpt(text, maxLength) : text;
+  return html`${title !== undefined && html`<p class="review-title" dir="auto"${lang(language)}>${title}</p>`}
+${text.trim() === '' ? html`<p class="quiet">${words.starsOnly}</p>` : customerWords(shown, language)}
+${isLong && html`<p><a href="${localPath(context, review)}">${words.readWhole}</a></p>`}
+${
+  reply !== undefined &&
+  html`<blockquote class="reply"><p class="reply-head"><bdi>${words.replyOf(reply.author ?? dataset.business.name)}</bdi>, <time datetime="${reply.date}">${formatDay(words, reply.date)}</time></p>
+${customerWords(reply.text, undefined)}</blockquote>`
+}`;
+}
+
+/** Source, proof and warnings in one line. */
+function reviewFacts(context: PageContext, review: Review): Html {
+  const { words, dataset } = context;
+  const { source, verification, incentivized, insider, updated_at } = review;
+  return html`<p class="facts"><span>${sourceName(words, dataset.business.name, source.platform)}</span> <span class="proof ${verification.status}">${words.proof[verification.status]}</span>${incentivized === true && html` <strong>${words.incentivized}</strong>`}${insider === true && html` <strong>${words.insider}</strong>`}${updated_at !== undefined && html` <span>${words.updated(formatDay(words, updated_at))}</span>`}</p>`;
+}

@@ -1,0 +1,101 @@
+import type { Block } from '../../build/derive/pages/review-blocks.ts';
+import { PAGE_SIZE } from '../../build/derive/pages/review-blocks.ts';
+import {
+  type Filter,
+  MAX_FILTERED_PAGES,
+  type ReviewList,
+} from '../../build/derive/pages/review-lists.ts';
+import { type Html, html } from '../../build/render/html.ts';
+import type { Review } from '../../contract/review.ts';
+import { filterName } from './filter-name.ts';
+import { formatCount, formatDay, formatNumber } from './format.ts';
+import { layout } from './layout.ts';
+import type { PageContext } from './page-context.ts';
+import { reviewCard } from './review-card.ts';
+
+/** Path of one page of a list. */
+export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
+  return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
+}
+
+/**
+ * One page of a list of reviews. Only the front page shows filters with their numbers: a numbered page keeps its bytes
+ * when reviews are added, and with them its ETag and its compressed forms.
+ */
+export function reviewListPage(context: PageContext, list: ReviewList, at: number): string {
+  const { words, dataset } = context;
+  const block = list.blocks[at];
+  if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
+  const title =
+    list.filter === undefined ? words.allReviews : words.listOf(filterName(context, list.filter));
+  const span = spanOf(context, block.items);
+  const isFront = block.number === undefined;
+  return layout(context, {
+    path: listPagePath(list, block),
+    title: isFront ? title : `${title}, ${span}`,
+    description: `${dataset.business.name}: ${title}${span === '' ? '' : `, ${span}`}.`,
+    main: html`<h1>${title}</h1>
+<p class="lead">${isFront ? formatCount(words, list.count) : span}</p>
+${isFront && filters(context, list)}
+<div class="review-list">
+${block.items.map((review) => reviewCard(context, review, 2))}
+</div>
+${isFront && list.count === 0 && html`<p>${words.noReviews}</p>`}
+${pager(context, list, at)}`,
+  });
+}
+
+/** The days the reviews of a page lie between. */
+function spanOf({ words }: PageContext, items: readonly Review[]): string {
+  const newest = items[0];
+  const oldest = items.at(-1);
+  if (newest === undefined || oldest === undefined) return '';
+  return words.listSpan(formatDay(words, oldest.date), formatDay(words, newest.date));
+}
+
+function filters(context: PageContext, current: ReviewList): Html | false {
+  const { words, lists } = context;
+  const groups = Map.groupBy(
+    lists.flatMap((list) => (list.filter === undefined ? [] : [{ ...list, filter: list.filter }])),
+    ({ filter }) => filter.kind,
+  );
+  if (groups.size === 0) return false;
+  return html`<nav class="filters" aria-label="${words.filters}">
+<dl>
+${[...groups].map(
+  ([kind, own]) => html`<div><dt>${words.filterKinds[kind]}</dt><dd><ul>
+${own.map(
+  ({ filter, path, count }) => html`<li>${filterLink(context, filter, path, count, current)}</li>
+`,
+)}</ul></dd></div>
+`,
+)}</dl>
+<p>${current.filter !== undefined && html`<a href="/reviews/">${words.allReviews}</a> · `}<a href="/search/">${words.combine}</a></p>
+</nav>`;
+}
+
+function filterLink(
+  context: PageContext,
+  filter: Filter,
+  path: string,
+  count: number,
+  current: ReviewList,
+): Html {
+  const { words } = context;
+  return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(context, filter)} <small aria-hidden="true">${formatNumber(words, count)}</small><span class="hidden">, ${formatCount(words, count)}</span></a>`;
+}
+
+/** Links to newer and older pages; where a filtered list is cut, the way on. */
+function pager(context: PageContext, list: ReviewList, at: number): Html | false {
+  const { words } = context;
+  const newer = list.blocks[at - 1];
+  const older = list.blocks[at + 1];
+  const isEnd = list.cut && older === undefined;
+  if (newer === undefined && older === undefined) return false;
+  return html`<nav class="pager" aria-label="${words.pages}">
+<p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">← ${words.newer}</a>`}</p>
+<p>${newer !== undefined && newer.number !== undefined && html`<a href="${list.path}">${words.newestLink}</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.older} →</a>`}</p>
+</nav>
+${isEnd && html`<p class="quiet">${words.listCut(formatNumber(words, MAX_FILTERED_PAGES * PAGE_SIZE))} <a href="/search/">${words.listCutSearch}</a></p>`}`;
+}

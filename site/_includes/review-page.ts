@@ -1,0 +1,77 @@
+import { type Html, html } from '../../build/render/html.ts';
+import { reviewJsonLd } from '../../build/render/json-ld.ts';
+import { excerpt } from '../../build/render/plain-text.ts';
+import type { Review } from '../../contract/review.ts';
+import { formatDay } from './format.ts';
+import { layout } from './layout.ts';
+import type { PageContext } from './page-context.ts';
+import { localPath, reviewBody } from './review-card.ts';
+import { sourceName } from './source-name.ts';
+import { stars } from './stars.ts';
+
+/** Longest title and description in the head, in UTF-16 units. */
+const MAX_DESCRIPTION = 150;
+
+/** The page of one review, with links to the reviews written before and after it. */
+export function reviewPage(context: PageContext, at: number): string {
+  const { words, dataset, site } = context;
+  const review = dataset.reviews[at];
+  if (review === undefined) throw new Error(`there is no review at ${at}`);
+  const { rating, text, title, author, date } = review;
+  const starsName = words.starsOf(String(rating));
+  const summary = excerpt(title ?? text, MAX_DESCRIPTION);
+  return layout(context, {
+    path: localPath(context, review),
+    title: words.reviewTitle(author.name, starsName),
+    description: `${starsName}, ${formatDay(words, date)}${summary === '' ? '' : `: ${summary}`}`,
+    jsonLd: reviewJsonLd(dataset.business, review, site),
+    main: html`<p class="kicker"><a href="/reviews/">${words.allReviews}</a></p>
+<article class="review single" id="r-${review.id}">
+<h1><span class="hidden">${words.reviewBy('')}</span><bdi>${author.name}</bdi></h1>
+<p class="big-stars">${stars(words, rating)}</p>
+${reviewBody(context, review, Number.POSITIVE_INFINITY)}
+${facts(context, review)}
+</article>
+${neighbours(context, at)}`,
+  });
+}
+
+function facts(context: PageContext, review: Review): Html {
+  const { words, dataset } = context;
+  const { id, date, updated_at, source, verification, incentivized, insider } = review;
+  const { status, method } = verification;
+  const platform = sourceName(words, dataset.business.name, source.platform);
+  return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
+<dl>
+<div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated_at !== undefined && html` <small>${words.updated(formatDay(words, updated_at))}</small>`}</dd></div>
+<div><dt>${words.source}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.originalAt(platform)}</a>`}</dd></div>
+<div><dt>${words.proofLabel}</dt><dd><span class="proof ${status}">${words.proof[status]}</span>${method !== 'none' && html` <small>${words.method[method]}</small>`}<br><small>${words.proofLong[status]}</small></dd></div>
+${mentions(context, review)}
+</dl>
+${incentivized === true && html`<p><strong>${words.incentivized}</strong></p>`}
+${insider === true && html`<p><strong>${words.insider}</strong></p>`}
+<p class="quiet"><a href="/api/reviews/${id}">${words.asJson}</a></p>
+</section>`;
+}
+
+function mentions({ words, entities }: PageContext, { mentions: named }: Review): Html | false {
+  const mentioned = entities.filter(({ kind, id, name }) =>
+    named[kind].includes(kind === 'technicians' ? name : id),
+  );
+  if (mentioned.length === 0) return false;
+  return html`<div><dt>${words.mentions}</dt><dd><ul class="inline">${mentioned.map(
+    ({ name, path }) => html`<li><a href="${path}">${name}</a></li>
+`,
+  )}</ul></dd></div>`;
+}
+
+function neighbours(context: PageContext, at: number): Html | false {
+  const { words, dataset } = context;
+  const newer = dataset.reviews[at - 1];
+  const older = dataset.reviews[at + 1];
+  if (newer === undefined && older === undefined) return false;
+  return html`<nav class="pager" aria-label="${words.neighbours}">
+<p>${newer !== undefined && html`<a rel="prev" href="${localPath(context, newer)}">← ${words.newer}</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${localPath(context, older)}">${words.older} →</a>`}</p>
+</nav>`;
+}

@@ -1,0 +1,34 @@
+import type { TrendPoint } from '../../build/derive/pages/rating-trend.ts';
+import { trendChart } from '../../build/render/charts/trend-chart.ts';
+import { type Html, html } from '../../build/render/html.ts';
+import { formatNumber, formatPeriod, formatRating } from './format.ts';
+import type { Words } from './words/en.ts';
+
+/** Fewest points worth a chart. */
+const MIN_POINTS = 3;
+
+/** The rating over time as a chart with its table; nothing where there are too few periods. */
+export function trendFigure(words: Words, points: readonly TrendPoint[], id: string): Html | false {
+  const means = points.flatMap(({ average }) => (average === null ? [] : [average]));
+  const first = points[0];
+  const last = points.at(-1);
+  if (means.length < MIN_POINTS || first === undefined || last === undefined) return false;
+  const description = words.trendDescription(
+    formatPeriod(words, first.period),
+    formatPeriod(words, last.period),
+    formatRating(words, Math.min(...means)),
+    formatRating(words, Math.max(...means)),
+  );
+  const rows = points.map(
+    ({ period, reviews, average }) =>
+      html`<tr><th scope="row">${formatPeriod(words, period)}</th><td>${formatRating(words, average)}</td><td>${formatNumber(words, reviews)}</td></tr>
+`,
+  );
+  return html`<figure>
+${trendChart(points, { id, title: words.trend, description, volume: words.reviews })}
+<figcaption>${words.trendNote}</figcaption>
+<details><summary>${words.figures}</summary>
+<table><thead><tr><th scope="col">${words.period}</th><th scope="col">${words.mean}</th><th scope="col">${words.reviews}</th></tr></thead><tbody>
+${rows}</tbody></table></details>
+</figure>`;
+}

@@ -1,0 +1,20 @@
+/** @import { ClientData } from '../search.11ty.ts' */
+
+/** Words and names the page brings along.
+ * @returns {ClientData} */
+export function searchData() {
+  return JSON.parse(byId('search-data', HTMLScriptElement).textContent ?? '');
+}
+
+/**
+ * The element with this id; throws where the page has none of this kind.
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function byId(id, kind) {
+  const element = document.getElementById(id);
+  if (element instanceof kind) return element;
+  throw new Error(`the page has no #${id}`);
+}

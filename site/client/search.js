@@ -1,0 +1,163 @@
+import { resultCard } from './result-card.js';
+import { byId, searchData } from './search-data.js';
+import { fillForm, readForm } from './search-form.js';
+
+/**
+ * @import { SearchResult } from '../../contract/search-result.ts'
+ * @import { Problem } from '../../contract/problem.ts'
+ * @import { Review } from '../../contract/review.ts'
+ */
+
+/** Reviews fetched at once; the API gives at most 100. */
+const PAGE = 20;
+
+/** How long an answer may take before search counts as away, in milliseconds. */
+const TIMEOUT_MS = 15_000;
+
+const words = searchData();
+const form = byId('search', HTMLFormElement);
+const status = byId('status', HTMLElement);
+const away = byId('away', HTMLElement);
+const suggestions = byId('suggestions', HTMLElement);
+const results = byId('results', HTMLElement);
+const more = byId('more', HTMLButtonElement);
+
+/** The request that may still write to the page. */
+let latest = new AbortController();
+/** @type {string | undefined} */
+let cursor;
+
+byId('filters', HTMLFieldSetElement).disabled = false;
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  ask(readForm(form));
+});
+form.addEventListener('change', (event) => {
+  if (event.target instanceof HTMLSelectElement) ask(readForm(form));
+});
+addEventListener('popstate', restore);
+more.addEventListener('click', showMore);
+restore();
+
+/** Asks for what the form says, as a new step of the history.
+ * @param {URLSearchParams} params */
+function ask(params) {
+  const search = params.size === 0 ? '' : `?${params}`;
+  if (search !== location.search) history.pushState(null, '', location.pathname + search);
+  runSearch(params);
+}
+
+/** Makes the page what its address says: after loading, and after the back button. */
+function restore() {
+  const params = new URLSearchParams(location.search);
+  fillForm(form, params);
+  const id = params.get('review');
+  if (id !== null) showReview(id);
+  else runSearch(params);
+}
+
+/** @param {URLSearchParams} params */
+async function runSearch(params) {
+  const shown = Math.min(100, Math.max(PAGE, Number(history.state?.shown ?? 0)));
+  const asked = new URLSearchParams(params);
+  asked.set('mode', 'words');
+  asked.set('limit', String(shown));
+  clear();
+  const answer = await fetchJson(`/api/reviews/search?${asked}`);
+  if (answer === undefined) return;
+  if (answer.status === 200) showResult(/** @type {SearchResult} */ (answer.body), 0);
+  else showProblem(/** @type {Problem} */ (answer.body));
+}
+
+async function showMore() {
+  const params = readForm(form);
+  params.set('mode', 'words');
+  params.set('limit', String(PAGE));
+  if (cursor !== undefined) params.set('cursor', cursor);
+  more.disabled = true;
+  const answer = await fetchJson(`/api/reviews/search?${params}`);
+  more.disabled = false;
+  if (answer?.status !== 200) return;
+  const before = results.childElementCount;
+  showResult(/** @type {SearchResult} */ (answer.body), before);
+  history.replaceState({ shown: results.childElementCount }, '');
+  const first = results.children[before];
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/** Shows one review by its id, for sites without a page for each.
+ * @param {string} id */
+async function showReview(id) {
+  clear();
+  const answer = await fetchJson(`/api/reviews/${encodeURIComponent(id)}`);
+  if (answer === undefined) return;
+  if (answer.status === 200) {
+    status.textContent = '';
+    results.append(resultCard(words, /** @type {Review} */ (answer.body)));
+  } else status.textContent = answer.status === 410 ? words.gone : words.unknown;
+}
+
+/** @param {SearchResult} result @param {number} before */
+function showResult(result, before) {
+  const { total = 0, aggregate_rating: rating, reviews, next_cursor } = result;
+  results.append(...reviews.map((review) => resultCard(words, /** @type {Review} */ (review))));
+  cursor = next_cursor;
+  more.hidden = next_cursor === undefined;
+  if (before > 0) return;
+  const mean = rating?.rating_value?.toFixed(2).replace('.', words.decimalPoint) ?? '–';
+  if (total === 0) status.textContent = words.none;
+  else if (total === 1) status.textContent = words.foundOne;
+  else status.textContent = words.found.replace('{count}', String(total)).replace('{rating}', mean);
+  suggest(result.suggestions ?? []);
+}
+
+/** @param {readonly string[]} ideas */
+function suggest(ideas) {
+  suggestions.hidden = ideas.length === 0;
+  const links = ideas.flatMap((idea) => {
+    const link = document.createElement('a');
+    link.href = `?query=${encodeURIComponent(idea)}`;
+    link.textContent = idea;
+    return [' ', link];
+  });
+  suggestions.replaceChildren(words.suggestions, ...links);
+}
+
+/** @param {Problem} problem */
+function showProblem({ issues, detail }) {
+  const lines = issues.map(({ path, message }) => `${path}: ${message}`);
+  status.textContent = `${words.wrong} ${lines.length > 0 ? lines.join('; ') : detail}`;
+}
+
+function clear() {
+  status.textContent = words.waiting;
+  away.hidden = true;
+  suggestions.hidden = true;
+  more.hidden = true;
+  cursor = undefined;
+  results.replaceChildren();
+}
+
+/**
+ * Answer of the API with its status; undefined when a newer request took over, or when nobody answered: then the page
+ * says so. A page in place of JSON (a CDN without its sidecar) counts as nobody.
+ * @param {string} path
+ * @returns {Promise<{ status: number, body: unknown } | undefined>}
+ */
+async function fetchJson(path) {
+  latest.abort();
+  const own = new AbortController();
+  latest = own;
+  try {
+    const signal = AbortSignal.any([own.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const response = await fetch(path, { signal, headers: { Accept: 'application/json' } });
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+    if (!isJson || response.status >= 500) throw new Error(`${response.status} from ${path}`);
+    return { status: response.status, body: await response.json() };
+  } catch {
+    if (own.signal.aborted) return undefined;
+    status.textContent = '';
+    away.hidden = false;
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { ENTITY_KINDS, type EntityPage } from '../build/derive/pages/entity-pages.ts';
+import { segmentBar } from '../build/render/charts/bars.ts';
+import { type Html, html } from '../build/render/html.ts';
+import type { PageData } from '../build/render/page-data.ts';
+import { formatCount, formatPercent } from './_includes/format.ts';
+import { layout } from './_includes/layout.ts';
+import { type PageContext, pageContext } from './_includes/page-context.ts';
+import { quoteList } from './_includes/quote-list.ts';
+import { ratingHero } from './_includes/rating-hero.ts';
+import { reviewCard } from './_includes/review-card.ts';
+import { trendFigure } from './_includes/trend-figure.ts';
+
+/** Aspects and quotes shown. */
+const MAX_ASPECTS = 6;
+const MAX_QUOTES = 4;
+
+/** Name of the search filter that finds all reviews of an entity. */
+const SEARCH_FILTER = {
+  services: 'mentions_service',
+  technicians: 'mentions_technician',
+  service_areas: 'mentions_service_area',
+} as const;
+
+type Data = { reviews: PageData; entity: EntityPage };
+
+/** One page for each service, technician and area: its own figures, charts, quotes and reviews. */
+export default class EntityTemplate {
+  data(): object {
+    return {
+      pagination: { data: 'reviews.entities', size: 1, alias: 'entity' },
+      permalink: ({ entity }: Data) => `${entity.path}index.html`,
+    };
+  }
+
+  render({ reviews: data, entity }: Data): string {
+    const context = pageContext(data);
+    const { words, dataset } = context;
+    return layout(context, {
+      path: entity.path,
+      title: entity.name,
+      description: words.entityDescription(entity.name, dataset.business.name),
+      main: main(context, entity),
+    });
+  }
+}
+
+function main(context: PageContext, entity: EntityPage): Html {
+  const { words } = context;
+  const { kind, name, active, rating, trend, reviews } = entity;
+  const figure = trendFigure(words, trend, 'trend');
+  const count = formatCount(words, rating.rating_count);
+  const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(entity.id)}`;
+  const intro = html`<p class="kicker"><a href="${ENTITY_KINDS[kind]}">${words.kindTitles[kind]}</a></p>
+<h1>${name}</h1>
+${!active && html`<p class="quiet">${words.left}</p>`}`;
+  if (rating.rating_count === 0) return html`${intro}<p class="lead">${words.noMentions}</p>`;
+  return html`${intro}
+${ratingHero(context, rating, false)}
+<p class="quiet">${words.mentionedIn(count)}. ${words.notAll}</p>
+${figure && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${figure}</section>`}
+${insightSection(context, entity)}
+<section aria-labelledby="mentions"><h2 id="mentions">${words.newestMentions}</h2>
+${reviews.map((review) => reviewCard(context, review, 3))}
+<p class="actions"><a class="button" href="${href}">${words.allMentions(count)}</a></p></section>`;
+}
+
+/** What the analysis says of it: aspects as a table with bars, and quotes. */
+function insightSection({ words, ...context }: PageContext, { insight }: EntityPage): Html | false {
+  if (insight === undefined || insight.reviews === 0) return false;
+  const aspects = insight.aspects.slice(0, MAX_ASPECTS);
+  return html`${
+    aspects.length > 0 &&
+    html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
+<table class="spread"><thead class="hidden"><tr><th scope="col">${words.aspect}</th><th scope="col"><span class="hidden">${words.share}</span></th><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
+<tbody>
+${aspects.map(
+  ({ label, reviews, percent_positive }) =>
+    html`<tr><th scope="row">${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${percent_positive === null ? '–' : `${formatPercent(words, percent_positive)} ${words.positive}`}</td><td>${formatCount(words, reviews)}</td></tr>
+`,
+)}</tbody></table></section>`
+  }
+${
+  insight.quotes.length > 0 &&
+  html`<section aria-labelledby="quotes"><h2 id="quotes">${words.quotes}</h2>
+${quoteList({ words, ...context }, insight.quotes.slice(0, MAX_QUOTES))}</section>`
+}`;
+}

@@ -1,0 +1,153 @@
+import { type Content, type Html, html } from '../build/render/html.ts';
+import {
+  describeType,
+  OpenApiView,
+  type OperationView,
+  type SchemaView,
+} from '../build/render/open-api-view.ts';
+import type { PageData } from '../build/render/page-data.ts';
+import { toOpenApi } from '../contract/openapi.ts';
+import { codeBlock, withCode } from './_includes/code.ts';
+import { layout } from './_includes/layout.ts';
+import { pageContext } from './_includes/page-context.ts';
+import { table } from './_includes/table.ts';
+
+/** Longest example shown in a cell, in characters. */
+const MAX_EXAMPLE = 60;
+
+/** The OpenAPI description as a page, in English like the description itself. */
+export default class ReferencePage {
+  data(): object {
+    return { permalink: '/developers/reference/index.html' };
+  }
+
+  render({ reviews: data }: { reviews: PageData }): string {
+    const context = pageContext(data);
+    const { words, dataset, site } = context;
+    const businessName = dataset.business.name;
+    const api = OpenApiView.parse(toOpenApi({ siteUrl: site.siteUrl, businessName }));
+    return layout(context, {
+      path: '/developers/reference/',
+      title: 'API reference',
+      description: `Every endpoint, parameter and field of the reviews API of ${businessName}, version ${api.info.version}.`,
+      main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
+<p class="kicker"><a href="/developers/">${words.developers}</a></p>
+<h1>API reference</h1>
+<p class="lead">Version ${api.info.version}, computed from the same table the server answers by. The same as a file: <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${contents(api)}
+${Object.entries(api.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) =>
+    operationSection(path, method, operation),
+  ),
+)}
+<h2 id="schemas">Schemas</h2>
+${Object.entries(api.components.schemas).map(([name, schema]) => schemaSection(name, schema))}
+</div>`,
+    });
+  }
+}
+
+function contents({ tags, paths }: OpenApiView): Html {
+  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return html`<nav class="contents" aria-label="Contents">
+${tags.map(
+  (tag) => html`<p>${tag.description}</p>
+<ul>${operations
+    .filter(({ operation }) => operation.tags.includes(tag.name))
+    .map(
+      ({
+        path,
+        method,
+        operation,
+      }) => html`<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a> ${operation.summary}</li>
+`,
+    )}</ul>
+`,
+)}</nav>`;
+}
+
+function operationSection(path: string, method: string, operation: OperationView): Html {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  return html`<section aria-labelledby="${operationId}" class="operation">
+<h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h2>
+<p>${withCode(description.startsWith(summary) ? description : `${summary} ${description}`)}</p>
+${
+  parameters.length > 0 &&
+  html`<h3>Parameters</h3>
+${table(
+  ['Name', 'In', 'Type', 'Meaning', 'Example'],
+  parameters.map(({ name, in: where, required, description: meaning, schema, example }) => [
+    html`<code>${name}</code>${required && html` <small>required</small>`}`,
+    where,
+    typeCell(schema),
+    html`${withCode(meaning)}${schema.default !== undefined && html` Default <code>${String(schema.default)}</code>.`}`,
+    exampleCell(example),
+  ]),
+)}`
+}
+${Object.entries(requestBody?.content ?? {}).map(
+  ([mediaType, { schema }]) => html`<h3>Body: <code>${mediaType}</code></h3>
+${schema !== undefined && propertyTable(schema)}`,
+)}
+<h3>Answers</h3>
+${table(
+  ['Status', 'Meaning', 'Type', 'Body'],
+  Object.entries(responses).map(([status, { description: meaning, content = {} }]) => [
+    html`<code>${status}</code>`,
+    withCode(meaning),
+    Object.keys(content)[0] ?? '–',
+    typeCell(Object.values(content)[0]?.schema),
+  ]),
+)}
+</section>
+`;
+}
+
+function schemaSection(name: string, schema: SchemaView): Html {
+  const example = schema.examples?.[0];
+  return html`<section aria-labelledby="schema-${name}">
+<h3 id="schema-${name}">${name}</h3>
+${schema.description !== undefined && html`<p>${withCode(schema.description)}</p>`}
+${propertyTable(schema)}
+${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(example, null, 2))}
+</section>
+`;
+}
+
+function propertyTable(schema: SchemaView): Html | false {
+  const rows = propertyRows(schema, '');
+  return rows.length > 0 && table(['Field', 'Type', 'Meaning', 'Example'], rows);
+}
+
+/** Fields with those of objects inside them, as `outer.inner`. */
+function propertyRows(schema: SchemaView, prefix: string): Content[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const isOptional = schema.required?.includes(name) !== true;
+    const inner = property.items ?? property;
+    const path = `${prefix}${name}`;
+    const row = [
+      html`<code>${path}</code>${isOptional && html` <small>optional</small>`}`,
+      typeCell(property),
+      withCode(property.description ?? ''),
+      exampleCell(property.examples?.[0]),
+    ];
+    const below = propertyRows(inner, property.items === undefined ? `${path}.` : `${path}[].`);
+    return [row, ...below];
+  });
+}
+
+function typeCell(schema: SchemaView | undefined): Content {
+  if (schema === undefined) return '–';
+  const ref = schema.$ref ?? schema.items?.$ref;
+  const text = describeType(schema);
+  if (ref === undefined) return text;
+  return html`<a href="#schema-${ref.split('/').at(-1)}">${text}</a>`;
+}
+
+function exampleCell(example: unknown): Content {
+  if (example === undefined) return '';
+  const text = typeof example === 'string' ? example : JSON.stringify(example);
+  return html`<code>${text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE - 1)}…` : text}</code>`;
+}
