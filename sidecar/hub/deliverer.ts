@@ -13,9 +13,6 @@ import { startWorker } from './worker.ts';
 /** Content that takes one more second of patience. */
 const BYTES_PER_SECOND = 262_144;
 
-/** How long claimed deliveries may wait for their turn. */
-const WAITING_MS = 60_000;
-
 /** Sends the topics' current content to whoever has not got it. `contents` holds the versions we may send. */
 export function startDeliverer(
   parts: HubParts,
@@ -35,7 +32,7 @@ export function startDeliverer(
       const content = versions[(turn + i) % versions.length];
       if (content === undefined) break;
       const at = now();
-      const until = at + longestMs + WAITING_MS;
+      const until = at + longestMs + settings.claimWaitMs;
       const asked = { limit: limit - jobs.length, perHost, busyHosts, now: at, until };
       jobs.push(...(await store.claimDeliveries(content.document.url, content.seq, asked)));
     }

@@ -14,6 +14,8 @@ export type HubSettings = {
   verificationTimeoutMs: number;
   /** Longest time for a delivery; one second more for each 256 KiB of content. */
   deliveryTimeoutMs: number;
+  /** How long a claimed delivery may wait for its turn; a replica that dies delays its share by this and the timeout. */
+  claimWaitMs: number;
   /** Deliveries under way at once; times 256 KiB it also bounds the bytes in flight. */
   deliverySlots: number;
   /** Deliveries under way at once to one host. */
@@ -53,6 +55,7 @@ export const HUB_DEFAULTS: HubSettings = {
   connectTimeoutMs: 5_000,
   verificationTimeoutMs: 10_000,
   deliveryTimeoutMs: 15_000,
+  claimWaitMs: 60_000,
   deliverySlots: 256,
   deliveriesPerHost: 4,
   verificationSlots: 64,

@@ -146,17 +146,14 @@ export async function settleVerification(
     ]);
     return;
   }
-  // A delivery under way keeps its claim, so that it cannot be overtaken. With another secret its mark must not count: the
-  // subscriber cannot check the old signature any more, so the content is due again when that claim has run out.
+  // A delivery under way keeps its claim, so that none overtakes it.
   await session.query(
     `INSERT INTO subscription (topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (topic, callback_key) DO UPDATE SET
        callback = excluded.callback, secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
-       next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END,
-       claim = CASE WHEN coalesce(subscription.secret, '') = coalesce(excluded.secret, '')
-         THEN subscription.claim ELSE NULL END`,
+       next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
     [
       topic,
       callbackKey,

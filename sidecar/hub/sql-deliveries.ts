@@ -58,10 +58,22 @@ export async function settleDeliveries(
 
   const delivered = only(outcomes, 'delivered');
   if (delivered.length > 0) {
-    const rows = delivered.map((o) => ({ ...fence(o), seq: o.seq, status: o.status, at: o.at }));
-    const columns = { ...FENCE, seq: 'bigint', status: 'bigint', at: 'bigint' } as const;
+    const rows = delivered.map((outcome) => {
+      const { seq, status, at, delivery } = outcome;
+      return { ...fence(outcome), seq, status, at, secret: delivery.secret ?? '' };
+    });
+    const columns = {
+      ...FENCE,
+      seq: 'bigint',
+      status: 'bigint',
+      at: 'bigint',
+      secret: 'text',
+    } as const;
+    // Signed with a secret that was replaced meanwhile, it does not count: the subscriber cannot have checked it.
     await session.query(
-      `UPDATE subscription SET delivered_seq = done.seq, failures = 0, next_attempt_at = 0, claim = NULL,
+      `UPDATE subscription SET
+         delivered_seq = CASE WHEN coalesce(subscription.secret, '') = done.secret THEN done.seq ELSE delivered_seq END,
+         failures = 0, next_attempt_at = 0, claim = NULL,
          last_status = done.status, last_error = NULL, last_success_at = done.at
        FROM ${dialect.records('$1', columns)} AS done WHERE ${own}`,
       [JSON.stringify(rows)],

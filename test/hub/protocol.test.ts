@@ -1,17 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
-import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
-import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
-import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
-import type { PostgresServer } from './postgres-server.ts';
-import { startPostgres } from './postgres-server.ts';
+import { eachStore } from './each-store.ts';
 import { ANSWERS } from './protocol/answers.ts';
 import { DELIVERIES, headerOf } from './protocol/deliveries.ts';
 import { HANDSHAKES } from './protocol/handshakes.ts';
@@ -22,37 +14,12 @@ import { ATOM, startTestHub, until } from './test-hub.ts';
 
 let authority: Authority;
 let receiver: Receiver;
-let folder: string;
-let postgres: PostgresServer | { reason: string };
-let databaseUrl = '';
 
 beforeAll(async () => {
   authority = await makeAuthority();
   receiver = await startReceiver(authority);
-  folder = await mkdtemp(join(tmpdir(), 'hub-protocol-'));
-  postgres = await startPostgres();
-  if ('database' in postgres) databaseUrl = await postgres.database('protocol');
 });
-afterAll(async () => {
-  await receiver.close();
-  if ('stop' in postgres) await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-let files = 0;
-const STORES: [string, () => Promise<SubscriptionStore>][] = [
-  ['SQLite', () => openSqliteStore(join(folder, `${++files}.db`))],
-  ['PostgreSQL', openEmptyPostgres],
-];
-
-async function openEmptyPostgres(): Promise<SubscriptionStore> {
-  const store = await openPostgresStore(databaseUrl);
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('TRUNCATE topic, subscription, verification, denial');
-  await client.end();
-  return store;
-}
+afterAll(() => receiver.close());
 
 it('has at least 80 rows, each with its own id', () => {
   const ids = [...ANSWERS, ...HANDSHAKES, ...DELIVERIES].map(({ id }) => id);
@@ -62,11 +29,10 @@ it('has at least 80 rows, each with its own id', () => {
   }
 });
 
-describe.each(STORES)('protocol, with %s', (name, open) => {
+eachStore('protocol', (open) => {
   let test: TestHub;
 
-  beforeEach(async ({ skip }) => {
-    if (name === 'PostgreSQL' && 'reason' in postgres) skip(postgres.reason);
+  beforeEach(async () => {
     test = await startTestHub(await open(), {
       ca: authority.ca,
       settings: { verificationTimeoutMs: 500 },

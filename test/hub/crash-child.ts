@@ -1,0 +1,23 @@
+/**
+ * A hub process to be killed: `node crash-child.ts <store> <content file> <ca file> [setting=value …]`. The store is a path or a
+ * postgres:// address. Its origin is the content file. Prints its address, then answers until it dies.
+ */
+import { readFileSync } from 'node:fs';
+import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { ATOM, startTestHub } from './test-hub.ts';
+
+const [place = '', contentPath = '', caPath = '', ...pairs] = process.argv.slice(2);
+const settings = Object.fromEntries(
+  pairs.map((pair) => pair.split('=')).map(([k, v]) => [k, Number(v)]),
+);
+const store = place.startsWith('postgres://')
+  ? await openPostgresStore(place)
+  : await openSqliteStore(place);
+const origin = () => ({ [ATOM]: readFileSync(contentPath) });
+const test = await startTestHub(store, { ca: readFileSync(caPath, 'utf8'), settings }, origin);
+await test.publish(origin());
+process.stdout.write(`${test.url}\n`);
+process.on('SIGTERM', () => void test.close().then(() => process.exit(0)));
+// Without its driver it has nothing to live for.
+process.stdin.on('end', () => process.exit(0)).resume();

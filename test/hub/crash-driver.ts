@@ -1,0 +1,196 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeAuthority } from './authority.ts';
+import { startHubProcess } from './hub-process.ts';
+import { startReceiver } from './receiver.ts';
+import { ATOM, until } from './test-hub.ts';
+
+export type CrashReport = {
+  kills: number;
+  acknowledged: number;
+  deliveries: number;
+  checkedStates: number;
+  checkedDeliveries: number;
+  /** Each broken promise in words; empty when all were kept. */
+  broken: string[];
+};
+
+type Subscriber = {
+  callback: string;
+  path: string;
+  /** The last request that got a 202, and the version on the origin at that time; null while an outcome is unknown. */
+  last: { mode: 'subscribe' | 'unsubscribe'; secret: string; version: number } | null;
+  asking: boolean;
+  /** Version and signature that came last. */
+  got: { version: number; signature: string | undefined } | null;
+};
+
+/**
+ * Kills a hub process again and again while subscriptions come and go and builds ping, and compares its state after each start
+ * with what it had acknowledged. `random` gives numbers from 0 to 1.
+ */
+export async function runCrashes(
+  kills: number,
+  random: () => number,
+  progress: (line: string) => void = () => {},
+): Promise<CrashReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-crash-'));
+  const authority = await makeAuthority();
+  const receiver = await startReceiver(authority);
+  const report: CrashReport = {
+    kills: 0,
+    acknowledged: 0,
+    deliveries: 0,
+    checkedStates: 0,
+    checkedDeliveries: 0,
+    broken: [],
+  };
+  const files = {
+    store: join(folder, 'hub.db'),
+    content: join(folder, 'feed'),
+    ca: join(folder, 'ca'),
+  };
+  await writeFile(files.ca, authority.ca);
+  let version = 0;
+
+  async function build(): Promise<void> {
+    version += 1;
+    await writeFile(`${files.content}.new`, String(version));
+    await rename(`${files.content}.new`, files.content);
+  }
+
+  const subscribers = Array.from({ length: 50 }, (_, i): Subscriber => {
+    const path = `/subscriber-${i}`;
+    const one: Subscriber = {
+      callback: `${receiver.origin}${path}`,
+      path,
+      last: null,
+      asking: false,
+      got: null,
+    };
+    receiver.on(`${path}?`, ({ target }) => ({
+      status: 200,
+      body: new URL(target, receiver.origin).searchParams.get('hub.challenge') ?? '',
+    }));
+    return one;
+  });
+  const byPath = new Map(subscribers.map((one) => [one.path, one]));
+  receiver.on('/subscriber-', (received) => {
+    if (received.method === 'GET') {
+      const challenge = new URL(received.target, receiver.origin).searchParams.get('hub.challenge');
+      return { status: 200, body: challenge ?? '' };
+    }
+    const one = byPath.get(received.target);
+    const signature = received.headers['x-hub-signature'];
+    if (one) one.got = { version: Number(received.body), signature: String(signature) };
+    report.deliveries += 1;
+    return { status: 204 };
+  });
+
+  async function ask(url: string, one: Subscriber): Promise<void> {
+    if (one.asking) return;
+    one.asking = true;
+    const mode = random() < 0.7 ? 'subscribe' : 'unsubscribe';
+    const secret = `secret ${Math.floor(random() * 1e9)}`;
+    const fields = {
+      'hub.mode': mode,
+      'hub.callback': one.callback,
+      'hub.topic': ATOM,
+      'hub.secret': secret,
+    };
+    const known = one.last;
+    one.last = null;
+    try {
+      const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+      if (response.status === 202) {
+        one.last = { mode, secret, version };
+        report.acknowledged += 1;
+      } else if (response.status === 429) one.last = known;
+      else report.broken.push(`answered ${response.status}: ${await response.text()}`);
+    } catch {
+      // Killed meanwhile: nobody knows whether this one was stored.
+    } finally {
+      one.asking = false;
+    }
+  }
+
+  async function check(url: string): Promise<void> {
+    await until(
+      'a quiet hub',
+      async () => {
+        const { state } = await stateOf(url, subscribers[0]?.callback ?? '');
+        const all = await Promise.all(subscribers.map((one) => stateOf(url, one.callback)));
+        return state !== 'pending' && all.every((one) => one.waiting === 0 && one.upToDate);
+      },
+      30_000,
+    );
+    for (const one of subscribers) {
+      if (one.last === null) continue;
+      const { state } = await stateOf(url, one.callback);
+      report.checkedStates += 1;
+      const wanted = one.last.mode === 'subscribe' ? 'active' : 'none';
+      if (state !== wanted)
+        report.broken.push(`${one.path}: acknowledged ${one.last.mode}, is ${state}`);
+      if (state !== 'active' || one.last.version >= version) continue;
+      report.checkedDeliveries += 1;
+      const signature = createHmac('sha256', one.last.secret).update(String(version)).digest('hex');
+      if (one.got?.version !== version) {
+        report.broken.push(
+          `${one.path}: never got version ${version}, last was ${one.got?.version}`,
+        );
+      } else if (one.got.signature !== `sha256=${signature}`) {
+        report.broken.push(`${one.path}: wrong signature for version ${version}`);
+      }
+    }
+  }
+
+  await build();
+  let hub = await startHubProcess([files.store, files.content, files.ca]);
+  try {
+    while (report.kills < kills) {
+      const dieAt = Date.now() + 20 + random() * 400;
+      const asked: Promise<void>[] = [];
+      while (Date.now() < dieAt) {
+        const one = subscribers[Math.floor(random() * subscribers.length)];
+        if (one) asked.push(ask(hub.url, one));
+        if (random() < 0.2) {
+          await build();
+          const ping = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': ATOM });
+          asked.push(
+            fetch(hub.url, { method: 'POST', body: ping }).then(
+              () => {},
+              () => {},
+            ),
+          );
+        }
+        await new Promise((done) => setTimeout(done, random() * 8));
+      }
+      await hub.end('SIGKILL');
+      report.kills += 1;
+      await Promise.all(asked);
+      hub = await startHubProcess([files.store, files.content, files.ca]);
+      await check(hub.url);
+      if (report.kills % 20 === 0)
+        progress(`${report.kills} kills, ${report.broken.length} broken promises`);
+      if (report.broken.length > 10) break;
+    }
+  } finally {
+    await hub.end('SIGKILL');
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return report;
+}
+
+async function stateOf(
+  url: string,
+  callback: string,
+): Promise<{ state: string; waiting: number; upToDate: boolean }> {
+  const query = new URLSearchParams({ 'hub.callback': callback, 'hub.topic': ATOM });
+  const response = await fetch(`${url}?${query}`);
+  const body = JSON.parse(await response.text());
+  if (response.status === 404) return { state: 'none', waiting: 0, upToDate: true };
+  return { state: body.state, waiting: body.waiting, upToDate: body.up_to_date ?? true };
+}

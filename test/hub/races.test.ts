@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import type { Authority } from './authority.ts';
+import { makeAuthority } from './authority.ts';
+import { eachStore } from './each-store.ts';
+import type { Receiver } from './receiver.ts';
+import { echo, parametersOf, startReceiver } from './receiver.ts';
+import type { TestHub } from './test-hub.ts';
+import { ATOM, JSON_FEED, startTestHub, until } from './test-hub.ts';
+
+let authority: Authority;
+let receiver: Receiver;
+beforeAll(async () => {
+  authority = await makeAuthority();
+  receiver = await startReceiver(authority);
+});
+afterAll(() => receiver.close());
+
+eachStore('races', (open, name) => {
+  let test: TestHub;
+  let number = 0;
+  let origin: Record<string, string> = {};
+
+  beforeEach(async () => {
+    number += 1;
+    origin = {};
+    test = await startTestHub(
+      await open(),
+      { ca: authority.ca, settings: { deliveryTimeoutMs: 2_000 } },
+      () => origin,
+    );
+    await test.publish({ [ATOM]: 'A' });
+  });
+  afterEach(() => test?.close());
+
+  function callback(path = ''): string {
+    return `${receiver.origin}/${name}-${number}${path}`;
+  }
+
+  function posts(path = ''): string[] {
+    return receiver
+      .received(`/${name}-${number}${path}`)
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => body.toString());
+  }
+
+  function modes(): string[] {
+    return receiver
+      .received(`/${name}-${number}`)
+      .filter(({ method }) => method === 'GET')
+      .map(({ target }) => parametersOf(target).get('hub.mode') ?? '');
+  }
+
+  async function ask(mode: string, more: Record<string, string> = {}): Promise<void> {
+    const fields = { 'hub.mode': mode, 'hub.callback': callback(), 'hub.topic': ATOM, ...more };
+    expect((await test.post(fields)).status).toBe(202);
+  }
+
+  async function isActive(url = callback()): Promise<boolean> {
+    const pair = { topic: ATOM, callbackKey: canonicalUrl(url) };
+    return (await test.store.find(pair, test.now())).subscription !== null;
+  }
+
+  async function settled(): Promise<void> {
+    await until('all decisions', async () => (await test.store.counts(test.now())).waiting === 0);
+  }
+
+  it('A, B, A: whoever may have got B ends with A', async () => {
+    await ask('subscribe');
+    await until('the subscription', isActive);
+    // B arrives, but the hub never learns that it did.
+    receiver.on(`/${name}-${number}`, (received) =>
+      received.body.toString() === 'B' ? new Promise(() => {}) : echo(received),
+    );
+    await test.publish({ [ATOM]: 'B' });
+    await until('B', () => posts().includes('B'));
+    await test.publish({ [ATOM]: 'A' });
+    await until('the unknown outcome', () =>
+      test.events.some(({ event }) => event === 'hub.delivery_failed'),
+    );
+    test.advance(400_000);
+    await until('A again', () => posts().at(-1) === 'A');
+    await until('the mark', async () => (await test.store.counts(test.now())).due === 0);
+    expect(posts()).toEqual(['B', 'A']);
+  });
+
+  it('a change between the 202 and the confirmation reaches the new subscriber', async () => {
+    let let_go = () => {};
+    const gate = new Promise<void>((done) => (let_go = done));
+    receiver.on(`/${name}-${number}`, async (received) => {
+      if (received.method === 'GET') await gate;
+      return echo(received);
+    });
+    await ask('subscribe');
+    await until('the verification request', () => modes().length === 1);
+    await test.publish({ [ATOM]: 'B' });
+    let_go();
+    await until('the delivery', () => posts().length === 1);
+    expect(posts()).toEqual(['B']);
+  });
+
+  it('a slow subscriber gets the newest content, not a backlog', async () => {
+    await ask('subscribe');
+    await until('the subscription', isActive);
+    let let_go = () => {};
+    const gate = new Promise<void>((done) => (let_go = done));
+    receiver.on(`/${name}-${number}`, async (received) => {
+      if (received.body.toString() === 'B') await gate;
+      return echo(received);
+    });
+    await test.publish({ [ATOM]: 'B' });
+    await until('B', () => posts().length === 1);
+    for (const content of ['C', 'D', 'E']) await test.publish({ [ATOM]: content });
+    let_go();
+    await until('E', () => posts().at(-1) === 'E');
+    expect(posts()).toEqual(['B', 'E']);
+  });
+
+  const SEQUENCES = ['S', 'U'].flatMap((a) =>
+    ['S', 'U'].flatMap((b) => ['', 'S', 'U'].map((c) => a + b + c)),
+  );
+  describe.each([false, true])('requests of one pair, active before: %s', (activeBefore) => {
+    it.each(SEQUENCES)(
+      '%s ends as its last request, though earlier ones answer later',
+      async (sequence) => {
+        if (activeBefore) {
+          await ask('subscribe', { 'hub.secret': 'before' });
+          await until('the subscription', isActive);
+        }
+        const before = modes().length;
+        let wait = 60;
+        receiver.on(`/${name}-${number}`, async (received) => {
+          wait -= 25;
+          await new Promise((done) => setTimeout(done, Math.max(0, wait)));
+          return echo(received);
+        });
+        const asked = [...sequence].map((letter) => (letter === 'S' ? 'subscribe' : 'unsubscribe'));
+        for (const [i, mode] of asked.entries()) await ask(mode, { 'hub.secret': `secret ${i}` });
+        await settled();
+        expect(await isActive()).toBe(asked.at(-1) === 'subscribe');
+        // Equal requests that wait next to each other are one.
+        const merged = asked.filter(
+          (mode, i) => mode === 'subscribe' || asked[i - 1] !== mode || i === 1,
+        );
+        expect(modes().slice(before).length).toBeGreaterThanOrEqual(new Set(merged).size);
+      },
+    );
+  });
+
+  it('requests of one pair at the same moment end as the one verified last', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const before = modes().length;
+      await Promise.all([
+        ask('subscribe', { 'hub.secret': `${round}` }),
+        ask('unsubscribe'),
+        ask('subscribe', { 'hub.secret': `${round} again` }),
+      ]);
+      await settled();
+      const verified = modes().slice(before);
+      expect(verified).toHaveLength(3);
+      expect(await isActive()).toBe(verified.at(-1) === 'subscribe');
+    }
+  });
+
+  it('keeps 200 subscriptions that are confirmed at the same time', async () => {
+    const callbacks = Array.from({ length: 200 }, (_, i) => callback(`/${i}`));
+    await Promise.all(callbacks.map((url) => ask('subscribe', { 'hub.callback': url })));
+    await settled();
+    expect(await test.store.list(test.now())).toHaveLength(200);
+    await test.publish({ [ATOM]: 'B' });
+    await until('all deliveries', () => posts().length === 200);
+    await until('all marks', async () => (await test.store.counts(test.now())).due === 0);
+    expect(posts()).toHaveLength(200);
+  });
+
+  it('many pings are few looks, and the last ping is followed by one', async () => {
+    await ask('subscribe');
+    await until('the subscription', isActive);
+    await Promise.all(
+      Array.from({ length: 50 }, () => test.post({ 'hub.mode': 'publish', 'hub.url': ATOM })),
+    );
+    origin = { [ATOM]: 'B', [JSON_FEED]: 'B' };
+    await test.post({ 'hub.mode': 'publish', 'hub.url': ATOM });
+    await until('the delivery', () => posts().length > 0);
+    expect(test.refreshes()).toBeLessThan(20);
+    await test.post({ 'hub.mode': 'publish', 'hub.topic': ATOM });
+    const looks = test.refreshes();
+    await until('another look', () => test.refreshes() > looks);
+    expect(posts()).toEqual(['B']);
+  });
+
+  it('tells a subscriber its state, and nobody why a verification failed', async () => {
+    const query = new URLSearchParams({ 'hub.callback': callback(), 'hub.topic': ATOM });
+    const look = async () => {
+      const response = await fetch(`${test.url}?${query}`);
+      return { status: response.status, body: JSON.parse(await response.text()) };
+    };
+    expect((await look()).status).toBe(404);
+    receiver.on(`/${name}-${number}`, () => ({ status: 404 }));
+    await ask('subscribe');
+    await settled();
+    const refused = await look();
+    expect(refused.status).toBe(404);
+    expect(JSON.stringify(refused.body)).not.toContain('answered');
+    receiver.on(`/${name}-${number}`, echo);
+    await ask('subscribe', { 'hub.secret': 's' });
+    await settled();
+    expect(await look()).toMatchObject({
+      status: 200,
+      body: { state: 'active', signed: true, up_to_date: true, lease_seconds: 864_000 },
+    });
+    const all = await fetch(test.url);
+    expect(await all.json()).toMatchObject({ lease_seconds: { min: 3_600 } });
+    expect((await fetch(`${test.url}?hub.callback=x`)).status).toBe(400);
+  });
+});
