@@ -5,6 +5,7 @@ import { API_VERSION, type ReviewsDataset } from '../contract/dataset.ts';
 import { type Etags, type PublishedFile, toFileName } from '../contract/etags.ts';
 import { INSIGHTS_METHOD_VERSION, type Insights } from '../contract/insights.ts';
 import type { Review, Tombstone } from '../contract/review.ts';
+import type { Documents } from '../sidecar/dataset/generation.ts';
 import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
@@ -44,33 +45,57 @@ export function toDataset({
   };
 }
 
-/** Writes a dist/ with the documents a sidecar needs, etags.json last and whole. */
-export async function writeDist(distDir: string, content: DistContent): Promise<Etags> {
-  const lastModified = content.lastModified ?? LAST_MODIFIED;
-  const documents: [string, string, string][] = [
-    ['/api/feed.json', 'application/json', JSON.stringify({ items: content.reviews.slice(0, 50) })],
-    ['/feed.xml', 'application/atom+xml', `<feed><updated>${lastModified}</updated></feed>`],
-    ['/insights.json', 'application/json', JSON.stringify(emptyInsights(content.reviews))],
-    ['/reviews.json', 'application/json', JSON.stringify(toDataset(content))],
-  ];
-  const files: PublishedFile[] = [];
-  for (const [path, mediaType, text] of documents) {
-    const target = join(distDir, toFileName(path));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text);
-    files.push(toPublishedFile(path, mediaType, text, lastModified));
-  }
+/** The documents a sidecar needs, as the build would publish them. */
+export function toDocuments(content: DistContent): Documents {
+  const dataset = toDataset(content);
+  const insights = emptyInsights(content.reviews);
+  const last_modified = dataset.updated_at;
+  const files = toTexts(dataset, insights).map(({ path, mediaType, text }) =>
+    toPublishedFile(path, mediaType, text, last_modified),
+  );
   const build_id = sha256(files.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n'));
   const etags: Etags = {
     version: 1,
     build_id,
-    last_modified: lastModified,
+    last_modified,
     site_url: 'https://reviews.example',
     files,
   };
+  return { etags, dataset, insights };
+}
+
+/** Writes a dist/ with these documents, etags.json last and whole. */
+export async function writeDist(distDir: string, content: DistContent): Promise<Etags> {
+  const { etags, dataset, insights } = toDocuments(content);
+  for (const { path, text } of toTexts(dataset, insights)) {
+    const target = join(distDir, toFileName(path));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
   await writeFile(join(distDir, 'etags.json.new'), JSON.stringify(etags));
   await rename(join(distDir, 'etags.json.new'), join(distDir, 'etags.json'));
   return etags;
+}
+
+type PublishedText = { path: string; mediaType: string; text: string };
+
+function toTexts(dataset: ReviewsDataset, insights: Insights): PublishedText[] {
+  const items = dataset.reviews.slice(0, 50);
+  const json = (path: string, value: object): PublishedText => ({
+    path,
+    mediaType: 'application/json',
+    text: JSON.stringify(value),
+  });
+  return [
+    json('/api/feed.json', { items }),
+    {
+      path: '/feed.xml',
+      mediaType: 'application/atom+xml',
+      text: `<feed>${items.map(({ id }) => `<id>${id}</id>`).join('')}</feed>`,
+    },
+    json('/insights.json', insights),
+    json('/reviews.json', dataset),
+  ];
 }
 
 const LAST_MODIFIED = '2026-03-05T10:00:00Z';

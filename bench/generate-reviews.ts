@@ -16,10 +16,9 @@ const COMMON =
   'the and was they to a it very us for of in on with we good time again job would came fixed great work boiler quick price called not friendly house everything so asked told next day tidy'.split(
     ' ',
   );
-const SYLLABLES =
-  'ba bel cor da den dra el fen gar hol im jor ka kel lum mar mo nen or pel quin ra ros sel tam tor ul van wes yar zin'.split(
-    ' ',
-  );
+const ONSETS = 'b br c ch d dr f g h j k l m n p qu r s st t tr v w y z'.split(' ');
+const VOWELS = 'a e i o u ai ea ou'.split(' ');
+const CODAS = ['', 'l', 'm', 'n', 'r', 's', 't', 'ck', 'nd', 'x'];
 const EXTRAS = [
   '👍',
   '😀',
@@ -42,8 +41,10 @@ const VOCABULARY = [
 ];
 
 function inventWord(i: number): string {
-  const at = (n: number) => SYLLABLES[n % SYLLABLES.length] ?? '';
-  return at(i) + at(Math.floor(i / SYLLABLES.length) + i * 7) + (i % 3 === 0 ? at(i * 13 + 5) : '');
+  const random = seededRandom(i);
+  const from = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? '';
+  const syllable = () => from(ONSETS) + from(VOWELS) + from(CODAS);
+  return Array.from({ length: 1 + Math.floor(3 * random()) }, syllable).join('');
 }
 
 const PLATFORMS = ['google', 'google', 'google', 'direct', 'yelp', 'trustpilot'] as const;

@@ -23,10 +23,11 @@ const LETTERS: Record<string, string> = {
   '―': '-',
   '−': '-',
 };
-const PLAIN = /^[\x21-\x40\x5b-\x7e]*(?: [\x21-\x40\x5b-\x7e]+)* ?$/;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /[\p{M}\p{Cf}]+/gu;
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const SPACE = /\s+/gu;
+const UNEVEN_SPACE = /\s\s|[^\S ]/u;
 
 /**
  * Folds text for comparison, so that case, accents and typography do not matter: NFKD, marks (`\p{M}`) and
@@ -34,11 +35,15 @@ const SPACE = /\s+/gu;
  * dashes to ASCII, each run of white space to one space. No trim: a space at an end is part of the phrase.
  */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text;
+  // Most texts are ASCII, where only case and white space can differ.
+  const letters = BEYOND_ASCII.test(text) ? foldLetters(text) : text.toLowerCase();
+  return UNEVEN_SPACE.test(letters) ? letters.replace(SPACE, ' ') : letters;
+}
+
+function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
-    .replace(SPACE, ' ');
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }

@@ -1,4 +1,4 @@
-import { atLeast, bitmapCells, holds, isList, type Rows } from './rows.ts';
+import { atLeast, holds, isList, type Rows } from './rows.ts';
 
 /**
  * Writes the numbers from `from` up to (not including) `to` that are in every one of `wanted` into `into`,
@@ -55,7 +55,7 @@ function fromBitmaps(
 ): number {
   const { cells, starts } = rows;
   const places = bitmaps.map((row) => starts[row] ?? 0);
-  const lastCell = Math.min(bitmapCells(to), bitmapCells(rows.size));
+  const lastCell = Math.min((to + 31) >>> 5, rows.width);
   let count = 0;
   for (let cell = from >>> 5; cell < lastCell; cell++) {
     let bits = -1;

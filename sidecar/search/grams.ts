@@ -61,18 +61,33 @@ export function gramsOf(
   return count;
 }
 
-/** The longest grams of a phrase: what every text that holds the phrase has. Empty for an empty phrase. */
-export function gramsOfPhrase(phrase: Uint8Array): number[] {
+/**
+ * The `most` rarest of the longest grams of a phrase, rarest first: every text that holds the phrase has them. Empty for
+ * an empty phrase.
+ */
+export function rarestGramsOf(phrase: Uint8Array, counts: Uint32Array, most: number): number[] {
   const length = Math.min(phrase.length, LONGEST);
-  if (length === 0) return [];
-  const grams = new Set<number>();
   const base = [0, 0, PAIRS, TRIPLES][length] ?? 0;
-  for (let at = 0; at + length <= phrase.length; at++) {
-    let gram = 0;
-    for (const byte of phrase.subarray(at, at + length)) gram = (gram << 6) | (CLASS[byte] ?? 0);
-    grams.add(base + gram);
+  const mask = 64 ** length - 1;
+  const rarest: number[] = [];
+  let gram = 0;
+  for (let at = 0; at < phrase.length; at++) {
+    gram = ((gram << 6) | (CLASS[phrase[at] ?? 0] ?? 0)) & mask;
+    if (at + 1 >= length) keepRarest(rarest, base + gram, counts, most);
   }
-  return [...grams];
+  return rarest;
+}
+
+function keepRarest(rarest: number[], gram: number, counts: Uint32Array, most: number): void {
+  const count = counts[gram] ?? 0;
+  if (rarest.length === most) {
+    if (count >= (counts[rarest[most - 1] ?? 0] ?? 0)) return;
+    if (rarest.includes(gram)) return;
+    rarest.pop();
+  } else if (rarest.includes(gram)) return;
+  let place = rarest.length;
+  while (place > 0 && (counts[rarest[place - 1] ?? 0] ?? 0) > count) place--;
+  rarest.splice(place, 0, gram);
 }
 
 /** Whether having the phrase's only gram proves having the phrase: at most three bytes, each with a class of its own. */

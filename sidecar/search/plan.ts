@@ -1,13 +1,13 @@
 import { fold } from '../../contract/fold.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { filterRowsFor } from './filters.ts';
-import { gramsOfPhrase, isExact } from './grams.ts';
+import { isExact, rarestGramsOf } from './grams.ts';
 import { holds } from './rows.ts';
 import { type SearchIndex, toDayNumber } from './search-index.ts';
 import { toBytesText } from './texts.ts';
 
 /** Most gram rows worth testing: more of them cost more than the comparisons they save. */
-const MOST_GRAM_ROWS = 6;
+const MOST_GRAM_ROWS = 10;
 
 /** How a query is answered: the numbers `from` up to `to` that stand in all `rows`, where the text holds `phrase`. */
 export type Plan = {
@@ -31,14 +31,16 @@ export function planOf(index: SearchIndex, query: SearchQuery): Plan | undefined
   const smallestFirst = (a: number, b: number) => (counts[a] ?? 0) - (counts[b] ?? 0);
   const text = query.mode === 'substring' ? fold(query.query ?? '') : '';
   const phrase = Buffer.from(text);
-  rows.push(...gramsOfPhrase(phrase).sort(smallestFirst).slice(0, MOST_GRAM_ROWS));
+  rows.push(...rarestGramsOf(phrase, counts, MOST_GRAM_ROWS));
+  rows.sort(smallestFirst);
+  if (counts[rows[0] ?? -1] === 0) return undefined;
   const interval = {
     from: query.until === undefined ? 0 : countAfter(index.days, toDayNumber(query.until)),
     to:
       query.since === undefined
         ? index.days.length
         : countAfter(index.days, toDayNumber(query.since) - 1),
-    rows: rows.sort(smallestFirst),
+    rows,
   };
   return isExact(phrase) ? interval : { ...interval, phrase: toBytesText(text) };
 }

@@ -5,6 +5,8 @@
 export type Rows = {
   /** Number of reviews there are. */
   readonly size: number;
+  /** Cells of a bitmap row, which is also the most numbers a list row holds. */
+  readonly width: number;
   /** How many reviews a row holds. */
   readonly counts: Uint32Array;
   /** Where a row begins in `cells`. */
@@ -12,14 +14,9 @@ export type Rows = {
   readonly cells: Uint32Array;
 };
 
-/** Number of cells of a bitmap row, and the most numbers a list row holds. */
-export function bitmapCells(size: number): number {
-  return Math.ceil(size / 32);
-}
-
 /** Whether a row is a sorted list. */
 export function isList(rows: Rows, row: number): boolean {
-  return (rows.counts[row] ?? 0) <= bitmapCells(rows.size);
+  return (rows.counts[row] ?? 0) <= rows.width;
 }
 
 /** Whether a row holds a review. */
@@ -52,12 +49,12 @@ export function buildRows(size: number, rowCount: number, eachReview: EachReview
   eachReview((_, rows, count) => {
     for (let i = 0; i < count; i++) increment(counts, rows[i] ?? 0);
   });
-  const most = bitmapCells(size);
+  const width = Math.ceil(size / 32);
   const starts = new Uint32Array(rowCount);
   let end = 0;
   for (const [row, count] of counts.entries()) {
     starts[row] = end;
-    end += Math.min(count, most);
+    end += Math.min(count, width);
   }
   const cells = new Uint32Array(end);
   const filled = new Uint32Array(rowCount);
@@ -65,12 +62,12 @@ export function buildRows(size: number, rowCount: number, eachReview: EachReview
     for (let i = 0; i < count; i++) {
       const row = rows[i] ?? 0;
       const start = starts[row] ?? 0;
-      if ((counts[row] ?? 0) <= most) cells[start + increment(filled, row)] = number;
+      if ((counts[row] ?? 0) <= width) cells[start + increment(filled, row)] = number;
       else
         cells[start + (number >>> 5)] = (cells[start + (number >>> 5)] ?? 0) | (1 << (number & 31));
     }
   });
-  return { size, counts, starts, cells };
+  return { size, width, counts, starts, cells };
 }
 
 /** Adds one and gives the value before. */

@@ -4,8 +4,8 @@ import type { SearchIndex } from './search-index.ts';
 import { TRAITS } from './tally.ts';
 import type { Texts } from './texts.ts';
 
-/** Numbers looked at first when a page is wanted; each further block is twice as long. */
-const FIRST_BLOCK = 1024;
+/** Least numbers looked at at a time when a page is wanted. */
+const LEAST_BLOCK = 1024;
 
 /** Runs plans over one index. */
 export type Runner = {
@@ -17,11 +17,17 @@ export type Runner = {
 
 /** Every candidate of a plan with a phrase is compared with the text itself, so a match is a match. */
 export function createRunner(index: SearchIndex, texts: Texts): Runner {
-  let scratch = new Uint32Array(FIRST_BLOCK);
+  let scratch = new Uint32Array(LEAST_BLOCK);
 
   function find(plan: Plan, from: number, to: number): number {
     if (scratch.length < to - from) scratch = new Uint32Array(to - from);
     return candidates(index.rows, plan.rows, from, to, scratch);
+  }
+
+  /** A block that likely holds a page; each further one is twice as long. */
+  function blockFor({ rows }: Plan, most: number): number {
+    const fewest = index.rows.counts[rows[0] ?? -1] ?? index.rows.size;
+    return Math.max(LEAST_BLOCK, Math.ceil((4 * most * index.rows.size) / (fewest + 1)));
   }
 
   return {
@@ -29,7 +35,7 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
       const { phrase } = plan;
       const found: number[] = [];
       let { from, to } = plan;
-      for (let size = FIRST_BLOCK; from < to && found.length < most; size *= 2) {
+      for (let size = blockFor(plan, most); from < to && found.length < most; size *= 2) {
         const up = direction === 'ascending';
         const first = up ? from : Math.max(from, to - size);
         const end = up ? Math.min(to, from + size) : to;
@@ -45,16 +51,24 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
     },
 
     tally: (plan) => {
-      const { phrase } = plan;
+      const { phrase, from, to } = plan;
       const tally = new Uint32Array(TRAITS);
-      const count = plan.from < plan.to ? find(plan, plan.from, plan.to) : 0;
+      if (plan.rows.length === 0) {
+        for (let number = from; number < to; number++) add(tally, index.traits[number]);
+        return tally;
+      }
+      const count = from < to ? find(plan, from, to) : 0;
       for (let i = 0; i < count; i++) {
         const number = scratch[i] ?? 0;
-        if (phrase !== undefined && !texts.includes(number, phrase)) continue;
-        const trait = index.traits[number] ?? 0;
-        tally[trait] = (tally[trait] ?? 0) + 1;
+        if (phrase === undefined || texts.includes(number, phrase)) {
+          add(tally, index.traits[number]);
+        }
       }
       return tally;
     },
   };
+}
+
+function add(tally: Uint32Array, trait = 0): void {
+  tally[trait] = (tally[trait] ?? 0) + 1;
 }
