@@ -37,6 +37,27 @@ function collect(read: readonly ReadReview[]): Map<string, number[]> {
   return places;
 }
 
+/** For each run of words inside a longer phrase, the phrases that hold it. */
+function containersByPart(phrases: readonly Phrase[]): Map<string, Phrase[]> {
+  const containers = new Map<string, Phrase[]>();
+  for (const phrase of phrases) {
+    for (const part of new Set(parts(phrase.text.split(' ')))) {
+      const known = containers.get(part);
+      if (known) known.push(phrase);
+      else containers.set(part, [phrase]);
+    }
+  }
+  return containers;
+}
+
+/** Every run of neighbouring words shorter than the whole. */
+function* parts(words: readonly string[]): Generator<string> {
+  for (let length = 1; length < words.length; length++) {
+    for (let at = 0; at + length <= words.length; at++)
+      yield words.slice(at, at + length).join(' ');
+  }
+}
+
 /** Phrases that at least `minimum` reviews use, best C-value first, with how they go with the stars. */
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const phrases: Phrase[] = [];
@@ -46,13 +67,9 @@ export function deriveTopics(read: readonly ReadReview[], minimum: number, most:
   }
   const isGood = read.map(({ review }) => review.rating >= 4);
   const goodTotal = isGood.filter(Boolean).length;
+  const containers = containersByPart(phrases);
   const ranked = phrases
-    .map((phrase) => {
-      const containers = phrases.filter(
-        ({ text }) => text !== phrase.text && ` ${text} `.includes(` ${phrase.text} `),
-      );
-      return { ...phrase, value: cValue(phrase, containers) };
-    })
+    .map((phrase) => ({ ...phrase, value: cValue(phrase, containers.get(phrase.text) ?? []) }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value || (a.text < b.text ? -1 : 1));
   return ranked.slice(0, most).map(({ text, at }) => {
