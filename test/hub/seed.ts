@@ -1,0 +1,36 @@
+import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+import { ATOM } from './test-hub.ts';
+
+/** Puts confirmed subscriptions into a store without asking anybody. The store must not be in use yet. */
+export async function seedSubscriptions(
+  store: SubscriptionStore,
+  subscriptions: readonly { callback: string; secret?: string }[],
+  now: number,
+): Promise<void> {
+  const limits = {
+    waitingPerPair: 1,
+    waitingPerHost: Number.MAX_SAFE_INTEGER,
+    subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
+    room: true,
+  };
+  for (const { callback, secret = null } of subscriptions) {
+    const request = {
+      topic: ATOM,
+      topicAsSent: ATOM,
+      callback,
+      callbackKey: canonicalUrl(callback),
+      host: new URL(callback).host,
+      mode: 'subscribe' as const,
+      secret,
+      leaseSeconds: 864_000,
+    };
+    await store.accept(request, limits, now);
+  }
+  for (;;) {
+    const everything = { limit: 1_000, perHost: 1_000, busyHosts: [], now, until: now + 60_000 };
+    const claimed = await store.claimVerifications(everything);
+    if (claimed.length === 0) return;
+    for (const one of claimed) await store.settleVerification(one, 'confirmed', now);
+  }
+}
