@@ -5,6 +5,7 @@ import { deriveInsights } from './derive/insights/derive-insights.ts';
 import { reviewsDataset } from './derive/reviews-dataset.ts';
 import { renderPages } from './plugin.ts';
 import { contentTime } from './publish/content-time.ts';
+import { KeptAnalyses } from './publish/kept-analyses.ts';
 import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { readContent } from './read/read-content.ts';
@@ -38,7 +39,9 @@ export async function build(options: BuildOptions): Promise<Built> {
   const reviewPages = content.site.review_pages;
   const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
   const { business, reviews } = dataset;
-  const insights = deriveInsights({ business, reviews, config: content.insights });
+  const analyses = await KeptAnalyses.open(join(cacheDir, 'analyses.json'));
+  const insights = deriveInsights({ business, reviews, config: content.insights, analyses });
+  await analyses.save();
   const documents = renderDocuments(dataset, insights, site);
   const stagingDir = stagingOf(distDir);
   await rm(stagingDir, { recursive: true, force: true });
