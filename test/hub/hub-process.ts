@@ -6,10 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 export type HubProcess = { url: string; pid: number; end(signal: NodeJS.Signals): Promise<void> };
 
-/** Starts `crash-child.ts` and waits for its address. */
-export async function startHubProcess(args: readonly string[]): Promise<HubProcess> {
+/** Starts `crash-child.ts`, as an argument of `wrapper` if given, and waits for its address. */
+export async function startHubProcess(
+  args: readonly string[],
+  wrapper: readonly string[] = [],
+): Promise<HubProcess> {
   const script = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+  const [program = '', ...rest] = [...wrapper, process.execPath, script, ...args];
+  const child: ChildProcess = spawn(program, rest, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -25,6 +29,7 @@ export async function startHubProcess(args: readonly string[]): Promise<HubProce
     url,
     pid: child.pid,
     async end(signal) {
+      child.stdin?.end();
       child.kill(signal);
       await ended;
     },

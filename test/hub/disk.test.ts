@@ -1,0 +1,110 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import type { HubProcess } from './hub-process.ts';
+import { startHubProcess } from './hub-process.ts';
+import { ATOM } from './test-hub.ts';
+
+const run = promisify(execFile);
+
+function callbackOf(i: number): string {
+  return `https://reader.example/${i}?${'x'.repeat(1_500)}`;
+}
+
+function isThere(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0;
+}
+
+describe('a disk that fails', () => {
+  let folder: string;
+  let args: string[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hub-disk-'));
+    // Nobody is verified here: requests pile up in the store, as they would behind a slow network.
+    args = [
+      join(folder, 'hub.db'),
+      join(folder, 'content'),
+      join(folder, 'ca'),
+      'verificationSlots=0',
+    ];
+    await writeFile(join(folder, 'content'), 'one');
+    await writeFile(join(folder, 'ca'), '');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function ask(hub: HubProcess, i: number): Promise<Response> {
+    const fields = { 'hub.mode': 'subscribe', 'hub.callback': callbackOf(i), 'hub.topic': ATOM };
+    const response = await fetch(hub.url, { method: 'POST', body: new URLSearchParams(fields) });
+    await response.arrayBuffer();
+    return response;
+  }
+
+  async function waitingCallbacks(): Promise<string[]> {
+    const store = await openSqliteStore(args[0] ?? '');
+    const now = Date.now() + 3_600_000;
+    const claim = { limit: 10_000, perHost: 10_000, busyHosts: [], now, until: now };
+    const waiting = await store.claimVerifications(claim);
+    await store.close();
+    return waiting.map(({ callback }) => callback);
+  }
+
+  it('when it is full: 503, nothing acknowledged is missing, and it goes on when there is room', async ({
+    skip,
+  }) => {
+    if (!isThere('prlimit')) return skip('prlimit (Linux) makes the disk look full');
+    const hub = await startHubProcess(args);
+    const limit = (bytes: number | 'unlimited') =>
+      run('prlimit', ['--pid', String(hub.pid), `--fsize=${bytes}:`]);
+    const { size } = await stat(`${args[0]}-wal`);
+    await limit(size + 200_000);
+    const answers: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const response = await ask(hub, i);
+      answers.push(response.status);
+      if (response.status === 503)
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const acknowledged = answers.filter((status) => status === 202).length;
+    expect(new Set(answers)).toEqual(new Set([202, 503]));
+    expect(await waitingCallbacks()).toHaveLength(acknowledged);
+    await limit('unlimited');
+    expect((await ask(hub, 1_000)).status).toBe(202);
+    await hub.end('SIGKILL');
+    expect(await waitingCallbacks()).toHaveLength(acknowledged + 1);
+  });
+
+  it.for([
+    ['fsync', 'fsync,fdatasync', '12+3'],
+    ['write', 'pwrite64', '90+5'],
+  ])(
+    'when %s fails: 503 for what is not on disk, 202 for what is',
+    async ([_name, calls, when], { skip }) => {
+      if (!isThere('strace')) return skip('strace (Linux) makes system calls fail');
+      const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO:when=${when}`];
+      const hub = await startHubProcess(args, [
+        'strace',
+        '-f',
+        '-qq',
+        '-o',
+        '/dev/null',
+        ...inject,
+      ]);
+      const answers: number[] = [];
+      for (let i = 0; i < 120; i += 1) answers.push((await ask(hub, i)).status);
+      await hub.end('SIGTERM');
+      const acknowledged = answers.filter((status) => status === 202).length;
+      expect(new Set(answers)).toEqual(new Set([202, 503]));
+      expect(answers.length - acknowledged).toBeGreaterThanOrEqual(10);
+      // A refused one may be there none the less; an acknowledged one must be.
+      expect(await waitingCallbacks()).toEqual(
+        expect.arrayContaining(
+          answers.flatMap((status, i) => (status === 202 ? [callbackOf(i)] : [])),
+        ),
+      );
+    },
+  );
+});

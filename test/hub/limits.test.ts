@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HUB_DEFAULTS } from '../../sidecar/hub/settings.ts';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import type { Authority } from './authority.ts';
+import { makeAuthority } from './authority.ts';
+import type { Receiver } from './receiver.ts';
+import { startReceiver } from './receiver.ts';
+import type { TestHub } from './test-hub.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
+
+const POSTS = 10_000;
+let authority: Authority;
+let victim: Receiver;
+beforeAll(async () => {
+  authority = await makeAuthority();
+  victim = await startReceiver(authority);
+  victim.on('/', () => ({ status: 404 }));
+});
+afterAll(() => victim.close());
+
+/** The limits as they are by default, a clock that stands still, and a way to post without HTTP. */
+async function attack(settings: object) {
+  let clock = 1_800_000_000_000;
+  const { verificationBurst, verificationsPerHost } = HUB_DEFAULTS;
+  const test = await startTestHub(await openSqliteStore(':memory:'), {
+    ca: authority.ca,
+    now: () => clock,
+    settings: { verificationBurst, verificationsPerHost, ...settings },
+  });
+  const post = (fields: Record<string, string>, clientAddress: string) =>
+    test.hub.handle({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from(new URLSearchParams(fields).toString()),
+      query: new URLSearchParams(),
+      clientAddress,
+    });
+  return {
+    test,
+    tick(ms: number) {
+      clock += ms;
+    },
+    async flood(callback: (i: number) => string, client: (i: number) => string) {
+      const answers: Record<number, number> = {};
+      for (let i = 0; i < POSTS; i += 1) {
+        const fields = { 'hub.mode': 'subscribe', 'hub.callback': callback(i), 'hub.topic': ATOM };
+        const { status, headers } = await post(fields, client(i));
+        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        answers[status] = (answers[status] ?? 0) + 1;
+        if (i % 50 === 0) await new Promise((done) => setImmediate(done));
+      }
+      return answers;
+    },
+  };
+}
+
+/** Resolves when no request has come for a while: the victim has seen all it will see at this hour. */
+async function silence(test: TestHub): Promise<number> {
+  let seen = -1;
+  await until('silence', async () => {
+    const before = seen;
+    seen = victim.received().length;
+    await new Promise((done) => setTimeout(done, 300));
+    return before === seen && (await test.hub.stats()).running === 0;
+  });
+  return seen;
+}
+
+const anywhere = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;
+
+describe('10,000 requests that name one victim', () => {
+  it('of many clients, for many callbacks: at most 60 GETs, then one a second', async () => {
+    const { test, tick, flood } = await attack({});
+    const answers = await flood((i) => `${victim.origin}/many-${i}`, anywhere);
+    const seen = await silence(test);
+    expect(answers[202]).toBeGreaterThanOrEqual(HUB_DEFAULTS.waitingPerHost);
+    expect(answers[202]).toBeLessThanOrEqual(HUB_DEFAULTS.waitingPerHost + seen);
+    expect(answers[429]).toBe(POSTS - (answers[202] ?? 0));
+    expect(victim.received('/many-')).toHaveLength(60);
+    tick(30_000);
+    await silence(test);
+    expect(victim.received('/many-').length).toBeGreaterThan(60);
+    expect(victim.received('/many-').length).toBeLessThanOrEqual(90);
+    await test.close();
+  });
+
+  it('of many clients, for one callback: three wait at most', async () => {
+    const { test, flood } = await attack({ verificationsPerHost: 1 });
+    const before = victim.received().length;
+    await flood((_i) => `${victim.origin}/one`, anywhere);
+    await silence(test);
+    expect(victim.received().length - before).toBeLessThanOrEqual(60);
+    await test.close();
+  });
+
+  it('of one client: 300 are heard, then five a second', async () => {
+    const { clientBurst } = HUB_DEFAULTS;
+    const { test, flood } = await attack({ clientBurst });
+    const before = victim.received().length;
+    const answers = await flood(
+      (i) => `${victim.origin}/client-${i}`,
+      () => '2001:db8::1',
+    );
+    expect(answers).toEqual({ 202: clientBurst, 429: POSTS - clientBurst });
+    await silence(test);
+    expect(victim.received().length - before).toBeLessThanOrEqual(60);
+    await test.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
+import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import { makeAuthority } from './authority.ts';
+import { startHubProcess } from './hub-process.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
+import { startReceiver } from './receiver.ts';
+import { seedSubscriptions } from './seed.ts';
+import { ATOM, until } from './test-hub.ts';
+
+let postgres: PostgresServer | { reason: string };
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  if ('stop' in postgres) await postgres.stop();
+});
+
+describe('two replicas on one PostgreSQL', () => {
+  it('claim none of 10,000 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
+    if ('reason' in postgres) return skip(postgres.reason);
+    const url = await postgres.database('claims');
+    const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
+    const [first] = stores;
+    const now = Date.now();
+    const callbacks = Array.from({ length: 2_000 }, (_, i) => ({
+      callback: `https://r${i}.example/`,
+    }));
+    await seedSubscriptions(first, callbacks, now);
+    const claimed = new Map<string, number>();
+    const shares = [0, 0];
+
+    async function work(store: SubscriptionStore, me: number, seq: number): Promise<void> {
+      for (;;) {
+        const claim = { limit: 64, perHost: 64, busyHosts: [], now, until: now + 90_000 };
+        const deliveries = await store.claimDeliveries(ATOM, seq, claim);
+        if (deliveries.length === 0) return;
+        for (const { id } of deliveries) {
+          const key = `${id} ${seq}`;
+          claimed.set(key, (claimed.get(key) ?? 0) + 1);
+          shares[me] = (shares[me] ?? 0) + 1;
+        }
+        await store.settleDeliveries(
+          deliveries.map((delivery) => ({
+            kind: 'delivered',
+            delivery,
+            seq,
+            status: 204,
+            at: now,
+          })),
+        );
+      }
+    }
+    for (let version = 1; version <= 5; version += 1) {
+      const offer = { url: ATOM, sha256: `${version}`, heldSha256: null, staleMs: 0, now };
+      const [seq = 0] = await Promise.all(
+        stores.map(async (store) => (await store.putTopic(offer)).seq),
+      );
+      // Several claims of each replica at once, as its workers make them.
+      await Promise.all(
+        stores.flatMap((store, me) => [work(store, me, seq), work(store, me, seq)]),
+      );
+    }
+    expect(claimed.size).toBe(10_000);
+    expect([...claimed.values()].filter((times) => times !== 1)).toEqual([]);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+    expect((await first.counts(now)).due).toBe(0);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('deliver everything when one is killed on the way', { timeout: 90_000 }, async ({ skip }) => {
+    if ('reason' in postgres) return skip(postgres.reason);
+    const url = await postgres.database('killed');
+    const authority = await makeAuthority();
+    const receiver = await startReceiver(authority);
+    const folder = await mkdtemp(join(tmpdir(), 'hub-replicas-'));
+    const [content, ca] = [join(folder, 'content'), join(folder, 'ca')];
+    await writeFile(ca, authority.ca);
+    await writeFile(content, 'one');
+    const store = await openPostgresStore(url);
+    const number = 300;
+    const callbacks = Array.from({ length: number }, (_, i) => ({
+      callback: `${receiver.origin}/${i}`,
+    }));
+    await seedSubscriptions(store, callbacks, Date.now());
+    const start = () =>
+      startHubProcess([
+        url,
+        content,
+        ca,
+        'claimWaitMs=1000',
+        'deliveryTimeoutMs=1500',
+        'deliveriesPerHost=4',
+      ]);
+    receiver.on('/', async () => {
+      await new Promise((done) => setTimeout(done, 20));
+      return { status: 204 };
+    });
+    const [victim, survivor] = await Promise.all([start(), start()]);
+    await until('some deliveries', () => receiver.received().length > 40);
+    await victim.end('SIGKILL');
+    await until('all deliveries', async () => (await store.counts(Date.now())).due === 0, 60_000);
+    const targets = receiver.received().map(({ target }) => target);
+    expect(new Set(targets).size).toBe(number);
+    // Only what the dead one had begun may have been sent twice: four at a time.
+    expect(targets.length).toBeLessThanOrEqual(number + 4);
+    await survivor.end('SIGTERM');
+    await store.close();
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
