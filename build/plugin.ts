@@ -4,6 +4,7 @@ import Eleventy from '@11ty/eleventy';
 import { toFileName } from '../contract/etags.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import type { PageData } from './render/page-data.ts';
+import { shareImage } from './render/share-image.ts';
 
 /** What we use of Eleventy's configuration object. */
 type EleventyConfig = {
@@ -44,6 +45,8 @@ export async function renderPages(data: PageData, outputDir: string): Promise<vo
   });
   await eleventy.write();
   await writePages(bulkPages(data), outputDir);
+  const { rating_value } = data.dataset.aggregate_rating;
+  await writeFile(join(outputDir, 'assets/share.png'), shareImage(rating_value ?? 0));
 }
 
 /** Pages written at once. */

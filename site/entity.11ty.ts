@@ -2,7 +2,7 @@ import { ENTITY_KINDS, type EntityPage } from '../build/derive/pages/entity-page
 import { segmentBar } from '../build/render/charts/bars.ts';
 import { type Html, html } from '../build/render/html.ts';
 import type { PageData } from '../build/render/page-data.ts';
-import { formatCount, formatPercent } from './_includes/format.ts';
+import { formatCount, formatNumber, formatPercent } from './_includes/format.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
 import { quoteList } from './_includes/quote-list.ts';
@@ -56,7 +56,7 @@ ${!active && html`<p class="quiet">${words.left}</p>`}`;
   if (rating.rating_count === 0) return html`${intro}<p class="lead">${words.noMentions}</p>`;
   return html`${intro}
 ${ratingHero(context, rating, false)}
-<p class="quiet">${words.mentionedIn(count)}. ${words.notAll}</p>
+<p class="quiet after-hero">${words.notAll}</p>
 ${figure && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${figure}</section>`}
 ${insightSection(context, entity)}
 <section aria-labelledby="mentions"><h2 id="mentions">${words.newestMentions}</h2>
@@ -71,11 +71,11 @@ function insightSection({ words, ...context }: PageContext, { insight }: EntityP
   return html`${
     aspects.length > 0 &&
     html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
-<table class="spread"><thead class="hidden"><tr><th scope="col">${words.aspect}</th><th scope="col"><span class="hidden">${words.share}</span></th><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
+<table class="spread"><thead><tr><th scope="col">${words.aspect}</th><td></td><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
 <tbody>
 ${aspects.map(
   ({ label, reviews, percent_positive }) =>
-    html`<tr><th scope="row">${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${percent_positive === null ? '–' : `${formatPercent(words, percent_positive)} ${words.positive}`}</td><td>${formatCount(words, reviews)}</td></tr>
+    html`<tr><th scope="row">${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${formatPercent(words, percent_positive)}</td><td>${formatNumber(words, reviews)}</td></tr>
 `,
 )}</tbody></table></section>`
   }

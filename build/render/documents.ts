@@ -3,6 +3,7 @@ import type { Insights } from '../../contract/insights.ts';
 import { toOpenApi } from '../../contract/openapi.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
+import { renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toReviewsJson } from './reviews-json.ts';
 import type { Site } from './site.ts';
@@ -28,6 +29,7 @@ export function renderDocuments(
     { path: '/api/feed.json', mediaType: json, text: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', text: atom },
     { path: '/.well-known/openapi.json', mediaType: json, text: toJson(openApi) },
+    ...renderExports(dataset, site),
   ];
 }
 

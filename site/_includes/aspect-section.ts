@@ -31,6 +31,7 @@ ${shown.map((aspect) => aspectRow(context, aspect, most))}</div>
 function aspectRow(context: PageContext, aspect: AspectInsight, most: number): Html {
   const { words } = context;
   const { label, reviews, polarity, percent_positive, quotes } = aspect;
+  const [first, ...others] = quotes.slice(0, MAX_QUOTES);
   const segments = POLARITY_ORDER.map((kind) => ({
     share: polarity[kind] / most,
     className: kind,
@@ -42,10 +43,11 @@ function aspectRow(context: PageContext, aspect: AspectInsight, most: number): H
 <p class="praise"><strong>${formatPercent(words, percent_positive)}</strong> ${words.positive}</p>
 ${segmentBar(segments)}
 <p class="aspect-count">${words.count(formatNumber(words, reviews), reviews === 1)}: ${words.polarityOf(positive, mixed, neutral, negative)}</p>
+${first !== undefined && quoteList(context, [first])}
 ${
-  quotes.length > 0 &&
-  html`<details><summary>${words.quotes}<span class="hidden">: ${words.quotesAbout(label)}</span></summary>
-${quoteList(context, quotes.slice(0, MAX_QUOTES))}</details>`
+  others.length > 0 &&
+  html`<details><summary>${words.moreQuotes}<span class="hidden">: ${words.quotesAbout(label)}</span></summary>
+${quoteList(context, others)}</details>`
 }</div>
 `;
 }

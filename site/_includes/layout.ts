@@ -51,7 +51,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:image" content="${absolute(site, '/assets/share.png')}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="★★★★★">
+<meta property="og:image:alt" content="${words.shareAlt}">
 <link rel="stylesheet" href="/assets/site.css">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${words.overviewTitle(business.name)}" href="/feed.xml">

@@ -14,7 +14,7 @@ export function ratingHero(context: PageContext, rating: AggregateRating, linked
 <div class="score">
 <p class="mean"><span>${formatRating(words, rating_value)}</span> <small>${words.ofFive}</small></p>
 <p>${stars(words, rating_value)}</p>
-<p class="quiet">${words.fromReviews(formatCount(words, rating_count))} · ${words.withText(formatNumber(words, review_count))} · ${words.verifiedJobs(formatNumber(words, verified_count))}</p>
+<p>${words.fromReviews(formatCount(words, rating_count))}<br><small>${words.withText(formatNumber(words, review_count))} · ${words.verifiedJobs(formatNumber(words, verified_count))}</small></p>
 </div>
 ${spreadTable(context, rating, linked)}
 </div>`;

@@ -22,8 +22,9 @@ export function reviewCard(context: PageContext, review: Review, level: 2 | 3): 
   const name = html`<bdi>${author.name}</bdi>`;
   return html`<article class="review" id="r-${id}">
 <header class="byline">${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<p>${stars(words, rating)} <a href="${localPath(context, review)}"><time datetime="${date}">${formatDay(words, date)}</time></a></p></header>
-${reviewBody(context, review, context.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY)}
+<p>${stars(words, rating)}</p>
+<p><a href="${localPath(context, review)}"><time datetime="${date}">${formatDay(words, date)}</time></a></p></header>
+<div class="said">${reviewBody(context, review, context.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY)}</div>
 ${reviewFacts(context, review)}
 </article>`;
 }

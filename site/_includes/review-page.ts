@@ -25,11 +25,11 @@ export function reviewPage(context: PageContext, at: number): string {
     title: words.reviewTitle(author.name, starsName),
     description: `${starsName}, ${formatDay(words, date)}${summary === '' ? '' : `: ${summary}`}`,
     jsonLd: reviewJsonLd(dataset.business, review, site),
-    main: html`<p class="kicker"><a href="/reviews/">${words.allReviews}</a></p>
-<article class="review single" id="r-${review.id}">
+    main: html`<p class="kicker"><a href="/reviews/">← ${words.allReviews}</a></p>
+<article class="single" id="r-${review.id}">
 <h1><span class="hidden">${words.reviewBy('')}</span><bdi>${author.name}</bdi></h1>
 <p class="big-stars">${stars(words, rating)}</p>
-${reviewBody(context, review, Number.POSITIVE_INFINITY)}
+<div class="said">${reviewBody(context, review, Number.POSITIVE_INFINITY)}</div>
 ${facts(context, review)}
 </article>
 ${neighbours(context, at)}`,
@@ -43,7 +43,7 @@ function facts(context: PageContext, review: Review): Html {
   const platform = sourceName(words, dataset.business.name, source.platform);
   return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
 <dl>
-<div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated_at !== undefined && html` <small>${words.updated(formatDay(words, updated_at))}</small>`}</dd></div>
+<div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated_at !== undefined && html`<br><small>${words.updated(formatDay(words, updated_at))}</small>`}</dd></div>
 <div><dt>${words.source}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.originalAt(platform)}</a>`}</dd></div>
 <div><dt>${words.proofLabel}</dt><dd><span class="proof ${status}">${words.proof[status]}</span>${method !== 'none' && html` <small>${words.method[method]}</small>`}<br><small>${words.proofLong[status]}</small></dd></div>
 ${mentions(context, review)}

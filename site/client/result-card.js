@@ -22,30 +22,40 @@ export function resultCard(words, review) {
       'header',
       { class: 'byline' },
       make('h2', {}, make('bdi', {}, author.name)),
-      make('p', {}, stars(words, rating), ' ', link),
+      make('p', {}, stars(words, rating)),
+      make('p', {}, link),
     ),
   );
   const lang = language === undefined ? {} : { lang: language };
-  if (title !== undefined)
-    card.append(make('p', { class: 'review-title', dir: 'auto', ...lang }, title));
-  card.append(
+  const said = make('div', { class: 'said' });
+  if (title !== undefined) {
+    said.append(make('p', { class: 'review-title', dir: 'auto', ...lang }, title));
+  }
+  said.append(
     text.trim() === ''
       ? make('p', { class: 'quiet' }, words.starsOnly)
       : make('div', { class: 'words', ...lang }, ...paragraphs(text)),
   );
-  if (reply !== undefined) {
-    const name = words.replyOf.replace('NAME', () => reply.author ?? words.business);
-    const head = make(
-      'p',
-      { class: 'reply-head' },
-      make('bdi', {}, name),
-      `, ${day(words, reply.date)}`,
-    );
-    const own = make('div', { class: 'words' }, ...paragraphs(reply.text));
-    card.append(make('blockquote', { class: 'reply' }, head, own));
-  }
+  if (reply !== undefined) said.append(answer(words, reply));
+  card.append(said);
   card.append(facts(words, review));
   return card;
+}
+
+/** @param {ClientData} words @param {NonNullable<Review['reply']>} reply */
+function answer(words, { author = words.business, date, text }) {
+  const name = make(
+    'bdi',
+    {},
+    words.replyOf.replace('NAME', () => author),
+  );
+  const head = make('p', { class: 'reply-head' }, name, `, ${day(words, date)}`);
+  return make(
+    'blockquote',
+    { class: 'reply' },
+    head,
+    make('div', { class: 'words' }, ...paragraphs(text)),
+  );
 }
 
 /** @param {ClientData} words @param {Review} review */

@@ -6,9 +6,9 @@ import { percent } from './bars.ts';
 export type TrendLabels = { id: string; title: string; description: string; volume: string };
 
 /** Heights in pixels; all widths are percentages, so that text keeps its size on every screen. */
-const PLOT = { top: 18, bottom: 150 };
-const VOLUME = { top: 172, bottom: 206 };
-const HEIGHT = 228;
+const PLOT = { top: 18, bottom: 190 };
+const VOLUME = { top: 216, bottom: 256 };
+const HEIGHT = 280;
 
 /** A mean of fewer reviews is drawn hollow: it says little. */
 const MIN_REVIEWS = 3;

@@ -61,6 +61,7 @@ export const de: Words = {
   share: 'Anteil',
   numberOf: 'Anzahl',
 
+  shareAlt: 'Die mittlere Bewertung als Sterne',
   inShort: 'In Kürze',
   evidence: 'Belege',
   trend: 'Bewertung im Lauf der Zeit',
@@ -85,6 +86,7 @@ export const de: Words = {
     `${positive} loben, ${mixed} beides, ${neutral} weder noch, ${negative} kritisieren`,
   percent: (n) => `${n} %`,
   quotes: 'Zitate',
+  moreQuotes: 'Weitere Zitate',
   quotesAbout: (label) => `Was sie über ${label} sagen`,
   phrases: 'In ihren Worten',
   phrasesNote: 'Wendungen, die mehrere Kunden gebrauchen, mit der Zahl der Bewertungen.',
@@ -162,7 +164,6 @@ export const de: Words = {
     `${name} bei ${business}: Bewertung, Verlauf und die Bewertungen, die davon sprechen.`,
   left: 'Nicht mehr im Betrieb',
   noMentions: 'Noch spricht keine Bewertung davon.',
-  mentionedIn: (count) => `${count} mit Erwähnung`,
   notAll:
     'Eine Bewertung zählt hier, wenn sie den Namen nennt. Das ist ein Teil aller Bewertungen und kein Vergleich von Menschen oder Orten.',
   newestMentions: 'Bewertungen mit Erwähnung',

@@ -59,6 +59,7 @@ export const en = {
   share: 'Share',
   numberOf: 'Number',
 
+  shareAlt: 'The mean rating as stars',
   inShort: 'In short',
   evidence: 'Evidence',
   trend: 'Rating over time',
@@ -83,6 +84,7 @@ export const en = {
     `${positive} praise, ${mixed} both, ${neutral} neither, ${negative} criticise`,
   percent: (n: string) => `${n}%`,
   quotes: 'Quotes',
+  moreQuotes: 'More quotes',
   quotesAbout: (label: string) => `What they say about ${label}`,
   phrases: 'In their words',
   phrasesNote: 'Phrases that several customers use, with the number of reviews.',
@@ -160,7 +162,6 @@ export const en = {
     `${name} at ${business}: rating, trend and reviews that mention it.`,
   left: 'No longer works here',
   noMentions: 'No review mentions it yet.',
-  mentionedIn: (count: string) => `${count} mention it`,
   notAll:
     'A review counts here when it mentions the name, so this is a part of all reviews and no comparison of people or places.',
   newestMentions: 'Reviews that mention it',

@@ -1,0 +1,62 @@
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { ENTITY_KINDS, type EntityKind } from '../derive/pages/entity-pages.ts';
+import type { Document } from './documents.ts';
+import { businessJsonLd } from './json-ld.ts';
+import { toLlmsTxt, toRobotsTxt } from './llms-txt.ts';
+import { toReviewsCsv } from './reviews-csv.ts';
+import { toReviewsMarkdown } from './reviews-markdown.ts';
+import type { Site } from './site.ts';
+import { type SitemapEntry, toSitemaps } from './sitemap.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/** The same reviews in the forms of spreadsheets, search engines and language models, and the maps for robots. */
+export function renderExports(dataset: ReviewsDataset, site: Site): Document[] {
+  const jsonLd = businessJsonLd(dataset, dataset.reviews, site);
+  return [
+    {
+      path: '/reviews.csv',
+      mediaType: 'text/csv; charset=utf-8',
+      text: toReviewsCsv(dataset.reviews),
+    },
+    {
+      path: '/reviews.jsonld',
+      mediaType: 'application/ld+json',
+      text: `${JSON.stringify(jsonLd)}\n`,
+    },
+    {
+      path: '/reviews.md',
+      mediaType: 'text/markdown; charset=utf-8',
+      text: toReviewsMarkdown(dataset),
+    },
+    { path: '/llms.txt', mediaType: TEXT, text: toLlmsTxt(dataset, site) },
+    { path: '/robots.txt', mediaType: TEXT, text: toRobotsTxt(site) },
+    ...toSitemaps(sitemapEntries(dataset, site), site).map((file) => ({
+      ...file,
+      mediaType: 'application/xml',
+    })),
+  ];
+}
+
+/** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched. */
+function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
+  const changed = dataset.updated_at;
+  const kinds = Object.keys(ENTITY_KINDS) as EntityKind[];
+  const entities = kinds.flatMap((kind) =>
+    dataset.business[kind].map(({ id }) => ({ path: `${ENTITY_KINDS[kind]}${id}/`, changed })),
+  );
+  const fixed = ['/', '/reviews/', ...Object.values(ENTITY_KINDS), '/about/'].map((path) => ({
+    path,
+    changed,
+  }));
+  const technical = ['/search/', '/developers/', '/developers/reference/'].map((path) => ({
+    path,
+  }));
+  const reviews = dataset.reviews
+    .map(({ url, date, updated_at }) => ({
+      path: url.slice(site.siteUrl.length),
+      changed: updated_at ?? date,
+    }))
+    .filter(({ path }) => !path.includes('?'));
+  return [...fixed, ...technical, ...entities, ...reviews];
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Review } from '../../contract/review.ts';
+import { toReviewsCsv } from './reviews-csv.ts';
+
+const review: Review = {
+  id: 'r1',
+  url: 'https://reviews.example/reviews/r1/',
+  date: '2026-03-01',
+  rating: 4,
+  text: 'Said "noon",\ncame at one',
+  author: { name: 'Ana P.' },
+  source: { platform: 'direct' },
+  verification: { status: 'verified', method: 'job_match' },
+  mentions: { technicians: ['May Okonkwo', 'Will Hartnoll'], services: [], service_areas: [] },
+};
+
+it('writes a header and one record for each review, quoted as RFC 4180 says', () => {
+  const csv = toReviewsCsv([review]);
+  expect(csv.startsWith('\uFEFFid,url,date,')).toBe(true);
+  expect(csv.split('\r\n')[1]).toBe(
+    'r1,https://reviews.example/reviews/r1/,2026-03-01,,4,,"Said ""noon"",\ncame at one",,Ana P.,direct,,verified,May Okonkwo; Will Hartnoll,,,,,,',
+  );
+  expect(csv.endsWith('\r\n')).toBe(true);
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
+  'disarms %j, which a spreadsheet would run',
+  (text) => {
+    expect(toReviewsCsv([{ ...review, text }])).toContain(`,'${text},`);
+  },
+);

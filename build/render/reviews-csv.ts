@@ -1,0 +1,50 @@
+import type { Review } from '../../contract/review.ts';
+
+/** Columns with their values, in the order of the file. */
+const COLUMNS: Readonly<Record<string, (review: Review) => string | number | undefined>> = {
+  id: ({ id }) => id,
+  url: ({ url }) => url,
+  date: ({ date }) => date,
+  updated_at: ({ updated_at }) => updated_at,
+  rating: ({ rating }) => rating,
+  title: ({ title }) => title,
+  text: ({ text }) => text,
+  language: ({ language }) => language,
+  author: ({ author }) => author.name,
+  source: ({ source }) => source.platform,
+  source_url: ({ source }) => source.url,
+  verification: ({ verification }) => verification.status,
+  technicians: ({ mentions }) => mentions.technicians.join('; '),
+  services: ({ mentions }) => mentions.services.join('; '),
+  service_areas: ({ mentions }) => mentions.service_areas.join('; '),
+  reply: ({ reply }) => reply?.text,
+  reply_date: ({ reply }) => reply?.date,
+  incentivized: ({ incentivized }) => (incentivized === true ? 'true' : undefined),
+  insider: ({ insider }) => (insider === true ? 'true' : undefined),
+};
+
+/** Spreadsheets know UTF-8 by it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * `/reviews.csv` (RFC 4180) for spreadsheets. A text that a spreadsheet would run as a formula gets an apostrophe in
+ * front, which is the one change to a customer's words; `/reviews.json` has them as they are.
+ */
+export function toReviewsCsv(reviews: readonly Review[]): string {
+  const lines = [Object.keys(COLUMNS).join(',')];
+  for (const review of reviews) {
+    lines.push(
+      Object.values(COLUMNS)
+        .map((valueOf) => cell(valueOf(review)))
+        .join(','),
+    );
+  }
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}
+
+function cell(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { dataset } from './dataset.fixture.ts';
+import { toReviewsMarkdown } from './reviews-markdown.ts';
+
+it('gives each review a heading and its text as a quote', () => {
+  const markdown = toReviewsMarkdown(dataset(['Came *at once*.\n\nFixed it.']));
+  expect(markdown).toContain('# Reviews of Lantern Heating');
+  expect(markdown).toContain('\n> Came \\*at once\\*.\n>\n> Fixed it.\n');
+});
+
+it.each([
+  '# heading',
+  '- item',
+  '1. item',
+  '> quote',
+  '```\ncode\n```',
+  '<script>alert(1)</script>',
+  '[link](javascript:alert(1))',
+  '---',
+  '===',
+  'a\u2028# heading',
+])('keeps %j from becoming markup', (text) => {
+  const markdown = toReviewsMarkdown(dataset([text]));
+  const plain = toReviewsMarkdown(dataset(['words']));
+  const headings = (source: string): number => source.match(/^#/gm)?.length ?? 0;
+  expect(headings(markdown)).toBe(headings(plain));
+  expect(markdown).not.toMatch(/^> ?[#>`=-]/m);
+  expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)\[link/);
+});

@@ -1,0 +1,43 @@
+import { escapeMarkup } from './plain-text.ts';
+import { absolute, type Site } from './site.ts';
+
+/** A page: its path and the day or moment it last changed, where known. */
+export type SitemapEntry = { path: string; changed?: string };
+
+/** Most addresses in one file (sitemaps.org). */
+const MAX_URLS = 50_000;
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** `/sitemap.xml`; for more than 50,000 pages an index of `/sitemap-1.xml`, `/sitemap-2.xml` … */
+export function toSitemaps(
+  entries: readonly SitemapEntry[],
+  site: Site,
+  maxUrls = MAX_URLS,
+): { path: string; text: string }[] {
+  if (entries.length <= maxUrls) return [{ path: '/sitemap.xml', text: urlSet(entries, site) }];
+  const files = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, at) => ({
+    path: `/sitemap-${at + 1}.xml`,
+    text: urlSet(entries.slice(at * maxUrls, (at + 1) * maxUrls), site),
+  }));
+  const index = files.map(({ path }) => `<sitemap><loc>${loc(site, path)}</loc></sitemap>\n`);
+  return [
+    {
+      path: '/sitemap.xml',
+      text: `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${index.join('')}</sitemapindex>\n`,
+    },
+    ...files,
+  ];
+}
+
+function urlSet(entries: readonly SitemapEntry[], site: Site): string {
+  const urls = entries.map(({ path, changed }) => {
+    const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+    return `<url><loc>${loc(site, path)}</loc>${lastmod}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`;
+}
+
+function loc(site: Site, path: string): string {
+  return escapeMarkup(absolute(site, path));
+}
