@@ -71,9 +71,13 @@ export function startDeliverer(
     const rules = { retrySeconds: settings.retrySeconds, now: at, random: Math.random() };
     const verdict = judgeDelivery(answer, delivery.failures, rules);
     const outcome = toOutcome(verdict, delivery, seq, at);
-    counters.deliveries[outcome.kind] += 1;
     outcomes.add(outcome);
-    if (outcome.kind === 'delivered') return;
+    if (outcome.kind === 'delivered') {
+      counters.deliveriesDelivered += 1;
+      return;
+    }
+    counters.deliveriesFailed += 1;
+    if (outcome.kind !== 'retry') counters.subscriptionsRemoved += 1;
     log('hub.delivery_failed', {
       topic: delivery.topic,
       callback: delivery.callback,

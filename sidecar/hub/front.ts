@@ -62,10 +62,10 @@ export function createFront(
     const { accept } = request.headers;
     try {
       const answer = await route(request, accept);
-      counters.requests[answer.status < 400 ? 'accepted' : 'refused'] += 1;
+      counters[answer.status < 400 ? 'requestsAccepted' : 'requestsRefused'] += 1;
       return answer;
     } catch (error) {
-      counters.requests.failed += 1;
+      counters.storeFailures += 1;
       log('hub.store_failed', { error: describe(toError(error)) });
       const detail = 'the hub cannot store requests at the moment';
       return refuse(503, detail, accept, { 'retry-after': '30' });

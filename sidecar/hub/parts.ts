@@ -1,20 +1,20 @@
 import type { Door } from './outgoing.ts';
 import type { HubSettings } from './settings.ts';
-import type { DeliveryOutcome, SubscriptionStore } from './store.ts';
+import type { SubscriptionStore } from './store.ts';
 
 /** What has happened since the start, for metrics. */
-export type HubCounters = {
-  deliveries: Record<DeliveryOutcome['kind'], number>;
-  verifications: { confirmed: number; rejected: number };
-  requests: { accepted: number; refused: number; failed: number };
-  pings: number;
-};
+export type HubCounters = ReturnType<typeof zeroCounters>;
 
-export function zeroCounters(): HubCounters {
+export function zeroCounters() {
   return {
-    deliveries: { delivered: 0, retry: 0, removed: 0, gone: 0, released: 0 },
-    verifications: { confirmed: 0, rejected: 0 },
-    requests: { accepted: 0, refused: 0, failed: 0 },
+    deliveriesDelivered: 0,
+    deliveriesFailed: 0,
+    subscriptionsRemoved: 0,
+    verificationsConfirmed: 0,
+    verificationsRejected: 0,
+    requestsAccepted: 0,
+    requestsRefused: 0,
+    storeFailures: 0,
     pings: 0,
   };
 }

@@ -21,7 +21,7 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
     try {
       const verdict = problem === null ? 'confirmed' : 'rejected';
       await store.settleVerification(verification, verdict, sentAt);
-      counters.verifications[verdict] += 1;
+      counters[problem === null ? 'verificationsConfirmed' : 'verificationsRejected'] += 1;
       const { mode, topic, callback } = verification;
       log(`hub.${verdict}`, { mode, topic, callback, ...(problem === null ? {} : { problem }) });
       if (problem === null) onConfirmed();

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TOPIC_PATHS } from '../../contract/endpoints.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Runs the plugin's hook as Netlify does, against a hub that gives these answers in turn. */
+async function deploy(env: Record<string, string>, answers: number[]) {
+  const { onSuccess } = await import('../../plugins/netlify-plugin-ping/index.js');
+  const told: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      told.push(new URLSearchParams(body));
+      response.writeHead(answers[told.length - 1] ?? 500).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  vi.stubEnv('HUB_URL', `http://127.0.0.1:${port}/hub`);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const summaries: string[] = [];
+  const show = ({ summary }: { summary: string }) => summaries.push(summary);
+  await onSuccess({ constants: {}, inputs: {}, utils: { status: { show } } });
+  server.close();
+  return { told, summaries };
+}
+
+it('tells the hub about every topic when the deploy is live', async () => {
+  const { told, summaries } = await deploy(
+    { SITE_URL: 'https://garage.example/', CONTEXT: 'production' },
+    [503, 202],
+  );
+  expect(told).toHaveLength(2);
+  expect(told[1]?.get('hub.mode')).toBe('publish');
+  expect(told[1]?.getAll('hub.url')).toEqual(
+    TOPIC_PATHS.map((path) => `https://garage.example${path}`),
+  );
+  expect(summaries[0]).toContain('told');
+});
+
+it('is silent for previews, and says what is missing', async () => {
+  expect(
+    (await deploy({ SITE_URL: 'https://x.example', CONTEXT: 'deploy-preview' }, [202])).told,
+  ).toEqual([]);
+  const { told, summaries } = await deploy({ SITE_URL: '', URL: '', CONTEXT: 'production' }, [202]);
+  expect(told).toEqual([]);
+  expect(summaries[0]).toContain('SITE_URL');
+});
