@@ -1,6 +1,7 @@
 import { type Annotated, annotate } from '../../build/derive/insights/annotate.ts';
 import {
   type Emit,
+  lexiconFeatures,
   type Span,
   targetFeatures,
   wholeFeatures,
@@ -34,7 +35,7 @@ export function tokensBetween({ annotated: { tokens } }: Read, start: number, en
   return { start: first, end: last };
 }
 
-type Lesson = { label: number; weight: number; polarOnly: boolean };
+type Lesson = { label: number; weight: number; polarOnly: boolean; lexiconOnly?: boolean };
 
 /** Features of a target (with its rivals) or, when `rivals` is undefined, of a stretch as a whole. */
 export function toExample(
@@ -50,12 +51,15 @@ export function toExample(
     const index = hash & mask;
     features.set(index, (features.get(index) ?? 0) + size);
   };
-  if (rivals) targetFeatures(annotated, hashes, span, rivals, emit);
+  if (lesson.lexiconOnly && rivals) lexiconFeatures(annotated, span, rivals, emit);
+  else if (rivals) targetFeatures(annotated, hashes, span, rivals, emit);
   else wholeFeatures(annotated, hashes, span, emit);
   return {
     index: Int32Array.from(features.keys()),
     size: Float32Array.from(features.values()),
-    ...lesson,
+    label: lesson.label,
+    weight: lesson.weight,
+    polarOnly: lesson.polarOnly,
   };
 }
 

@@ -25,6 +25,9 @@ function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
   );
 }
 
+/** Weight of a lesson without its words, so that the lexicon also stands alone where all words are new. */
+const LEXICON_WEIGHT = 0.5;
+
 /** Every labelled target; the other targets of its sentence are its rivals. */
 export function targetLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels }) => {
@@ -35,7 +38,40 @@ export function targetLessons(sentences: readonly LabelledSentence[], bits: numb
       if (!span) return [];
       const rivals = spans.filter((_, other) => other !== at);
       const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
-      return [toExample(reading, span, rivals, bits, lesson)];
+      const bare = { ...lesson, weight: LEXICON_WEIGHT, lexiconOnly: true };
+      return [
+        toExample(reading, span, rivals, bits, lesson),
+        toExample(reading, span, rivals, bits, bare),
+      ];
+    });
+  });
+}
+
+const SHORTEST_FRAGMENT = 4;
+
+/**
+ * Every labelled target in its own clause, cut out of the sentence: everyday reviews are plainer than MAMS, where
+ * each sentence has several opinions.
+ */
+export function fragmentLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
+  return sentences.flatMap(({ text, labels }) => {
+    const { tokens, clause } = read(text).annotated;
+    return labels.flatMap(({ start, end, polarity }) => {
+      const home = clause[tokens.findIndex((token) => token.end > start)] ?? -1;
+      const first = clause.indexOf(home);
+      const last = clause.lastIndexOf(home);
+      const length = last - first + 1;
+      if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
+      const from = tokens[first]?.start ?? 0;
+      const to = tokens[last]?.end ?? text.length;
+      const fragment = read(text.slice(from, to));
+      const within = labels.filter((label) => label.start >= from && label.end <= to);
+      const rivals = within
+        .filter((label) => label.start !== start)
+        .map((label) => tokensBetween(fragment, label.start - from, label.end - from));
+      const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
+      const span = tokensBetween(fragment, start - from, end - from);
+      return [toExample(fragment, span, rivals, bits, lesson)];
     });
   });
 }

@@ -89,6 +89,11 @@ function spanOf({ tokens }: Annotated, start: number, end: number): Span | undef
 
 type Case = { annotated: Annotated; aspects: Aspects; stars: number | undefined; prior: number };
 
+/** Whether the term is itself a judgement ("overpriced"), not a thing that is judged. */
+function judgesItself({ opinions }: Annotated, term: Span): boolean {
+  return opinions.some(({ at }) => at >= term.start && at < term.end);
+}
+
 function judgeTargets(
   { annotated, aspects, stars, prior }: Case,
   targets: readonly { start: number; end: number }[],
@@ -97,14 +102,19 @@ function judgeTargets(
   const { sentence, tokens } = annotated;
   const spans = targets.map(({ start, end }) => spanOf(annotated, start, end));
   const terms = aspects.findTerms(tokens.map(({ word }) => word));
+  const given = (term: Span): boolean =>
+    spans.some((span) => span && span.start < term.end && span.end > term.start);
+  const subjects = terms.filter((term) => !given(term) && !judgesItself(annotated, term));
   return targets.map((target, index) => {
     const span = spans[index];
     if (!span) {
       return { aspect: overallOf(aspects), polarity: 'neutral', ...target, score: 1, because: [] };
     }
-    const rivals = spans.filter(
-      (other, at): other is Span =>
-        other !== undefined && at !== index && sentence[other.start] === sentence[span.start],
+    const others = spans.filter((other, at): other is Span => other !== undefined && at !== index);
+    const rivals = [...others, ...subjects].filter(
+      (other) =>
+        sentence[other.start] === sentence[span.start] &&
+        (other.end <= span.start || other.start >= span.end),
     );
     const { odds, because } = judge(annotated, hashes, span, rivals);
     const term = terms.find(({ start, end }) => start < span.end && end > span.start);
@@ -161,8 +171,8 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
 
   return {
     analyze({ text, stars, domain, targets, categories }) {
-      const annotated = annotate(text);
       const aspects = aspectsFor(domain ?? config.industry);
+      const annotated = annotate(text, aspects.facts);
       const one: Case = { annotated, aspects, stars, prior: config.star_prior };
       if (targets || categories) {
         const found = categories ? findMentions(annotated, aspects) : [];

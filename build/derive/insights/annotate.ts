@@ -1,4 +1,13 @@
-import { CONTRASTS, INTENSIFIERS, JOINERS, NEGATORS, UNREAL } from './lexicon/shifters.ts';
+import { pairValue } from './lexicon/pairs.ts';
+import {
+  CONTRASTS,
+  INTENSIFIERS,
+  JOINERS,
+  NEGATORS,
+  RIVAL_MARKS,
+  RIVAL_NOUNS,
+  UNREAL,
+} from './lexicon/shifters.ts';
 import { idiomAt, wordValue } from './lexicon.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
@@ -15,6 +24,8 @@ export type Annotated = {
   readonly clause: Int32Array;
   /** 1 where a negator reaches the token. */
   readonly negated: Uint8Array;
+  /** 1 where the token is part of an idiom: it then says nothing by itself. */
+  readonly inIdiom: Uint8Array;
   /** In order. */
   readonly opinions: readonly Opinion[];
 };
@@ -47,6 +58,17 @@ function beginsClause(tokens: readonly Token[], index: number): boolean {
   return (word === 'and' || word === 'or') && PRONOUNS.has(next);
 }
 
+const RELATIVE = /^(?:who|which|whose|where)$/;
+
+/** A comma before "which", and the commas around a name (", Will,"), do not part what is said from its subject. */
+function continues(tokens: readonly Token[], index: number): boolean {
+  if (tokens[index]?.word !== ',') return false;
+  if (RELATIVE.test(tokens[index + 1]?.word ?? '')) return true;
+  const opens = tokens[index + 1]?.capital === true && tokens[index + 2]?.word === ',';
+  const closes = tokens[index - 1]?.capital === true && tokens[index - 2]?.word === ',';
+  return opens || closes;
+}
+
 function segment(text: string, tokens: readonly Token[]): Pick<Annotated, 'sentence' | 'clause'> {
   const sentence = new Int32Array(tokens.length);
   const clause = new Int32Array(tokens.length);
@@ -62,7 +84,7 @@ function segment(text: string, tokens: readonly Token[]): Pick<Annotated, 'sente
       sentences++;
       clauses++;
       fresh = true;
-    } else if (PAUSES.has(token.word)) {
+    } else if (PAUSES.has(token.word) && !continues(tokens, index)) {
       clauses++;
       fresh = true;
     }
@@ -78,19 +100,30 @@ function markNegation(tokens: readonly Token[], clause: Int32Array): Uint8Array 
     if (word === 'not' && /^(?:only|just|to)$/.test(tokens[index + 1]?.word ?? '')) continue;
     const last = Math.min(tokens.length - 1, index + NEGATION_REACH);
     for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
+      if (/^(?:and|always)$/.test(tokens[reach]?.word ?? '') && reach > index + 1) break;
       negated[reach] = 1;
     }
   }
   return negated;
 }
 
-function shiftedValue(
-  tokens: readonly Token[],
-  clause: Int32Array,
-  negated: Uint8Array,
-  at: number,
-  value: number,
-): number {
+type Words = Pick<Annotated, 'tokens' | 'clause' | 'negated'>;
+
+/**
+ * Where "could not have been kinder" or "couldn't ask for better" begins, when the word at `at` ends it: the highest
+ * praise, though it is denied.
+ */
+function unsurpassedFrom({ tokens, clause }: Words, at: number, value: number): number | undefined {
+  const word = tokens[at]?.word ?? '';
+  if (value <= 0 || (!word.endsWith('er') && tokens[at - 1]?.word !== 'more')) return undefined;
+  for (let back = at - 1; back >= 0 && back >= at - 6 && clause[back] === clause[at]; back--) {
+    if (/^(?:could|can)(?:n't|not)?$/.test(tokens[back]?.word ?? '')) return back;
+  }
+  return undefined;
+}
+
+function shiftedValue(words: Words, at: number, value: number): number {
+  const { tokens, clause, negated } = words;
   let shifted = value;
   const before = tokens[at - 1]?.word ?? '';
   const sameClause = at > 0 && clause[at - 1] === clause[at];
@@ -103,38 +136,95 @@ function shiftedValue(
   return shifted;
 }
 
+/** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
+function gradeValue(wordAt: (index: number) => string | undefined, at: number): number | undefined {
+  const inWords = wordAt(at + 1) === 'out' && wordAt(at + 2) === 'of';
+  if (!inWords && wordAt(at + 1) !== '/') return undefined;
+  const grade = Number(wordAt(at));
+  const best = Number(wordAt(inWords ? at + 3 : at + 2));
+  if (!Number.isFinite(grade) || (best !== 5 && best !== 10) || grade > best) return undefined;
+  return (grade / best - 0.6) * 7;
+}
+
+const MOST_PRAISE = 3;
+/** Judges nothing by itself, but "nobody called back" is a complaint. */
+const BARE_NEGATION = -1;
+const ABSENCE = /^(?:never|nobody|didn't|won't|wouldn't|couldn't|refused)$/;
+
+function isBare({ tokens, clause }: Words, at: number): boolean {
+  if (!ABSENCE.test(tokens[at]?.word ?? '')) return false;
+  for (let ahead = at + 1; ahead <= at + NEGATION_REACH && clause[ahead] === clause[at]; ahead++) {
+    if (Math.abs(wordValue(tokens[ahead]?.word ?? '')) >= 1) return false;
+  }
+  return true;
+}
+
+/** "More than happy" compares nothing. */
+const NO_COMPARISON = /^(?:more|less|rather|other)$/;
+
+/** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
+function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
+  const marks = new Uint8Array(tokens.length);
+  tokens.forEach(({ word }, at) => {
+    const named = RIVAL_MARKS.has(word) && RIVAL_NOUNS.has(tokens[at + 1]?.word ?? '');
+    const compared = word === 'than' && !NO_COMPARISON.test(tokens[at - 1]?.word ?? '');
+    if (!named && !compared) return;
+    let from = at;
+    while (named && from > 0 && clause[from - 1] === clause[at]) from--;
+    for (let mark = from; clause[mark] === clause[at]; mark++) marks[mark] = 1;
+  });
+  return marks;
+}
+
 function findOpinions(
-  tokens: readonly Token[],
-  clause: Int32Array,
-  negated: Uint8Array,
-): Opinion[] {
+  words: Words,
+  facts: ReadonlySet<string>,
+): Pick<Annotated, 'opinions' | 'inIdiom'> {
+  const { tokens, clause, negated } = words;
   const opinions: Opinion[] = [];
+  const inIdiom = new Uint8Array(tokens.length);
+  const rivals = markRivals(tokens, clause);
   const wordAt = (index: number): string | undefined => tokens[index]?.word;
   for (let at = 0; at < tokens.length; at++) {
     const idiom = idiomAt(wordAt, at);
     if (idiom) {
       if (idiom.value !== 0) opinions.push({ at, length: idiom.length, value: idiom.value });
+      inIdiom.fill(1, at, at + idiom.length);
       at += idiom.length - 1;
       continue;
     }
-    const value = wordValue(tokens[at]?.word ?? '');
-    if (value === 0) continue;
-    opinions.push({ at, length: 1, value: shiftedValue(tokens, clause, negated, at, value) });
+    const word = wordAt(at) ?? '';
+    if (facts.has(word) || rivals[at]) continue;
+    const here = (index: number): string | undefined =>
+      clause[index] === clause[at] ? tokens[index]?.word : undefined;
+    const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? wordValue(word);
+    if (value === 0) {
+      if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
+      continue;
+    }
+    if (INTENSIFIERS.has(word) && wordValue(here(at + 1) ?? '') !== 0) continue;
+    const from = negated[at] ? unsurpassedFrom(words, at, value) : undefined;
+    if (from !== undefined) {
+      opinions.push({ at: from, length: at + 1 - from, value: MOST_PRAISE });
+      inIdiom.fill(1, from, at + 1);
+      continue;
+    }
+    if (negated[at] && Math.abs(value) < 1) continue;
+    opinions.push({ at, length: 1, value: shiftedValue(words, at, value) });
   }
-  return opinions;
+  return { opinions, inIdiom };
 }
 
-/** Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge. */
-export function annotate(text: string): Annotated {
+const NO_FACTS: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge.
+ * @param facts words that name what the business is called for and judge nothing there (a plumber's `leak`)
+ */
+export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): Annotated {
   const tokens = tokenize(text);
   const { sentence, clause } = segment(text, tokens);
   const negated = markNegation(tokens, clause);
-  return {
-    text,
-    tokens,
-    sentence,
-    clause,
-    negated,
-    opinions: findOpinions(tokens, clause, negated),
-  };
+  const { opinions, inIdiom } = findOpinions({ tokens, clause, negated }, facts);
+  return { text, tokens, sentence, clause, negated, inIdiom, opinions };
 }

@@ -1,5 +1,6 @@
 import type { InsightsConfig } from './config.ts';
 import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
+import { FACTS } from './presets/facts.ts';
 import { PRESETS } from './presets/presets.ts';
 import { createTermMatcher, type TermMatcher } from './term-matcher.ts';
 
@@ -8,6 +9,8 @@ export type Aspects = {
   readonly list: readonly AspectPreset[];
   readonly byId: ReadonlyMap<string, AspectPreset>;
   readonly findTerms: TermMatcher<string>;
+  /** Words that judge nothing in this business. */
+  readonly facts: ReadonlySet<string>;
 };
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
@@ -52,6 +55,7 @@ export function createAspects(changes: Changes): Aspects {
     list,
     byId: new Map(list.map((aspect) => [aspect.id, aspect])),
     findTerms: createTermMatcher([...own, ...known]),
+    facts: FACTS[changes.industry],
   };
 }
 

@@ -120,6 +120,17 @@ function opinionFeatures(
   emit(mixHash(KIND.shape, 3), sameClauseSum / 4, -1);
 }
 
+/** What the judging words and idioms of the sentence say about the target, whatever the words are. */
+export function lexiconFeatures(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[],
+  emit: Emit,
+): void {
+  emit(mixHash(KIND.bias, 0), 1, -1);
+  opinionFeatures(annotated, span, sentenceAround(annotated, span.start), rivals, emit);
+}
+
 /**
  * Emits what speaks for the polarity of the target `span`, all from its sentence. `rivals` are the other targets
  * there: a word nearer to one of them counts less. `hashes` are the hashes of the token's words.
@@ -131,11 +142,11 @@ export function targetFeatures(
   rivals: readonly Span[],
   emit: Emit,
 ): void {
-  const { clause, negated } = annotated;
+  const { clause, negated, inIdiom } = annotated;
   const around = sentenceAround(annotated, span.start);
   const home = clause[span.start];
-  emit(mixHash(KIND.bias, 0), 1, -1);
   for (let at = around.start; at < around.end; at++) {
+    if (inIdiom[at]) continue;
     const plain = hashes[at] ?? 0;
     const offset = offsetFrom(span, at);
     if (offset === 0) {
@@ -158,7 +169,7 @@ export function targetFeatures(
   }
   const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
   emit(mixHash(KIND.frame, frame), 1, -1);
-  opinionFeatures(annotated, span, around, rivals, emit);
+  lexiconFeatures(annotated, span, rivals, emit);
 }
 
 /** Emits what speaks for the polarity of the stretch `around` as a whole, without a target. */
@@ -170,6 +181,7 @@ export function wholeFeatures(
 ): void {
   emit(mixHash(KIND.bias, 1), 1, -1);
   for (let at = around.start; at < around.end; at++) {
+    if (annotated.inIdiom[at]) continue;
     const plain = hashes[at] ?? 0;
     const word = annotated.negated[at] ? mixHash(plain, 1) : plain;
     emit(mixHash(KIND.wholeBag, word), 0.7, at);

@@ -1,6 +1,6 @@
 import { IDIOMS } from './lexicon/idioms.ts';
 import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './lexicon/negative.ts';
-import { FAINT_PRAISE, PRAISE, STRONG_PRAISE } from './lexicon/positive.ts';
+import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './lexicon/positive.ts';
 
 const EMOJI =
   '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ ❤️ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
@@ -8,6 +8,7 @@ const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 �
 
 const VALUES: readonly (readonly [value: number, words: string])[] = [
   [0.5, FAINT_PRAISE],
+  [0.2, LUKEWARM],
   [-0.5, FAINT_COMPLAINT],
   [1.5, PRAISE],
   [-1.5, COMPLAINT],
@@ -38,6 +39,10 @@ for (const [phrase, value] of phrases) {
 }
 for (const group of phrasesByFirst.values()) group.sort((a, b) => b.rest.length - a.rest.length);
 
+const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
+/** `waiter` is not "more wait": a comparative counts only of a word that clearly judges. */
+const CLEAR_VALUE = 1;
+
 /** Base forms a word may come from: `poorly` from `poor`, `leaked` from `leak`, `tastier` from `tasty`. */
 function* stems(word: string): Generator<string> {
   const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
@@ -45,7 +50,7 @@ function* stems(word: string): Generator<string> {
   if (squeezed !== word) yield word.replace(/(.)\1{2,}/g, '$1');
   if (word.endsWith("'s")) yield word.slice(0, -2);
   if (word.length < 5) return;
-  for (const ending of ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful']) {
+  for (const ending of ENDINGS) {
     if (!word.endsWith(ending)) continue;
     const base = word.slice(0, -ending.length);
     if (base.length < 4) continue;
@@ -60,7 +65,9 @@ function lookUp(word: string): number {
   if (direct !== undefined) return direct;
   for (const stem of stems(word)) {
     const value = words.get(stem);
-    if (value !== undefined) return value;
+    if (value === undefined) continue;
+    if (/(?:er|est)$/.test(word) && Math.abs(value) < CLEAR_VALUE) continue;
+    return value;
   }
   return 0;
 }

@@ -44,6 +44,20 @@ export function softmax(scores: readonly [number, number, number]): Odds {
   return { positive: positive / total, neutral: neutral / total, negative: negative / total };
 }
 
+/** Whether the sentence of the span has a judging word; without one the training data's own balance holds. */
+function judgesNear({ opinions, sentence }: Annotated, span: Span): boolean {
+  const first = sentence[span.start];
+  const last = sentence[span.end - 1];
+  if (first === undefined || last === undefined) return false;
+  return opinions.some(({ at }) => {
+    const where = sentence[at] ?? -1;
+    return where >= first && where <= last;
+  });
+}
+
+/** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
+const INSIDE_PULL = 0.8;
+
 /** At most as many words are named as reasons. */
 const MAX_REASONS = 4;
 
@@ -67,9 +81,12 @@ export function judge(
   span: Span,
   rivals: readonly Span[] | undefined,
 ): Judgement {
-  let positive = prior[0] ?? 0;
-  let neutral = prior[1] ?? 0;
-  let negative = prior[2] ?? 0;
+  const [expectPraise = 0, expectNeutral = 0, expectComplaint = 0] = judgesNear(annotated, span)
+    ? prior
+    : [];
+  let positive = expectPraise;
+  let neutral = expectNeutral;
+  let negative = expectComplaint;
   const pull = new Float64Array(annotated.tokens.length);
   const emit: Emit = (hash, size, token) => {
     const at = (hash & mask) * CLASS_COUNT;
@@ -82,6 +99,12 @@ export function judge(
   };
   if (rivals) targetFeatures(annotated, hashes, span, rivals, emit);
   else wholeFeatures(annotated, hashes, span, emit);
+  for (const { at, value } of rivals ? annotated.opinions : []) {
+    if (at < span.start || at >= span.end) continue;
+    if (value > 0) positive += value * INSIDE_PULL;
+    else negative -= value * INSIDE_PULL;
+    pull[at] = (pull[at] ?? 0) + value;
+  }
   const odds = softmax([positive, neutral, negative]);
   const sign = odds.positive >= odds.negative ? 1 : -1;
   return { odds, because: strongest(annotated, pull, sign) };

@@ -58,16 +58,24 @@ function pronounAfter(
   return { start: next.start, end: next.start + 1 };
 }
 
+/** Grace and Joy are no praise when they are people. */
+function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotated {
+  const isName = (at: number): boolean => names.some(({ start, end }) => at >= start && at < end);
+  return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
+}
+
 /** Reads one review. Reviews without text, or in a language we do not read, have no mentions. */
 export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
 ): ReviewAnalysis {
-  const annotated = annotate(review.text);
-  const words = annotated.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
+  const plain = annotate(review.text, aspects.facts);
+  const words = plain.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
   if (words.length === 0 || !isRead(words, review.language)) {
     return { read: false, mentions: [], phrases: [] };
   }
+  const names = findNames(plain);
+  const annotated = withoutNames(plain, names);
   const hashes = hashTokens(annotated);
   const toMention = (
     kind: ReviewMention['kind'],
@@ -91,7 +99,6 @@ export function analyzeReview(
   };
 
   const found = findMentions(annotated, aspects);
-  const names = findNames(annotated);
   const mentions = found.map((one) => toMention('aspects', one.aspect, one, one.odds));
   for (const hit of names) {
     const rivals = [...found, ...names].filter(

@@ -22,7 +22,7 @@ export const STRONG_COMPLAINT = `
 export const COMPLAINT = `
   abandoned abrasive abrupt abruptly absurd abuse abused abusive accident accused ache aching aggravate aggravated aggravating aggressive
   aggressively agony alas alarmed alarming aloof amateur amateurish ambiguous angry anger annoy annoyance annoyed annoying annoyingly
-  anxious anxiety apathetic apologise apologize apologies apology argue argued argument arrogance arrogant arrogantly ashamed
+  anxious anxiety apathetic argue argued argument arrogance arrogant arrogantly ashamed
   attitude avoid avoided avoids awkward awkwardly bad badly baffled baffling banned barely bare bedbugs
   belittle belittled bereft bias biased bitter bizarre blah blame blamed bland blatant bleak blemish blister blurry bogus bore bored boredom
   boring bother bothered bothersome botched break breakage breakdown bribe broke broken brusque buggy bug bugs bully bullied
@@ -82,13 +82,15 @@ export const COMPLAINT = `
   upsets upsetting vague vain vandalised vandalized vexed vibration vicious victim violated violent virus vulgar warn warned warning warnings warped wary washed-out waffled
   watered-down watery weak weary weird weirdly whine whiny whining wilted withered wobbles wobbly woeful worn worn-out worried worries worrisome worry worrying wreck wrecked
   wrong wronged wrongly yelled yelling rudest dross snail queue queues queued queuing rattled rattling rattles grainy pixelated washed-up contrived plodding rambling verbose turgid pedestrian
-  rip-offs snagged tepid cockup botch bodge bodged bodger overstayed no-show noshow unfixed fobbed standoffish stand-offish oversauced undersized
+  typo typos tinny muffled unplayable bloated bloatware crackly crackles dents dented dent scuffed shock shocked lemon paperweight brick
+  bricked spotty choppy laggy hairline unstable unwatchable gloopy gristle gristly stringy overdone charred burnt lumps mealy watery weepy
+  condescending hopeless clueless grumpy rip-offs snagged tepid cockup botch bodge bodged bodger overstayed no-show noshow unfixed fobbed standoffish stand-offish oversauced undersized
 `;
 
 export const FAINT_COMPLAINT = `
   average basic small smaller tiny long longer wait waited waiting waits hour hours lengthy pricey pricy steep high higher expensive
   ordinary standard so-so hard soft heavy old older outdated bit although however unless only except
-  standing outside eventually finally supposedly apparently claimed claims supposed instead excuse nothing nobody nowhere never
-  without lacking few little less least left charge charged charges fee fees replaced returned refund refunded
-  sent back called emailed promised told unsure borderline questionable
+  eventually finally supposedly apparently claimed claims excuse
+  without lacking little charge charged charges fee fees
+  promised unsure borderline questionable
 `;

@@ -34,7 +34,7 @@ export const PRAISE = `
   energizing engaging engrossing enhance enhanced enjoy enjoyable enjoyably enjoyed enjoying enjoyment enjoys entertained
   entertaining entertainment enthusiasm enthusiastic enthusiastically ergonomic ethical excel excelled excels
   excite excited excitement exciting expert expertise expertly experienced expeditious exotic eye-catching fair fairly fairness
-  faithful fan-favorite fancied fascinating fashionable fast faster fastest favorable favour festive fine finest first-class
+  faithful fan-favorite fancied fascinating fashionable fast faster fastest favorable favour festive finest first-class
   fitting fixed flavorful flavourful flavorsome flavoursome flexible flexibility fluffy focused fond fondly foolproof forthcoming
   fortunate fortunately fragrant fresh freshest freshly freshness friendly friendliest friendlier friendliness fulfilled
   fulfilling fun functional funny generous generously gentle gentleman gently genuine genuinely gifted glad gladly glowing good
@@ -67,15 +67,17 @@ export const PRAISE = `
   tranquil transformed transparency transparent treat treats trendy trust trusted trustworthy trusty truthful tuneful uncluttered
   understandable unhurried unique unobtrusive unpretentious upbeat upgrade upgraded uplifting upmarket up-to-date upscale useful
   user-friendly valuable value valued vast versatile vibrant victory vivid warm warmest warmly warmth welcome welcomed
-  welcoming well well-made well-cooked well-designed well-priced well-trained well-written willing willingly winner wins wisely witty
+  welcoming well-made well-cooked well-designed well-priced well-trained well-written willing willingly winner wins wisely witty
   wonder worked works worth worthwhile worthy yay zesty zealous zippy bang-on spot-on faultlessly trouble-free buttery flaky velvety
   silky fluffiest springy smoky zingy tangy airy sunny comfiest sanitised sanitized hygenic thumbs-up bueno charismatic gleaming
-  lightweight long-lasting crystal-clear responsively vivacious relatable well-paced thought-provoking heart-warming touching moving
+  painless painlessly bargains perks smoothest tidiest kinder friendlier quieter brighter sharper crisper lighter snappier roomier lightweight long-lasting crystal-clear responsively vivacious relatable well-paced thought-provoking heart-warming touching moving
   poignant compelling evocative lyrical nuanced believable well-researched well-developed accessible absorbing atmospheric
 `;
 
+export const LUKEWARM = 'ok okay okey alright fine';
+
 export const FAINT_PRAISE = `
-  adequate alright decent acceptable fine ok okay okey passable satisfactory tolerable fair reasonable sufficient
+  adequate decent acceptable passable satisfactory tolerable fair reasonable sufficient well
   cheap filling hot large larger big huge light simple loads lots extra complimentary free discount discounted
   tasting decently surprise surprised surprisingly familiar traditional rustic tried true hope hopefully forgiving
   again return returning returned definitely absolutely highly must regular always ever-changing fully handy saved save

@@ -14,24 +14,35 @@ export const CONTRASTS = list(`
 `);
 
 /** Words that begin another clause without a change of mood. */
-export const JOINERS = list(
-  'because since so when where who which that if after before until as once',
-);
+export const JOINERS = list('because since so when where if after before until as once');
 
-/** Words that make a judgement stronger, and by how much. */
+const strength = (words: string, factor: number): [word: string, factor: number][] =>
+  words.split(' ').map((word) => [word, factor]);
+
+/** Words that make a judgement stronger or weaker, and by how much; before one, their own value does not count. */
 export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
-  ...['very', 'really', 'so', 'extremely', 'incredibly', 'absolutely', 'super', 'totally'].map(
-    (word) => [word, 1.4] as const,
+  ...strength(
+    'very really so extremely incredibly absolutely super totally truly completely insanely',
+    1.4,
   ),
-  ...['truly', 'completely', 'insanely', 'ridiculously', 'exceptionally', 'highly'].map(
-    (word) => [word, 1.4] as const,
+  ...strength(
+    'ridiculously exceptionally highly unbelievably amazingly terribly awfully crazy wicked',
+    1.4,
   ),
-  ...['somewhat', 'slightly', 'fairly', 'kinda', 'sort', 'bit', 'little', 'rather'].map(
-    (word) => [word, 0.7] as const,
+  ...strength(
+    'somewhat slightly fairly kinda bit little rather pretty quite reasonably mildly',
+    0.7,
   ),
 ]);
 
 /** Words after which a judgement is wished for or imagined, not made. */
 export const UNREAL = list(`
   would could should might if wish hoped hoping expected expecting supposed unless whether wanted
+`);
+
+/** Words that point at somebody else's work when a business follows: "the previous firm botched it". */
+export const RIVAL_MARKS = list('previous last other another former rival first earlier');
+export const RIVAL_NOUNS = list(`
+  firm firms company companies plumber plumbers engineer electrician builder builders contractor contractors one guy guys people lot
+  dentist doctor clinic garage mechanic shop store hotel restaurant place restaurants places team business supplier quote quotes
 `);

@@ -23,7 +23,7 @@ export const CLINIC: readonly AspectPreset[] = [
     plural: true,
     noun: 'the staff',
     question: 'Are the staff friendly?',
-    terms: `staff, reception, receptionist, receptionists, front desk, team, assistant, friendly, rude, polite, kind, caring, compassionate, professional, unprofessional, courteous, helpful, attitude, service, customer service, welcoming, manner, people`,
+    terms: `staff, reception, receptionist, receptionists, front desk, team, assistant, friendly, attitude, service, customer service, welcoming, people`,
   },
   {
     id: 'waiting',

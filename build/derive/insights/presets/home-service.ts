@@ -15,7 +15,7 @@ export const HOME_SERVICE: readonly AspectPreset[] = [
     plural: false,
     noun: 'punctuality',
     question: 'Do they come on time?',
-    terms: `on time, punctual, punctuality, late, arrived late, early, arrival, arrived, turned up, turn up, showed up, show up, no show, no-show, never came, never showed, appointment, appointment time, time slot, slot, window, time window, prompt, promptly, when they said, when he said, when she said, kept waiting, hour late, hours late, minutes late, cancelled, canceled, rescheduled, waited in, stood us up, delay, delayed, turned up early, came when`,
+    terms: `on time, punctual, punctuality, late, arrived late, early, arrival, arrived, turned up, turn up, showed up, show up, no show, no-show, never came, never showed, appointment, appointment time, time slot, slot, window, time window, prompt, promptly, when they said, when he said, when she said, kept waiting, kept me waiting, kept us waiting, hour late, hours late, minutes late, cancelled, canceled, rescheduled, waited in, stood us up, delay, delayed, turned up early, came when`,
   },
   {
     id: 'speed',
@@ -39,7 +39,7 @@ export const HOME_SERVICE: readonly AspectPreset[] = [
     plural: false,
     noun: 'communication',
     question: 'Do they keep customers informed?',
-    terms: `communication, communicate, communicated, explained, explain, explanation, explains, informed, kept me informed, kept us informed, updates, update, updated, called ahead, rang ahead, texted, text message, phone, phone call, phone calls, call back, called back, calls back, calling back, returned my call, returned my calls, return calls, email, emails, reply, replied, response, respond, responded, responsive, answered the phone, answered, answer, answers, questions, voicemail, told us, advice, advised, honest advice, messages, booking, booked, office, receptionist, scheduling, listened, listen`,
+    terms: `communication, communicate, communicated, explained, explain, explanation, explains, informed, kept me informed, kept us informed, updates, update, updated, called ahead, rang ahead, texted, text message, phone, phone call, phone calls, call back, called back, calls back, calling back, returned my call, returned my calls, return calls, email, emails, reply, replied, response, respond, responded, responsive, answered the phone, answered, answer, answers, questions, voicemail, advice, advised, honest advice, messages, booking, booked, office, receptionist, scheduling, listened, listen`,
   },
   {
     id: 'staff',

@@ -7,9 +7,9 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the food',
     question: 'How is the food?',
-    terms: `food, foods, meal, dish, dishes, cuisine, menu, plate, portion, portion size, ingredient, taste, flavor, flavour, recipe, cooking, chef,
+    terms: `food, foods, delicious, tasty, tastier, tastiest, tasteless, yummy, yum, delish, edible, inedible, bland, flavorful, flavourful, flavorless, undercooked, overcooked, scrumptious, mouth watering, quantity, item, cooked, meal, dish, dishes, cuisine, menu, plate, portion, portion size, ingredient, taste, flavor, flavour, recipe, cooking, chef,
       breakfast, brunch, lunch, dinner, supper, appetizer, app, starter, entree, entrée, main, main course, main dish, course, side, side dish, dessert, snack, special, specials, buffet,
-      tasting menu, prix fixe, selection, specialty, delicacy, leftovers, takeout, takeaway, delivery food, eats, grub, fare, bite, bites, goodies, treats, combo, platter, thali, tapas, mezze, dim sum, antipasti,
+      tasting menu, prix fixe, selection, specialty, delicacy, leftovers, takeout, takeaway, delivery food, eats, grub, fare, bite, bites, goodies, combo, platter, thali, tapas, mezze, dim sum, antipasti,
       drink, beverage, cocktail, wine, wine list, beer, beer selection, beers on tap, sake, margarita, martini, mojito, sangria, champagne, mimosa, bellini, whiskey, vodka, rum, gin, juice, soda, coke, lemonade, smoothie, milkshake, shake, mocktail, coffee, espresso, cappuccino, latte, tea, chai, lassi, iced tea, water,
       bread, naan, roti, garlic bread, bagel, toast, roll, bun, baguette, pita, tortilla, flatbread, croissant, muffin, biscuit, pancake, waffle, french toast, egg, omelet, omelette, bacon, benedict,
       pizza, pie, slice, crust, calzone, pasta, spaghetti, ravioli, gnocchi, lasagna, lasagne, linguine, penne, risotto, macaroni, mac and cheese, noodle, ramen, pho, pad thai, udon, soba, lo mein, chow mein, rice, fried rice, biryani, pilaf, paella,
@@ -17,7 +17,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
       steak, beef, ribeye, rib eye, filet, filet mignon, sirloin, brisket, rib, ribs, short rib, pork, pork chop, pork belly, ham, sausage, lamb, lamb chop, veal, chicken, chicken wings, wing, turkey, duck, foie gras, meat, meatball, kebab, kabab, kabob, tandoori, tikka, tikka masala, butter chicken, shawarma, gyro, falafel, hummus, schnitzel, meatloaf, bbq, barbecue, steak tartare, tartare, carpaccio,
       fish, seafood, salmon, tuna, cod, halibut, sea bass, bass, trout, snapper, eel, sardine, anchovy, shrimp, prawn, lobster, crab, crab cake, clam, mussel, oyster, scallop, calamari, squid, octopus, ceviche, caviar, sushi, sashimi, maki, spicy tuna roll, nigiri, tempura, teriyaki, edamame, miso soup, bento box, dumpling, gyoza, wonton, spring roll, egg roll, summer roll, samosa, pakora, bao, satay, curry, korma, vindaloo, masala, paneer, dal, dosa, idli, chutney, raita,
       salad, caesar salad, soup, chowder, bisque, stew, chili, gumbo, broth, sauce, gravy, dressing, dip, spice, spices, seasoning, vegetable, veggie, spinach, potato, potatoes, mashed potatoes, mushroom, tomato, onion, corn, bean, beans, broccoli, eggplant, avocado, asparagus, lettuce, carrot, cabbage, kimchi, tofu, plantain, yuca, olives, fruit, strawberry, mango, banana, apple, coconut, garlic, ginger, basil, cilantro, olive oil,
-      cheese, mozzarella, parmesan, feta, goat cheese, cream cheese, butter, cream, yogurt, cheesecake, cake, chocolate cake, lava cake, brownie, cookie, ice cream, gelato, sorbet, tiramisu, creme brulee, crème brûlée, mousse, pudding, bread pudding, pastry, tart, cannoli, donut, doughnut, cupcake, chocolate, crepe, churro, flan, baklava, gulab jamun, sizzling brownie, toppings, vegetarian options, vegan options, gluten free options, kitchen, spread, freshness of the food, sizzler, manchurian, momos, lollipop, starters, mains`,
+      cheese, mozzarella, parmesan, feta, goat cheese, cream cheese, butter, cream, yogurt, cheesecake, cake, chocolate cake, lava cake, brownie, cookie, ice cream, gelato, sorbet, tiramisu, creme brulee, crème brûlée, mousse, pudding, bread pudding, pastry, tart, cannoli, donut, doughnut, cupcake, chocolate, crepe, churro, flan, baklava, gulab jamun, sizzling brownie, toppings, vegetarian options, vegan options, gluten free options, kitchen, freshness of the food, sizzler, manchurian, momos, lollipop, starters, mains`,
   },
   {
     id: 'service',
@@ -25,7 +25,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the service',
     question: 'How is the service?',
-    terms: `service, customer service, staff, staff member, waiter, waitress, waitstaff, wait staff, waitor, waitres, server, hostess, host, bartender, bar tender, barman, barmaid, bar staff, busboy, bus boy, manager, management, maitre d, maître d, owner, employee, crew, sommelier, cashier, delivery, delivery guy, delivery man, delivery boy, delivery time, deliveryman, delivery service, counter guy, people who work there, hospitality, attitude, wait time, waiting time, reservation, booking, seating us, person on the phone, girl behind the counter, guy behind the counter, person who took our order, wait, order taking, serving, served, serves us, server's, attendant, valet, service time, turn around time, took our order, attentive, rude`,
+    terms: `service, customer service, staff, staff member, waiter, waitress, waitstaff, wait staff, waitor, waitres, server, hostess, host, bartender, bar tender, barman, barmaid, bar staff, busboy, bus boy, manager, management, maitre d, maître d, owner, employee, crew, sommelier, cashier, delivery, delivery guy, delivery man, delivery boy, delivery time, deliveryman, delivery service, counter guy, people who work there, hospitality, attitude, wait time, waiting time, reservation, booking, seating us, person on the phone, girl behind the counter, guy behind the counter, person who took our order, wait, order taking, serving, served by, attendant, valet, service time, waited, long time to get, unprofessional, professional, friendly, polite, courteous, helpful, inattentive, ignored us, welcoming, courtesy, delivered, turn around time, took our order, attentive, rude`,
   },
   {
     id: 'price',
@@ -41,7 +41,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the atmosphere',
     question: 'What is the atmosphere like?',
-    terms: `ambience, ambiance, ambient, atmosphere, decor, décor, decoration, interior, design, vibe, vibes, feel, setting, scene, scenery, music, dj, live music, band, background music, lighting, light, lights, candle, noise, noise level, noisy, loud, quiet, crowd, room, dining room, back room, space, garden, patio, terrace, rooftop, outdoor seating, seating, seat, table, booth, chair, bench, bathroom, restroom, toilet, view, views, location, cleanliness, hygiene, furniture, art work, artwork, fireplace, lounge, bar area, romantic, cozy, cosy, intimate, cramped, crowded, trendy, rustic, air conditioning, ac, environment, surroundings, look, fish tanks, deck, dance floor, charming, upstairs, downstairs, parking`,
+    terms: `ambience, ambiance, ambient, atmosphere, decor, décor, decoration, interior, design, vibe, vibes, setting, scene, scenery, music, dj, live music, band, background music, lighting, lights, candle, noise, noise level, noisy, loud, quiet, crowd, room, dining room, back room, space, garden, patio, terrace, rooftop, outdoor seating, seating, seat, table, booth, chair, bench, bathroom, restroom, toilet, view, views, location, cleanliness, hygiene, furniture, art work, artwork, fireplace, lounge, bar area, romantic, cozy, cosy, intimate, cramped, crowded, trendy, rustic, air conditioning, ac, environment, surroundings, fish tanks, deck, dance floor, charming, parking`,
   },
   {
     id: OVERALL_ID,
@@ -49,6 +49,6 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the visit as a whole',
     question: 'Would customers come again?',
-    terms: `restaurant, place, spot, experience, joint, establishment, visit, evening, night out, time, meal experience, recommend, recommended, come back, go back, be back, return, favorite, overall, gem, neighborhood, bar, cafe, café, diner, pub, bistro, pizzeria, steakhouse, eatery, date, birthday, party, celebration, regulars, friends, everything`,
+    terms: `recommend, recommended, come back, coming back, go back, going back, be back, been back, returning, will return, would return, favorite, favourite, overall, experience, hidden gem, gem, must visit, must try place, great place, nice place, good place, worth a visit, worth the trip, visit again, go again, never again`,
   },
 ];

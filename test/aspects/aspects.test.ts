@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createAnalyzer } from '../../build/derive/insights/analyze.ts';
+import { createAspects } from '../../build/derive/insights/aspects.ts';
+import { Industry, InsightsConfig } from '../../build/derive/insights/config.ts';
+import { polarityOfMentions } from '../../build/derive/insights/measures.ts';
+import { createNameFinder } from '../../build/derive/insights/names.ts';
+import { analyzeReview, type ReviewMention } from '../../build/derive/insights/review-analysis.ts';
+import { type AspectCase, readCases } from './read-cases.ts';
+
+const person = (id: string, name: string, ...aliases: string[]) => ({ id, name, aliases });
+const findNames = createNameFinder({
+  technicians: [
+    person('will-archer', 'Will Archer', 'Will'),
+    person('art-benson', 'Art Benson', 'Art'),
+    person('bo-lindgren', 'Bo Lindgren', 'Bo'),
+    person('may-osei', 'May Osei', 'May'),
+    person('grace-hill', 'Grace Hill', 'Grace'),
+    person('mark-doyle', 'Mark Doyle', 'Mark'),
+    person('anna-lise-roth', 'Anna-Lise Roth', 'Annie', 'Anna-Lise'),
+  ],
+  services: [],
+  service_areas: [],
+});
+
+const analyzer = createAnalyzer();
+
+function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
+  const aspects = createAspects(InsightsConfig.parse({ industry: domain }));
+  const review = {
+    id: 'case',
+    url: 'https://reviews.example/reviews/case/',
+    date: '2026-01-01',
+    rating: stars ?? 3,
+    text,
+    language: 'en',
+    author: { name: 'A.' },
+    source: { platform: 'direct' as const },
+    verification: { status: 'unverified' as const, method: 'none' as const },
+    mentions: { technicians: [], services: [], service_areas: [] },
+  };
+  return analyzeReview(review, { aspects, findNames, starPrior: 0.2 }).mentions;
+}
+
+/** What the line asks about, answered in the form of the line. */
+function answer(one: AspectCase, line: string): string {
+  const [subject = ''] = line.split(/: *(?=\w+$)/);
+  const quoted = /^"(.+)"$/.exec(subject)?.[1];
+  if (quoted !== undefined) {
+    const start = one.text.indexOf(quoted);
+    expect(start, `${quoted} stands in the text`).toBeGreaterThanOrEqual(0);
+    const targets = [{ start, end: start + quoted.length }];
+    const domain = Industry.parse(one.domain);
+    const [mention] = analyzer.analyze({ text: one.text, domain, targets }).mentions;
+    return `${subject}: ${mention?.polarity}`;
+  }
+  const [, absent, technician, id = ''] = /^(no )?(technician )?(.+)$/.exec(subject) ?? [];
+  const kind = technician ? 'technicians' : 'aspects';
+  const about = mentionsOf(one).filter((mention) => mention.kind === kind && mention.id === id);
+  const label = `${technician ?? ''}${id}`;
+  if (about.length === 0) return `no ${label}`;
+  return absent ? label : `${label}: ${polarityOfMentions(about)}`;
+}
+
+const byFile = Map.groupBy(readCases(new URL('./', import.meta.url)), ({ file }) => file);
+for (const [file, cases] of byFile) {
+  describe(file, () => {
+    for (const one of cases) {
+      const check = one.knownLimit === undefined ? it : it.fails;
+      check(one.text, () => {
+        expect(one.expected.length).toBeGreaterThan(0);
+        expect(one.expected.map((line) => answer(one, line))).toEqual(one.expected);
+      });
+    }
+  });
+}
+
+it('has at least 150 cases', () => {
+  expect([...byFile.values()].flat().length).toBeGreaterThanOrEqual(150);
+});
