@@ -36,6 +36,9 @@ export const PublishedFile = z
   .describe('One public file.');
 export type PublishedFile = z.infer<typeof PublishedFile>;
 
+/** Public path of the list itself, which it does not name. */
+export const ETAGS_PATH = '/etags.json';
+
 /** `dist/etags.json`: the only handshake between build and sidecar; written last. */
 export const Etags = z
   .object({

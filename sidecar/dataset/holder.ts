@@ -1,14 +1,14 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
-import type { Encoding } from '../../contract/etags.ts';
+import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { type Loaded, loadGeneration } from './load-generation.ts';
 import { readPublished } from './read-published.ts';
 import { createSince, type Since } from './since.ts';
-import { openSource, type SourceAddress } from './source.ts';
+import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
 
 export type HolderOptions = {
   /** Folder the build wrote; not looked at where there is an origin. */
@@ -113,6 +113,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
     onSwap: (listener) => void listeners.push(listener),
     readBytes: async (path, encoding) => {
       const { dataset, loaded } = held;
+      if (path === ETAGS_PATH) return readEtags(source, dataset.buildId);
       const file = dataset.files.get(path);
       if (file === undefined) throw new Error(`etags.json does not list ${path}`);
       return loaded.bytes.get(path) ?? readPublished(source, file, encoding);
@@ -125,6 +126,15 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       await Promise.all([held.loaded, ...ending.keys()].map(({ words }) => words.close()));
     },
   };
+}
+
+/** The bytes of etags.json, while they are those of this generation. */
+async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
+  const bytes = await source.read(ETAGS_PATH);
+  if (toBuildId(Buffer.from(bytes).toString()) !== buildId) {
+    throw new Error(`${ETAGS_PATH} is not of the generation that is served`);
+  }
+  return bytes;
 }
 
 type Held = { readonly loaded: Loaded; readonly since: Since; readonly dataset: Dataset };

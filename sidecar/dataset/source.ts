@@ -84,7 +84,8 @@ async function bytesOf(response: Response, mostBytes: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-function toBuildId(head: string): string {
+/** Build id at the beginning of etags.json; throws where there is none. */
+export function toBuildId(head: string): string {
   const [, buildId] = BUILD_ID.exec(head.slice(0, HEAD_BYTES)) ?? [];
   if (buildId === undefined) throw new Error('expected etags.json to begin with its build_id');
   return buildId;

@@ -11,7 +11,7 @@ import { problemResponse } from './problem.ts';
 import { reviewRoute } from './review-route.ts';
 import { searchRoute } from './search-route.ts';
 import { sinceRoute } from './since-route.ts';
-import { staticRoute } from './static-route.ts';
+import { findFile, staticRoute } from './static-route.ts';
 
 export type AppDeps = {
   dataset: () => Dataset;
@@ -41,8 +41,8 @@ export function createApp(deps: AppDeps): Hono {
   const { dataset, readBytes, refresh, hub, mcp, isReady, log } = deps;
   const app = new Hono({ strict: true });
   const read = cacheFiles(async (file, encoding) => {
-    const isCurrent = dataset().files.get(file.path)?.sha256 === file.sha256;
-    if (!isCurrent) throw new Error(`${file.path} was replaced`);
+    if (findFile(dataset(), file.path)?.sha256 !== file.sha256)
+      throw new Error(`${file.path} was replaced`);
     return readBytes(file.path, encoding);
   }, FILE_CACHE_BYTES);
 
@@ -68,9 +68,9 @@ export function createApp(deps: AppDeps): Hono {
 const QUERY_PATH = /^\/(?:api\/reviews\/(?:since\/)?[^/]+|healthz|readyz)$/;
 
 /** 405 with Allow where GET would find something, else 404. */
-function methodNotAllowed(c: Context, { files }: Dataset): Response {
+function methodNotAllowed(c: Context, dataset: Dataset): Response {
   const accept = c.req.header('accept');
-  if (files.get(c.req.path) === undefined && !QUERY_PATH.test(c.req.path)) {
+  if (findFile(dataset, c.req.path) === undefined && !QUERY_PATH.test(c.req.path)) {
     return problemResponse(accept, 404, 'There is nothing at this address.');
   }
   const about = `${c.req.method} is not possible here: this service is read-only.`;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Encoding, PublishedFile } from '../../contract/etags.ts';
+import { type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { fileHeaders } from '../../contract/headers.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { acceptedEncoding } from './accept-encoding.ts';
@@ -34,13 +34,27 @@ export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response>
   };
 }
 
-async function answer(
-  c: Context,
-  { files, siteUrl }: Dataset,
-  { read }: StaticDeps,
-): Promise<Response> {
+/** A file of a generation by its public path; etags.json itself has the build id in the place of its hash. */
+export function findFile(
+  { files, buildId, lastModified }: Dataset,
+  path: string,
+): PublishedFile | undefined {
+  if (path !== ETAGS_PATH) return files.get(path);
+  return {
+    path,
+    sha256: buildId,
+    etag: `"${buildId.slice(0, 22)}"`,
+    last_modified: lastModified,
+    size: 0,
+    media_type: 'application/json',
+    encodings: [],
+  };
+}
+
+async function answer(c: Context, dataset: Dataset, { read }: StaticDeps): Promise<Response> {
+  const { files, siteUrl } = dataset;
   const accept = c.req.header('accept');
-  const file = files.get(c.req.path);
+  const file = findFile(dataset, c.req.path);
   if (file === undefined) {
     const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
     if (page !== undefined) {
