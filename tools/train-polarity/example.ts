@@ -1,4 +1,4 @@
-import { type Annotated, annotate } from '../../build/derive/insights/annotate.ts';
+import type { Annotated } from '../../build/derive/insights/annotate.ts';
 import {
   type Emit,
   lexiconFeatures,
@@ -6,7 +6,7 @@ import {
   targetFeatures,
   wholeFeatures,
 } from '../../build/derive/insights/features.ts';
-import { CLASSES, hashTokens } from '../../build/derive/insights/polarity.ts';
+import { CLASSES } from '../../build/derive/insights/polarity.ts';
 
 /** One thing to learn from: sparse features and the right class. */
 export type Example = {
@@ -19,15 +19,8 @@ export type Example = {
   readonly polarOnly: boolean;
 };
 
-export type Read = { readonly annotated: Annotated; readonly hashes: Uint32Array };
-
-export function read(text: string): Read {
-  const annotated = annotate(text);
-  return { annotated, hashes: hashTokens(annotated) };
-}
-
 /** Tokens between two offsets of the text; at least one. */
-export function tokensBetween({ annotated: { tokens } }: Read, start: number, end: number): Span {
+export function tokensBetween({ tokens }: Annotated, start: number, end: number): Span {
   let first = 0;
   while (first < tokens.length - 1 && (tokens[first]?.end ?? 0) <= start) first++;
   let last = first + 1;
@@ -39,7 +32,7 @@ type Lesson = { label: number; weight: number; polarOnly: boolean; lexiconOnly?:
 
 /** Features of a target (with its rivals) or, when `rivals` is undefined, of a stretch as a whole. */
 export function toExample(
-  { annotated, hashes }: Read,
+  annotated: Annotated,
   span: Span,
   rivals: readonly Span[] | undefined,
   bits: number,
@@ -52,8 +45,8 @@ export function toExample(
     features.set(index, (features.get(index) ?? 0) + size);
   };
   if (lesson.lexiconOnly && rivals) lexiconFeatures(annotated, span, rivals, emit);
-  else if (rivals) targetFeatures(annotated, hashes, span, rivals, emit);
-  else wholeFeatures(annotated, hashes, span, emit);
+  else if (rivals) targetFeatures(annotated, span, rivals, emit);
+  else wholeFeatures(annotated, span, emit);
   return {
     index: Int32Array.from(features.keys()),
     size: Float32Array.from(features.values()),

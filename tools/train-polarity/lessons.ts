@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { annotate } from '../../build/derive/insights/annotate.ts';
 import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
 import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
-import { classIndex, type Example, read, toExample, tokensBetween } from './example.ts';
+import { classIndex, type Example, toExample, tokensBetween } from './example.ts';
 import { type LabelledSentence, readLabelled } from './mams.ts';
 
 /** Aspects of ours that speak of a MAMS category. */
@@ -31,7 +32,7 @@ const LEXICON_WEIGHT = 0.5;
 /** Every labelled target; the other targets of its sentence are its rivals. */
 export function targetLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels }) => {
-    const reading = read(text);
+    const reading = annotate(text);
     const spans = labels.map(({ start, end }) => tokensBetween(reading, start, end));
     return labels.flatMap(({ polarity }, at) => {
       const span = spans[at];
@@ -55,7 +56,7 @@ const SHORTEST_FRAGMENT = 4;
  */
 export function fragmentLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels }) => {
-    const { tokens, clause } = read(text).annotated;
+    const { tokens, clause } = annotate(text);
     return labels.flatMap(({ start, end, polarity }) => {
       const home = clause[tokens.findIndex((token) => token.end > start)] ?? -1;
       const first = clause.indexOf(home);
@@ -64,7 +65,7 @@ export function fragmentLessons(sentences: readonly LabelledSentence[], bits: nu
       if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
       const from = tokens[first]?.start ?? 0;
       const to = tokens[last]?.end ?? text.length;
-      const fragment = read(text.slice(from, to));
+      const fragment = annotate(text.slice(from, to));
       const within = labels.filter((label) => label.start >= from && label.end <= to);
       const rivals = within
         .filter((label) => label.start !== start)
@@ -79,8 +80,8 @@ export function fragmentLessons(sentences: readonly LabelledSentence[], bits: nu
 /** Every labelled category, judged by the sentence as a whole. */
 export function categoryLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels }) => {
-    const reading = read(text);
-    const whole = { start: 0, end: reading.annotated.tokens.length };
+    const reading = annotate(text);
+    const whole = { start: 0, end: reading.tokens.length };
     return labels.map(({ polarity }) => {
       const lesson = { label: classIndex(polarity), weight: 0.5, polarOnly: false };
       return toExample(reading, whole, undefined, bits, lesson);
@@ -124,8 +125,8 @@ export function starLessons(rows: readonly StarRow[], bits: number, weight: numb
     const stars = row.rating ?? 3;
     const label = stars >= 4.5 ? 0 : 2;
     if ((stars > 2 && stars < 4.5) || isHeldOut(row.id)) continue;
-    const reading = read((row.text ?? '').slice(0, LONGEST_TEXT));
-    const { tokens, sentence, opinions } = reading.annotated;
+    const reading = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
+    const { tokens, sentence, opinions } = reading;
     const eatery = /^(?:zomato|yelp|google)$/.test(row.source?.platform ?? '');
     const hits = matchers[eatery ? 'restaurant' : 'generic'](tokens.map(({ word }) => word));
     for (const hit of hits) {

@@ -5,7 +5,7 @@ import { aspectOfCategory } from './category-names.ts';
 import { Industry, InsightsConfig } from './config.ts';
 import type { Span } from './features.ts';
 import { type Found, findMentions, withStars } from './find-mentions.ts';
-import { hashTokens, judge, type Odds } from './polarity.ts';
+import { judge, type Odds, polarityOf, reasons } from './polarity.ts';
 
 const offset = z.int().min(0);
 
@@ -47,30 +47,24 @@ export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
 /** From this probability on, praise and complaint are clear. */
 const CLEAR = 0.75;
 
-/** The likeliest class. */
-export function polarityOf({
-  positive,
-  neutral,
-  negative,
-}: Odds): 'positive' | 'neutral' | 'negative' {
-  if (positive >= neutral && positive >= negative) return 'positive';
-  return negative >= neutral ? 'negative' : 'neutral';
-}
-
 function round(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
 function toMention(
-  annotated: Annotated,
   aspect: string,
   odds: Odds,
   where: { start: number; end: number },
-  because: readonly number[],
+  because: readonly string[],
 ): Mention {
-  const words = because.map((at) => annotated.tokens[at]?.word ?? '').filter(Boolean);
   const polarity = polarityOf(odds);
-  return { aspect, polarity, ...where, score: round(odds[polarity]), because: [...new Set(words)] };
+  return {
+    aspect,
+    polarity,
+    ...where,
+    score: round(odds[polarity]),
+    because: [...new Set(because)],
+  };
 }
 
 function charsOf({ tokens }: Annotated, span: Span): { start: number; end: number } {
@@ -98,7 +92,6 @@ function judgeTargets(
   { annotated, aspects, stars, prior }: Case,
   targets: readonly { start: number; end: number }[],
 ): Mention[] {
-  const hashes = hashTokens(annotated);
   const { sentence, tokens } = annotated;
   const spans = targets.map(({ start, end }) => spanOf(annotated, start, end));
   const terms = aspects.findTerms(tokens.map(({ word }) => word));
@@ -116,16 +109,17 @@ function judgeTargets(
         sentence[other.start] === sentence[span.start] &&
         (other.end <= span.start || other.start >= span.end),
     );
-    const { odds, because } = judge(annotated, hashes, span, rivals);
+    const odds = judge(annotated, span, rivals);
+    const because = reasons(annotated, span, rivals, odds);
     const term = terms.find(({ start, end }) => start < span.end && end > span.start);
     const aspect = term?.payloads[0] ?? overallOf(aspects);
-    return toMention(annotated, aspect, withStars(odds, stars, prior), target, because);
+    return toMention(aspect, withStars(odds, stars, prior), target, because);
   });
 }
 
-function average(found: readonly Found[]): Odds {
+function average(all: readonly Odds[]): Odds {
   const mean = (pick: (odds: Odds) => number): number =>
-    found.reduce((sum, { odds }) => sum + pick(odds), 0) / found.length;
+    all.reduce((sum, odds) => sum + pick(odds), 0) / all.length;
   return {
     positive: mean((odds) => odds.positive),
     neutral: mean((odds) => odds.neutral),
@@ -138,19 +132,20 @@ function judgeCategory(
   category: string,
   found: readonly Found[],
 ): Mention {
-  const about = found.filter(({ aspect }) => aspect === aspectOfCategory(category, aspects));
-  const whole = { start: 0, end: annotated.tokens.length };
+  const wanted = aspectOfCategory(category, aspects);
+  const about = found.filter(({ aspect }) => aspect === wanted);
   const lead = about[0];
-  if (!lead) {
-    const { odds, because } = judge(annotated, hashTokens(annotated), whole, undefined);
-    const where = { start: 0, end: annotated.text.length };
-    return toMention(annotated, category, withStars(odds, stars, prior), where, because);
+  const whole = { start: 0, end: annotated.tokens.length };
+  const voices: Pick<Found, 'start' | 'end' | 'odds' | 'rivals'>[] = [...about];
+  // Where nothing else is spoken of, the text as a whole speaks of this too.
+  if (about.length === 0 || about.length === found.length) {
+    voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
   }
-  const odds = withStars(average(about), stars, prior);
-  const because = about.flatMap((one) => one.because);
-  const mention = toMention(annotated, category, odds, charsOf(annotated, lead), because);
-  const praised = about.some(({ odds: { positive } }) => positive >= CLEAR);
-  const criticised = about.some(({ odds: { negative } }) => negative >= CLEAR);
+  const odds = withStars(average(voices.map((voice) => voice.odds)), stars, prior);
+  const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, voice.odds));
+  const mention = toMention(category, odds, charsOf(annotated, lead ?? whole), because);
+  const praised = about.some((one) => one.odds.positive >= CLEAR);
+  const criticised = about.some((one) => one.odds.negative >= CLEAR);
   return praised && criticised ? { ...mention, polarity: 'conflict' } : mention;
 }
 
@@ -183,13 +178,12 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
           ],
         };
       }
-      const mentions = findMentions(annotated, aspects).map(({ aspect, odds, because, ...span }) =>
+      const mentions = findMentions(annotated, aspects).map((found) =>
         toMention(
-          annotated,
-          aspect,
-          withStars(odds, stars, config.star_prior),
-          charsOf(annotated, span),
-          because,
+          found.aspect,
+          withStars(found.odds, stars, config.star_prior),
+          charsOf(annotated, found),
+          reasons(annotated, found, found.rivals, found.odds),
         ),
       );
       if (mentions.length > 0 || annotated.tokens.length === 0) return { mentions };

@@ -10,6 +10,7 @@ import {
 } from './lexicon/shifters.ts';
 import { idiomAt, wordValue } from './lexicon.ts';
 import { type Token, tokenize } from './tokenize.ts';
+import { hashWord } from './word-hash.ts';
 
 /** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
 export type Opinion = { readonly at: number; readonly length: number; readonly value: number };
@@ -18,6 +19,8 @@ export type Opinion = { readonly at: number; readonly length: number; readonly v
 export type Annotated = {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Hash of each token's word. */
+  readonly hashes: Uint32Array;
   /** Sentence of each token, counted from 0. */
   readonly sentence: Int32Array;
   /** Clause of each token, counted from 0 over the whole text. */
@@ -36,6 +39,7 @@ const ABBREVIATIONS = new Set(
 const STOPS = /^(?:[.!?…]|\.{2,})$/;
 const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...', '/', '•', '*', '+']);
 const PRONOUNS = new Set('i we they he she it you this that there my our the'.split(' '));
+const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
 const NEGATION_REACH = 5;
 
 function endsSentence(text: string, tokens: readonly Token[], index: number): boolean {
@@ -53,9 +57,10 @@ function endsSentence(text: string, tokens: readonly Token[], index: number): bo
 
 function beginsClause(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
-  if (CONTRASTS.has(word) || JOINERS.has(word)) return true;
+  if (CLAUSE_STARTS.has(word)) return true;
+  if (word !== 'and' && word !== 'or') return false;
   const next = tokens[index + 1]?.word ?? '';
-  return (word === 'and' || word === 'or') && PRONOUNS.has(next);
+  return PRONOUNS.has(next);
 }
 
 const RELATIVE = /^(?:who|which|whose|where)$/;
@@ -226,5 +231,7 @@ export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): A
   const { sentence, clause } = segment(text, tokens);
   const negated = markNegation(tokens, clause);
   const { opinions, inIdiom } = findOpinions({ tokens, clause, negated }, facts);
-  return { text, tokens, sentence, clause, negated, inIdiom, opinions };
+  const hashes = new Uint32Array(tokens.length);
+  for (let at = 0; at < tokens.length; at++) hashes[at] = hashWord(tokens[at]?.word ?? '');
+  return { text, tokens, hashes, sentence, clause, negated, inIdiom, opinions };
 }

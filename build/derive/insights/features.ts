@@ -133,16 +133,15 @@ export function lexiconFeatures(
 
 /**
  * Emits what speaks for the polarity of the target `span`, all from its sentence. `rivals` are the other targets
- * there: a word nearer to one of them counts less. `hashes` are the hashes of the token's words.
+ * there: a word nearer to one of them counts less.
  */
 export function targetFeatures(
   annotated: Annotated,
-  hashes: Uint32Array,
   span: Span,
   rivals: readonly Span[],
   emit: Emit,
 ): void {
-  const { clause, negated, inIdiom } = annotated;
+  const { clause, negated, inIdiom, hashes } = annotated;
   const around = sentenceAround(annotated, span.start);
   const home = clause[span.start];
   for (let at = around.start; at < around.end; at++) {
@@ -173,12 +172,8 @@ export function targetFeatures(
 }
 
 /** Emits what speaks for the polarity of the stretch `around` as a whole, without a target. */
-export function wholeFeatures(
-  annotated: Annotated,
-  hashes: Uint32Array,
-  around: Span,
-  emit: Emit,
-): void {
+export function wholeFeatures(annotated: Annotated, around: Span, emit: Emit): void {
+  const { hashes } = annotated;
   emit(mixHash(KIND.bias, 1), 1, -1);
   for (let at = around.start; at < around.end; at++) {
     if (annotated.inIdiom[at]) continue;

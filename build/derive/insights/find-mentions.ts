@@ -1,13 +1,14 @@
 import type { Annotated } from './annotate.ts';
 import { type Aspects, overallOf } from './aspects.ts';
 import type { Span } from './features.ts';
-import { hashTokens, judge, type Odds, softmax } from './polarity.ts';
+import { judge, type Odds, softmax } from './polarity.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
 export type Found = Span & {
   readonly aspect: string;
   readonly odds: Odds;
-  readonly because: readonly number[];
+  /** Other terms of the sentence; undefined when the sentence was judged as a whole. */
+  readonly rivals: readonly Span[] | undefined;
 };
 
 /** How strongly stars pull: at prior 1 five stars move the log-odds of praise against complaint by 4. */
@@ -38,23 +39,25 @@ export function sentencesOf({ sentence, tokens }: Annotated): Span[] {
  * judges speaks of the business as a whole.
  */
 export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
-  const hashes = hashTokens(annotated);
   const hits = aspects.findTerms(annotated.tokens.map(({ word }) => word));
   const found: Found[] = [];
+  let next = 0;
   for (const around of sentencesOf(annotated)) {
-    const here = hits.filter(({ start }) => start >= around.start && start < around.end);
+    const first = next;
+    while ((hits[next]?.start ?? around.end) < around.end) next++;
+    const here = hits.slice(first, next);
     for (const hit of here) {
       const rivals = here.filter((other) => other !== hit);
-      const judgement = judge(annotated, hashes, hit, rivals);
+      const odds = judge(annotated, hit, rivals);
       for (const aspect of hit.payloads) {
-        found.push({ start: hit.start, end: hit.end, aspect, ...judgement });
+        found.push({ start: hit.start, end: hit.end, aspect, odds, rivals });
       }
     }
     if (here.length > 0) continue;
     const judges = annotated.opinions.some(({ at }) => at >= around.start && at < around.end);
     if (!judges) continue;
-    const judgement = judge(annotated, hashes, around, undefined);
-    found.push({ ...around, aspect: overallOf(aspects), ...judgement });
+    const odds = judge(annotated, around, undefined);
+    found.push({ ...around, aspect: overallOf(aspects), odds, rivals: undefined });
   }
   return found;
 }

@@ -1,7 +1,6 @@
 import type { Annotated } from './annotate.ts';
 import { type Emit, type Span, targetFeatures, wholeFeatures } from './features.ts';
 import weights from './weights.json' with { type: 'json' };
-import { hashWord } from './word-hash.ts';
 
 /** The classes of the model, in the order of its weights. */
 export const CLASSES = ['positive', 'neutral', 'negative'] as const;
@@ -12,9 +11,6 @@ export type Odds = {
   readonly neutral: number;
   readonly negative: number;
 };
-
-/** What the model says of a target and which words say so, the strongest first. */
-export type Judgement = { readonly odds: Odds; readonly because: readonly number[] };
 
 const CLASS_COUNT = CLASSES.length;
 
@@ -27,12 +23,11 @@ function decode(base64: string): Int8Array {
 
 const table = decode(weights.table);
 const mask = table.length / CLASS_COUNT - 1;
-const { scale, prior } = weights;
+const { scale } = weights;
+const [PRAISE_PRIOR = 0, NEUTRAL_PRIOR = 0, COMPLAINT_PRIOR = 0] = weights.prior;
 
-/** Hash of each token's word, for `judge`. */
-export function hashTokens(annotated: Annotated): Uint32Array {
-  return Uint32Array.from(annotated.tokens, (token) => hashWord(token.word));
-}
+/** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
+const INSIDE_PULL = 0.8;
 
 /** Turns scores into probabilities. */
 export function softmax(scores: readonly [number, number, number]): Odds {
@@ -44,68 +39,97 @@ export function softmax(scores: readonly [number, number, number]): Odds {
   return { positive: positive / total, neutral: neutral / total, negative: negative / total };
 }
 
-/** Whether the sentence of the span has a judging word; without one the training data's own balance holds. */
-function judgesNear({ opinions, sentence }: Annotated, span: Span): boolean {
-  const first = sentence[span.start];
-  const last = sentence[span.end - 1];
-  if (first === undefined || last === undefined) return false;
-  return opinions.some(({ at }) => {
-    const where = sentence[at] ?? -1;
-    return where >= first && where <= last;
-  });
+/** The likeliest class. */
+export function polarityOf({ positive, neutral, negative }: Odds): (typeof CLASSES)[number] {
+  if (positive >= neutral && positive >= negative) return 'positive';
+  return negative >= neutral ? 'negative' : 'neutral';
 }
 
-/** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
-const INSIDE_PULL = 0.8;
-
-/** At most as many words are named as reasons. */
-const MAX_REASONS = 4;
-
-function strongest(annotated: Annotated, pull: Float64Array, sign: number): number[] {
-  const candidates: number[] = [];
-  for (let at = 0; at < pull.length; at++) {
-    if ((pull[at] ?? 0) * sign > 0.15 && annotated.tokens[at]?.isWord) candidates.push(at);
+/** Whether the sentences of the span have a judging word; without one the training data's own balance holds. */
+function judgesNear({ opinions, sentence }: Annotated, span: Span): boolean {
+  const first = sentence[span.start] ?? 0;
+  const last = sentence[span.end - 1] ?? first;
+  for (const { at } of opinions) {
+    const where = sentence[at] ?? -1;
+    if (where > last) return false;
+    if (where >= first) return true;
   }
-  return candidates
-    .sort((a, b) => Math.abs(pull[b] ?? 0) - Math.abs(pull[a] ?? 0) || a - b)
-    .slice(0, MAX_REASONS);
+  return false;
+}
+
+function eachFeature(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+  emit: Emit,
+): void {
+  if (rivals) targetFeatures(annotated, span, rivals, emit);
+  else wholeFeatures(annotated, span, emit);
 }
 
 /**
  * Judges the target `span` in its sentence, or the stretch `span` as a whole when `rivals` is undefined.
  * @param rivals other targets of the sentence
  */
-export function judge(
-  annotated: Annotated,
-  hashes: Uint32Array,
-  span: Span,
-  rivals: readonly Span[] | undefined,
-): Judgement {
-  const [expectPraise = 0, expectNeutral = 0, expectComplaint = 0] = judgesNear(annotated, span)
-    ? prior
-    : [];
-  let positive = expectPraise;
-  let neutral = expectNeutral;
-  let negative = expectComplaint;
-  const pull = new Float64Array(annotated.tokens.length);
-  const emit: Emit = (hash, size, token) => {
+export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] | undefined): Odds {
+  let positive = 0;
+  let neutral = 0;
+  let negative = 0;
+  eachFeature(annotated, span, rivals, (hash, size) => {
     const at = (hash & mask) * CLASS_COUNT;
-    const towards = (table[at] ?? 0) * size * scale;
-    const against = (table[at + 2] ?? 0) * size * scale;
-    positive += towards;
-    neutral += (table[at + 1] ?? 0) * size * scale;
-    negative += against;
-    if (token >= 0) pull[token] = (pull[token] ?? 0) + towards - against;
-  };
-  if (rivals) targetFeatures(annotated, hashes, span, rivals, emit);
-  else wholeFeatures(annotated, hashes, span, emit);
-  for (const { at, value } of rivals ? annotated.opinions : []) {
-    if (at < span.start || at >= span.end) continue;
+    positive += (table[at] ?? 0) * size;
+    neutral += (table[at + 1] ?? 0) * size;
+    negative += (table[at + 2] ?? 0) * size;
+  });
+  positive *= scale;
+  neutral *= scale;
+  negative *= scale;
+  if (judgesNear(annotated, span)) {
+    positive += PRAISE_PRIOR;
+    neutral += NEUTRAL_PRIOR;
+    negative += COMPLAINT_PRIOR;
+  }
+  if (!rivals) return softmax([positive, neutral, negative]);
+  for (const { at, value } of annotated.opinions) {
+    if (at >= span.end) break;
+    if (at < span.start) continue;
     if (value > 0) positive += value * INSIDE_PULL;
     else negative -= value * INSIDE_PULL;
-    pull[at] = (pull[at] ?? 0) + value;
   }
-  const odds = softmax([positive, neutral, negative]);
+  return softmax([positive, neutral, negative]);
+}
+
+/** At most as many words are named as reasons. */
+const MAX_REASONS = 4;
+const CLEAR_PULL = 0.15;
+const SMALL_WORD_LETTERS = 3;
+
+/** The words that speak for the judgement, the strongest first: those that judge, and longer ones that pull. */
+export function reasons(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+  odds: Odds,
+): string[] {
+  const { tokens, opinions } = annotated;
+  const pull = new Float64Array(tokens.length);
+  eachFeature(annotated, span, rivals, (hash, size, token) => {
+    if (token < 0) return;
+    const at = (hash & mask) * CLASS_COUNT;
+    const towards = ((table[at] ?? 0) - (table[at + 2] ?? 0)) * size * scale;
+    pull[token] = (pull[token] ?? 0) + towards;
+  });
+  const judging = new Set<number>();
+  for (const { at, length, value } of opinions) {
+    pull[at] = (pull[at] ?? 0) + value / 2;
+    for (let inside = at; inside < at + length; inside++) judging.add(inside);
+  }
   const sign = odds.positive >= odds.negative ? 1 : -1;
-  return { odds, because: strongest(annotated, pull, sign) };
+  const words = tokens.flatMap(({ word, isWord }, at) => {
+    const strength = (pull[at] ?? 0) * sign;
+    const telling = judging.has(at) || word.length > SMALL_WORD_LETTERS;
+    return isWord && telling && strength > CLEAR_PULL ? [{ word, strength }] : [];
+  });
+  words.sort((a, b) => b.strength - a.strength);
+  return [...new Set(words.map(({ word }) => word))].slice(0, MAX_REASONS);
 }

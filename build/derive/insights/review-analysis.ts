@@ -1,5 +1,4 @@
 import type { Review } from '../../../contract/review.ts';
-import { polarityOf } from './analyze.ts';
 import { type Annotated, annotate } from './annotate.ts';
 import type { Aspects } from './aspects.ts';
 import type { Span } from './features.ts';
@@ -7,7 +6,7 @@ import { findMentions, sentencesOf, withStars } from './find-mentions.ts';
 import { isRead } from './language.ts';
 import type { EntityKind, NameHit } from './names.ts';
 import { findPhrases } from './phrases.ts';
-import { hashTokens, judge, type Odds } from './polarity.ts';
+import { judge, type Odds, polarityOf } from './polarity.ts';
 import { quoteAround } from './quote-around.ts';
 
 /** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
@@ -76,7 +75,6 @@ export function analyzeReview(
   }
   const names = findNames(plain);
   const annotated = withoutNames(plain, names);
-  const hashes = hashTokens(annotated);
   const toMention = (
     kind: ReviewMention['kind'],
     id: string,
@@ -107,10 +105,10 @@ export function analyzeReview(
     const here = rivals.filter(
       ({ start }) => annotated.sentence[start] === annotated.sentence[hit.start],
     );
-    mentions.push(toMention(hit.kind, hit.id, hit, judge(annotated, hashes, hit, here).odds));
+    mentions.push(toMention(hit.kind, hit.id, hit, judge(annotated, hit, here)));
     const pronoun = pronounAfter(annotated, hit, names);
     if (!pronoun) continue;
-    mentions.push(toMention(hit.kind, hit.id, pronoun, judge(annotated, hashes, pronoun, []).odds));
+    mentions.push(toMention(hit.kind, hit.id, pronoun, judge(annotated, pronoun, [])));
   }
   return { read: true, mentions, phrases: findPhrases(annotated, names) };
 }
