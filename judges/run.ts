@@ -14,14 +14,14 @@ async function main(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'judges-'));
   const given = process.env.TARGET_URL;
   const service =
-    given === undefined ? await startService(scratch) : { origin: given, stop: () => {} };
+    given === undefined ? await startService(scratch) : { origin: given, stop: async () => {} };
   try {
     const verdicts: Verdict[] = [];
     for (const judge of JUDGES) verdicts.push(...(await judge({ ...service, scratch })));
     console.log(toTable(verdicts));
     process.exitCode = verdicts.every(({ ok }) => ok) ? 0 : 1;
   } finally {
-    service.stop();
+    await service.stop();
     await rm(scratch, { recursive: true, force: true });
   }
 }

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 const START_TIMEOUT_MS = 120_000;
 
 /** Builds the demo into a folder of its own and serves it; `stop` ends the process. */
-export async function startService(folder: string): Promise<{ origin: string; stop(): void }> {
+export async function startService(
+  folder: string,
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['cli.ts', 'start'], {
@@ -27,7 +29,13 @@ export async function startService(folder: string): Promise<{ origin: string; st
     if (deadline.aborted) throw new Error(`no service at ${origin}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return { origin, stop: () => void child.kill() };
+  return {
+    origin,
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { MAX_MCP_BODY_BYTES, MODERN_VERSION } from '../../contract/mcp.ts';
 import { checkEdge, tooLarge } from './edge.ts';
 import { createEndpoints, type Endpoint, type EndpointDependencies } from './endpoint.ts';
@@ -18,8 +19,6 @@ export type McpDependencies = EndpointDependencies & {
 };
 
 export type Mcp = { handle(request: McpRequest): Promise<McpResponse> };
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The MCP endpoints (streamable HTTP, answers in JSON). Nothing is kept between requests: sessions are signed, every
@@ -84,8 +83,10 @@ async function serveModern(
 }
 
 function parse(body: Uint8Array): { value: unknown } | undefined {
+  if (!isUtf8(body)) return undefined;
   try {
-    return { value: JSON.parse(decoder.decode(body)) };
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
+    return { value: JSON.parse(text) };
   } catch {
     return undefined;
   }

@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { garage } from '../../test/mcp/harbour-garage.ts';
+import { toMcpDiscovery } from './mcp-discovery.ts';
+
+const SITE = 'https://reviews.harbourlane.example';
+
+/** What a server card must be, put down from the schema of SEP-2127. */
+const CARD = {
+  type: 'object',
+  required: ['$schema', 'name', 'version', 'description'],
+  additionalProperties: false,
+  properties: {
+    $schema: {
+      const: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+    },
+    name: { type: 'string', maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+    version: { type: 'string', maxLength: 255 },
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    websiteUrl: { type: 'string' },
+    remotes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        additionalProperties: false,
+        properties: {
+          type: { const: 'streamable-http' },
+          url: { type: 'string', pattern: '^https?://[^\\s]+$' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};
+
+function documents(name = garage.name, siteUrl = SITE) {
+  const [card, catalog] = toMcpDiscovery({ ...garage, name }, siteUrl);
+  return { card, catalog };
+}
+
+describe('server card', () => {
+  it.each([
+    [garage.name, SITE],
+    ['A name that goes on and on, '.repeat(7), 'http://localhost:8080'],
+    [garage.name, 'http://127.0.0.1:8080'],
+  ])('of %s at %s is what SEP-2127 asks for', (name, siteUrl) => {
+    const card = JSON.parse(documents(name, siteUrl).card?.text ?? '');
+    const validate = new Ajv2020().compile(CARD);
+    expect(validate(card), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it('stands where clients look, with its media type', () => {
+    expect(documents().card).toMatchObject({
+      path: '/mcp/server-card',
+      mediaType: 'application/mcp-server-card+json',
+    });
+  });
+
+  it('names endpoints and revisions', () => {
+    expect(JSON.parse(documents().card?.text ?? '')).toMatchObject({
+      name: 'example.harbourlane.reviews/reviews',
+      remotes: [
+        { url: `${SITE}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
+        { url: `${SITE}/mcp/chatgpt` },
+      ],
+    });
+  });
+});
+
+describe('AI catalogue', () => {
+  it('points to the card', () => {
+    const { card, catalog } = documents();
+    const { specVersion, host, entries } = JSON.parse(catalog?.text ?? '');
+    expect(catalog?.path).toBe('/.well-known/ai-catalog.json');
+    expect(specVersion).toBe('1.0');
+    expect(host.displayName).toBe('Harbour Lane Garage');
+    expect(entries[0]).toMatchObject({
+      identifier: 'urn:air:reviews.harbourlane.example:mcp:reviews',
+      type: card?.mediaType,
+      url: `${SITE}${card?.path}`,
+    });
+  });
+});

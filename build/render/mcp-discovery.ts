@@ -1,0 +1,78 @@
+import type { Business } from '../../contract/business.ts';
+import { API_VERSION } from '../../contract/dataset.ts';
+import {
+  AI_CATALOG_PATH,
+  MCP_CHATGPT_PATH,
+  MCP_PATH,
+  PROTOCOL_VERSIONS,
+  SERVER_CARD_PATH,
+  serverName,
+} from '../../contract/mcp.ts';
+
+/** A document that tells agents where the MCP endpoint is, before they connect. */
+export type DiscoveryDocument = { path: string; mediaType: string; text: string };
+
+const CARD_TYPE = 'application/mcp-server-card+json';
+const CATALOG_TYPE = 'application/ai-catalog+json';
+/** Longest title and description of a server card, in characters. */
+const MAX_CARD_TEXT = 100;
+
+/** The server card (SEP-2127) and the catalogue of this site (AI Catalog 1.0) that points to it. */
+export function toMcpDiscovery(business: Business, siteUrl: string): DiscoveryDocument[] {
+  return [
+    document(SERVER_CARD_PATH, CARD_TYPE, toServerCard(business, siteUrl)),
+    document(AI_CATALOG_PATH, CATALOG_TYPE, toAiCatalog(business, siteUrl)),
+  ];
+}
+
+/** Identity and address only: which tools there are, the server tells when asked. */
+function toServerCard(business: Business, siteUrl: string): object {
+  const remote = (path: string) => ({
+    type: 'streamable-http',
+    url: siteUrl + path,
+    supportedProtocolVersions: PROTOCOL_VERSIONS,
+  });
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+    name: serverName(siteUrl),
+    version: API_VERSION,
+    title: shorten(`Reviews of ${business.name}`),
+    description: shorten(`What customers say about ${business.name}: search, insights, quotes.`),
+    websiteUrl: `${siteUrl}/`,
+    remotes: [remote(MCP_PATH), remote(MCP_CHATGPT_PATH)],
+  };
+}
+
+function toAiCatalog(business: Business, siteUrl: string): object {
+  const { hostname } = new URL(siteUrl);
+  return {
+    specVersion: '1.0',
+    host: { displayName: business.name, identifier: hostname, documentationUrl: `${siteUrl}/` },
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:mcp:reviews`,
+        type: CARD_TYPE,
+        url: siteUrl + SERVER_CARD_PATH,
+        description: `Customer reviews of ${business.name}, for agents. Read-only, no key.`,
+        tags: ['reviews', 'ratings', 'local business'],
+        version: API_VERSION,
+      },
+      {
+        identifier: `urn:air:${hostname}:api:reviews`,
+        type: 'application/vnd.oai.openapi+json;version=3.1',
+        url: `${siteUrl}/.well-known/openapi.json`,
+        displayName: `Reviews of ${business.name}: HTTP API`,
+        description: 'The same reviews as JSON, with search. Read-only, no key.',
+        version: API_VERSION,
+      },
+    ],
+  };
+}
+
+function document(path: string, mediaType: string, content: object): DiscoveryDocument {
+  return { path, mediaType, text: `${JSON.stringify(content, undefined, 2)}\n` };
+}
+
+function shorten(text: string): string {
+  return text.length <= MAX_CARD_TEXT ? text : `${text.slice(0, MAX_CARD_TEXT - 1)}…`;
+}
