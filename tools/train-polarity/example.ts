@@ -1,4 +1,5 @@
 import type { Annotated } from '../../build/derive/insights/annotate.ts';
+import { CLASSES } from '../../build/derive/insights/classes.ts';
 import {
   type Emit,
   lexiconFeatures,
@@ -6,7 +7,6 @@ import {
   targetFeatures,
   wholeFeatures,
 } from '../../build/derive/insights/features.ts';
-import { CLASSES } from '../../build/derive/insights/polarity.ts';
 
 /** One thing to learn from: sparse features and the right class. */
 export type Example = {
@@ -17,6 +17,8 @@ export type Example = {
   readonly weight: number;
   /** Known to be praise or complaint only: says nothing about neutral. */
   readonly polarOnly: boolean;
+  /** Without its words: only what the lexicon says. */
+  readonly lexiconOnly: boolean;
 };
 
 /** Tokens between two offsets of the text; at least one. */
@@ -53,6 +55,7 @@ export function toExample(
     label: lesson.label,
     weight: lesson.weight,
     polarOnly: lesson.polarOnly,
+    lexiconOnly: lesson.lexiconOnly === true,
   };
 }
 

@@ -4,19 +4,7 @@ import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
 import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
 import { classIndex, type Example, toExample, tokensBetween } from './example.ts';
-import { type LabelledSentence, readLabelled } from './mams.ts';
-
-/** Aspects of ours that speak of a MAMS category. */
-export const MAMS_ASPECTS: Readonly<Record<string, string>> = {
-  food: 'food',
-  menu: 'food',
-  service: 'service',
-  staff: 'service',
-  price: 'price',
-  ambience: 'ambience',
-  place: 'ambience',
-  miscellaneous: 'miscellaneous',
-};
+import type { LabelledSentence } from './mams.ts';
 
 function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
   return createTermMatcher(
@@ -150,5 +138,3 @@ export function starLessons(rows: readonly StarRow[], bits: number, weight: numb
   }
   return lessons;
 }
-
-export { readLabelled };

@@ -1,9 +1,7 @@
 import type { Annotated } from './annotate.ts';
+import { CLASSES, type Class } from './classes.ts';
 import { type Emit, type Span, targetFeatures, wholeFeatures } from './features.ts';
 import weights from './weights.json' with { type: 'json' };
-
-/** The classes of the model, in the order of its weights. */
-export const CLASSES = ['positive', 'neutral', 'negative'] as const;
 
 /** Probability of each class; they add up to 1. */
 export type Odds = {
@@ -40,7 +38,7 @@ export function softmax(scores: readonly [number, number, number]): Odds {
 }
 
 /** The likeliest class. */
-export function polarityOf({ positive, neutral, negative }: Odds): (typeof CLASSES)[number] {
+export function polarityOf({ positive, neutral, negative }: Odds): Class {
   if (positive >= neutral && positive >= negative) return 'positive';
   return negative >= neutral ? 'negative' : 'neutral';
 }

@@ -1,0 +1,92 @@
+import { createAnalyzer } from '../../build/derive/insights/analyze.ts';
+import type { Answer } from './metrics.ts';
+import { scoreAnswers, scoreSets } from './metrics.ts';
+import {
+  type CategoryCase,
+  everydayCategories,
+  everydayTargets,
+  MAMS_ASPECTS,
+  mamsCategories,
+  mamsTargets,
+  type TargetCase,
+} from './test-sets.ts';
+
+/** One line of `method.measured` in insights.json. */
+export type Measured = {
+  set: string;
+  task: string;
+  cases: number;
+  accuracy: number;
+  macro_f1: number;
+  baseline_accuracy: number;
+};
+
+const analyzer = createAnalyzer();
+
+export function targetAnswers(cases: readonly TargetCase[]): Answer[] {
+  return cases.flatMap(({ domain, text, targets }) => {
+    const places = targets.map(({ start, end }) => ({ start, end }));
+    const { mentions } = analyzer.analyze({ text, domain, targets: places });
+    return targets.map(({ gold }, at) => ({ gold, said: mentions[at]?.polarity ?? '' }));
+  });
+}
+
+export function categoryAnswers(cases: readonly CategoryCase[]): (Answer & { category: string })[] {
+  return cases.flatMap(({ text, categories }) => {
+    const names = categories.map(({ name }) => name);
+    const { mentions } = analyzer.analyze({ text, domain: 'restaurant', categories: names });
+    return categories.map(({ name, gold }, at) => ({
+      category: MAMS_ASPECTS[name] ?? name,
+      gold,
+      said: mentions[at]?.polarity ?? '',
+    }));
+  });
+}
+
+/** The categories of each text and those we find. */
+export function foundCategories(
+  cases: readonly CategoryCase[],
+): { gold: Set<string>; said: Set<string> }[] {
+  return cases.map(({ text, categories }) => ({
+    gold: new Set(categories.map(({ name }) => MAMS_ASPECTS[name] ?? name)),
+    said: new Set(
+      analyzer.analyze({ text, domain: 'restaurant' }).mentions.map(({ aspect }) => aspect),
+    ),
+  }));
+}
+
+function alwaysPositive(answers: readonly Answer[]): number {
+  return scoreAnswers(answers.map(({ gold }) => ({ gold, said: 'positive' }))).accuracy;
+}
+
+function polarityLine(set: string, task: string, answers: readonly Answer[]): Measured {
+  return { set, task, ...scoreAnswers(answers), baseline_accuracy: alwaysPositive(answers) };
+}
+
+function detectionLine(set: string, cases: readonly CategoryCase[]): Measured {
+  const pairs = foundCategories(cases);
+  const exact = pairs.filter(({ gold, said }) => gold.symmetricDifference(said).size === 0).length;
+  const foodOnly = pairs.filter(({ gold }) => gold.size === 1 && gold.has('food')).length;
+  const round = (share: number): number => Math.round(share * 1000) / 1000;
+  return {
+    set,
+    task: 'category detection',
+    cases: cases.length,
+    accuracy: round(exact / cases.length),
+    macro_f1: scoreSets(pairs),
+    baseline_accuracy: round(foodOnly / cases.length),
+  };
+}
+
+/** Measures the model in force on everything it was not trained on. */
+export function measureAll(): Measured[] {
+  const everyday = 'everyday reviews, labelled by us';
+  return [
+    polarityLine(everyday, 'target polarity', targetAnswers(everydayTargets())),
+    polarityLine('MAMS validation', 'target polarity', targetAnswers(mamsTargets())),
+    polarityLine(everyday, 'category polarity', categoryAnswers(everydayCategories())),
+    polarityLine('MAMS validation', 'category polarity', categoryAnswers(mamsCategories())),
+    detectionLine(everyday, everydayCategories()),
+    detectionLine('MAMS validation', mamsCategories()),
+  ];
+}
