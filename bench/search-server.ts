@@ -1,0 +1,69 @@
+/**
+ * One server of the comparison: `node bench/search-server.ts bare|naive|sidecar <folder or number of reviews>`. Prints its address.
+ */
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { parseQuery } from '../contract/parse-query.ts';
+import { SearchQuery } from '../contract/search-query.ts';
+import { openDataset } from '../sidecar/dataset/holder.ts';
+import { createApp } from '../sidecar/http/app.ts';
+import { listen } from '../sidecar/http/server.ts';
+import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
+import { generateReviews } from './generate-reviews.ts';
+import { foldAll, searchPlainly } from './search-plain.ts';
+
+const [kind, argument = ''] = process.argv.slice(2);
+
+/** Hono alone: the same 10 KB for every request. */
+function bare(): Hono {
+  const body = Buffer.alloc(10 * 1024, 'a');
+  return new Hono().get('/api/reviews/search', () => {
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+  });
+}
+
+/** What one writes first: look at every review, put the answer together, stringify it. */
+function naive(size: number): Hono {
+  const texts = foldAll(generateReviews(size));
+  return new Hono().get('/api/reviews/search', (c) => {
+    const parsed = parseQuery(SearchQuery, new URL(c.req.url).searchParams);
+    if (!parsed.ok) return c.json({ issues: parsed.issues }, 400);
+    const found = searchPlainly(texts, parsed.value);
+    const tally = new Uint32Array(TRAITS);
+    for (const review of found) tally[traitOf(review)] = (tally[traitOf(review)] ?? 0) + 1;
+    const reviews = found.slice(0, parsed.value.limit);
+    return c.json({ total: found.length, aggregate_rating: toAggregateRating(tally), reviews });
+  });
+}
+
+/** The service itself, without hub and MCP behind their addresses. */
+async function sidecar(distDir: string): Promise<string> {
+  const holder = await openDataset({ distDir, now: Date.now, log: () => {}, lookEveryMs: 200 });
+  const nothing = async () => ({ status: 404, headers: {}, body: '' });
+  const app = createApp({
+    dataset: holder.current,
+    readBytes: holder.readBytes,
+    refresh: holder.refresh,
+    hub: { handle: nothing },
+    mcp: { handle: nothing },
+    isReady: () => true,
+    log: () => {},
+  });
+  const { url } = await listen(app.fetch, 0, '127.0.0.1');
+  return url;
+}
+
+/** The parent asks for the processor time used so far, in microseconds. */
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});
+process.on('disconnect', () => process.exit());
+
+if (kind === 'sidecar') console.log((await sidecar(argument)).replace('localhost', '127.0.0.1'));
+else {
+  const app = kind === 'bare' ? bare() : naive(Number(argument));
+  serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+    console.log(`http://127.0.0.1:${port}`);
+  });
+}
