@@ -29,8 +29,13 @@ const cursor = z
   .optional()
   .meta(doc('`next_cursor` of the page before.', 'eyJkIjoi'));
 
-/** The answer of `get_business`: `/reviews.json` without its reviews. */
-export const BusinessAnswer = ReviewsDataset.omit({ sample: true, reviews: true, removed: true });
+/** The answer of `get_business`: these members of `/reviews.json`. */
+export const BusinessAnswer = ReviewsDataset.pick({
+  api_version: true,
+  business: true,
+  aggregate_rating: true,
+  review_policy: true,
+});
 export type BusinessAnswer = z.infer<typeof BusinessAnswer>;
 
 export const ReviewArguments = z.strictObject({

@@ -11,7 +11,8 @@ import { searchFor } from './search-result.ts';
 /** Fewer reviews than this are called thin evidence. */
 const THIN = 5;
 const MAX_SECTIONS_PER_NAME = 3;
-const MAX_QUOTE_CHARS = 200;
+/** Keeps the answer about a service and a technician, three quotes each, well under 1,200 tokens. */
+const MAX_QUOTE_CHARS = 150;
 
 type Asked = Partial<InsightsArguments> & { quotes: number };
 

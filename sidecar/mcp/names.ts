@@ -44,7 +44,9 @@ function namesOf({ id, name, aliases = [] }: Named): string[] {
 }
 
 function normal(text: string): string {
-  return fold(text).replaceAll(/[-_]/g, ' ').trim();
+  return fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** Whether one holds all of the other as whole words, either way round. */

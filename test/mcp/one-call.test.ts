@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { EntityInsight } from '../../contract/insights.ts';
+import { arrayDataset } from './array-dataset.ts';
+import { callTool } from './call-tool.ts';
+
+const QUESTION = { service: 'brakes', technician: 'Inês' };
+
+type Answer = {
+  sections: {
+    kind: string;
+    id: string;
+    name: string;
+    reviews: number;
+    average_rating: number;
+    caution?: string;
+    quotes: { review_id: string; text: string }[];
+  }[];
+  overlap?: { reviews: number; average_rating: number; review_ids: string[] };
+  hint?: string;
+};
+
+/** Tokens, counted as characters divided by 4. */
+function tokensOf(value: unknown): number {
+  return Math.ceil(JSON.stringify(value).length / 4);
+}
+
+async function ask(args: object): Promise<Answer> {
+  return (await callTool('get_insights', args)).structuredContent as Answer;
+}
+
+describe('"are they good at X, and what do customers say about technician Y?"', () => {
+  it('needs one call', async () => {
+    const { sections, overlap } = await ask(QUESTION);
+    expect(sections).toMatchObject([
+      { kind: 'service', name: 'Brakes', reviews: 4, average_rating: 5 },
+      { kind: 'technician', name: 'Inês Calder', reviews: 5, average_rating: 4.6 },
+    ]);
+    expect(sections.map(({ quotes }) => quotes.length)).toEqual([3, 3]);
+    expect(overlap).toEqual({
+      reviews: 3,
+      average_rating: 5,
+      review_ids: ['r-01', 'r-04', 'r-11'],
+    });
+  });
+
+  it('takes under 1,200 tokens, text and structure together', async () => {
+    const result = await callTool('get_insights', QUESTION);
+    const whole = tokensOf(result);
+    console.log(`one call: ${tokensOf(result.content[0]?.text)} tokens to read, ${whole} in all`);
+    expect(whole).toBeLessThan(1_200);
+  });
+
+  it('is as short to read with the longest quotes there can be', async () => {
+    const dataset = arrayDataset();
+    const wordy = (insight: EntityInsight): EntityInsight => ({
+      ...insight,
+      reviews: 12_345,
+      aspects: Array.from({ length: 12 }, () => ({
+        id: 'professionalism',
+        label: 'Professionalism',
+        reviews: 12_345,
+        percent_positive: 66.7,
+      })),
+      quotes: Array.from({ length: 10 }, () => ({
+        review_id: 'a-review-id-of-20-ch',
+        start: 0,
+        end: 5_000,
+        text: 'Many words of a customer who had much to say. '.repeat(100),
+        polarity: 'positive',
+        rating: 5,
+        date: '2026-03-14',
+      })),
+    });
+    const { technicians, services, service_areas } = dataset.insights.entities;
+    const entities = {
+      technicians: technicians.map(wordy),
+      services: services.map(wordy),
+      service_areas,
+    };
+    const talkative = { ...dataset, insights: { ...dataset.insights, entities } };
+    const result = await callTool('get_insights', QUESTION, talkative);
+    expect((result.structuredContent as Answer).sections).toHaveLength(2);
+    expect(tokensOf(result.content[0]?.text)).toBeLessThan(800);
+  });
+});
+
+describe('get_insights', () => {
+  it('says where evidence is thin or missing', async () => {
+    const [thin] = (await ask({ service: 'air-conditioning' })).sections;
+    expect(thin?.caution).toBe('Only 1 review: thin evidence.');
+    const [none] = (await ask({ technician: 'Pat' })).sections;
+    expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review speaks of this.' });
+  });
+
+  it.each([
+    [{ service: 'Brake pads' }, 'brakes'],
+    [{ service: 'MOT' }, 'mot-test'],
+    [{ service: 'air conditioning' }, 'air-conditioning'],
+    [{ service: 'do you mend a puncture?' }, 'tyres'],
+    [{ technician: 'ROB' }, 'rob-tully'],
+    [{ technician: 'ines calder' }, 'ines-calder'],
+    [{ technician: 'tully' }, 'rob-tully'],
+    [{ aspect: 'Punctuality' }, 'punctuality'],
+    [{ aspect: 'late' }, 'punctuality'],
+    [{ service: 'punctuality' }, 'punctuality'],
+    [{ aspect: 'tyres' }, 'tyres'],
+    [{ mentions_technician: 'Rob' }, 'rob-tully'],
+  ])('understands %j', async (args, id) => {
+    const { sections, hint } = await ask(args);
+    expect(sections.map((section) => section.id)).toEqual([id]);
+    expect(hint).toBeUndefined();
+  });
+
+  it('names what is known when a name is not', async () => {
+    const { sections, hint } = await ask({ service: 'brakes', technician: 'Zoltan' });
+    expect(sections.map(({ name }) => name)).toEqual(['Brakes']);
+    expect(hint).toBe(
+      'Not known here: Zoltan. Technicians: Inês Calder, Rob Tully, Pat Moss. Services: brakes, mot-test, tyres, air-conditioning. Aspects: punctuality. For other words use search_reviews.',
+    );
+  });
+
+  it('gives the overview when nothing is asked for', async () => {
+    expect(await ask({})).toMatchObject({
+      sections: [],
+      summary: 'Customers praise the work on brakes.',
+      aspects: [{ id: 'punctuality' }],
+      faq: [{ question: 'Do they come on time?' }],
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+
+/** A business built and served for real: MCP as its callers meet it. */
+let sidecar: ServedGarage;
+let client: Client;
+
+beforeAll(async () => {
+  sidecar = await serveGarage();
+  client = new Client({ name: 'service-test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${sidecar.url}/mcp`)));
+}, 120_000);
+
+afterAll(async () => {
+  await client?.close();
+  await sidecar?.[Symbol.asyncDispose]();
+});
+
+async function textOf(name: string, args: Record<string, unknown>): Promise<string> {
+  const { content } = await client.callTool({ name, arguments: args });
+  const [first] = content as { text: string }[];
+  return first?.text ?? '';
+}
+
+async function get(path: string): Promise<string> {
+  return (await fetch(sidecar.url + path)).text();
+}
+
+describe('tools say what the HTTP endpoints say', () => {
+  it('search_reviews', async () => {
+    const args = { mentions_technician: 'Orla', min_rating: 2, limit: 3 };
+    const path = '/api/reviews/search?mentions_technician=Orla&min_rating=2&limit=3';
+    expect(await textOf('search_reviews', args)).toBe(await get(path));
+  });
+
+  it('search_reviews by words', async () => {
+    const args = { query: 'brakes', mode: 'words', limit: 3 };
+    const path = '/api/reviews/search?query=brakes&mode=words&limit=3';
+    expect(await textOf('search_reviews', args)).toBe(await get(path));
+  });
+
+  it('get_review', async () => {
+    const { reviews } = JSON.parse(await get('/reviews.json'));
+    const { id } = reviews[2];
+    expect(await textOf('get_review', { id })).toBe(await get(`/api/reviews/${id}`));
+  });
+
+  it('list_recent_changes', async () => {
+    const since = '2025-06-01';
+    const path = `/api/reviews/since/${since}?by=updated`;
+    expect(await textOf('list_recent_changes', { since, limit: 100 })).toBe(await get(path));
+  });
+
+  it('get_business', async () => {
+    const { api_version, business, aggregate_rating, review_policy } = JSON.parse(
+      await get('/reviews.json'),
+    );
+    expect(JSON.parse(await textOf('get_business', {}))).toEqual({
+      api_version,
+      business,
+      aggregate_rating,
+      review_policy,
+    });
+    expect(business.name).toBe('Quarry Road Garage');
+  });
+
+  it('the search of ChatGPT finds documents for a question in everyday words', async () => {
+    const other = new Client({ name: 'chatgpt-like', version: '1.0.0' });
+    const address = new URL(`${sidecar.url}/mcp/chatgpt`);
+    await other.connect(new StreamableHTTPClientTransport(address));
+    const query = 'who is good with brakes?';
+    const found = await other.callTool({ name: 'search', arguments: { query } });
+    const { results } = found.structuredContent as { results: { id: string; url: string }[] };
+    expect(results[0]?.id).toBe('service:brakes');
+    expect(results.length).toBeGreaterThan(2);
+    for (const { url } of results.slice(0, 3)) {
+      expect((await fetch(url.replace('http://localhost:8080', sidecar.url))).status).toBe(200);
+    }
+    await other.close();
+  });
+});
+
+describe('HTTP around it', () => {
+  it('answers the preflight of a browser', async () => {
+    const response = await fetch(`${sidecar.url}/mcp`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:6274',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, mcp-protocol-version, mcp-session-id',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase() ?? '';
+    for (const name of [
+      'content-type',
+      'mcp-protocol-version',
+      'mcp-session-id',
+      'mcp-method',
+      'mcp-name',
+    ]) {
+      expect(allowed).toContain(name);
+    }
+  });
+
+  it('lets pages read the session id', async () => {
+    const response = await fetch(`${sidecar.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        origin: 'http://localhost:6274',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: {} },
+      }),
+    });
+    expect(response.headers.get('mcp-session-id')).toMatch(/^[\w-]{43}$/);
+    expect(response.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('refuses a body without a length that is too large', async () => {
+    const chunk = new Uint8Array(64 * 1024).fill(32);
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(chunk);
+      },
+    });
+    const send = fetch(`${sidecar.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: endless.pipeThrough(limitTo(5_000_000)),
+      duplex: 'half',
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => 'connection closed',
+    );
+    expect([413, 'connection closed']).toContain(await send);
+  });
+});
+
+function limitTo(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let sent = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      sent += chunk.byteLength;
+      if (sent > bytes) controller.terminate();
+      else controller.enqueue(chunk);
+    },
+  });
+}
