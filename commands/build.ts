@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../build/build.ts';
 import type { Settings } from '../contract/settings.ts';
+import { runPing } from './ping.ts';
 
 /** Builds dist/ once, and says what came out. */
 export async function runBuild(settings: Settings): Promise<undefined> {
@@ -14,6 +15,7 @@ export async function runBuild(settings: Settings): Promise<undefined> {
   });
   process.stdout.write(`built ${etags.files.length} files for ${SITE_URL} into ${DIST_DIR}/\n`);
   if (isSample && !isLocal(SITE_URL)) process.stderr.write(sampleWarning(SITE_URL));
+  if (settings.HUB_URL !== undefined) await runPing(settings);
 }
 
 function isLocal(siteUrl: string): boolean {

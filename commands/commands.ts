@@ -46,6 +46,30 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       load: async () => (await import('./check.ts')).runCheck,
     },
   ],
+  [
+    'analyze',
+    {
+      usage: 'analyze < in.ndjson > out.ndjson',
+      purpose: 'show what the analysis makes of texts, and why',
+      load: async () => (await import('./analyze.ts')).runAnalyze,
+    },
+  ],
+  [
+    'ping',
+    {
+      usage: 'ping',
+      purpose: 'tell the hub at HUB_URL (or of SITE_URL) to look now',
+      load: async () => (await import('./ping.ts')).runPing,
+    },
+  ],
+  [
+    'subscribers',
+    {
+      usage: 'subscribers list|remove|resend [callback]',
+      purpose: "show or change the hub's subscriptions",
+      load: async () => (await import('./subscribers.ts')).runSubscribers,
+    },
+  ],
 ]);
 
 /** Text of `--help`: commands, then settings. */

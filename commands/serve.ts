@@ -4,12 +4,18 @@ import { startSidecar } from '../sidecar/main.ts';
 
 /** Serves until SIGTERM or SIGINT, then drains. */
 export async function runServe(settings: Settings): Promise<undefined> {
+  const { ended } = await serve(settings);
+  await ended;
+}
+
+/** Begins to serve; `ended` resolves once a signal came and every request was answered. */
+export async function serve(settings: Settings): Promise<{ ended: Promise<void> }> {
   const log = createLog(settings.LOG_LEVEL, (line) => process.stderr.write(line), Date.now);
   const sidecar = await startSidecar(settings, { log, now: Date.now });
   process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\n`);
-  await new Promise<void>((resolve) => {
+  const signal = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
   });
-  await sidecar.close();
+  return { ended: signal.then(() => sidecar.close()) };
 }

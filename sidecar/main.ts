@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Dataset } from './dataset/dataset.ts';
@@ -8,10 +6,10 @@ import { createApp } from './http/app.ts';
 import { listen } from './http/server.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { HUB_DEFAULTS, type HubSettings } from './hub/settings.ts';
-import type { SubscriptionStore } from './hub/store.ts';
 import type { Log } from './log.ts';
 import { createMcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
+import { openStore } from './open-store.ts';
 
 export type Sidecar = {
   /** Where it listens. */
@@ -87,16 +85,6 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
       log('info', 'stopped');
     },
   };
-}
-
-async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<SubscriptionStore> {
-  if (DATABASE_URL !== undefined) {
-    const { openPostgresStore } = await import('./hub/store-postgres.ts');
-    return openPostgresStore(DATABASE_URL);
-  }
-  const { openSqliteStore } = await import('./hub/store-sqlite.ts');
-  await mkdir(DATA_DIR, { recursive: true });
-  return openSqliteStore(join(DATA_DIR, 'hub.sqlite'));
 }
 
 function hubSettings(settings: Settings): HubSettings {

@@ -1,0 +1,14 @@
+import { pingHub } from '../build/publish/ping.ts';
+import { HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
+import type { Settings } from '../contract/settings.ts';
+
+/** Tells the hub that the topics may have changed; exit code 1 when it does not take it. A build does not fail for that. */
+export async function runPing({ SITE_URL, HUB_URL }: Settings): Promise<number> {
+  const verdict = await pingHub({
+    hubUrl: HUB_URL ?? SITE_URL + HUB_PATH,
+    topics: TOPIC_PATHS.map((path) => SITE_URL + path),
+    onProgress: (line) => process.stderr.write(`${line}\n`),
+  });
+  process.stderr.write(`ping ${verdict.outcome}: ${verdict.detail}\n`);
+  return verdict.outcome === 'accepted' ? 0 : 1;
+}
