@@ -50,7 +50,7 @@ function main(context: PageContext, entity: EntityPage): Html {
   const figure = trendFigure(words, trend, 'trend');
   const count = formatCount(words, rating.rating_count);
   const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(entity.id)}`;
-  const intro = html`<p class="kicker"><a href="${ENTITY_KINDS[kind]}">${words.kindTitles[kind]}</a></p>
+  const intro = html`<p class="kicker"><a href="${ENTITY_KINDS[kind]}">← ${words.kindTitles[kind]}</a></p>
 <h1>${name}</h1>
 ${!active && html`<p class="quiet">${words.left}</p>`}`;
   if (rating.rating_count === 0) return html`${intro}<p class="lead">${words.noMentions}</p>`;
@@ -71,7 +71,7 @@ function insightSection({ words, ...context }: PageContext, { insight }: EntityP
   return html`${
     aspects.length > 0 &&
     html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
-<table class="spread"><thead><tr><th scope="col">${words.aspect}</th><td></td><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
+<table class="spread subjects"><thead><tr><th scope="col">${words.aspect}</th><td></td><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
 <tbody>
 ${aspects.map(
   ({ label, reviews, percent_positive }) =>

@@ -42,7 +42,7 @@ function form(context: PageContext): Html {
 <div class="field"><label for="min_rating">${words.minRating}</label><select id="min_rating" name="min_rating">${['1', '2', '3', '4', '5'].map((n) => option(n, words.atLeast(n)))}</select></div>
 <div class="field"><label for="sort">${words.sort}</label><select id="sort" name="sort">${Object.entries(words.sorts).map(([value, name]) => option(value, name))}</select></div>
 <input type="hidden" name="mode" value="words">
-<p class="field"><button class="button">${words.searchButton}</button></p>
+<p class="field"><button type="submit" class="button">${words.searchButton}</button></p>
 <details id="more-filters"><summary>${words.moreFilters}</summary>
 <fieldset id="filters" disabled><legend class="hidden">${words.moreFilters}</legend>
 ${entitySelect(context, 'services', 'mentions_service')}

@@ -5,6 +5,7 @@ import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
+import { toMcpDiscovery } from './mcp-discovery.ts';
 import { toReviewsJson } from './reviews-json.ts';
 import type { Site } from './site.ts';
 
@@ -30,6 +31,7 @@ export function renderDocuments(
     { path: '/feed.xml', mediaType: 'application/atom+xml', text: atom },
     { path: '/.well-known/openapi.json', mediaType: json, text: toJson(openApi) },
     ...renderExports(dataset, site),
+    ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];
 }
 

@@ -60,8 +60,8 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <link rel="alternate" type="application/ld+json" href="/reviews.jsonld">
 <link rel="hub" href="${hubUrl(site)}">
 <link rel="service-desc" type="application/json" href="/.well-known/openapi.json">
-<link rel="service-desc" type="application/json" title="MCP" href="${SERVER_CARD_PATH}">
-<link rel="service-meta" type="application/json" href="${AI_CATALOG_PATH}">
+<link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">
+<link rel="service-meta" type="application/ai-catalog+json" href="${AI_CATALOG_PATH}">
 <link rel="service-doc" href="/developers/">
 ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
@@ -69,8 +69,9 @@ ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 <body>
 ${starShapes()}
 <a class="skip" href="#main">${words.skip}</a>
+<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.sample}</p>`}
-<header class="top"><div class="wrap">
+<div class="wrap">
 <p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign && lang(site.language)}>${business.name}</a></p>
 <nav aria-label="${words.menu}"><ul>
 ${NAV.map(

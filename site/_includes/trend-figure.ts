@@ -27,8 +27,8 @@ export function trendFigure(words: Words, points: readonly TrendPoint[], id: str
   return html`<figure>
 ${trendChart(points, { id, title: words.trend, description, volume: words.reviews })}
 <figcaption>${words.trendNote}</figcaption>
+</figure>
 <details><summary>${words.figures}</summary>
-<table><thead><tr><th scope="col">${words.period}</th><th scope="col">${words.mean}</th><th scope="col">${words.reviews}</th></tr></thead><tbody>
-${rows}</tbody></table></details>
-</figure>`;
+<table class="figures-table"><thead><tr><th scope="col">${words.period}</th><th scope="col">${words.mean}</th><th scope="col">${words.reviews}</th></tr></thead><tbody>
+${rows}</tbody></table></details>`;
 }

@@ -213,7 +213,7 @@ export const de: Words = {
   aboutIntro: (business) =>
     `Diese Seite zeigt die Bewertungen, die ${business} bekommen hat, gute wie schlechte, und sagt, was sie von jeder weiß.`,
   sourcesTitle: 'Woher sie kommen',
-  sourcesNote: 'Das Mittel über alle Quellen ist das der Bewertungen, nicht das der Mittel hier.',
+  sourcesNote: 'Das Mittel über alle Quellen ist das der Bewertungen, nicht das dieser Mittel.',
   profiles: 'Profile anderswo',
   proofTitle: 'Wie sie geprüft werden',
   meaning: 'Was das heißt',

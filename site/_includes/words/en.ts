@@ -212,7 +212,7 @@ export const en = {
   aboutIntro: (business: string) =>
     `This site shows the reviews ${business} has received, good and bad, and says what it knows about each.`,
   sourcesTitle: 'Where they come from',
-  sourcesNote: 'The mean over all sources is taken over reviews, not over the means below.',
+  sourcesNote: 'The mean over all sources is taken over reviews, not over these means.',
   profiles: 'Profiles elsewhere',
   proofTitle: 'How they are verified',
   meaning: 'What it means',

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { Review } from '../../contract/review.ts';
+import type { ServedSite, Subject } from './serve-site.ts';
+
+/** Rules of html-validate that ask for another taste, with the reason. */
+const TASTE = {
+  'no-trailing-whitespace': 'off', // templates leave some; it costs nothing once compressed
+  'doctype-style': 'off', // lower case is the shorter one
+  'long-title': 'off', // names of businesses and filters are as long as they are
+  'no-inline-style': 'error',
+  'require-sri': 'off', // everything comes from this origin
+  'svg-focusable': 'off', // for Internet Explorer
+  'prefer-native-element': ['error', { exclude: ['group', 'img', 'search', 'status'] }], // role="img" names inline SVG
+} as const;
+
+/** What every HTML file must be, read as a file. */
+export function describeMarkup({ site }: Subject): void {
+  describe('markup', () => {
+    it('is valid by html-validate, on every page', async () => {
+      const validator = new HtmlValidate({
+        extends: ['html-validate:recommended', 'html-validate:document'],
+        rules: TASTE as never,
+      });
+      const problems: string[] = [];
+      for (const { name, text } of await readPages(site())) {
+        const { results } = await validator.validateString(text, name);
+        for (const { messages } of results) {
+          problems.push(
+            ...messages.map(({ ruleId, line, message }) => `${name}:${line} ${ruleId} ${message}`),
+          );
+        }
+      }
+      expect(problems.slice(0, 20)).toEqual([]);
+    }, 120_000);
+
+    it('carries no script or style of its own, which the policy would block', async () => {
+      for (const { name, text } of await readPages(site())) {
+        expect(text, name).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+        const scripts = text.match(
+          /<script(?! type="module" src="\/assets\/[\w-]+\.js"| type="application\/(ld\+)?json")/g,
+        );
+        expect(scripts, name).toBeNull();
+      }
+    });
+
+    it('links only to what is there', async () => {
+      const { etags } = site();
+      const known = new Set([
+        ...etags.files.map(({ path }) => path),
+        ...ENDPOINTS.filter(({ method }) => method === 'get').map(({ path }) => path),
+        '/etags.json',
+      ]);
+      const missing = new Set<string>();
+      for (const { name, text } of await readPages(site())) {
+        for (const [, href = ''] of text.matchAll(/(?:href|src|action)="([^"]*)"/g)) {
+          const [path = ''] = href.replaceAll('&amp;', '&').split(/[?#]/);
+          if (!path.startsWith('/') || known.has(path)) continue;
+          if (/^\/api\/reviews\/[\w-]+$/.test(path)) continue;
+          missing.add(`${path} in ${name}`);
+        }
+        for (const [, id = ''] of text.matchAll(/href="#([^"]+)"/g)) {
+          if (!text.includes(`id="${id}"`)) missing.add(`#${id} in ${name}`);
+        }
+      }
+      expect([...missing].slice(0, 20)).toEqual([]);
+    });
+
+    it('says what the pages are about in JSON-LD of the expected types', async () => {
+      const pages = await readPages(site());
+      const overview = jsonLdOf(pages, 'index.html');
+      expect(overview).toMatchObject({
+        '@context': 'https://schema.org',
+        '@type': 'Plumber',
+        name: 'Pellow & Daughter',
+        address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+        aggregateRating: { '@type': 'AggregateRating', ratingCount: 172, bestRating: 5 },
+      });
+      const reviewPages = pages.filter(({ name }) => /^reviews\/[\w-]+\/index\.html$/.test(name));
+      expect(reviewPages).toHaveLength(172);
+      for (const { name } of reviewPages) {
+        expect(jsonLdOf(pages, name), name).toMatchObject({
+          '@type': 'Review',
+          author: { '@type': 'Person', name: expect.any(String) },
+          reviewRating: { '@type': 'Rating', ratingValue: expect.any(Number) },
+          itemReviewed: { '@type': 'Plumber', name: 'Pellow & Daughter' },
+        });
+      }
+    });
+
+    it('exports every review, in each form', async () => {
+      const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
+      const { reviews } = JSON.parse(await read('reviews.json'));
+      expect(Review.array().parse(reviews)).toHaveLength(172);
+      const jsonLd = JSON.parse(await read('reviews.jsonld'));
+      expect(jsonLd.review.map((review: { url: string }) => review.url)).toEqual(
+        reviews.map(({ url }: Review) => url),
+      );
+      expect((await read('reviews.md')).match(/^## [★☆]{5} /gm)).toHaveLength(172);
+      expect(parseCsv(await read('reviews.csv'))).toHaveLength(173);
+      expect(await read('sitemap.xml')).toContain(`<loc>${reviews[0].url}</loc>`);
+      expect(await read('robots.txt')).toContain('/sitemap.xml');
+      expect(await read('llms.txt')).toMatch(/^# Reviews of Pellow & Daughter\n\n> /);
+    });
+  });
+}
+
+async function readPages({
+  distDir,
+  htmlFiles,
+}: ServedSite): Promise<{ name: string; text: string }[]> {
+  return Promise.all(
+    htmlFiles.map(async (name) => ({ name, text: await readFile(join(distDir, name), 'utf8') })),
+  );
+}
+
+function jsonLdOf(pages: readonly { name: string; text: string }[], name: string): unknown {
+  const text = pages.find((page) => page.name === name)?.text ?? '';
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+  if (json === undefined) throw new Error(`${name} has no JSON-LD`);
+  return JSON.parse(json);
+}
+
+/** Records of an RFC 4180 file. */
+function parseCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') records.push([]);
+  }
+  records.pop();
+  const width = records[0]?.length;
+  expect(records.every((record) => record.length === width)).toBe(true);
+  return records;
+}

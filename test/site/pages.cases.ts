@@ -1,0 +1,150 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Subject } from './serve-site.ts';
+import { axeIssues, overflowOf, watchPage } from './watch-page.ts';
+
+/** One page of each type, of the demo. */
+const PAGES = [
+  '/',
+  '/reviews/',
+  '/reviews/page/2/',
+  '/reviews/stars/1/',
+  '/reviews/g-hsortu40dwoa/',
+  '/services/',
+  '/services/boiler-repair/',
+  '/technicians/',
+  '/technicians/barry-nunn/',
+  '/areas/',
+  '/areas/ostlebridge/',
+  '/search/',
+  '/search/?query=radiator',
+  '/about/',
+  '/developers/',
+  '/developers/reference/',
+  '/404.html',
+];
+
+const SCREENS: Record<string, BrowserContextOptions> = {
+  'phone, light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  'phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  'desktop, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'narrow, large text': { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
+};
+
+/** Most the overview may cost with everything it loads, in bytes on the wire. */
+const MAX_OVERVIEW_BYTES = 60_000;
+
+/** What every page must be in a real browser. */
+export function describePages({ site, browser }: Subject): void {
+  const open = async (page: Page, path: string): Promise<void> => {
+    const asks = path.startsWith('/search/');
+    await page.goto(site().origin + path, { waitUntil: asks ? 'networkidle' : 'load' });
+  };
+  describe('pages', () => {
+    it.each(Object.keys(SCREENS))(
+      'are clean and fit, folded and unfolded: %s',
+      async (screen) => {
+        const context = await browser().newContext(SCREENS[screen]);
+        const page = await context.newPage();
+        const watch = watchPage(page, site().origin);
+        for (const path of PAGES) {
+          await open(page, path);
+          expect(await page.locator('h1').count(), path).toBe(1);
+          expect(await overflowOf(page), `${path} is wider than the screen`).toBe(0);
+          await unfold(page);
+          expect(await overflowOf(page), `${path}, unfolded, is wider than the screen`).toBe(0);
+        }
+        await context.close();
+        expect(watch).toEqual({ errors: [], outside: [] });
+      },
+      120_000,
+    );
+
+    it.each(['phone, light', 'desktop, dark'])(
+      'pass axe by the rules of WCAG 2.2 AA: %s',
+      async (screen) => {
+        const context = await browser().newContext(SCREENS[screen]);
+        const page = await context.newPage();
+        const issues: string[] = [];
+        for (const path of PAGES) {
+          await open(page, path);
+          await unfold(page);
+          issues.push(...(await axeIssues(page)));
+        }
+        await context.close();
+        expect(issues).toEqual([]);
+      },
+      120_000,
+    );
+
+    it('cost little: the overview comes in 60 kB and nothing in it moves while loading', async () => {
+      const page = await browser().newPage();
+      await page.addInitScript(`
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: 'layout-shift', buffered: true });
+    `);
+      let bytes = 0;
+      page.on('requestfinished', async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        bytes += responseBodySize + responseHeadersSize;
+      });
+      await page.goto(site().origin, { waitUntil: 'networkidle' });
+      expect(bytes).toBeGreaterThan(5_000);
+      expect(bytes).toBeLessThan(MAX_OVERVIEW_BYTES);
+      expect(await page.evaluate('window.shifts')).toEqual([]);
+      await page.close();
+    });
+
+    it('can be read with the keyboard: the first stop skips to the content, focus shows', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/reviews/`);
+      await page.keyboard.press('Tab');
+      const skip = page.locator(':focus');
+      expect(await skip.textContent()).toBe('Skip to content');
+      expect(
+        await skip.evaluate((element) => element.getBoundingClientRect().top),
+      ).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.id')).toBe('main');
+      await page.keyboard.press('Tab');
+      const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+      expect(outline).toBe('solid');
+      await page.close();
+    });
+
+    it('answer 404 with a page that leads on', async () => {
+      const page = await browser().newPage();
+      const answer = await page.goto(`${site().origin}/reviews/no-such-review/`);
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('link', { name: 'All reviews' }).first().click();
+      expect(page.url()).toBe(`${site().origin}/reviews/`);
+      await page.close();
+    });
+
+    it('lead through the list of all reviews, newest to oldest, and back', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/reviews/`);
+      const seen: string[] = [];
+      for (;;) {
+        seen.push(
+          ...(await page.locator('article.review').evaluateAll((all) => all.map(({ id }) => id))),
+        );
+        const older = page.locator('a[rel=next]');
+        if ((await older.count()) === 0) break;
+        await older.click();
+      }
+      expect(seen).toHaveLength(172);
+      expect(new Set(seen).size).toBe(172);
+      await page.goBack();
+      expect(page.url()).toBe(`${site().origin}/reviews/page/2/`);
+      await page.close();
+    });
+  });
+}
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(
+    'for (const details of document.querySelectorAll("details")) details.open = true',
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { serveFiles } from './serve-files.ts';
+import type { Subject } from './serve-site.ts';
+import { watchPage } from './watch-page.ts';
+
+/** Search as a person uses it, and what is left of it without script or sidecar. */
+export function describeSearch({ site, browser }: Subject): void {
+  describe('search', () => {
+    const status = (page: Page, text: RegExp): Promise<void> =>
+      page.locator('#status').filter({ hasText: text }).waitFor();
+
+    it('finds as one types, filters, shows more, and keeps every step for the back button', async () => {
+      const page = await browser().newPage();
+      const watch = watchPage(page, site().origin);
+      await page.goto(`${site().origin}/search/`);
+      await status(page, /^172 found/);
+      await page.getByLabel('Words in the review').fill('boiler');
+      await page.keyboard.press('Enter');
+      await status(page, /^(?!172)\d+ found, mean \d\.\d\d of 5/);
+      expect(page.url()).toBe(`${site().origin}/search/?query=boiler`);
+      const all = await page.locator('#status').textContent();
+      await page.getByLabel('Stars', { exact: true }).selectOption('4');
+      await page.waitForURL(/min_rating=4/);
+      await page
+        .locator('#status')
+        .filter({ hasNotText: all ?? '' })
+        .filter({ hasText: /found/ })
+        .waitFor();
+      await page.getByLabel('Order').selectOption('newest');
+      await page.waitForURL(/sort=newest/);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.waitForFunction('document.querySelectorAll("#results article").length > 20');
+      expect(await page.evaluate('document.activeElement.className')).toBe('review');
+      const shown = await page.locator('#results article').count();
+      await page.locator('#results article a').nth(1).click();
+      await page.waitForURL(/\/reviews\/[\w-]+\/$/);
+      await page.goBack();
+      await page.waitForFunction(
+        `document.querySelectorAll("#results article").length >= ${shown}`,
+      );
+      await page.goBack();
+      await page.goBack();
+      await page.waitForURL(`${site().origin}/search/?query=boiler`);
+      await page
+        .locator('#status')
+        .filter({ hasText: all ?? '' })
+        .waitFor();
+      expect(await page.getByLabel('Stars', { exact: true }).inputValue()).toBe('1');
+      expect(watch).toEqual({ errors: [], outside: [] });
+      await page.close();
+    });
+
+    it('opens with the filters of its address, as links of other pages have them', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/services/heat-pumps/`);
+      await page.getByRole('link', { name: /^Search all/ }).click();
+      await status(page, /found/);
+      expect(page.url()).toContain('mentions_service=heat-pumps');
+      expect(await page.getByLabel('Mentions the service').inputValue()).toBe('heat-pumps');
+      expect(await page.getByLabel('Mentions the service').isVisible()).toBe(true);
+      await page.close();
+    });
+
+    it('shows one review by its id', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?review=g-hsortu40dwoa`);
+      await page.getByRole('heading', { name: 'Elliot S.' }).waitFor();
+      expect(await page.locator('#results article').count()).toBe(1);
+      await page.goto(`${site().origin}/search/?review=nobody`);
+      await status(page, /There is no such review/);
+      await page.close();
+    });
+
+    it('says what is wrong with a search the API refuses', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?since=2026-02-30`);
+      await status(page, /cannot be answered: since: /);
+      await page.close();
+    });
+
+    it('suggests words when nothing matches', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?query=xyzzyplugh`);
+      await status(page, /No review matches/);
+      expect(await page.locator('#results article').count()).toBe(0);
+      await page.close();
+    });
+
+    it('works with the keyboard alone', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/`);
+      await status(page, /found/);
+      await page.locator('#main').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('kettle');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowDown');
+      await page.waitForURL(/min_rating=2/);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/query=kettle/);
+      await status(page, /found/);
+      await page.close();
+    });
+
+    it('works without script: the form answers with the JSON of the API, the list with pages', async () => {
+      const context = await browser().newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${site().origin}/search/`);
+      expect(await page.locator('noscript').innerText()).toContain('Without JavaScript');
+      await page.getByLabel('Words in the review').fill('radiator');
+      await page.getByLabel('Stars', { exact: true }).selectOption('4');
+      const [answer] = await Promise.all([
+        page.waitForResponse(/\/api\/reviews\/search/),
+        page.getByRole('button', { name: 'Search' }).click(),
+      ]);
+      expect(answer.status()).toBe(200);
+      const { total, query } = await answer.json();
+      expect(total).toBeGreaterThan(0);
+      expect(query).toMatchObject({ query: 'radiator', min_rating: 4, mode: 'words' });
+      await page.goto(`${site().origin}/reviews/`);
+      await page.getByRole('link', { name: /^1 star/ }).click();
+      expect(await page.locator('article.review').count()).toBe(9);
+      await context.close();
+    });
+
+    it('says clearly when the sidecar is away, and leads on', async () => {
+      const files = await serveFiles(site().distDir);
+      const page = await browser().newPage();
+      await page.goto(`${files.origin}/search/?query=boiler`);
+      await page.getByText('Search is not answering at the moment').waitFor();
+      await page.locator('#away').getByRole('link', { name: 'All reviews', exact: true }).click();
+      expect(page.url()).toBe(`${files.origin}/reviews/`);
+      expect(await page.locator('article.review').count()).toBeGreaterThanOrEqual(20);
+      await page.close();
+      await files.stop();
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What a page did that it must not do. */
+export type Watch = { errors: string[]; outside: string[] };
+
+/** Notes console errors (CSP violations are among them), exceptions, failed requests and requests to other origins. */
+export function watchPage(page: Page, origin: string): Watch {
+  const watch: Watch = { errors: [], outside: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      watch.errors.push(`${page.url()}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => watch.errors.push(`${page.url()}: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    watch.errors.push(`${page.url()}: a dialog opened: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) watch.outside.push(url);
+  });
+  return watch;
+}
+
+/** Issues axe finds by the rules of WCAG 2.2 AA and its best practices, one line each. */
+export async function axeIssues(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: loaded } = globalThis as unknown as { axe: typeof axe };
+    const found = await loaded.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map(({ html }) => html),
+    }));
+  });
+  return violations.map(
+    ({ id, targets }) => `${page.url()}: ${id}: ${targets.slice(0, 3).join(' | ')}`,
+  );
+}
+
+/** How far the page is wider than the window, in pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+}
