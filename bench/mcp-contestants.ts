@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -8,15 +10,19 @@ import {
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Hono } from 'hono';
+import { COMMON_HEADERS } from '../contract/headers.ts';
 import { parseJson } from '../contract/parse-query.ts';
 import type { Review } from '../contract/review.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import type { Dataset } from '../sidecar/dataset/dataset.ts';
-import { mcpRoute } from '../sidecar/http/mcp-route.ts';
+import { answerNode } from '../sidecar/mcp/answer-node.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
 
+/** What the HTTP server needs of a Hono app. */
+type App = { fetch(request: Request, env: object): Response | Promise<Response> };
+
 /** Ways to answer `tools/call search_reviews`, all over the same dataset, search, validation, Hono and node:http. */
-export const CONTESTANTS: Record<string, (dataset: Dataset) => Hono> = {
+export const CONTESTANTS: Record<string, (dataset: Dataset) => App> = {
   ours: (dataset) => {
     const mcp = createMcp({
       dataset: () => dataset,
@@ -26,7 +32,10 @@ export const CONTESTANTS: Record<string, (dataset: Dataset) => Hono> = {
       now: () => new Date(),
       log: (event, fields) => console.error(event, fields),
     });
-    return new Hono().all('/mcp', mcpRoute(mcp));
+    return new Hono<{ Bindings: HttpBindings }>().all('/mcp', async ({ env }) => {
+      await answerNode(mcp, env.incoming, env.outgoing, COMMON_HEADERS);
+      return RESPONSE_ALREADY_SENT;
+    });
   },
 
   /** No protocol at all: what a route of one's own would cost. */

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Dataset } from '../../sidecar/dataset/dataset.ts';
+import { answerNode } from '../../sidecar/mcp/answer-node.ts';
 import type { Mcp } from '../../sidecar/mcp/mcp.ts';
 import { createMcp } from '../../sidecar/mcp/mcp.ts';
 import { arrayDataset } from './array-dataset.ts';
@@ -28,16 +29,7 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
 /** The endpoint behind a real HTTP server on 127.0.0.1. */
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
-  const server = createServer(async (request, response) => {
-    const answer = await mcp.handle({
-      method: request.method ?? '',
-      path: new URL(request.url ?? '', SITE_URL).pathname,
-      host: request.headers.host,
-      header: (name) => request.headers[name]?.toString(),
-      body: (maxBytes) => readAll(request, maxBytes),
-    });
-    response.writeHead(answer.status, answer.headers).end(answer.body);
-  });
+  const server = createServer((request, response) => answerNode(mcp, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -49,15 +41,4 @@ export async function serveMcp(options: Options = {}): Promise<Served> {
         server.closeAllConnections();
       }),
   };
-}
-
-async function readAll(request: IncomingMessage, maxBytes: number) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

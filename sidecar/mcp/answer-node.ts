@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Mcp } from './mcp.ts';
+
+/**
+ * Answers a request on Node's own messages: no `Request`, `Response` or stream of the web platform is made, which costs
+ * more than the answer itself. `common` are headers that every answer carries. Rejects when the connection breaks.
+ */
+export async function answerNode(
+  mcp: Mcp,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  common: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { url = '', method = '', headers } = incoming;
+  const mark = url.indexOf('?');
+  const answer = await mcp.handle({
+    method,
+    path: mark < 0 ? url : url.slice(0, mark),
+    host: headers.host,
+    header: (name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? value : value?.join(', ');
+    },
+    body: (maxBytes) => readBody(incoming, maxBytes),
+  });
+  const { status, body } = answer;
+  const length = body === null ? '0' : String(body.byteLength);
+  // What is left of a body that was not read must not be taken for the next request.
+  const end = incoming.complete ? {} : { Connection: 'close' };
+  outgoing.writeHead(status, { ...common, ...answer.headers, 'Content-Length': length, ...end });
+  outgoing.end(body);
+}
+
+/** The whole body, or undefined once it is larger than `maxBytes`; what follows is not kept. */
+function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) resolve(undefined);
+      else chunks.push(chunk);
+    });
+    incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    incoming.on('error', reject);
+    incoming.on('close', () => reject(new Error('the connection closed before the body ended')));
+  });
+}
