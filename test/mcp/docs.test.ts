@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import {
+  AI_CATALOG_PATH,
+  MCP_CHATGPT_PATH,
+  MCP_PATH,
+  PROTOCOL_VERSIONS,
+  SERVER_CARD_PATH,
+} from '../../contract/mcp.ts';
+import { CHATGPT_TOOLS, TOOLS } from '../../contract/mcp-tools.ts';
+import { PROMPTS } from '../../sidecar/mcp/prompts.ts';
+import { RESOURCE_TEMPLATES, RESOURCES } from '../../sidecar/mcp/resources.ts';
+import { sendMessage } from './call-tool.ts';
+import { rpc } from './protocol-cases.ts';
+
+const guide = await readFile('docs/mcp.md', 'utf8');
+
+/** Cells of the row of the guide's tables that begins with this name. */
+function rowOf(name: string): string[] {
+  const line = guide.split('\n').find((one) => one.startsWith(`| \`${name}\``)) ?? '';
+  return line.split('|').map((cell) => cell.trim());
+}
+
+describe('docs/mcp.md', () => {
+  it.each(TOOLS)('tells of $name and its arguments', ({ name, arguments: schema }) => {
+    const [, , args = ''] = rowOf(name);
+    const named = Object.keys(schema.shape).filter((argument) => args.includes(`\`${argument}\``));
+    const isShared = args.includes('GET /api/reviews/search');
+    if (!isShared) expect(named).toEqual(Object.keys(schema.shape));
+    expect(args).not.toBe('');
+  });
+
+  it('tells what each tool costs to know', async () => {
+    const { tools } = JSON.parse(await sendMessage(rpc('tools/list'))).result;
+    for (const { name, description, inputSchema } of tools) {
+      const real = JSON.stringify({ name, description, inputSchema }).length / 4;
+      const said = Number(rowOf(name)[3]);
+      expect(said, `${name}: ${Math.round(real)} tokens`).toBeGreaterThan(real * 0.9);
+      expect(said, `${name}: ${Math.round(real)} tokens`).toBeLessThan(real * 1.3);
+    }
+  });
+
+  it.each([
+    ...CHATGPT_TOOLS.map(({ name }) => name),
+    ...PROMPTS.map(({ name }) => name),
+    ...PROMPTS.flatMap(({ arguments: args }) => args.map(({ name }) => name)),
+    ...RESOURCES.map(({ uri }) => uri),
+    ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
+    'MCP_SESSION_KEY',
+    'MCP_ALLOWED_ORIGINS',
+  ])('tells of %s', (name) => {
+    expect(guide).toContain(`\`${name}\``);
+  });
+
+  it('tells of every path and revision', () => {
+    for (const path of [MCP_PATH, MCP_CHATGPT_PATH, SERVER_CARD_PATH, AI_CATALOG_PATH]) {
+      expect(guide).toContain(path);
+    }
+    for (const version of PROTOCOL_VERSIONS) expect(guide).toContain(version);
+  });
+
+  it('tells of every alias of search_reviews', () => {
+    const search = TOOLS.find(({ name }) => name === 'search_reviews');
+    for (const alias of Object.keys(search?.aliases ?? {})) {
+      expect(guide).toContain(`\`${alias}\``);
+    }
+  });
+});
