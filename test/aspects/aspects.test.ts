@@ -38,7 +38,8 @@ function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
     verification: { status: 'unverified' as const, method: 'none' as const },
     mentions: { technicians: [], services: [], service_areas: [] },
   };
-  return analyzeReview(review, { aspects, findNames, starPrior: 0.2 }).mentions;
+  const starPrior = stars === undefined ? 0 : 0.2;
+  return analyzeReview(review, { aspects, findNames, starPrior }).mentions;
 }
 
 /** What the line asks about, answered in the form of the line. */

@@ -6,6 +6,7 @@ import { Industry, InsightsConfig } from './config.ts';
 import type { Span } from './features.ts';
 import { type Found, findMentions, withStars } from './find-mentions.ts';
 import { judge, type Odds, polarityOf, reasons } from './polarity.ts';
+import { charsOf } from './quote-around.ts';
 
 const offset = z.int().min(0);
 
@@ -67,9 +68,9 @@ function toMention(
   };
 }
 
-function charsOf({ tokens }: Annotated, span: Span): { start: number; end: number } {
-  const start = tokens[span.start]?.start ?? 0;
-  return { start, end: tokens[span.end - 1]?.end ?? start };
+function placeOf(annotated: Annotated, span: Span): { start: number; end: number } {
+  const [start, end] = charsOf(annotated, span);
+  return { start, end };
 }
 
 /** Tokens that the offsets touch; undefined where they touch none. */
@@ -143,7 +144,7 @@ function judgeCategory(
   }
   const odds = withStars(average(voices.map((voice) => voice.odds)), stars, prior);
   const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, voice.odds));
-  const mention = toMention(category, odds, charsOf(annotated, lead ?? whole), because);
+  const mention = toMention(category, odds, placeOf(annotated, lead ?? whole), because);
   const praised = about.some((one) => one.odds.positive >= CLEAR);
   const criticised = about.some((one) => one.odds.negative >= CLEAR);
   return praised && criticised ? { ...mention, polarity: 'conflict' } : mention;
@@ -182,7 +183,7 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
         toMention(
           found.aspect,
           withStars(found.odds, stars, config.star_prior),
-          charsOf(annotated, found),
+          placeOf(annotated, found),
           reasons(annotated, found, found.rivals, found.odds),
         ),
       );

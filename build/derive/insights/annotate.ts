@@ -175,7 +175,7 @@ function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
     const compared = word === 'than' && !NO_COMPARISON.test(tokens[at - 1]?.word ?? '');
     if (!named && !compared) return;
     let from = at;
-    while (named && from > 0 && clause[from - 1] === clause[at]) from--;
+    while (named && tokens[from]?.word !== 'than' && clause[from - 1] === clause[at]) from--;
     for (let mark = from; clause[mark] === clause[at]; mark++) marks[mark] = 1;
   });
   return marks;

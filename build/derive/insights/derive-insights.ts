@@ -115,8 +115,8 @@ export function deriveInsights({ business, reviews, config, analyses }: DeriveIn
       services: insightsOf(services),
       service_areas: insightsOf(areas),
     },
-    topics: deriveTopics(read, minimum_reviews, max_topics),
-    faq: deriveFaq(config, aspects, insightsOf(measured), insightsOf(services)),
+    topics: deriveTopics(read, aspects, minimum_reviews, max_topics),
+    faq: deriveFaq(config, aspects, reviews, insightsOf(measured), insightsOf(services)),
     summary: deriveSummary(
       aspects,
       measured,

@@ -1,4 +1,5 @@
 import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
 import type { Aspects } from './aspects.ts';
 import type { InsightsConfig } from './config.ts';
 import { plural } from './plural.ts';
@@ -25,7 +26,7 @@ function verdict(percent: number): string {
   if (percent >= 90) return 'Nearly all who judge it say yes';
   if (percent >= 75) return 'Most say yes';
   if (percent >= 55) return 'More say yes than no';
-  if (percent > 45) return 'Opinions are divided';
+  if (percent > 40) return 'Opinions are divided';
   return 'Many say no';
 }
 
@@ -52,10 +53,22 @@ function serviceEntry(insight: EntityInsight): FaqEntry {
   };
 }
 
+/** Whether customers would come again is best told by their stars, and all reviews have those. */
+function overallEntry(
+  insight: AspectInsight,
+  question: string,
+  reviews: readonly Review[],
+): FaqEntry {
+  const good = reviews.filter(({ rating }) => rating >= 4).length;
+  const answer = `${good} of ${reviews.length} published reviews give 4 or 5 stars.`;
+  return { question, answer, pinned: false, evidence: insight.quotes.slice(0, MOST_EVIDENCE) };
+}
+
 /** Pinned answers first, then what enough reviews answer: aspects, services. */
 export function deriveFaq(
   config: InsightsConfig,
   aspects: Aspects,
+  reviews: readonly Review[],
   insights: readonly AspectInsight[],
   services: readonly EntityInsight[],
 ): FaqEntry[] {
@@ -66,11 +79,15 @@ export function deriveFaq(
   const aspectEntries = enough
     .toSorted((a, b) => Number(b.id === OVERALL_ID) - Number(a.id === OVERALL_ID))
     .flatMap((insight) => {
-      const aspect = aspects.byId.get(insight.id);
-      return aspect ? [aspectEntry(insight, aspect.question)] : [];
+      const question = aspects.byId.get(insight.id)?.question;
+      if (question === undefined) return [];
+      const isOverall = insight.id === OVERALL_ID;
+      return [
+        isOverall ? overallEntry(insight, question, reviews) : aspectEntry(insight, question),
+      ];
     });
   const serviceEntries = services
-    .filter(({ reviews, quotes }) => reviews >= config.minimum_reviews && quotes.length > 0)
+    .filter(({ reviews: count, quotes }) => count >= config.minimum_reviews && quotes.length > 0)
     .slice(0, MOST_SERVICES)
     .map(serviceEntry);
   const asked = new Set(pinned.map(({ question }) => question.toLowerCase()));

@@ -11,13 +11,15 @@ export type Found = Span & {
   readonly rivals: readonly Span[] | undefined;
 };
 
-/** How strongly stars pull: at prior 1 five stars move the log-odds of praise against complaint by 4. */
-const STAR_PULL = 2;
+/** Log-odds that one star moves praise up and complaint down, at prior 1. */
+const STAR_PULL = 3;
+/** Stars that say nothing: most reviews give more, so that 3 stars hint at a complaint. */
+const EVEN_STARS = 3.5;
 
-/** Moves odds towards what the stars say; 3 stars change nothing. */
+/** Moves odds towards what the stars say. */
 export function withStars(odds: Odds, stars: number | undefined, prior: number): Odds {
   if (stars === undefined || prior === 0) return odds;
-  const pull = STAR_PULL * prior * ((stars - 3) / 2);
+  const pull = STAR_PULL * prior * (stars - EVEN_STARS);
   const log = (share: number): number => Math.log(Math.max(share, 1e-9));
   return softmax([log(odds.positive) + pull, log(odds.neutral), log(odds.negative) - pull]);
 }

@@ -14,7 +14,7 @@ const STOP = new Set(
   where which while who whole whom whose why will with won't would yes yet you you'd your yours am don't didn't couldn't
   wouldn't lot lots bit everything anything everyone anyone nobody somebody well come came coming told tell ask asked
   called call calling want wanted need needed left right long little big old good great nice best better bad worst sure kind
-  couple half another enough else however although within against during per etc it'd he'd he's she's they're we're year
+  end second third fourth star stars actual house home place whole side bottom top front middle young text couple half another enough else however although within against during per etc it'd he'd he's she's they're we're year
   years day days week weeks month months hour hours minute minutes time times today yesterday tomorrow morning
   afternoon evening night monday tuesday wednesday thursday friday saturday sunday january february march april june july
   august september october november december people person man woman guy guys chap lad lads`

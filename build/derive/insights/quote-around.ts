@@ -5,7 +5,7 @@ import { CONTRASTS } from './lexicon/shifters.ts';
 const LONGEST = 240;
 const SHORTEST_WORDS = 3;
 const LEANING = new Set(
-  'and or but so which who because also however although though then plus or than this that these those'.split(
+  'and or but so if what which who because also however although though then plus or than this that these those'.split(
     ' ',
   ),
 );
@@ -16,7 +16,8 @@ function wordsIn({ tokens }: Annotated, { start, end }: Span): number {
   return count;
 }
 
-function charsIn({ tokens }: Annotated, { start, end }: Span): [number, number] {
+/** Offsets of the span in the text, in UTF-16 code units. */
+export function charsOf({ tokens }: Annotated, { start, end }: Span): [number, number] {
   const from = tokens[start]?.start ?? 0;
   return [from, tokens[end - 1]?.end ?? from];
 }
@@ -37,7 +38,8 @@ function partAround({ tokens }: Annotated, around: Span, span: Span): Span {
 
 /**
  * The whole sentence around the span, or its part up to a contrast when it is too long; as offsets of the text.
- * Undefined when nothing there reads well alone: too short, too long, or leaning on what came before.
+ * Undefined when nothing there reads well alone: too short, too long, a question, or leaning on what
+ * came before.
  */
 export function quoteAround(annotated: Annotated, span: Span): [number, number] | undefined {
   const { sentence, tokens } = annotated;
@@ -53,9 +55,10 @@ export function quoteAround(annotated: Annotated, span: Span): [number, number] 
     start++;
   const around = { start, end };
   for (const candidate of [around, partAround(annotated, around, span)]) {
-    const [from, to] = charsIn(annotated, candidate);
+    const [from, to] = charsOf(annotated, candidate);
     if (to - from > LONGEST || wordsIn(annotated, candidate) < SHORTEST_WORDS) continue;
     if (LEANING.has(tokens[candidate.start]?.word ?? '')) continue;
+    if (tokens[candidate.end - 1]?.word === '?') continue;
     return [from, to];
   }
   return undefined;

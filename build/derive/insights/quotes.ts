@@ -4,11 +4,16 @@ import type { ReviewMention } from './review-analysis.ts';
 
 type Candidate = Quote & { readonly weight: number };
 
+/** A judgement less sure than this may be counted, but is not shown as an example. */
+const QUOTABLE = 0.65;
+/** Weight, after all that makes a quote read worse, below which it is not shown. */
+const QUOTABLE_WEIGHT = 0.45;
 /** Lengths that read best, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
 
-function weigh(mention: ReviewMention, text: string): number {
+function weigh(mention: ReviewMention, text: string, rating: number): number {
   let weight = mention.sure;
+  if (mention.polarity === 'negative' ? rating >= 4 : rating <= 2) weight -= 0.2;
   if (text.length < GOOD_LENGTH.from) weight -= 0.25 * (1 - text.length / GOOD_LENGTH.from);
   if (text.length > GOOD_LENGTH.to) weight -= 0.2;
   if (!/^["“'‘£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
@@ -19,11 +24,11 @@ function weigh(mention: ReviewMention, text: string): number {
 function bestOf({ review, mentions }: Voice): Candidate | undefined {
   let best: Candidate | undefined;
   for (const mention of mentions) {
-    if (!mention.quote || mention.polarity === 'neutral') continue;
+    if (!mention.quote || mention.polarity === 'neutral' || mention.sure < QUOTABLE) continue;
     const [start, end] = mention.quote;
     const text = review.text.slice(start, end);
-    const weight = weigh(mention, text);
-    if (best && best.weight >= weight) continue;
+    const weight = weigh(mention, text, review.rating);
+    if (weight < QUOTABLE_WEIGHT || (best && best.weight >= weight)) continue;
     const spoken = mentions.filter(
       (other) => other.quote?.[0] === start && other.polarity !== 'neutral',
     );

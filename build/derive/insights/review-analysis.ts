@@ -7,7 +7,7 @@ import { isRead } from './language.ts';
 import type { EntityKind, NameHit } from './names.ts';
 import { findPhrases } from './phrases.ts';
 import { judge, type Odds, polarityOf } from './polarity.ts';
-import { quoteAround } from './quote-around.ts';
+import { charsOf, quoteAround } from './quote-around.ts';
 
 /** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
@@ -16,7 +16,7 @@ export type ReviewMention = {
   polarity: 'positive' | 'neutral' | 'negative';
   /** Probability of that polarity, 0 to 1. */
   sure: number;
-  /** The words that speak of it, lower case. */
+  /** The words that speak of it, lower case; empty when a whole sentence does. */
   term: string;
   /** Whole words around it that read well alone; undefined when there are none. */
   quote: [start: number, end: number] | undefined;
@@ -31,7 +31,7 @@ type Reader = {
   readonly starPrior: number;
 };
 
-const REFERRING = new Set(['he', 'she', 'they', "he's", "she's", "they're", 'him', 'her', 'his']);
+const REFERRING = new Set(['he', 'she', "he's", "she's"]);
 
 /** The pronoun that begins the next sentence, when it can only mean the one named before. */
 function pronounAfter(
@@ -56,6 +56,9 @@ function pronounAfter(
   if (named(next) || (own && named(own))) return undefined;
   return { start: next.start, end: next.start + 1 };
 }
+
+/** A judgement less sure than this is not told: the mention counts as neutral. */
+const SURE_ENOUGH = 0.5;
 
 /** Grace and Joy are no praise when they are people. */
 function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotated {
@@ -82,22 +85,24 @@ export function analyzeReview(
     odds: Odds,
   ): ReviewMention => {
     const moved = withStars(odds, review.rating, starPrior);
-    const polarity = polarityOf(moved);
+    const likeliest = polarityOf(moved);
+    const polarity = moved[likeliest] < SURE_ENOUGH ? 'neutral' : likeliest;
+    const [start, end] = charsOf(annotated, span);
     return {
       kind,
       id,
       polarity,
-      sure: Math.round(moved[polarity] * 1000) / 1000,
-      term: annotated.tokens
-        .slice(span.start, span.end)
-        .map(({ word }) => word)
-        .join(' '),
+      sure: Math.round(moved[likeliest] * 1000) / 1000,
+      term: review.text.slice(start, end).toLowerCase(),
       quote: quoteAround(annotated, span),
     };
   };
 
   const found = findMentions(annotated, aspects);
-  const mentions = found.map((one) => toMention('aspects', one.aspect, one, one.odds));
+  const mentions = found.map((one) => {
+    const mention = toMention('aspects', one.aspect, one, one.odds);
+    return one.rivals ? mention : { ...mention, term: '' };
+  });
   for (const hit of names) {
     const rivals = [...found, ...names].filter(
       (other) => other.start >= hit.end || other.end <= hit.start,

@@ -39,7 +39,7 @@ function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
     ({ term }) => term,
   );
   return [...byTerm]
-    .filter(([term]) => term.length <= 40)
+    .filter(([term]) => term !== '')
     .map(([term, mentions]) => ({
       term,
       mentions: mentions.length,
@@ -129,6 +129,20 @@ function aspectsOf(
     .slice(0, MOST_ASPECTS_OF_ENTITY);
 }
 
+/** A review about a job may be quoted with anything it says of the work; a person only with what names them. */
+function withReviews(
+  voices: readonly Voice[],
+  kind: EntityKind,
+  analyses: ReadonlyMap<string, ReviewAnalysis>,
+): readonly Voice[] {
+  if (kind === 'technicians') return voices;
+  return voices.map((voice) => {
+    const all = analyses.get(voice.review.id)?.mentions ?? [];
+    const aspects = all.filter((mention) => mention.kind === 'aspects');
+    return { ...voice, mentions: [...voice.mentions, ...aspects] };
+  });
+}
+
 /** What the reviews say of each technician, service or area they speak of, the most mentioned first. */
 export function entityInsights(
   reviews: readonly ReadReview[],
@@ -146,7 +160,7 @@ export function entityInsights(
         id: entity.id,
         name: entity.name,
         ...measure(voices, base),
-        quotes: pickQuotes(voices, mostQuotes),
+        quotes: pickQuotes(withReviews(voices, kind, analyses), mostQuotes),
         first: voices.at(-1)?.review.date ?? null,
         last: voices[0]?.review.date ?? null,
         aspects: aspectsOf(voices, analyses, aspects),

@@ -9,6 +9,8 @@ type Sentence = { text: string; evidence: Quote[] };
 type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
 
 const MOST_EVIDENCE = 2;
+/** Fewest reviews of a year that a change is told from. */
+const CHANGE_REVIEWS = 5;
 /** A change is told only when it is at least this large, in percentage points. */
 const TOLD_CHANGE = 15;
 
@@ -71,7 +73,8 @@ function trendSentence(
     const now = countPolarities(recent);
     const then = countPolarities(before);
     const enough = [now, then].every(
-      (counts) => counts.positive + counts.negative + counts.mixed >= minimum,
+      (counts) =>
+        counts.positive + counts.negative + counts.mixed >= Math.max(minimum, CHANGE_REVIEWS),
     );
     const after = percentPositive(now);
     const earlier = percentPositive(then);
@@ -93,8 +96,11 @@ function peopleSentence(people: readonly Measured<EntityInsight>[], minimum: num
   if (!first || first.insight.reviews < minimum) return [];
   const { name, reviews, polarity } = first.insight;
   const evidence = quotesWhere(first.voices, 'positive', MOST_EVIDENCE);
-  const praise = `${polarity.positive} ${plural(polarity.positive, 'praises', 'praise')} them`;
-  const text = `${name} is named most often, in ${reviews} reviews, of which ${praise}.`;
+  const praise = `${polarity.positive} ${plural(polarity.positive, 'praises', 'praise')}`;
+  const fault = polarity.negative + polarity.mixed;
+  const critics =
+    fault === 0 ? 'none criticises' : `${fault} ${plural(fault, 'finds', 'find')} fault`;
+  const text = `${name} is the person named most often, in ${reviews} reviews: ${praise} what ${name} did, ${critics}.`;
   return evidence.length === 0 ? [] : [{ text, evidence }];
 }
 

@@ -1,4 +1,5 @@
 import type { Topic } from '../../../contract/insights.ts';
+import type { Aspects } from './aspects.ts';
 import type { ReadReview } from './subjects.ts';
 import { round } from './wilson.ts';
 
@@ -58,12 +59,24 @@ function* parts(words: readonly string[]): Generator<string> {
   }
 }
 
+/** Whether the phrase only names an aspect, which is told elsewhere. */
+function isAspectTerm(text: string, aspects: Aspects): boolean {
+  const words = text.split(' ');
+  return aspects.findTerms(words).some(({ start, end }) => start === 0 && end === words.length);
+}
+
 /** Phrases that at least `minimum` reviews use, best C-value first, with how they go with the stars. */
-export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
+export function deriveTopics(
+  read: readonly ReadReview[],
+  aspects: Aspects,
+  minimum: number,
+  most: number,
+): Topic[] {
   const phrases: Phrase[] = [];
   for (const [text, at] of collect(read)) {
-    if (at.length >= Math.max(2, minimum) && at.length <= Math.max(3, read.length * TOO_COMMON))
-      phrases.push({ text, at });
+    const common = at.length > Math.max(3, read.length * TOO_COMMON);
+    if (at.length < Math.max(2, minimum) || common || isAspectTerm(text, aspects)) continue;
+    phrases.push({ text, at });
   }
   const isGood = read.map(({ review }) => review.rating >= 4);
   const goodTotal = isGood.filter(Boolean).length;

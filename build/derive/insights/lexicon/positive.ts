@@ -81,5 +81,5 @@ export const FAINT_PRAISE = `
   cheap filling hot large larger big huge light simple loads lots extra complimentary free discount discounted
   tasting decently surprise surprised surprisingly familiar traditional rustic tried true hope hopefully forgiving
   again return returning returned definitely absolutely highly must regular always ever-changing fully handy saved save
-  recovered fixing helping repaired warming
+  recovered fixing fixed helping repaired warming mended explained cleared remembered restored
 `;

@@ -31,7 +31,7 @@ export const HOME_SERVICE: readonly AspectPreset[] = [
     plural: false,
     noun: 'the price',
     question: 'Are the prices fair?',
-    terms: `price, prices, pricing, priced, cost, costs, quote, quoted, estimate, bill, invoice, value, value for money, money, charge, charged, charges, call-out fee, call out fee, callout fee, fee, fees, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, pricey, affordable, reasonable, reasonably priced, worth every penny, rip off, ripoff, hidden costs, surcharge, deposit, refund, refunded, pay, paid, overcharged, competitive, rate, rates, hourly rate, discount, pounds, dollars`,
+    terms: `price, prices, fixed price, pricing, priced, cost, costs, quote, quoted, estimate, bill, invoice, value, value for money, money, charge, charged, charges, call-out fee, call out fee, callout fee, fee, fees, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, pricey, affordable, reasonable, reasonably priced, worth every penny, rip off, ripoff, hidden costs, surcharge, deposit, refund, refunded, pay, paid, overcharged, competitive, rate, rates, hourly rate, discount, pounds, dollars`,
   },
   {
     id: 'communication',
