@@ -22,6 +22,8 @@ export type BuildOptions = {
   /** Public origin without a slash at the end. */
   siteUrl: string;
   sidecarUrl: string | undefined;
+  /** Whether br, zstd and gzip forms are written too. Default: yes. */
+  compress?: boolean;
 };
 
 /** What was published, and whether the business is invented. */
@@ -32,7 +34,7 @@ export type Built = { etags: Etags; isSample: boolean };
  * throws, the old dist/ stays as it was.
  */
 export async function build(options: BuildOptions): Promise<Built> {
-  const { contentDir, distDir, cacheDir, siteUrl, sidecarUrl } = options;
+  const { contentDir, distDir, cacheDir, siteUrl, sidecarUrl, compress = true } = options;
   await recover(distDir);
   const content = await readContent(contentDir);
   const site = { siteUrl, language: content.language };
@@ -51,7 +53,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     documents,
     stagingDir,
     distDir,
-    cacheDir: join(cacheDir, 'compressed'),
+    cacheDir: compress ? join(cacheDir, 'compressed') : undefined,
     siteUrl,
     sidecarUrl,
     lastModified: await contentTime(contentDir, dataset.updated_at),

@@ -33,11 +33,12 @@ export function garageSettings(root: string, env: Readonly<Record<string, string
 export async function serveGarage(
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
+  compress = true,
 ): Promise<ServedGarage> {
   const garage = await garageWith(files);
   const settings = garageSettings(garage.root, env);
   const rebuild = async (): Promise<void> => {
-    await buildInto(settings, settings.CONTENT_DIR);
+    await buildInto(settings, settings.CONTENT_DIR, compress);
   };
   await rebuild();
   const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
@@ -54,9 +55,14 @@ export async function serveGarage(
   };
 }
 
-/** One build with compressed forms kept beside the data. */
-export async function buildInto(settings: Settings, contentDir = GARAGE): ReturnType<typeof build> {
+/** One build; compressed forms and analyses are kept beside the data. */
+export async function buildInto(
+  settings: Settings,
+  contentDir = GARAGE,
+  compress = true,
+): ReturnType<typeof build> {
   return build({
+    compress,
     contentDir,
     distDir: settings.DIST_DIR,
     cacheDir: join(settings.DATA_DIR, 'cache'),
