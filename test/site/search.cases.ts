@@ -30,15 +30,16 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.getByLabel('Order').selectOption('newest');
       await page.waitForURL(/sort=newest/);
       await page.getByRole('button', { name: 'Show more' }).click();
-      await page.waitForFunction('document.querySelectorAll("#results article").length > 20');
+      await page.locator('#results article').nth(20).waitFor();
       expect(await page.evaluate('document.activeElement.className')).toBe('review');
       const shown = await page.locator('#results article').count();
       await page.locator('#results article a').nth(1).click();
       await page.waitForURL(/\/reviews\/[\w-]+\/$/);
       await page.goBack();
-      await page.waitForFunction(
-        `document.querySelectorAll("#results article").length >= ${shown}`,
-      );
+      await page
+        .locator('#results article')
+        .nth(shown - 1)
+        .waitFor();
       await page.goBack();
       await page.goBack();
       await page.waitForURL(`${site().origin}/search/?query=boiler`);
