@@ -40,7 +40,7 @@ const etag = (await fetch(servers.sidecar.url + distinct[0])).headers.get('ETag'
 /** So many variants of each query that no answer is asked for twice: cold is cold. */
 let variant = 0;
 const cold = (more: string) =>
-  Array.from({ length: 8 }, () => {
+  Array.from({ length: 20 }, () => {
     variant++;
     return distinct.map((path) => `${path}${more}&until=${9999 - variant}-12-31`);
   }).flat();

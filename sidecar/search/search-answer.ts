@@ -22,19 +22,20 @@ export function toSearchAnswer(
   summary: Summary,
   numbers: readonly number[],
   reviews: JsonList,
-  validators: Validators,
+  { etag, lastModified }: Validators,
 ): SearchAnswer & { readonly bytes: number } {
   const { fields } = summary.query;
   const opening = `${JSON.stringify(summary).slice(0, -1)},"reviews":[`;
   const head = fields === undefined ? opening : opening + project(numbers, reviews, fields);
   const whole = fields === undefined ? numbers : [];
-  let body: Buffer | undefined;
+  let body: Uint8Array | undefined;
   return {
-    ...validators,
+    etag,
+    lastModified,
     head,
     numbers: whole,
     tail: TAIL,
-    bytes: whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length + TAIL.length),
+    bytes: whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length),
     get body() {
       body ??= join(head, whole, reviews);
       return body;
@@ -42,17 +43,16 @@ export function toSearchAnswer(
   };
 }
 
-function join(head: string, numbers: readonly number[], reviews: JsonList): Buffer {
-  const parts: Uint8Array[] = [Buffer.from(head)];
-  numbers.forEach((number, i) => {
-    if (i > 0) parts.push(COMMA);
-    parts.push(reviews.of(number));
-  });
-  parts.push(Buffer.from(TAIL));
-  return Buffer.concat(parts);
+/** The comma after the last review makes way for the tail. */
+function join(head: string, numbers: readonly number[], reviews: JsonList): Uint8Array {
+  const size = numbers.reduce((sum, number) => sum + reviews.sizeOf(number), 0);
+  const headBytes = Buffer.byteLength(head);
+  const body = Buffer.allocUnsafe(headBytes + size + TAIL.length);
+  let end = body.write(head);
+  for (const number of numbers) end = reviews.copy(number, body, end);
+  if (numbers.length > 0) end--;
+  return body.subarray(0, end + body.write(TAIL, end));
 }
-
-const COMMA = Buffer.from(',');
 
 /** The reviews with the chosen fields only, in the order a review has them. */
 function project(numbers: readonly number[], reviews: JsonList, fields: string): string {

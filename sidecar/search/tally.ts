@@ -19,10 +19,11 @@ export function toAggregateRating(tally: Uint32Array): AggregateRating {
   const platforms = PLATFORMS.map((platform) => ({ platform, count: 0, sum: 0 }));
   let verified = 0;
   let withText = 0;
-  for (const [trait, count] of tally.entries()) {
+  for (let trait = 0; trait < tally.length; trait++) {
+    const count = tally[trait] ?? 0;
+    const platform = count === 0 ? undefined : platforms[Math.floor(trait / 20)];
+    if (platform === undefined) continue;
     const star = starsOf(trait) - 1;
-    const platform = platforms[Math.floor(trait / 20)];
-    if (count === 0 || platform === undefined) continue;
     stars[star] = (stars[star] ?? 0) + count;
     platform.count += count;
     platform.sum += count * (star + 1);

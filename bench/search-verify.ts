@@ -1,0 +1,134 @@
+/**
+ * Compares the index with the plain definition on random queries: `node bench/search-verify.ts [queries, default 10000]`.
+ * Runs over the real reviews where they are, and over generated ones; stops with exit 1 at the first difference.
+ */
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Review } from '../contract/review.ts';
+import { SearchQuery } from '../contract/search-query.ts';
+import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
+import { generateReviews, seededRandom } from './generate-reviews.ts';
+import { openGenerated } from './open-generated.ts';
+import { readRealReviews } from './real-reviews.ts';
+import { foldAll, searchPlainly } from './search-plain.ts';
+
+const ODD = [
+  ...[
+    'e',
+    'a',
+    ' ',
+    '.',
+    "'",
+    '"',
+    '!',
+    '(',
+    '😀',
+    '👍',
+    '❤️',
+    '\u200d',
+    'é',
+    'ß',
+    'ı',
+    'İ',
+    'ﬁ',
+    '水',
+    'م',
+    '\u200f',
+  ],
+  ...[
+    'th',
+    'e ',
+    ' a',
+    '. ',
+    '..',
+    '  ',
+    '\n',
+    '\t\n',
+    '“',
+    '’',
+    '–',
+    '£4',
+    '%',
+    '\\',
+    '.*',
+    '[a-z]',
+    '$',
+    '^',
+    '|',
+    '?',
+  ],
+];
+
+/** A phrase of a kind that comes up by chance: odd ones, parts of texts, words, words across, and all of these spoiled. */
+export function randomPhrase(random: () => number, texts: readonly string[]): string {
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+  const text = pick(texts);
+  const at = Math.floor(random() * text.length);
+  const kind = random();
+  if (kind < 0.15) return pick(ODD);
+  if (kind < 0.2) return pick(ODD) + pick(ODD);
+  if (kind < 0.45) return text.slice(at, at + 1 + Math.floor(random() * 12));
+  if (kind < 0.6) return pick(text.split(/\s+/));
+  const words = text.split(' ');
+  const first = Math.floor(random() * words.length);
+  const phrase = words.slice(first, first + 2 + Math.floor(random() * 3)).join(' ');
+  if (kind < 0.75) return phrase;
+  if (kind < 0.85) return phrase.toUpperCase();
+  if (kind < 0.95) return `${phrase.slice(0, -1)}${pick([...'qxz .'])}`;
+  return text.slice(at, at + 200);
+}
+
+/** Asks `count` random queries and gives the first that is answered otherwise than defined. */
+export async function firstDifference(
+  reviews: readonly Review[],
+  count: number,
+): Promise<string | undefined> {
+  const random = seededRandom(count);
+  const dataset = openGenerated({ reviews });
+  const folded = foldAll(reviews);
+  const texts = reviews.map(({ text }) => text).filter((text) => text !== '');
+  const days = reviews.map(({ date }) => date);
+  const some = <T>(chance: number, value: T) => (random() < chance ? value : undefined);
+  const day = () => days[Math.floor(random() * days.length)];
+  for (let i = 0; i < count; i++) {
+    const [since, until] = [some(0.15, day()), some(0.15, day())].sort();
+    const query = SearchQuery.parse({
+      query: some(0.95, randomPhrase(random, texts).slice(0, 200)),
+      rating: some(0.15, 1 + Math.floor(random() * 5)),
+      min_rating: some(0.1, 1 + 4 * random()),
+      since,
+      until,
+      has_reply: some(0.1, random() < 0.5),
+      source: some(0.05, 'google'),
+      sort: some(0.3, ['oldest', 'highest', 'lowest'][Math.floor(random() * 3)]),
+      limit: 1 + Math.floor(random() * 100),
+    });
+    const expected = searchPlainly(folded, query);
+    const tally = new Uint32Array(TRAITS);
+    for (const review of expected) tally[traitOf(review)] = (tally[traitOf(review)] ?? 0) + 1;
+    const outcome = await dataset.search(query);
+    if (!outcome.ok) return `refused: ${JSON.stringify(query)}`;
+    const { body } = outcome.answer;
+    const found = JSON.parse(Buffer.from(body).toString());
+    const same =
+      found.total === expected.length &&
+      isDeepStrictEqual(found.aggregate_rating, toAggregateRating(tally)) &&
+      isDeepStrictEqual(found.reviews, expected.slice(0, query.limit));
+    if (!same) return JSON.stringify(query);
+  }
+  return undefined;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const count = Number(process.argv[2] ?? 10_000);
+  const real = readRealReviews();
+  if (real === undefined) console.log('left out: the real reviews are not here');
+  for (const reviews of [real, generateReviews(5_000)]) {
+    if (reviews === undefined) continue;
+    const difference = await firstDifference(reviews, count);
+    console.log(
+      `${count} queries over ${reviews.length} reviews: ${difference ?? 'all as defined'}`,
+    );
+    if (difference !== undefined) process.exitCode = 1;
+  }
+}
