@@ -3,7 +3,7 @@ import type { Mcp } from './mcp.ts';
 
 /**
  * Answers a request on Node's own messages: no `Request`, `Response` or stream of the web platform is made, which costs
- * more than the answer itself. `common` are headers that every answer carries. Rejects when the connection breaks.
+ * more than the answer itself. `common` are headers that every answer carries.
  */
 export async function answerNode(
   mcp: Mcp,
@@ -31,9 +31,9 @@ export async function answerNode(
   outgoing.end(body);
 }
 
-/** The whole body, or undefined once it is larger than `maxBytes`; what follows is not kept. */
+/** The whole body; undefined once it is larger than `maxBytes`, and where the connection breaks before its end. */
 function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     incoming.on('data', (chunk: Buffer) => {
@@ -42,7 +42,7 @@ function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Arr
       else chunks.push(chunk);
     });
     incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    incoming.on('error', reject);
-    incoming.on('close', () => reject(new Error('the connection closed before the body ended')));
+    incoming.on('error', () => resolve(undefined));
+    incoming.on('close', () => resolve(undefined));
   });
 }

@@ -12,6 +12,8 @@ import { createTrust } from './trust.ts';
 
 export type McpDependencies = EndpointDependencies & {
   readonly siteUrl: string;
+  /** Where a CDN reaches this server, if it stands behind one: that host is ours too. */
+  readonly sidecarUrl?: string | undefined;
   readonly allowedOrigins: readonly string[];
   /** Signs session ids; absent: derived from `siteUrl`, so that replicas agree without a setting. */
   readonly sessionKey: string | undefined;
@@ -25,8 +27,8 @@ export type Mcp = { handle(request: McpRequest): Promise<McpResponse> };
  * request finds its own era, and two requests with the same id never meet.
  */
 export function createMcp(deps: McpDependencies): Mcp {
-  const { siteUrl, allowedOrigins, sessionKey = siteUrl, now } = deps;
-  const trust = createTrust(siteUrl, allowedOrigins);
+  const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, now } = deps;
+  const trust = createTrust(siteUrl, allowedOrigins, sidecarUrl);
   const legacy = createLegacy(createSessions(sessionKey, now));
   const endpoints = createEndpoints(deps);
 

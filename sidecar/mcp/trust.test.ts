@@ -43,6 +43,13 @@ describe('createTrust', () => {
     expect(createTrust(siteUrl, ['*']).host(host)).toBe(trusted);
   });
 
+  it('trusts the host a CDN reaches the sidecar at', () => {
+    const trust = createTrust('https://reviews.example', ['*'], 'https://sidecar.host.example');
+    expect(trust.host('sidecar.host.example')).toBe(true);
+    expect(trust.host('reviews.example')).toBe(true);
+    expect(trust.host('other.host.example')).toBe(false);
+  });
+
   it.each(ORIGINS)('site %s, allowed %j, Origin %s: %s', (siteUrl, allowed, origin, trusted) => {
     expect(createTrust(siteUrl, allowed).origin(origin)).toBe(trusted);
   });

@@ -10,11 +10,16 @@ const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Hosts: the site's own and loopback, any port. Origins: behind a loopback site only loopback pages, else those of
+ * Hosts: those of the site and of the sidecar behind a CDN, and loopback, any port. Origins: behind a loopback site only loopback pages, else those of
  * `allowedOrigins`, where `*` is everyone: the data is public and read-only. A request without Origin is no browser's.
  */
-export function createTrust(siteUrl: string, allowedOrigins: readonly string[]): Trust {
+export function createTrust(
+  siteUrl: string,
+  allowedOrigins: readonly string[],
+  sidecarUrl: string = siteUrl,
+): Trust {
   const own = new URL(siteUrl).hostname;
+  const behind = new URL(sidecarUrl).hostname;
   const everyone = allowedOrigins.includes('*');
   const origins = new Set([new URL(siteUrl).origin, ...allowedOrigins]);
   const isLocalSite = LOOPBACK.test(own);
@@ -22,7 +27,7 @@ export function createTrust(siteUrl: string, allowedOrigins: readonly string[]):
   return {
     host(host) {
       const name = HOST.exec((host ?? '').toLowerCase())?.[1];
-      return name !== undefined && (name === own || LOOPBACK.test(name));
+      return name !== undefined && (name === own || name === behind || LOOPBACK.test(name));
     },
     origin(origin) {
       if (origin === undefined) return true;

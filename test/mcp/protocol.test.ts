@@ -1,4 +1,5 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES, type Case, rpc } from './protocol-cases.ts';
 import { type Served, serveMcp } from './serve-mcp.ts';
@@ -27,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 /** node:http, because fetch would not send a Host of our choice. */
-function send({ method = 'POST', path = '/mcp', headers = {}, body }: Case['request']) {
+function send(
+  { method = 'POST', path = '/mcp', headers = {}, body }: Case['request'],
+  agent?: Agent,
+) {
   const all: Record<string, string | null> = { ...USUAL, ...headers };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
   const given = kept.map(([name, value]) => [name, value === '$session' ? session : value]);
@@ -35,7 +39,7 @@ function send({ method = 'POST', path = '/mcp', headers = {}, body }: Case['requ
   return new Promise<Reply>((resolve, reject) => {
     const request = httpRequest(
       `${served.url}${path}`,
-      { method, headers: Object.fromEntries(given) },
+      { method, headers: Object.fromEntries(given), ...(agent && { agent }) },
       async (response) => {
         const chunks: Buffer[] = await response.toArray();
         resolve({
@@ -112,6 +116,29 @@ describe('batches of 2025-03-26', () => {
   it('serves 20 messages', async () => {
     const reply = await send({ body: Array.from({ length: 20 }, (_, id) => rpc('ping', {}, id)) });
     expect(JSON.parse(reply.text)).toHaveLength(20);
+  });
+});
+
+describe('connections', () => {
+  it('that break in the middle of a body hurt nobody', async () => {
+    const { hostname, port } = new URL(served.url);
+    const socket = connect(Number(port), hostname);
+    const head = Object.entries({ ...USUAL, host: 'localhost', 'content-length': '100' });
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.write(`POST /mcp HTTP/1.1\r\n${lines}\r\n{"jsonrpc":`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect((await send({ body: rpc('ping') })).status).toBe(200);
+    expect(served.faults).toEqual([]);
+  });
+
+  it('serve the next request after a refused one', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const size of [262_145, 10, 400_000, 10]) {
+      const body = JSON.stringify(rpc('ping')).padEnd(size);
+      expect((await send({ body }, agent)).status).toBe(size > 262_144 ? 413 : 200);
+    }
+    agent.destroy();
   });
 });
 

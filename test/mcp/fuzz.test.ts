@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHATGPT_TOOLS, TOOLS } from '../../contract/mcp-tools.ts';
+import { META } from './protocol-cases.ts';
+import { makeMcp } from './serve-mcp.ts';
+
+const { mcp, faults } = makeMcp();
+
+const METHODS = [
+  'initialize',
+  'ping',
+  'server/discover',
+  'tools/list',
+  'tools/call',
+  'resources/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+  'completion/complete',
+  'notifications/cancelled',
+  '__proto__',
+];
+
+/** Sends a body and holds what must hold of every answer. */
+async function send(path: string, body: Uint8Array, more: Record<string, string> = {}) {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...more,
+  };
+  const answer = await mcp.handle({
+    method: 'POST',
+    path,
+    host: 'localhost',
+    header: (name) => headers[name],
+    body: async () => body,
+  });
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status === 202) expect(answer.body).toBeNull();
+  else {
+    const parsed = JSON.parse(Buffer.from(answer.body ?? []).toString());
+    for (const one of [parsed].flat()) {
+      expect(one.jsonrpc).toBe('2.0');
+      expect('result' in one).not.toBe('error' in one);
+    }
+  }
+  expect(faults).toEqual([]);
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
+const anything = fc.jsonValue({ maxDepth: 4 });
+const path = fc.constantFrom('/mcp', '/mcp/chatgpt');
+const values = fc.oneof(anything, fc.constantFrom('brakes', 'Rob', '2026-01-01', 5, '', 'r-01'));
+
+describe('whatever is sent is answered, and nothing fails inside', () => {
+  it('bytes', async () => {
+    await fc.assert(fc.asyncProperty(path, fc.uint8Array(), (where, bytes) => send(where, bytes)));
+  });
+
+  it('JSON', async () => {
+    await fc.assert(fc.asyncProperty(path, anything, (where, value) => send(where, encode(value))));
+  });
+
+  it('messages', async () => {
+    const message = fc.record(
+      {
+        jsonrpc: fc.constant('2.0'),
+        id: anything,
+        method: fc.constantFrom(...METHODS),
+        params: anything,
+      },
+      { requiredKeys: ['jsonrpc'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(path, fc.oneof(message, fc.array(message)), (where, value) =>
+        send(where, encode(value)),
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('calls with any arguments, in both eras', async () => {
+    const tools = [...TOOLS, ...CHATGPT_TOOLS];
+    const names = tools.flatMap(({ arguments: schema }) => Object.keys(schema.shape));
+    const call = fc.record({
+      name: fc.constantFrom(...tools.map(({ name }) => name)),
+      arguments: fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), values),
+    });
+    await fc.assert(
+      fc.asyncProperty(path, call, fc.boolean(), (where, params, isModern) => {
+        const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
+        if (!isModern) return send(where, encode({ ...message, params }));
+        return send(where, encode({ ...message, params: { ...params, _meta: META } }), {
+          'mcp-protocol-version': '2026-07-28',
+          'mcp-method': 'tools/call',
+          'mcp-name': params.name,
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('headers', async () => {
+    const names = [
+      'mcp-protocol-version',
+      'mcp-session-id',
+      'mcp-method',
+      'mcp-name',
+      'origin',
+      'accept',
+      'content-type',
+      'content-length',
+    ];
+    const headers = fc.dictionary(fc.constantFrom(...names), fc.string());
+    const body = encode({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    await fc.assert(fc.asyncProperty(path, headers, (where, more) => send(where, body, more)));
+  });
+});
