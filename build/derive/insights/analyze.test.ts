@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createAnalyzer } from './analyze.ts';
+
+const analyzer = createAnalyzer();
+const text = 'The food was great but the service was slow.';
+
+it('answers each target and then each category, in order', () => {
+  const targets = [
+    { start: 27, end: 34 },
+    { start: 4, end: 8 },
+  ];
+  const categories = ['food', 'SERVICE#GENERAL', 'anecdotes/miscellaneous'];
+  const { mentions } = analyzer.analyze({ text, domain: 'restaurant', targets, categories });
+  expect(mentions.map(({ aspect, polarity }) => [aspect, polarity])).toEqual([
+    ['service', 'negative'],
+    ['food', 'positive'],
+    ['food', 'positive'],
+    ['SERVICE#GENERAL', 'negative'],
+    ['anecdotes/miscellaneous', expect.any(String)],
+  ]);
+  expect(mentions.slice(0, 2)).toMatchObject(targets);
+});
+
+it('finds what the text speaks of, with places, certainty and reasons', () => {
+  const { mentions } = analyzer.analyze({ text, domain: 'restaurant' });
+  expect(mentions.map(({ aspect, start, end }) => [aspect, text.slice(start, end)])).toEqual([
+    ['food', 'food'],
+    ['service', 'service'],
+  ]);
+  for (const { score, because } of mentions) {
+    expect(score).toBeGreaterThan(0.5);
+    expect(score).toBeLessThanOrEqual(1);
+    expect(because.length).toBeGreaterThan(0);
+  }
+  expect(mentions[0]?.because).toContain('great');
+});
+
+it('calls clear praise and clear complaint about one category a conflict', () => {
+  const both = 'The pizza was wonderful. The pasta was disgusting.';
+  const { mentions } = analyzer.analyze({ text: both, domain: 'restaurant', categories: ['food'] });
+  expect(mentions[0]?.polarity).toBe('conflict');
+});
+
+it('lets the stars tip what the words leave open', () => {
+  const open = 'They sent the engineer on Tuesday.';
+  const score = (stars: number): string => {
+    const targets = [{ start: 14, end: 22 }];
+    const { mentions } = analyzer.analyze({ text: open, domain: 'home-service', stars, targets });
+    return `${mentions[0]?.polarity}`;
+  };
+  expect(score(1)).toBe('negative');
+  expect(score(5)).not.toBe('negative');
+});
+
+it('has an answer for a text without words, and one mention for a text that judges nothing', () => {
+  expect(analyzer.analyze({ text: '' })).toEqual({ mentions: [] });
+  expect(analyzer.analyze({ text: 'We went on Tuesday.' }).mentions).toHaveLength(1);
+  const targets = [{ start: 0, end: 1 }];
+  expect(analyzer.analyze({ text: ' ', targets }).mentions).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { annotate } from './annotate.ts';
+
+/** The judging words of a text with their values, rounded. */
+function opinions(text: string, facts?: ReadonlySet<string>): string[] {
+  const { tokens, opinions: found } = annotate(text, facts);
+  return found.map(({ at, length, value }) => {
+    const words = tokens.slice(at, at + length).map(({ word }) => word);
+    return `${words.join(' ')} ${value > 0 ? '+' : '-'}`;
+  });
+}
+
+it.each([
+  ['a good job', ['good +']],
+  ['not a good job', ['good -']],
+  ['not good and always late', ['not good -', 'always +', 'late -']],
+  ['it could not have been better', ['could not have been better +']],
+  ['the room was too small', ['too small -']],
+  ['super slow', ['slow -']],
+  ['service 2/5, food 9 out of 10', ['2 -', '9 +']],
+  ['nobody rang', ['nobody -']],
+  ['nobody was rude', ['rude +']],
+  ['better than the awful place next door', ['better +']],
+  ['the previous firm was useless', []],
+  ['battery life is short', ['short -']],
+  ['as well as tea', []],
+])('%s', (text, expected) => {
+  expect(opinions(text)).toEqual(expected);
+});
+
+it('takes the words that a business is called for as facts', () => {
+  expect(opinions('a leak')).toEqual(['leak -']);
+  expect(opinions('a leak', new Set(['leak']))).toEqual([]);
+});
+
+it('parts sentences at stops and line breaks, not at abbreviations, decimals or addresses', () => {
+  const sentences = (text: string): number => new Set(annotate(text).sentence).size;
+  expect(sentences('He came. He left')).toBe(2);
+  expect(sentences('He came\nHe left')).toBe(2);
+  expect(sentences('Mr. Pell paid 3.50 at pell.example today')).toBe(1);
+  expect(sentences('Why?! Because')).toBe(2);
+});
+
+it('keeps offsets in UTF-16 code units, emoji included', () => {
+  const { tokens, text } = annotate('👍🏽 Très bien — “nice”');
+  for (const { word, start, end } of tokens) {
+    expect(text.slice(start, end).toLowerCase().replaceAll('’', "'")).toBe(word);
+  }
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { Insights, type Quote } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
+import { readContent } from '../../read/read-content.ts';
+import { reviewsDataset } from '../reviews-dataset.ts';
+import { InsightsConfig } from './config.ts';
+import { createAnalysisKey, deriveInsights } from './derive-insights.ts';
+import type { ReviewAnalysis } from './review-analysis.ts';
+
+const content = await readContent(new URL('../../../content', import.meta.url).pathname);
+const { business, reviews } = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
+const demo = deriveInsights({ business, reviews, config: content.insights });
+
+function quotesOf({ aspects, entities, faq, summary }: Insights): Quote[] {
+  const subjects = [...aspects, ...Object.values(entities).flat()];
+  return [
+    ...subjects.flatMap(({ quotes }) => quotes),
+    ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
+  ];
+}
+
+function review(id: string, fields: Partial<Review>): Review {
+  return {
+    id,
+    url: `https://reviews.example/${id}/`,
+    date: '2026-03-01',
+    rating: 5,
+    text: '',
+    author: { name: 'A.' },
+    source: { platform: 'direct' },
+    verification: { status: 'unverified', method: 'none' },
+    mentions: { technicians: [], services: [], service_areas: [] },
+    ...fields,
+  };
+}
+
+const nobody = { name: 'Nobody', technicians: [], services: [], service_areas: [] };
+
+describe('on the demo', () => {
+  it('keeps the contract, with keys in its order', () => {
+    expect(JSON.stringify(Insights.parse(demo))).toBe(JSON.stringify(demo));
+  });
+
+  it('gives the same bytes again, from kept analyses too', () => {
+    const analyses = new Map<string, ReviewAnalysis>();
+    const bytes = JSON.stringify(demo);
+    const run = (): string =>
+      JSON.stringify(deriveInsights({ business, reviews, config: content.insights, analyses }));
+    expect(run()).toBe(bytes);
+    expect(analyses.size).toBeGreaterThan(0);
+    const stored = [...analyses].map(([key, value]) => [key, JSON.parse(JSON.stringify(value))]);
+    analyses.clear();
+    for (const [key, value] of stored) analyses.set(key, value);
+    expect(run()).toBe(bytes);
+  });
+
+  it('points every quote at its words', () => {
+    const texts = new Map(reviews.map(({ id, text }) => [id, text]));
+    const quotes = quotesOf(demo);
+    expect(quotes.length).toBeGreaterThan(50);
+    for (const { review_id, start, end, text } of quotes) {
+      expect(texts.get(review_id)?.slice(start, end)).toBe(text);
+    }
+  });
+
+  it('has evidence for every sentence and every computed answer', () => {
+    expect(demo.summary.sentences.length).toBeGreaterThan(2);
+    for (const { evidence } of demo.summary.sentences) expect(evidence.length).toBeGreaterThan(0);
+    const computed = demo.faq.filter(({ pinned }) => !pinned);
+    expect(computed.length).toBeGreaterThan(2);
+    for (const { evidence } of computed) expect(evidence.length).toBeGreaterThan(0);
+  });
+
+  it('puts the answers of the business first', () => {
+    const questions = content.insights.faq.map(({ question }) => question);
+    expect(questions.length).toBeGreaterThan(0);
+    expect(demo.faq.slice(0, questions.length).map(({ question }) => question)).toEqual(questions);
+  });
+
+  it('accounts for every review: read, stars only, or in a language it does not read', () => {
+    const from = demo.method.generated_from;
+    expect(from.review_count).toBe(reviews.length);
+    expect(from.analysed_count + from.without_text_count + from.unread_language_count).toBe(
+      from.review_count,
+    );
+    expect(from.unread_language_count).toBeGreaterThan(0);
+    expect(demo.summary.disclosure).toContain(`${from.analysed_count} of ${from.review_count}`);
+  });
+
+  it('counts each review of a subject once, and its quarters add up', () => {
+    for (const { reviews: count, polarity, trend } of demo.aspects) {
+      expect(Object.values(polarity).reduce((a, b) => a + b)).toBe(count);
+      expect(trend.reduce((sum, quarter) => sum + quarter.reviews, 0)).toBeLessThanOrEqual(count);
+    }
+  });
+});
+
+it('says nothing from no reviews', () => {
+  const empty = deriveInsights({ business: nobody, reviews: [], config: InsightsConfig.parse({}) });
+  expect(Insights.parse(empty)).toMatchObject({ aspects: [], topics: [], faq: [] });
+  expect(empty.summary.text).toBe('');
+});
+
+it('does not answer below the minimum of reviews', () => {
+  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 3 });
+  const two = ['a', 'b'].map((id) => review(id, { text: 'The price was very fair indeed.' }));
+  const three = [...two, review('c', { text: 'A fair price and good work.' })];
+  const ask = (list: Review[]): string[] =>
+    deriveInsights({ business: nobody, reviews: list, config }).faq.map(({ question }) => question);
+  expect(ask(two)).toEqual([]);
+  expect(ask(three)).toContain('Are the prices fair?');
+});
+
+it('judges a person by words alone and a service by the stars where words are silent', () => {
+  const mentions = { technicians: ['Ada Bell'], services: ['boiler'], service_areas: [] };
+  const business2 = {
+    name: 'B',
+    technicians: [{ id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] }],
+    services: [{ id: 'boiler', name: 'Boiler', aliases: [] }],
+    service_areas: [],
+  };
+  const bad = review('x', { rating: 1, text: 'Hold music for an hour, a disgrace.', mentions });
+  const config = InsightsConfig.parse({});
+  const { entities } = deriveInsights({ business: business2, reviews: [bad], config });
+  expect(entities.technicians[0]).toMatchObject({ reviews: 1, polarity: { neutral: 1 } });
+  expect(entities.services[0]).toMatchObject({ reviews: 1, polarity: { negative: 1 } });
+});
+
+it('keys an analysis by what it rests on', () => {
+  const key = createAnalysisKey(nobody, InsightsConfig.parse({}));
+  const other = createAnalysisKey(nobody, InsightsConfig.parse({ star_prior: 0.5 }));
+  const base = review('a', { text: 'Good.' });
+  expect(key(base)).toBe(key({ ...base, id: 'b', date: '2020-01-01' }));
+  expect(key(base)).not.toBe(key({ ...base, text: 'Bad.' }));
+  expect(key(base)).not.toBe(key({ ...base, rating: 1 }));
+  expect(key(base)).not.toBe(other(base));
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { annotate } from './annotate.ts';
+import { quoteAround } from './quote-around.ts';
+
+function quote(text: string, word: string): string | undefined {
+  const annotated = annotate(text);
+  const start = annotated.tokens.findIndex((token) => token.word === word);
+  const place = quoteAround(annotated, { start, end: start + 1 });
+  return place && text.slice(...place);
+}
+
+it('is the whole sentence with its stop', () => {
+  expect(quote('Hello there. The work was superb! Bye now.', 'work')).toBe('The work was superb!');
+});
+
+it('is the part up to a contrast where the sentence is too long', () => {
+  const long = `The work was superb; ${'and then we talked about the weather '.repeat(8)}`;
+  expect(quote(long, 'work')).toBe('The work was superb');
+});
+
+it('leaves out what leans on the sentence before, questions, and scraps', () => {
+  expect(quote('And the work was superb.', 'work')).toBeUndefined();
+  expect(quote('Was the work any good?', 'work')).toBeUndefined();
+  expect(quote('Superb work.', 'work')).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { createAspects } from '../../build/derive/insights/aspects.ts';
+import { InsightsConfig } from '../../build/derive/insights/config.ts';
+import { createNameFinder } from '../../build/derive/insights/names.ts';
+import { analyzeReview } from '../../build/derive/insights/review-analysis.ts';
+
+const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);
+const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is not there)';
+
+it.skipIf(reason !== '')(`points every mention of 22k real reviews at its words${reason}`, () => {
+  const aspects = createAspects(InsightsConfig.parse({ industry: 'restaurant' }));
+  const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
+  let mentions = 0;
+  for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
+    const {
+      id,
+      text = '',
+      rating = 3,
+    }: { id: string; text?: string; rating?: number } = JSON.parse(line);
+    const review = {
+      id,
+      url: 'https://reviews.example/',
+      date: '2026-01-01',
+      rating: Math.round(rating),
+      text,
+      author: { name: 'A.' },
+      source: { platform: 'other' as const },
+      verification: { status: 'unverified' as const, method: 'none' as const },
+      mentions: { technicians: [], services: [], service_areas: [] },
+    };
+    for (const { term, quote } of analyzeReview(review, { aspects, findNames, starPrior: 0 })
+      .mentions) {
+      mentions++;
+      if (!quote) continue;
+      const words = text.slice(...quote);
+      if (words === '' || words.trim() !== words || !words.toLowerCase().includes(term)) {
+        expect.fail(`${id}: ${JSON.stringify({ term, words })}`);
+      }
+    }
+  }
+  expect(mentions).toBeGreaterThan(50_000);
+});
