@@ -4,7 +4,7 @@ export type Job = { host: string; until: number };
 export type WorkerOptions<J extends Job> = {
   /** Due work, none of it for the busy hosts. An empty answer means: none until `wake` or the next poll. */
   claim(limit: number, perHost: number, busyHosts: string[]): Promise<J[]>;
-  /** Does one job. Must not reject. `more` tells whether others wait for the same host. */
+  /** Does one job. Must not reject. `more`: the host has others, so its connection is worth keeping. */
   perform(job: J, more: boolean): Promise<void>;
   /** Told of jobs that were claimed and will not be done. */
   release?(jobs: J[]): void;
@@ -34,7 +34,14 @@ export type Worker = {
  * Jobs of one host: those claimed and waiting, those running, and how long its jobs take (a moving average). `leftOut`: the last
  * claim did not ask for it, so there may be more.
  */
-type Lane<J> = { host: string; held: J[]; running: number; averageMs: number; leftOut: boolean };
+type Lane<J> = {
+  host: string;
+  held: J[];
+  running: number;
+  averageMs: number;
+  begun: number;
+  leftOut: boolean;
+};
 
 const HELD = 2_048;
 const CLAIM_AT_ONCE = 512;
@@ -66,7 +73,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
     const known = lanes.get(host);
     if (known !== undefined) return known;
     if (lanes.size >= LANES_REMEMBERED) forgetIdleLanes();
-    const lane = { host, held: [], running: 0, averageMs: 0, leftOut: false };
+    const lane = { host, held: [], running: 0, averageMs: 0, begun: 0, leftOut: false };
     lanes.set(host, lane);
     return lane;
   }
@@ -171,7 +178,8 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
     lane.running += 1;
     if (slow) slowRunning += 1;
     if (lane.held.length > 0 && lane.running < perHost) ready.add(lane);
-    void options.perform(job, lane.held.length > 0).finally(() => {
+    lane.begun += 1;
+    void options.perform(job, lane.begun > 1 || lane.held.length > 0).finally(() => {
       running -= 1;
       lane.running -= 1;
       if (slow) slowRunning -= 1;

@@ -122,7 +122,7 @@ export async function startTestHub(
 }
 
 export function toDocument(url: string, content: string | Buffer) {
-  const body = Buffer.from(content);
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const sha256 = createHash('sha256').update(body).digest('hex');
   return { url, sha256, contentType: TYPES[url] ?? 'text/plain', body: () => body };
 }

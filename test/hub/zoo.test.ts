@@ -53,7 +53,6 @@ describe('bad company', () => {
     await until('the healthy ones', () => receiver.received().length === HEALTHY);
     const stillHanging = await test.hub.stats();
     expect(stillHanging.running).toBeGreaterThan(0);
-    expect(stillHanging.counters.subscriptionsRemoved).toBe(0);
   });
 
   it('gets what it deserves', async () => {

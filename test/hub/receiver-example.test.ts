@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { makeAuthority } from './authority.ts';
+import type { TestHub } from './test-hub.ts';
+import { JSON_FEED, startTestHub, until } from './test-hub.ts';
+
+const SECRET = 'a-long-random-text';
+let folder: string;
+let test: TestHub;
+let callback = '';
+let plain = '';
+const lines: string[] = [];
+const ends: (() => unknown)[] = [];
+
+/** The example in docs/subscribe.md, run as it stands, behind a TLS proxy as it says. */
+beforeAll(async () => {
+  const guide = await readFile(new URL('../../docs/subscribe.md', import.meta.url), 'utf8');
+  const code = /```js receiver\.mjs\n([\s\S]*?)\n```/.exec(guide)?.[1];
+  if (code === undefined) throw new Error('docs/subscribe.md has no receiver.mjs');
+  folder = await mkdtemp(join(tmpdir(), 'hub-example-'));
+  await writeFile(join(folder, 'receiver.mjs'), code);
+  const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
+    env: { ...process.env, CALLBACK_TOPIC: JSON_FEED, CALLBACK_SECRET: SECRET, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ends.push(() => child.kill());
+  const output = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  await once(output, 'line');
+  const port = Number(/\d+/.exec(lines[0] ?? '')?.[0]);
+  plain = `http://127.0.0.1:${port}`;
+
+  const authority = await makeAuthority();
+  const proxy = createServer({ key: authority.key, cert: authority.cert }, (request, response) => {
+    const { method, url, headers } = request;
+    const inner = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(inner);
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  ends.push(() => proxy.close());
+  callback = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}/hook/c0ffee`; // listen(0, host)
+  test = await startTestHub(await openSqliteStore(':memory:'), { ca: authority.ca });
+});
+afterAll(async () => {
+  await test?.close();
+  for (const end of ends) await end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const saying = (text: string) => () => lines.find((line) => line.includes(text));
+
+describe('the receiver of the guide', () => {
+  it('confirms what it asked for, and takes signed content', async () => {
+    await test.publish({ [JSON_FEED]: 'old' });
+    const fields = { 'hub.mode': 'subscribe', 'hub.callback': callback, 'hub.topic': JSON_FEED };
+    expect((await test.post({ ...fields, 'hub.secret': SECRET })).status).toBe(202);
+    await until('the confirmation', saying('Subscribed for 864000 seconds'));
+    await until(
+      'the subscription',
+      async () => (await test.store.counts(test.now())).subscriptions,
+    );
+    await test.publish({ [JSON_FEED]: '{"items":[]}' });
+    await until('the content', saying('New content: 12 bytes of application/feed+json'));
+  });
+
+  it('answers the challenge as text that no browser runs', async () => {
+    const query = new URLSearchParams({
+      'hub.mode': 'subscribe',
+      'hub.topic': JSON_FEED,
+      'hub.challenge': 'abc-_',
+    });
+    const response = await fetch(`${plain}/?${query}`);
+    expect(await response.text()).toBe('abc-_');
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    ['another topic', { 'hub.topic': 'https://other.example/', 'hub.challenge': 'abc' }],
+    ['a challenge that is markup', { 'hub.topic': JSON_FEED, 'hub.challenge': '<script>' }],
+    [
+      'an unsubscribe it did not ask for',
+      { 'hub.mode': 'unsubscribe', 'hub.topic': JSON_FEED, 'hub.challenge': 'a' },
+    ],
+  ])('says no to %s', async (_what, fields) => {
+    const query = new URLSearchParams({ 'hub.mode': 'subscribe', ...fields });
+    expect((await fetch(`${plain}/?${query}`)).status).toBe(404);
+  });
+
+  it.each(['', 'sha256=00', 'sha256=zz', 'sha1=00', 'rubbish'])(
+    'ignores a delivery signed %j',
+    async (signature) => {
+      const before = lines.filter((line) => line.includes('forged')).length;
+      const headers: Record<string, string> =
+        signature === '' ? {} : { 'x-hub-signature': signature };
+      const response = await fetch(plain, { method: 'POST', body: 'evil', headers });
+      expect(response.status).toBe(204);
+      await until(
+        'the word',
+        () => lines.filter((line) => line.includes('forged')).length > before,
+      );
+    },
+  );
+
+  it('hears that it was ended', async () => {
+    const pair = { topic: JSON_FEED, callbackKey: callback };
+    expect(await test.store.remove(pair, 'by the owner', test.now())).toBe(true);
+    await until('the word', saying('The subscription was ended: by the owner'));
+  });
+});
