@@ -36,28 +36,26 @@ function toReview(
   nameDisplay: BusinessFile['review_policy']['name_display'],
   urlOf: (id: string) => string,
 ): Review {
-  const { id, date, published_at, updated_at, rating, title, text, language } = content;
-  const { source, verification, mentions, reply, incentivized, insider } = content;
-  return {
-    id,
-    url: urlOf(id),
-    date,
-    ...(published_at !== undefined && { published_at }),
-    ...(updated_at !== undefined && { updated_at }),
-    rating,
-    ...(title !== undefined && { title: title.toWellFormed() }),
-    text: text.toWellFormed(),
-    ...(language !== undefined && { language }),
-    author: { name: displayName(content.author.name.toWellFormed(), nameDisplay) },
-    source,
-    verification,
-    mentions: {
-      technicians: mentions?.technicians ?? [],
-      services: mentions?.services ?? [],
-      service_areas: mentions?.service_areas ?? [],
-    },
-    ...(reply !== undefined && { reply: { ...reply, text: reply.text.toWellFormed() } }),
-    ...(incentivized !== undefined && { incentivized }),
-    ...(insider !== undefined && { insider }),
+  const { published_at, updated_at, title, language, reply, incentivized, insider } = content;
+  const review: Partial<Review> = { id: content.id, url: urlOf(content.id), date: content.date };
+  // Assigned one by one in the order of the contract: spreading what is there costs five times as much.
+  if (published_at !== undefined) review.published_at = published_at;
+  if (updated_at !== undefined) review.updated_at = updated_at;
+  review.rating = content.rating;
+  if (title !== undefined) review.title = title.toWellFormed();
+  review.text = content.text.toWellFormed();
+  if (language !== undefined) review.language = language;
+  review.author = { name: displayName(content.author.name.toWellFormed(), nameDisplay) };
+  review.source = content.source;
+  review.verification = content.verification;
+  review.mentions = {
+    technicians: content.mentions?.technicians ?? [],
+    services: content.mentions?.services ?? [],
+    service_areas: content.mentions?.service_areas ?? [],
   };
+  if (reply !== undefined) review.reply = { ...reply, text: reply.text.toWellFormed() };
+  if (incentivized !== undefined) review.incentivized = incentivized;
+  if (insider !== undefined) review.insider = insider;
+  // Every required field was assigned above.
+  return review as Review;
 }

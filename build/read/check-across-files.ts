@@ -1,53 +1,69 @@
-import type { BusinessFile } from '../../contract/content.ts';
+import type { BusinessFile, ContentReview } from '../../contract/content.ts';
 import type { Tombstone } from '../../contract/review.ts';
-import { type Origin, problemAt, unknownName } from './check.ts';
+import type { Batch } from './batch.ts';
+import { problemAt, unknownName } from './check.ts';
 import { KnownNames } from './known-names.ts';
-import type { Located } from './parse-review-file.ts';
 import type { ContentProblem } from './problem.ts';
 
 /** Checks what no single file can show: ids that occur twice, tombstones of living reviews, names nobody has. */
 export function checkAcrossFiles(
   business: BusinessFile | undefined,
-  located: readonly Located[],
-  removed: readonly { value: Tombstone; origin: Origin }[],
+  batches: readonly Batch<ContentReview>[],
+  removed: Batch<Tombstone>,
   problems: ContentProblem[],
 ): void {
-  const seen = new Map<string, Origin>();
-  for (const { review, origin } of located) refuseTwice(review.id, origin, seen, problems);
-  const tombstones = new Map<string, Origin>();
-  for (const { value, origin } of removed) {
-    refuseTwice(value.id, origin, tombstones, problems);
-    const living = seen.get(value.id);
-    if (living !== undefined) {
-      const message = `a removed review may not be published too; ${value.id} stands in ${place(living)}`;
-      problems.push(problemAt(origin, ['id'], message));
-    }
+  const living = new Ids(problems);
+  for (const batch of batches) living.addAll(batch);
+  const tombstones = new Ids(problems);
+  tombstones.addAll(removed);
+  removed.values.forEach(({ id }, at) => {
+    const place = living.placeOf(id);
+    if (place === undefined) return;
+    const message = `a removed review may not be published too; ${id} stands in ${place}`;
+    problems.push(problemAt(removed.originOf(at), ['id'], message));
+  });
+  if (business === undefined) return;
+  for (const batch of batches) resolveMentions(business, batch, problems);
+}
+
+/** Ids that must not occur twice, numbered through all batches. */
+class Ids {
+  readonly #numbers = new Map<string, number>();
+  readonly #batches: { first: number; batch: Batch<unknown> }[] = [];
+  readonly #problems: ContentProblem[];
+  #count = 0;
+
+  constructor(problems: ContentProblem[]) {
+    this.#problems = problems;
   }
-  if (business !== undefined) resolveMentions(business, located, problems);
-}
 
-function refuseTwice(
-  id: string,
-  origin: Origin,
-  seen: Map<string, Origin>,
-  problems: ContentProblem[],
-): void {
-  const first = seen.get(id);
-  if (first === undefined) seen.set(id, origin);
-  else
-    problems.push(
-      problemAt(origin, ['id'], `expected an id of its own, got ${id} of ${place(first)}`),
-    );
-}
+  addAll(batch: Batch<{ id: string }>): void {
+    this.#batches.unshift({ first: this.#count, batch });
+    batch.values.forEach(({ id }, at) => {
+      const place = this.placeOf(id);
+      if (place === undefined) this.#numbers.set(id, this.#count);
+      else {
+        const message = `expected an id of its own, got ${id} of ${place}`;
+        this.#problems.push(problemAt(batch.originOf(at), ['id'], message));
+      }
+      this.#count++;
+    });
+  }
 
-function place({ file, firstLine }: Origin): string {
-  return `${file}:${firstLine}`;
+  /** File and line an id was first seen at. */
+  placeOf(id: string): string | undefined {
+    const number = this.#numbers.get(id);
+    if (number === undefined) return undefined;
+    const holder = this.#batches.find(({ first }) => first <= number);
+    const origin = holder?.batch.originOf(number - holder.first);
+    return origin && `${origin.file}:${origin.firstLine}`;
+  }
 }
 
 /** Puts canonical names of technicians and ids of services and areas in place of aliases. */
 function resolveMentions(
   { business }: BusinessFile,
-  located: readonly Located[],
+  batch: Batch<ContentReview>,
   problems: ContentProblem[],
 ): void {
   const kinds = [
@@ -65,21 +81,21 @@ function resolveMentions(
       key: 'id',
     },
   ] as const;
-  for (const { review, origin } of located) {
-    if (review.mentions === undefined) continue;
+  batch.values.forEach(({ mentions }, number) => {
+    if (mentions === undefined) return;
     for (const { field, kind, known, key } of kinds) {
-      const names = review.mentions[field];
-      if (names === undefined) continue;
+      const names = mentions[field];
+      if (names === undefined || names.length === 0) continue;
       const resolved = new Set<string>();
       names.forEach((name, at) => {
         const thing = known.find(name);
         if (thing !== undefined) resolved.add(thing[key]);
         else {
           const message = unknownName(kind, name, known.names());
-          problems.push(problemAt(origin, ['mentions', field, at], message));
+          problems.push(problemAt(batch.originOf(number), ['mentions', field, at], message));
         }
       });
-      review.mentions[field] = [...resolved];
+      mentions[field] = [...resolved];
     }
-  }
+  });
 }

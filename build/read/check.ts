@@ -11,11 +11,12 @@ export type Origin = { file: string; text: string; firstLine: number };
 export function check<T>(
   schema: z.ZodType<T>,
   value: unknown,
-  origin: Origin,
+  originOf: () => Origin,
   problems: ContentProblem[],
 ): T | undefined {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  const origin = originOf();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Batch } from './batch.ts';
 import { check, type Origin } from './check.ts';
 import type { ContentProblem } from './problem.ts';
 
@@ -8,38 +9,50 @@ export function parseNdjson<T>(
   file: string,
   text: string,
   problems: ContentProblem[],
-): { value: T; origin: Origin }[] {
-  const values: { value: T; origin: Origin }[] = [];
+): Batch<T> {
+  const values: T[] = [];
+  const starts: number[] = [];
+  const numbers: number[] = [];
+  const originAt = (start: number, line: number): Origin => {
+    const newline = text.indexOf('\n', start);
+    const source = text.slice(start, newline === -1 ? text.length : newline);
+    return { file, text: source.trim(), firstLine: line };
+  };
   let line = 0;
-  let start = 0;
-  while (start < text.length) {
+  for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 ? text.length : newline;
-    const source = text.slice(start, end).trim();
-    start = end + 1;
     line++;
-    if (source === '') continue;
-    const origin = { file, text: source, firstLine: line };
-    const parsed = parseJson(origin, problems);
-    if (parsed === undefined) continue;
-    const value = check(schema, parsed, origin, problems);
-    if (value !== undefined) values.push({ value, origin });
+    const value = parseLine(schema, text.slice(start, end), () => originAt(start, line), problems);
+    if (value !== undefined) {
+      values.push(value);
+      starts.push(start);
+      numbers.push(line);
+    }
+    start = end + 1;
   }
-  return values;
+  return { values, originOf: (at) => originAt(starts[at] ?? 0, numbers[at] ?? 1) };
 }
 
-function parseJson(origin: Origin, problems: ContentProblem[]): unknown {
+function parseLine<T>(
+  schema: z.ZodType<T>,
+  source: string,
+  origin: () => Origin,
+  problems: ContentProblem[],
+): T | undefined {
+  let parsed: unknown;
   try {
-    return JSON.parse(origin.text);
+    parsed = JSON.parse(source);
   } catch (error) {
-    const at = /position (\d+)/.exec(String(error))?.[1];
-    problems.push({
-      file: origin.file,
-      line: origin.firstLine,
-      column: at === undefined ? 1 : Number(at) + 1,
-      field: '',
-      message: `expected JSON, got ${String(error).replace(/^SyntaxError: /, '')}`,
-    });
+    if (source.trim() !== '') problems.push(notJson(origin(), error));
     return undefined;
   }
+  return check(schema, parsed, origin, problems);
+}
+
+function notJson({ file, firstLine: line }: Origin, error: unknown): ContentProblem {
+  const at = /position (\d+)/.exec(String(error))?.[1];
+  const column = at === undefined ? 1 : Number(at) + 1;
+  const message = `expected JSON, got ${String(error).replace(/^SyntaxError: /, '')}`;
+  return { file, line, column, field: '', message };
 }

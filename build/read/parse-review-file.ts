@@ -29,6 +29,6 @@ export function parseReviewFile(
     problems.push({ file, line: parts.firstLine, column: 1, field: 'text', message });
     return undefined;
   }
-  const review = check(ContentReview, { ...own, text: body }, origin, problems);
+  const review = check(ContentReview, { ...own, text: body }, () => origin, problems);
   return review && { review, origin };
 }

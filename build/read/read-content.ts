@@ -1,13 +1,15 @@
+import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { BusinessFile, type Content, ContentReview, RemovedLine } from '../../contract/content.ts';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
 import { InsightsConfig } from '../derive/insights/config.ts';
+import type { Batch } from './batch.ts';
 import { check, type Origin, problemAt } from './check.ts';
 import { checkAcrossFiles } from './check-across-files.ts';
 import { parseNdjson } from './parse-ndjson.ts';
-import { type Located, parseReviewFile } from './parse-review-file.ts';
+import { parseReviewFile } from './parse-review-file.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
 
@@ -22,24 +24,22 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const problems: ContentProblem[] = [];
   const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
   const insights = await readYaml(InsightsConfig, join(dir, 'insights.yaml'), problems, '{}');
-  const located = [
-    ...(await readReviewFiles(join(dir, 'reviews'), problems)),
+  const batches = [
+    await readReviewFiles(join(dir, 'reviews'), problems),
     ...(await readImports(join(dir, 'imports'), problems)),
   ];
   const removed = await readRemoved(join(dir, 'removed.ndjson'), problems);
-  checkAcrossFiles(business, located, removed, problems);
+  checkAcrossFiles(business, batches, removed, problems);
   if (business === undefined || insights === undefined || problems.length > 0) {
     throw new ContentError(problems);
   }
   return {
     ...business,
     insights,
-    reviews: located.map(({ review }) => review).sort(newestFirst),
-    removed: removed
-      .map(({ value }) => value)
-      .sort((a, b) =>
-        newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
-      ),
+    reviews: batches.flatMap(({ values }) => values).sort(newestFirst),
+    removed: removed.values.toSorted((a, b) =>
+      newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
+    ),
   };
 }
 
@@ -59,36 +59,40 @@ async function readYaml<T>(
     return undefined;
   }
   const value = parseYaml(origin, problems);
-  return value === undefined ? undefined : check(schema, value, origin, problems);
+  return value === undefined ? undefined : check(schema, value, () => origin, problems);
 }
 
-async function readReviewFiles(dir: string, problems: ContentProblem[]): Promise<Located[]> {
-  const located: Located[] = [];
+async function readReviewFiles(
+  dir: string,
+  problems: ContentProblem[],
+): Promise<Batch<ContentReview>> {
+  const values: ContentReview[] = [];
+  const origins: Origin[] = [];
   for (const path of await filesBelow(dir, '.md')) {
     const text = await readText(path, problems);
-    const review = text === undefined ? undefined : parseReviewFile(display(path), text, problems);
-    if (review !== undefined) located.push(review);
+    const located = text === undefined ? undefined : parseReviewFile(display(path), text, problems);
+    if (located === undefined) continue;
+    values.push(located.review);
+    origins.push(located.origin);
   }
-  return located;
+  return { values, originOf: (at) => origins[at] ?? { file: dir, text: '', firstLine: 1 } };
 }
 
-async function readImports(dir: string, problems: ContentProblem[]): Promise<Located[]> {
-  const located: Located[] = [];
+async function readImports(
+  dir: string,
+  problems: ContentProblem[],
+): Promise<Batch<ContentReview>[]> {
+  const batches: Batch<ContentReview>[] = [];
   for (const path of await filesBelow(dir, '.ndjson')) {
     const text = (await readText(path, problems)) ?? '';
-    for (const { value, origin } of parseNdjson(ContentReview, display(path), text, problems)) {
-      located.push({ review: value, origin });
-    }
+    batches.push(parseNdjson(ContentReview, display(path), text, problems));
   }
-  return located;
+  return batches;
 }
 
-async function readRemoved(
-  path: string,
-  problems: ContentProblem[],
-): Promise<{ value: Tombstone; origin: Origin }[]> {
-  const text = await readText(path, problems);
-  return text === undefined ? [] : parseNdjson(RemovedLine, display(path), text, problems);
+async function readRemoved(path: string, problems: ContentProblem[]): Promise<Batch<Tombstone>> {
+  const text = (await readText(path, problems)) ?? '';
+  return parseNdjson(RemovedLine, display(path), text, problems);
 }
 
 /** Files with an ending in a folder and below it, sorted by path; none where the folder is missing. */
@@ -110,13 +114,10 @@ async function readText(path: string, problems: ContentProblem[]): Promise<strin
     throw error;
   });
   if (bytes === undefined) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const message = 'expected UTF-8, got bytes of another encoding';
-    problems.push({ file: display(path), line: 1, column: 1, field: '', message });
-    return undefined;
-  }
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const message = 'expected UTF-8, got bytes of another encoding';
+  problems.push({ file: display(path), line: 1, column: 1, field: '', message });
+  return undefined;
 }
 
 function display(path: string): string {

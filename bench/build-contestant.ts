@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newestFirst } from '../contract/review.ts';
+
+/**
+ * One build of a content folder in a process of its own; prints its CPU time in ms and its peak memory in MB. `bare` is
+ * the limit: read, parse, sort, write, nothing checked. `document` makes the same reviews.json with every check. `whole` is
+ * `npm run build` without compressed forms.
+ */
+const [contestant, root = ''] = process.argv.slice(2);
+const contentDir = join(root, 'content');
+const out = join(root, `${contestant}.json`);
+
+async function bare(): Promise<void> {
+  const lines = (await readFile(join(contentDir, 'imports/all.ndjson'), 'utf8')).split('\n');
+  const reviews = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+  reviews.sort(newestFirst);
+  const texts = reviews.map((review) => JSON.stringify(review));
+  await writeFile(out, `{"reviews":[\n${texts.join(',\n')}\n]}\n`);
+}
+
+async function oneDocument(): Promise<void> {
+  const { readContent } = await import('../build/read/read-content.ts');
+  const { reviewsDataset } = await import('../build/derive/reviews-dataset.ts');
+  const { toReviewsJson } = await import('../build/render/reviews-json.ts');
+  const content = await readContent(contentDir);
+  const dataset = reviewsDataset(content, (id) => `https://reviews.example/reviews/${id}/`);
+  await writeFile(out, toReviewsJson(dataset));
+}
+
+async function whole(): Promise<void> {
+  const { build } = await import('../build/build.ts');
+  await build({
+    contentDir,
+    distDir: join(root, 'dist'),
+    cacheDir: join(root, 'cache'),
+    siteUrl: 'https://reviews.example',
+    sidecarUrl: undefined,
+    compress: false,
+  });
+}
+
+const contestants: Record<string, () => Promise<void>> = { bare, document: oneDocument, whole };
+await contestants[contestant ?? '']?.();
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+const cpuMs = Math.round((userCPUTime + systemCPUTime) / 1000);
+process.stdout.write(`\n${JSON.stringify({ cpuMs, peakMb: Math.round(maxRSS / 1024) })}`);
