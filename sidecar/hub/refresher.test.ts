@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createRefresher } from './refresher.ts';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+it('never looks twice at once, and always once after the last request', async () => {
+  let running = 0;
+  let most = 0;
+  const begun: number[] = [];
+  let requested = 0;
+  const refresher = createRefresher(
+    async () => {
+      begun.push(requested);
+      running += 1;
+      most = Math.max(most, running);
+      await wait(5);
+      running -= 1;
+    },
+    10,
+    Date.now,
+    () => {},
+  );
+  for (requested = 1; requested <= 40; requested += 1) {
+    refresher.request();
+    await wait(1);
+  }
+  await wait(50);
+  await refresher.close();
+  expect(most).toBe(1);
+  expect(begun.length).toBeLessThan(30);
+  expect(begun.at(-1)).toBeGreaterThanOrEqual(40);
+});
+
+it('reports a look that fails, and looks again when asked', async () => {
+  const errors: unknown[] = [];
+  const refresher = createRefresher(
+    () => Promise.reject(new Error('offline')),
+    0,
+    Date.now,
+    (error) => errors.push(error),
+  );
+  refresher.request();
+  await wait(20);
+  refresher.request();
+  await wait(20);
+  await refresher.close();
+  refresher.request();
+  await wait(20);
+  expect(errors).toHaveLength(2);
+});
