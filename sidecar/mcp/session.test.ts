@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSessions } from './session.ts';
@@ -12,6 +13,13 @@ describe('createSessions', () => {
       expect(id).toMatch(/^[\w-]{43}$/);
       expect(sessions.read(id)).toEqual({ version, issuedAt: now() });
     }
+  });
+
+  it('signs with HMAC-SHA-256', () => {
+    const bytes = Buffer.from(sessions.mint('2025-11-25'), 'base64url');
+    const key = createHash('sha256').update('public-reviews mcp session a key').digest();
+    const signature = createHmac('sha256', key).update(bytes.subarray(0, 16)).digest();
+    expect(bytes.subarray(16)).toEqual(signature.subarray(0, 16));
   });
 
   it('mints no id twice', () => {
