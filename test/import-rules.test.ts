@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** A planted import: the file it stands in, what it names, and words of the refusal (none: it is allowed). */
+const rows: [file: string, imported: string, refusal?: string][] = [
+  ['contract/planted.ts', 'zod'],
+  ['contract/planted.ts', './review.ts'],
+  ['contract/planted.ts', 'node:fs', 'it imports zod and its own files'],
+  ['contract/planted.ts', '../build/build.ts', 'it imports zod and its own files'],
+  ['build/read/planted.ts', 'node:fs'],
+  ['build/read/planted.ts', '../../sidecar/log.ts', 'never knows the server'],
+  ['build/render/planted.ts', 'hono', 'never knows the server'],
+  ['build/render/planted.ts', '@11ty/eleventy', 'know Eleventy'],
+  ['build/plugin.ts', '@11ty/eleventy'],
+  ['build/derive/planted.ts', 'node:crypto', 'build/derive/ is pure'],
+  ['build/derive/planted.ts', '../read/read-content.ts', 'build/derive/ is pure'],
+  ['build/derive/insights/planted.ts', 'node:fs', 'build/derive/ is pure'],
+  ['sidecar/planted.ts', '../build/build.ts', 'never knows the build'],
+  ['sidecar/http/planted.ts', '@modelcontextprotocol/sdk/types.js', 'in sidecar/mcp/ only'],
+  ['sidecar/http/planted.ts', 'minisearch', 'in sidecar/search/ only'],
+  ['sidecar/http/planted.ts', 'pg', 'belong to sidecar/hub/'],
+  ['sidecar/search/planted.ts', 'minisearch'],
+  ['sidecar/search/planted.ts', 'hono', 'not HTTP'],
+  ['sidecar/hub/planted.ts', 'hono', 'does not know hono'],
+  ['sidecar/hub/planted.ts', 'pg', 'store-postgres.ts only'],
+  ['sidecar/hub/store-postgres.ts', 'pg'],
+  ['sidecar/mcp/planted.ts', '../hub/hub.ts', 'knows neither the hub'],
+];
+
+let root: string;
+
+/** The same rules over a tree that holds nothing but the planted files. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'import-rules-'));
+  const { vcs: _vcs, ...rules } = JSON.parse(await readFile('biome.json', 'utf8'));
+  await writeFile(join(root, 'biome.json'), JSON.stringify(rules));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+it.each(rows)('%s importing %s', async (file, imported, refusal) => {
+  const planted = join(root, file);
+  await mkdir(dirname(planted), { recursive: true });
+  await writeFile(
+    planted,
+    `import * as planted from '${imported}';\n\nexport const kept = planted;\n`,
+  );
+  const { stdout, stderr, status } = spawnSync(
+    resolve('node_modules/.bin/biome'),
+    ['lint', '--only=style/noRestrictedImports', '--colors=off', file],
+    { cwd: root, encoding: 'utf8' },
+  );
+  const output = (stdout + stderr).replace(/\s+/g, ' ');
+  expect(status, output).toBe(refusal === undefined ? 0 : 1);
+  if (refusal !== undefined) expect(output).toContain(refusal);
+});
