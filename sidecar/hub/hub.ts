@@ -1,3 +1,4 @@
+import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { createAddressGuard } from './address.ts';
 import { startDeliverer } from './deliverer.ts';
@@ -8,6 +9,7 @@ import { createFront } from './front.ts';
 import { openDoor } from './outgoing.ts';
 import type { HubCounters, HubLog, HubParts } from './parts.ts';
 import { zeroCounters } from './parts.ts';
+import { createPublicLookup } from './public-lookup.ts';
 import { createRefresher } from './refresher.ts';
 import type { HubAnswer } from './refuse.ts';
 import type { HubSettings } from './settings.ts';
@@ -33,7 +35,7 @@ export type HubDeps = {
   log: HubLog;
   /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
   ca?: string;
-  /** Resolver of callback names. Default: the system's. */
+  /** Resolver of callback names. Default: DNS; the system's where non-public addresses are allowed. */
   lookup?: LookupFunction;
 };
 
@@ -62,7 +64,10 @@ export function createHub(deps: HubDeps): Hub {
   const now = () => Math.floor(deps.now());
   const guard = createAddressGuard(settings.callbackAllow);
   const { connectTimeoutMs } = settings;
-  const door = openDoor({ guard, connectTimeoutMs, ca: deps.ca, lookup: deps.lookup });
+  // Names of an intranet may stand in a hosts file or in none but the system's directory.
+  const publicOnly = settings.callbackAllow.length === 0;
+  const lookup = deps.lookup ?? (publicOnly ? createPublicLookup() : systemLookup);
+  const door = openDoor({ guard, connectTimeoutMs, ca: deps.ca, lookup });
   const parts: HubParts = {
     store,
     door,

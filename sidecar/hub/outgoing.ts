@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -31,8 +30,7 @@ export type DoorOptions = {
   connectTimeoutMs: number;
   /** Certificate authorities in PEM; default: those of Node. */
   ca?: string | undefined;
-  /** Default: the system's resolver. */
-  lookup?: LookupFunction | undefined;
+  lookup: LookupFunction;
 };
 
 /** The one way out of this process. Rejects with an Error that says what went wrong, never follows a redirect. */
@@ -47,7 +45,7 @@ export function openDoor(options: DoorOptions): Door {
   const connect = buildConnector({
     allowH2: false,
     timeout: connectTimeoutMs,
-    lookup: guardLookup(options.lookup ?? systemLookup, guard),
+    lookup: guardLookup(options.lookup, guard),
     ...(ca === undefined ? {} : { ca }),
   });
   const agent = new Agent({

@@ -208,7 +208,7 @@ describe('no connection to an address that is not public', () => {
   });
 
   it('the door refuses literals and plain http by itself', async () => {
-    const door = openDoor({ guard: createAddressGuard([]), connectTimeoutMs: 2_000 });
+    const door = openDoor({ guard: createAddressGuard([]), connectTimeoutMs: 2_000, lookup });
     for (const url of [`https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
       const request = {
         method: 'GET',
