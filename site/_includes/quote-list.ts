@@ -2,6 +2,7 @@ import { type Html, html } from '../../build/render/html.ts';
 import type { Quote } from '../../contract/insights.ts';
 import { lang } from './customer-words.ts';
 import { formatDay } from './format.ts';
+import { isolated } from './isolated.ts';
 import type { PageContext } from './page-context.ts';
 import { localPath } from './review-card.ts';
 import { stars } from './stars.ts';
@@ -20,5 +21,5 @@ function quoteItem(context: PageContext, quote: Quote): Html {
   const review = context.review(quote.review_id);
   const day = html`<time datetime="${quote.date}">${formatDay(words, quote.date)}</time>`;
   return html`<blockquote class="quote"><p dir="auto"${lang(review?.language)}>${quote.text.trim()}</p></blockquote>
-<p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`<bdi>${review.author.name}</bdi>, `}${review === undefined ? day : html`<a href="${localPath(context, review)}">${day}</a>`}</p>`;
+<p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`${isolated(review.author.name)}, `}${review === undefined ? day : html`<a href="${localPath(context, review)}">${day}</a>`}</p>`;
 }

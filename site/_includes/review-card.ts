@@ -3,6 +3,7 @@ import { excerpt } from '../../build/render/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { customerWords, lang } from './customer-words.ts';
 import { formatDay } from './format.ts';
+import { isolated } from './isolated.ts';
 import type { PageContext } from './page-context.ts';
 import { sourceName } from './source-name.ts';
 import { stars } from './stars.ts';
@@ -19,7 +20,7 @@ export function localPath({ site }: PageContext, review: Review): string {
 export function reviewCard(context: PageContext, review: Review, level: 2 | 3): Html {
   const { words } = context;
   const { id, date, rating, author } = review;
-  const name = html`<bdi>${author.name}</bdi>`;
+  const name = isolated(author.name);
   return html`<article class="review" id="r-${id}">
 <header class="byline">${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 <p>${stars(words, rating)}</p>
@@ -40,7 +41,7 @@ ${text.trim() === '' ? html`<p class="quiet">${words.starsOnly}</p>` : customerW
 ${isLong && html`<p><a href="${localPath(context, review)}">${words.readWhole}</a></p>`}
 ${
   reply !== undefined &&
-  html`<blockquote class="reply"><p class="reply-head"><bdi>${words.replyOf(reply.author ?? dataset.business.name)}</bdi>, <time datetime="${reply.date}">${formatDay(words, reply.date)}</time></p>
+  html`<blockquote class="reply"><p class="reply-head">${isolated(words.replyOf(reply.author ?? dataset.business.name))}, <time datetime="${reply.date}">${formatDay(words, reply.date)}</time></p>
 ${customerWords(reply.text, undefined)}</blockquote>`
 }`;
 }

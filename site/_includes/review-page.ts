@@ -3,6 +3,7 @@ import { reviewJsonLd } from '../../build/render/json-ld.ts';
 import { excerpt } from '../../build/render/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { formatDay } from './format.ts';
+import { isolated } from './isolated.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './page-context.ts';
 import { localPath, reviewBody } from './review-card.ts';
@@ -27,7 +28,7 @@ export function reviewPage(context: PageContext, at: number): string {
     jsonLd: reviewJsonLd(dataset.business, review, site),
     main: html`<p class="kicker"><a href="/reviews/">← ${words.allReviews}</a></p>
 <article class="single" id="r-${review.id}">
-<h1><span class="hidden">${words.reviewBy('')}</span><bdi>${author.name}</bdi></h1>
+<h1><span class="hidden">${words.reviewBy('')}</span>${isolated(author.name)}</h1>
 <p class="big-stars">${stars(words, rating)}</p>
 <div class="said">${reviewBody(context, review, Number.POSITIVE_INFINITY)}</div>
 ${facts(context, review)}

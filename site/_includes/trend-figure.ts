@@ -1,5 +1,5 @@
 import type { TrendPoint } from '../../build/derive/pages/rating-trend.ts';
-import { trendChart } from '../../build/render/charts/trend-chart.ts';
+import { axisLabels, trendChart } from '../../build/render/charts/trend-chart.ts';
 import { type Html, html } from '../../build/render/html.ts';
 import { formatNumber, formatPeriod, formatRating } from './format.ts';
 import type { Words } from './words/en.ts';
@@ -25,7 +25,11 @@ export function trendFigure(words: Words, points: readonly TrendPoint[], id: str
 `,
   );
   return html`<figure>
-${trendChart(points, { id, title: words.trend, description, volume: words.reviews })}
+<div class="chart">
+<p class="y-axis" aria-hidden="true">${[5, 4, 3, 2, 1].map((stars) => html`<span>${stars}</span>`)}</p>
+${trendChart(points, { id, title: words.trend, description })}
+<p class="x-axis" aria-hidden="true">${axisLabels(points).map((label) => html`<span>${label}</span>`)}</p>
+</div>
 <figcaption>${words.trendNote}</figcaption>
 </figure>
 <details><summary>${words.figures}</summary>

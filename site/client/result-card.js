@@ -21,7 +21,7 @@ export function resultCard(words, review) {
     make(
       'header',
       { class: 'byline' },
-      make('h2', {}, make('bdi', {}, author.name)),
+      make('h2', {}, isolated(author.name)),
       make('p', {}, stars(words, rating)),
       make('p', {}, link),
     ),
@@ -44,11 +44,7 @@ export function resultCard(words, review) {
 
 /** @param {ClientData} words @param {NonNullable<Review['reply']>} reply */
 function answer(words, { author = words.business, date, text }) {
-  const name = make(
-    'bdi',
-    {},
-    words.replyOf.replace('NAME', () => author),
-  );
+  const name = isolated(words.replyOf.replace('NAME', () => author));
   const head = make('p', { class: 'reply-head' }, name, `, ${day(words, date)}`);
   return make(
     'blockquote',
@@ -78,6 +74,12 @@ function facts(words, { source, verification, incentivized, insider }) {
  * @param {ClientData} words @param {Review} review */
 function pathOf({ siteUrl }, { url }) {
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url;
+}
+
+/** A name in its own direction; characters that would turn what follows are left out.
+ * @param {string} name */
+function isolated(name) {
+  return make('bdi', {}, name.replace(/[\u202A-\u202E\u2066-\u2069]/g, ''));
 }
 
 /** @param {string} text */

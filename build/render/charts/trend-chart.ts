@@ -3,12 +3,12 @@ import { type Html, html } from '../html.ts';
 import { percent } from './bars.ts';
 
 /** Words of the chart; `id` keeps ids apart where a page has several charts. */
-export type TrendLabels = { id: string; title: string; description: string; volume: string };
+export type TrendLabels = { id: string; title: string; description: string };
 
-/** Heights in pixels; all widths are percentages, so that text keeps its size on every screen. */
-const PLOT = { top: 18, bottom: 190 };
-const VOLUME = { top: 216, bottom: 256 };
-const HEIGHT = 280;
+/** Heights in pixels; all widths are percentages, so that lines and points keep their size on every screen. */
+const PLOT = { top: 8, bottom: 178 };
+const VOLUME = { top: 198, bottom: 238 };
+const HEIGHT = 239;
 
 /** A mean of fewer reviews is drawn hollow: it says little. */
 const MIN_REVIEWS = 3;
@@ -18,21 +18,29 @@ const MAX_LABELS = 8;
 
 /**
  * Mean stars over time as a line on the whole scale of 1 to 5, with the number of reviews as bars below. No line crosses a
- * period without reviews except as a dotted one.
+ * period without reviews except as a dotted one. The labels of the axes stand beside it as HTML: checkers of contrast
+ * cannot tell what lies behind a text in a picture.
  */
 export function trendChart(points: readonly TrendPoint[], labels: TrendLabels): Html {
-  const { id, title, description, volume } = labels;
+  const { id, title, description } = labels;
   const most = Math.max(1, ...points.map(({ reviews }) => reviews));
   return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>
-${[5, 4, 3, 2, 1].map((stars) => html`<line class="grid" x1="0" x2="100%" y1="${y(stars)}" y2="${y(stars)}"/><text class="axis" x="0" y="${y(stars) - 4}">${stars}</text>`)}
+${[5, 4, 3, 2, 1].map((stars) => html`<line class="grid" x1="0" x2="100%" y1="${y(stars)}" y2="${y(stars)}"/>`)}
 ${segments(points)}
 ${points.map(({ average, reviews }, at) => average !== null && html`<circle class="${reviews < MIN_REVIEWS ? 'point hollow' : 'point'}" cx="${x(points, at)}" cy="${y(average)}" r="4"/>`)}
-<text class="axis" x="0" y="${VOLUME.top - 5}">${volume}</text>
 ${points.map(({ reviews }, at) => volumeBar(points.length, at, reviews / most))}
 <line class="grid" x1="0" x2="100%" y1="${VOLUME.bottom}" y2="${VOLUME.bottom}"/>
-${labelled(points).map((at) => html`<text class="axis middle" x="${x(points, at)}" y="${HEIGHT - 6}">${points[at]?.period.slice(0, 4) ?? ''}</text>`)}
 </svg>`;
+}
+
+/** The year under each point, empty where there is none: at first quarters or every n-th year, else at the first point. */
+export function axisLabels(points: readonly TrendPoint[]): string[] {
+  const begins = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
+  const step = Math.ceil(begins.length / MAX_LABELS);
+  const chosen = new Set(begins.filter((_, at) => at % step === 0));
+  if (chosen.size === 0) chosen.add(0);
+  return points.map(({ period }, at) => (chosen.has(at) ? period.slice(0, 4) : ''));
 }
 
 function segments(points: readonly TrendPoint[]): Html[] {
@@ -65,12 +73,4 @@ function x(points: readonly unknown[], at: number): string {
 
 function y(stars: number): number {
   return Math.round((PLOT.bottom - ((stars - 1) / 4) * (PLOT.bottom - PLOT.top)) * 10) / 10;
-}
-
-/** Which points get a label: first quarters of years, or every n-th year; the first one where that leaves none. */
-function labelled(points: readonly TrendPoint[]): number[] {
-  const begins = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
-  const step = Math.ceil(begins.length / MAX_LABELS);
-  const chosen = begins.filter((_, at) => at % step === 0);
-  return chosen.length > 0 || points.length === 0 ? chosen : [0];
 }

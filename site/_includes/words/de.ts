@@ -67,7 +67,8 @@ export const de: Words = {
   trend: 'Bewertung im Lauf der Zeit',
   trendDescription: (first, last, low, high) =>
     `Mittlere Sterne von ${first} bis ${last}; der niedrigste Wert ist ${low}, der höchste ${high}.`,
-  trendNote: 'Mittlere Sterne je Zeitraum. Hohle Punkte beruhen auf weniger als 3 Bewertungen.',
+  trendNote:
+    'Mittlere Sterne je Zeitraum; die Balken zählen seine Bewertungen. Hohle Punkte beruhen auf weniger als 3.',
   figures: 'Die Zahlen als Tabelle',
   period: 'Zeitraum',
   mean: 'Mittlere Sterne',

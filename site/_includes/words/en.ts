@@ -65,7 +65,8 @@ export const en = {
   trend: 'Rating over time',
   trendDescription: (first: string, last: string, low: string, high: string) =>
     `Mean stars from ${first} to ${last}; the lowest mean is ${low}, the highest ${high}.`,
-  trendNote: 'Mean stars in each period. Hollow points rest on fewer than 3 reviews.',
+  trendNote:
+    'Mean stars in each period; the bars count its reviews. Hollow points rest on fewer than 3.',
   figures: 'The figures as a table',
   period: 'Period',
   mean: 'Mean stars',

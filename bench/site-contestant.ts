@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Eleventy from '@11ty/eleventy';
+import { InsightsConfig } from '../build/derive/insights/config.ts';
+import { deriveInsights } from '../build/derive/insights/derive-insights.ts';
+import { renderPages } from '../build/plugin.ts';
+import { PageData } from '../build/render/page-data.ts';
+import { toDataset } from './generate-dist.ts';
+import { generateReviews } from './generate-reviews.ts';
+
+const [contestant = '', count = '0', dir = ''] = process.argv.slice(2);
+const reviews = generateReviews(Number(count)).map((review) => ({
+  ...review,
+  url: `https://reviews.example/reviews/${review.id}/`,
+}));
+const dataset = toDataset({ reviews });
+const { business } = dataset;
+const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
+const site = { siteUrl: 'https://reviews.example', language: 'en' };
+const dataWith = (reviewPages: boolean): PageData =>
+  new PageData(dataset, insights, site, reviewPages);
+
+/** The limit: as many files of the same size, with nothing to render. */
+async function filesOnly(): Promise<void> {
+  const text = 'x'.repeat(4_600);
+  const writeOne = async ({ id }: { id: string }): Promise<void> => {
+    const file = join(dir, id, 'index.html');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  };
+  for (let at = 0; at < reviews.length; at += 64) {
+    await Promise.all(reviews.slice(at, at + 64).map(writeOne));
+  }
+}
+
+/** The same review pages as an Eleventy template with pagination. */
+async function paginated(): Promise<void> {
+  const input = join(dir, 'input');
+  await mkdir(input, { recursive: true });
+  const from = (path: string): string =>
+    JSON.stringify(fileURLToPath(new URL(`../site/_includes/${path}`, import.meta.url)));
+  await writeFile(
+    join(input, 'review.11ty.mjs'),
+    `import { pageContext } from ${from('page-context.ts')};
+import { reviewPage } from ${from('review-page.ts')};
+let context;
+export default class {
+  data() {
+    return {
+      pagination: { data: 'positions', size: 1, alias: 'at' },
+      permalink: ({ reviews, at }) => '/reviews/' + reviews.dataset.reviews[at].id + '/index.html',
+    };
+  }
+  render({ reviews, at }) {
+    context ??= pageContext(reviews);
+    return reviewPage(context, at);
+  }
+}
+`,
+  );
+  const data = dataWith(true);
+  const eleventy = new Eleventy(input, join(dir, 'output'), {
+    quietMode: true,
+    config: (config: {
+      setQuietMode(quiet: boolean): void;
+      addGlobalData(name: string, value: unknown): void;
+    }) => {
+      config.setQuietMode(true);
+      config.addGlobalData('reviews', () => data);
+      config.addGlobalData('positions', [...reviews.keys()]);
+    },
+  });
+  await eleventy.write();
+}
+
+const CONTESTANTS: Record<string, () => Promise<void>> = {
+  'files only': filesOnly,
+  'Eleventy pagination': paginated,
+  'ours, with review pages': () => renderPages(dataWith(true), dir),
+  'ours, lists only': () => renderPages(dataWith(false), dir),
+};
+
+const run = CONTESTANTS[contestant];
+if (run === undefined) throw new Error(`no contestant is called ${contestant}`);
+console.log = console.error;
+const before = process.cpuUsage();
+await run();
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(
+  `${JSON.stringify({ cpuMs: (user + system) / 1000, peakMb: process.resourceUsage().maxRSS / 1024 })}\n`,
+);

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runJson } from './child.ts';
+
+/** What one way of writing the pages cost. */
+type Run = { cpuMs: number; peakMb: number };
+
+/** Times each contestant runs, in turn with the others. */
+const ROUNDS = 3;
+
+const TABLES = [
+  { count: 5_000, contestants: ['files only', 'ours, with review pages', 'Eleventy pagination'] },
+  { count: 100_000, contestants: ['files only', 'ours, with review pages', 'ours, lists only'] },
+];
+
+/** Pages of 5,000 and 100,000 reviews: processor time and peak memory, as ratios to writing as many files. */
+for (const { count, contestants } of TABLES) {
+  const runs = new Map<string, Run[]>(contestants.map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of contestants) runs.get(name)?.push(await runOnce(name, count));
+  }
+  const base = middle(runs.get('files only') ?? [], 'cpuMs');
+  console.log(`\n## ${count.toLocaleString('en')} reviews\n`);
+  console.log(
+    '| | processor time, ratio | processor time, s | peak memory, MB |\n|---|---|---|---|',
+  );
+  for (const [name, own] of runs) {
+    const cpu = middle(own, 'cpuMs');
+    const ratio = (cpu / base).toFixed(1);
+    const seconds = (cpu / 1000).toFixed(1);
+    console.log(`| ${name} | ${ratio} | ${seconds} | ${Math.round(middle(own, 'peakMb'))} |`);
+  }
+}
+
+async function runOnce(name: string, count: number): Promise<Run> {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-site-'));
+  const output = join(dir, 'pages');
+  await mkdir(output);
+  try {
+    return await runJson<Run>('site-contestant.ts', name, String(count), output);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Median of one measure. */
+function middle(runs: readonly Run[], key: keyof Run): number {
+  const sorted = runs.map((run) => run[key]).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Target, Verdict } from '../judge.ts';
+import { runProgram } from '../run-program.ts';
+import { chromiumPath } from './chromium-path.ts';
+import { PAGE_TYPES } from './page-types.ts';
+
+/** Exit code of pa11y when it found issues. */
+const FOUND_ISSUES = 2;
+
+/** pa11y with both of its runners (axe and HTML CodeSniffer, WCAG 2 AA) on one page of each type. */
+export async function pa11y({ origin, scratch }: Target): Promise<Verdict[]> {
+  const config = join(scratch, 'pa11y.json');
+  const chromeLaunchConfig = {
+    executablePath: await chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  };
+  await writeFile(config, JSON.stringify({ chromeLaunchConfig, runners: ['axe', 'htmlcs'] }));
+  const found: string[] = [];
+  for (const path of PAGE_TYPES) {
+    const args = ['--config', config, '--standard', 'WCAG2AA', '--reporter', 'json', origin + path];
+    const { code, output } = await runProgram('pa11y/bin/pa11y.js', args);
+    if (code !== 0 && code !== FOUND_ISSUES)
+      throw new Error(`pa11y ended with code ${code}: ${output}`);
+    const issues = JSON.parse(output) as { code: string; selector: string }[];
+    found.push(...issues.map((issue) => `${path} ${issue.code} ${issue.selector}`));
+  }
+  return [
+    {
+      judge: 'pa11y',
+      about: `accessibility of ${PAGE_TYPES.length} pages`,
+      ok: found.length === 0,
+      says: found.length === 0 ? '0 issues' : `${found.length} issues: ${found[0]}`,
+    },
+  ];
+}

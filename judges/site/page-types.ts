@@ -1,0 +1,16 @@
+/** One page of each type, of the demo. */
+export const PAGE_TYPES = [
+  '/',
+  '/reviews/',
+  '/reviews/page/2/',
+  '/reviews/g-hsortu40dwoa/',
+  '/services/',
+  '/services/boiler-repair/',
+  '/technicians/dev-sandhu/',
+  '/areas/ostlebridge/',
+  '/search/?query=radiator',
+  '/about/',
+  '/developers/',
+  '/developers/reference/',
+  '/404.html',
+];
