@@ -3,6 +3,7 @@ import { judgeDelivery } from './judge-delivery.ts';
 import { linkHeader } from './link-header.ts';
 import { OutcomeLog } from './outcome-log.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
+import { DoorClosed } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Delivery, DeliveryOutcome } from './store.ts';
 import type { TopicContent } from './topic-content.ts';
@@ -59,6 +60,7 @@ export function startDeliverer(
     // The claim was made before we knew the size; the next one will be long enough.
     if (delivery.until < now() + request.timeoutMs) return release(delivery);
     const answer = await door.send(request).catch(toError);
+    if (answer instanceof DoorClosed) return release(delivery);
     settle(delivery, content.seq, answer);
   }
 

@@ -1,6 +1,7 @@
 import { withParameters } from './callback.ts';
 import { describe, toError } from './error-text.ts';
 import { MAX_FAILURES, waitAfter } from './judge-delivery.ts';
+import { DoorClosed } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Denial } from './store.ts';
 import type { Worker } from './worker.ts';
@@ -15,6 +16,7 @@ export function startDenier(parts: HubParts): Worker {
 
   async function perform(denial: Denial): Promise<void> {
     const told = await tell(denial);
+    if (told === null) return;
     const last = denial.attempts + 1 >= MAX_FAILURES;
     const at = now();
     const rules = { retrySeconds: settings.retrySeconds, now: at, random: Math.random() };
@@ -27,7 +29,8 @@ export function startDenier(parts: HubParts): Worker {
     }
   }
 
-  async function tell(denial: Denial): Promise<boolean> {
+  /** Null when we hung up ourselves. */
+  async function tell(denial: Denial): Promise<boolean | null> {
     const url = withParameters(denial.callback, {
       'hub.mode': 'denied',
       'hub.topic': denial.topic,
@@ -42,8 +45,8 @@ export function startDenier(parts: HubParts): Worker {
         keepAlive: false,
       });
       return status >= 200 && status < 300;
-    } catch {
-      return false;
+    } catch (error) {
+      return error instanceof DoorClosed ? null : false;
     }
   }
 

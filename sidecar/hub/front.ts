@@ -73,13 +73,13 @@ export function createFront(
   }
 
   async function route(request: HubIncoming, accept: string | undefined): Promise<HubAnswer> {
-    if (request.method === 'GET' || request.method === 'HEAD') return status(request, accept);
-    if (request.method !== 'POST') {
-      return refuse(405, 'the hub answers GET and POST', accept, { allow: 'GET, HEAD, POST' });
-    }
     if (!clients.take(clientKey(request.clientAddress), now())) {
       const wait = String(Math.ceil(1 / settings.clientRequestsPerSecond));
       return refuse(429, 'too many requests from this client', accept, { 'retry-after': wait });
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') return status(request, accept);
+    if (request.method !== 'POST') {
+      return refuse(405, 'the hub answers GET and POST', accept, { allow: 'GET, HEAD, POST' });
     }
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/x-www-form-urlencoded') {

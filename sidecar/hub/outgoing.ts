@@ -33,6 +33,9 @@ export type DoorOptions = {
   lookup: LookupFunction;
 };
 
+/** We hung up ourselves, at the end of the process: it says nothing about the other side. */
+export class DoorClosed extends Error {}
+
 /** The one way out of this process. Rejects with an Error that says what went wrong, never follows a redirect. */
 export type Door = { send(request: Outgoing): Promise<Answer>; close(): Promise<void> };
 
@@ -69,11 +72,14 @@ export function openDoor(options: DoorOptions): Door {
       });
     },
   });
+  let closed = false;
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
         const { origin, path } = splitCallback(request.url);
-        const exchange = new Exchange(request, resolve, reject);
+        const exchange = new Exchange(request, resolve, (error) => {
+          reject(closed ? new DoorClosed('the hub is closing') : error);
+        });
         agent.dispatch(
           {
             origin,
@@ -86,7 +92,10 @@ export function openDoor(options: DoorOptions): Door {
           exchange,
         );
       }),
-    close: () => agent.destroy(),
+    close() {
+      closed = true;
+      return agent.destroy();
+    },
   };
 }
 
@@ -156,11 +165,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #settle(): void {
-    this.#resolve({
-      status: this.#status,
-      body: Buffer.concat(this.#chunks),
-      retryAfter: this.#retryAfter,
-    });
+    const body = Buffer.concat(this.#chunks);
+    this.#resolve({ status: this.#status, body, retryAfter: this.#retryAfter });
   }
 
   #fail(error: Error): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withParameters } from './callback.ts';
 import { describe, toError } from './error-text.ts';
+import { DoorClosed } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Verification } from './store.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -17,8 +18,8 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
 
   async function perform(verification: Verification): Promise<void> {
     const sentAt = now();
-    const problem = await verify(verification);
     try {
+      const problem = await verify(verification);
       const verdict = problem === null ? 'confirmed' : 'rejected';
       await store.settleVerification(verification, verdict, sentAt);
       counters[problem === null ? 'verificationsConfirmed' : 'verificationsRejected'] += 1;
@@ -27,6 +28,7 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
       if (problem === null) onConfirmed();
     } catch (error) {
       // The request stays, and is verified again when its claim has run out.
+      if (error instanceof DoorClosed) return;
       log('hub.store_failed', { error: describe(toError(error)) });
     }
     worker.wake();
@@ -55,6 +57,7 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
       if (answer.status < 200 || answer.status > 299) return `answered ${answer.status}`;
       return answer.body.equals(Buffer.from(challenge)) ? null : 'did not echo the challenge';
     } catch (error) {
+      if (error instanceof DoorClosed) throw error;
       return describe(toError(error));
     }
   }

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import type { Authority } from './authority.ts';
+import { makeAuthority } from './authority.ts';
+import type { Receiver } from './receiver.ts';
+import { echo, startReceiver } from './receiver.ts';
+import { seedSubscriptions } from './seed.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
+
+let folder: string;
+let authority: Authority;
+let receiver: Receiver;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-shutdown-'));
+  authority = await makeAuthority();
+  receiver = await startReceiver(authority);
+});
+afterAll(async () => {
+  await receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('waits for what is under way, and hands the rest to the next process', async () => {
+  const path = join(folder, 'drain.db');
+  const store = await openSqliteStore(path);
+  const callbacks = Array.from({ length: 40 }, (_, i) => ({
+    callback: `${receiver.origin}/drain-${i}`,
+  }));
+  await seedSubscriptions(store, callbacks, Date.now());
+  receiver.on('/drain-', async () => {
+    await new Promise((done) => setTimeout(done, 100));
+    return { status: 204 };
+  });
+  const settings = { deliverySlots: 8 };
+  const first = await startTestHub(store, { ca: authority.ca, settings });
+  await first.publish({ [ATOM]: 'news' });
+  await until('the first deliveries', () => receiver.received('/drain-').length > 0);
+  await first.close();
+  const sent = receiver.received('/drain-').length;
+  expect(sent).toBeLessThan(40);
+  const second = await startTestHub(await openSqliteStore(path), { ca: authority.ca, settings });
+  await second.publish({ [ATOM]: 'news' });
+  await until('the rest', async () => (await second.store.counts(second.now())).due === 0);
+  await second.close();
+  // Nobody was asked twice, nobody forgotten.
+  expect(receiver.received('/drain-')).toHaveLength(40);
+});
+
+it('does not blame subscribers and callbacks for hanging up itself', async () => {
+  const path = join(folder, 'blame.db');
+  const store = await openSqliteStore(path);
+  await seedSubscriptions(store, [{ callback: `${receiver.origin}/blame-slow` }], Date.now());
+  receiver.on('/blame-', () => new Promise(() => {}));
+  const first = await startTestHub(store, { ca: authority.ca, settings: { drainMs: 50 } });
+  await first.publish({ [ATOM]: 'news' });
+  const fields = {
+    'hub.mode': 'subscribe',
+    'hub.callback': `${receiver.origin}/blame-new`,
+    'hub.topic': ATOM,
+  };
+  expect((await first.post(fields)).status).toBe(202);
+  await until('both requests', () => receiver.received('/blame-').length === 2);
+  await first.close();
+  receiver.on('/blame-', echo);
+  const second = await startTestHub(await openSqliteStore(path), { ca: authority.ca });
+  const pair = { topic: ATOM, callbackKey: `${receiver.origin}/blame-slow` };
+  expect((await second.store.find(pair, second.now())).subscription?.failures).toBe(0);
+  await second.publish({ [ATOM]: 'news' });
+  await until('the delivery and the confirmation', async () => {
+    const counts = await second.store.counts(second.now());
+    return counts.due === 0 && counts.subscriptions === 2;
+  });
+  await second.close();
+});
