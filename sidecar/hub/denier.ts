@@ -23,7 +23,7 @@ export function startDenier(parts: HubParts): Worker {
     try {
       const retryAt = told || last ? null : at + waitAfter(denial.attempts, rules);
       await store.settleDenial(denial, retryAt);
-      log('hub.denied', { topic: denial.topic, callback: denial.callback, told });
+      log('hub.denied', { topic: denial.topicAsSent, callback: denial.callback, told });
     } catch (error) {
       log('hub.store_failed', { error: describe(toError(error)) });
     }
@@ -33,7 +33,7 @@ export function startDenier(parts: HubParts): Worker {
   async function tell(denial: Denial): Promise<boolean | null> {
     const url = withParameters(denial.callback, {
       'hub.mode': 'denied',
-      'hub.topic': denial.topic,
+      'hub.topic': denial.topicAsSent,
       'hub.reason': denial.reason,
     });
     try {

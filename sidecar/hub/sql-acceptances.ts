@@ -148,10 +148,11 @@ export async function settleVerification(
   }
   // A delivery under way keeps its claim, so that none overtakes it.
   await session.query(
-    `INSERT INTO subscription (topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO subscription (topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq, topic_as_sent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (topic, callback_key) DO UPDATE SET
-       callback = excluded.callback, secret = excluded.secret, lease_seconds = excluded.lease_seconds,
+       callback = excluded.callback, topic_as_sent = excluded.topic_as_sent,
+       secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
     [
@@ -164,6 +165,7 @@ export async function settleVerification(
       sentAt + verification.leaseSeconds * 1000,
       sentAt,
       numberOf(row, 'baseline_seq'),
+      verification.topicAsSent,
     ],
   );
   await session.query('DELETE FROM denial WHERE topic = $1 AND callback_key = $2', [

@@ -105,8 +105,8 @@ export async function settleDeliveries(
 async function removeFailing(session: SqlSession, outcome: Of<'removed'>): Promise<boolean> {
   const { id, claim, failures } = outcome.delivery;
   const denied = await session.query(
-    `INSERT INTO denial (topic, callback_key, callback, host, reason)
-     SELECT topic, callback_key, callback, host, $1 FROM subscription
+    `INSERT INTO denial (topic, callback_key, callback, topic_as_sent, host, reason)
+     SELECT topic, callback_key, callback, topic_as_sent, host, $1 FROM subscription
      WHERE id = $2 AND claim = $3 AND failures = $4 RETURNING id`,
     [outcome.reason, id, claim, failures],
   );

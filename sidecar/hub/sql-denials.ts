@@ -12,7 +12,7 @@ export async function claimDenials(
   const sql = claimStatement(dialect, {
     table: 'denial',
     due: 'next_attempt_at <= $1',
-    returning: 'topic, callback, reason, attempts',
+    returning: 'topic_as_sent, callback, reason, attempts',
   });
   const rows = await session.query(sql, [
     claim.now,
@@ -27,7 +27,7 @@ export async function claimDenials(
     claim: token,
     until: claim.until,
     host: textOf(row, 'host'),
-    topic: textOf(row, 'topic'),
+    topicAsSent: textOf(row, 'topic_as_sent'),
     callback: textOf(row, 'callback'),
     reason: textOf(row, 'reason'),
     attempts: numberOf(row, 'attempts'),

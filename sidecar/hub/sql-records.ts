@@ -62,8 +62,8 @@ export async function remove(
 ): Promise<boolean> {
   const { topic, callbackKey } = pair;
   const told = await session.query(
-    `INSERT INTO denial (topic, callback_key, callback, host, reason)
-     SELECT topic, callback_key, callback, host, $3 FROM subscription WHERE ${OF_PAIR} AND expires_at > $4
+    `INSERT INTO denial (topic, callback_key, callback, topic_as_sent, host, reason)
+     SELECT topic, callback_key, callback, topic_as_sent, host, $3 FROM subscription WHERE ${OF_PAIR} AND expires_at > $4
      RETURNING id`,
     [topic, callbackKey, reason, now],
   );

@@ -8,7 +8,7 @@ export type Pair = { topic: string; callbackKey: string };
 export type SubscriptionRequest = Pair & {
   /** The address to call, byte for byte as the subscriber sent it. */
   callback: string;
-  /** The topic as the subscriber spelt it: verification echoes it (WebSub 5.3). */
+  /** The topic as the subscriber spelt it: what we ask and tell it repeats that (WebSub 5.2, 5.3). */
   topicAsSent: string;
   /** Callback host in lower case, with its port unless 443. */
   host: string;
@@ -79,7 +79,7 @@ export type DeliveryOutcome = { delivery: Delivery; at: number } & (
 
 /** A subscriber who is still to be told that the subscription was ended. */
 export type Denial = Claimed & {
-  topic: string;
+  topicAsSent: string;
   callback: string;
   reason: string;
   attempts: number;

@@ -7,6 +7,8 @@ export type DeliveryRow = {
   spec: string;
   suffix?: string;
   topic?: string;
+  /** The topic as the subscriber spells it. */
+  spelling?: string;
   secret?: string;
   content?: string;
   /** Answers to the deliveries in turn; the last one repeats. Default: 204. */
@@ -134,6 +136,13 @@ export const DELIVERIES: DeliveryRow[] = [
     spec: 'SPEC 6: 3 consecutive failures; WebSub 5.2: told so',
     answers: failing(500),
     expected: LOST,
+  },
+  {
+    id: 'denied-as-sent',
+    spec: '5.2 the topic as in the request; 7 rel=self is the canonical one',
+    spelling: 'HTTPS://Reviews.example:443/%66eed.xml',
+    answers: failing(500),
+    expected: { ...LOST, headers: { link: link(ATOM) } },
   },
   {
     id: 'thrice-404',
