@@ -56,6 +56,7 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
     dataset: holder.current,
     refresh: holder.refresh,
     readBytes: holder.readBytes,
+    precompressed: ORIGIN_URL === undefined,
     hub,
     mcp,
     isReady: () => isReady,

@@ -116,7 +116,8 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       if (path === ETAGS_PATH) return readEtags(source, dataset.buildId);
       const file = dataset.files.get(path);
       if (file === undefined) throw new Error(`etags.json does not list ${path}`);
-      return loaded.bytes.get(path) ?? readPublished(source, file, encoding);
+      const kept = encoding === undefined ? loaded.bytes.get(path) : undefined;
+      return kept ?? readPublished(source, file, encoding);
     },
     close: async () => {
       closing.abort();

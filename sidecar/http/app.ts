@@ -18,6 +18,8 @@ export type AppDeps = {
   readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
+  /** Whether `readBytes` can give compressed forms. */
+  precompressed: boolean;
   hub: HubHandler;
   mcp: McpHandler;
   /** False while the process starts or drains. */
@@ -38,7 +40,7 @@ const PREFLIGHT = {
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { dataset, readBytes, refresh, hub, mcp, isReady, log } = deps;
+  const { dataset, readBytes, refresh, precompressed, hub, mcp, isReady, log } = deps;
   const app = new Hono({ strict: true });
   const read = cacheFiles(async (file, encoding) => {
     if (findFile(dataset(), file.path)?.sha256 !== file.sha256)
@@ -55,7 +57,7 @@ export function createApp(deps: AppDeps): Hono {
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub));
-  app.get('*', staticRoute({ dataset, read, refresh }));
+  app.get('*', staticRoute({ dataset, read, refresh, precompressed }));
 
   app.all('*', (c) => methodNotAllowed(c, dataset()));
   app.onError((error, c) => {

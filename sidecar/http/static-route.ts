@@ -13,6 +13,8 @@ export type StaticDeps = {
   read: ReadFile;
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
+  /** Whether compressed forms can be read: an origin gives them by negotiation only, not by name. */
+  precompressed: boolean;
 };
 
 /**
@@ -51,7 +53,11 @@ export function findFile(
   };
 }
 
-async function answer(c: Context, dataset: Dataset, { read }: StaticDeps): Promise<Response> {
+async function answer(
+  c: Context,
+  dataset: Dataset,
+  { read, precompressed }: StaticDeps,
+): Promise<Response> {
   const { files, siteUrl } = dataset;
   const accept = c.req.header('accept');
   const file = findFile(dataset, c.req.path);
@@ -62,7 +68,8 @@ async function answer(c: Context, dataset: Dataset, { read }: StaticDeps): Promi
     }
     return notFound(accept, files.get('/404.html'), read);
   }
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'), file.encodings);
+  const available = precompressed ? file.encodings : [];
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'), available);
   const headers = toHeaders(siteUrl, file, encoding);
   const status = precondition((name) => c.req.header(name), {
     etag: file.etag,

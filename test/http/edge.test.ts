@@ -1,0 +1,238 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '../../contract/problem.ts';
+import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+
+let garage: ServedGarage;
+beforeAll(async () => {
+  garage = await serveGarage();
+});
+afterAll(() => garage[Symbol.asyncDispose]());
+
+type Row = {
+  name: string;
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  status: number;
+  expected?: Record<string, string | RegExp | null>;
+};
+
+const rows: Row[] = [
+  {
+    name: 'preflight',
+    method: 'OPTIONS',
+    path: '/api/reviews/search',
+    headers: { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' },
+    status: 204,
+    expected: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': /If-None-Match.*Mcp-Session-Id/,
+    },
+  },
+  {
+    name: 'exposed headers',
+    path: '/reviews.json',
+    status: 200,
+    expected: {
+      'access-control-expose-headers': 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id',
+    },
+  },
+  {
+    name: 'nosniff',
+    path: '/feed.xml',
+    status: 200,
+    expected: { 'x-content-type-options': 'nosniff', 'content-type': 'application/atom+xml' },
+  },
+  {
+    name: 'no word about the software',
+    path: '/',
+    status: 200,
+    expected: { server: null, 'x-powered-by': null },
+  },
+  {
+    name: 'strict CSP on pages',
+    path: '/',
+    status: 200,
+    expected: { 'content-security-policy': /^default-src 'none'/ },
+  },
+  {
+    name: 'an Authorization header is ignored',
+    path: '/reviews.json',
+    headers: { Authorization: 'Bearer nonsense' },
+    status: 200,
+  },
+  {
+    name: 'POST to a document',
+    method: 'POST',
+    path: '/reviews.json',
+    status: 405,
+    expected: { allow: 'GET, HEAD, OPTIONS' },
+  },
+  {
+    name: 'DELETE of a review',
+    method: 'DELETE',
+    path: '/api/reviews/q-001',
+    status: 405,
+    expected: { allow: 'GET, HEAD, OPTIONS' },
+  },
+  {
+    name: 'PUT to search',
+    method: 'PUT',
+    path: '/api/reviews/search',
+    status: 405,
+    expected: { allow: 'GET, HEAD, OPTIONS' },
+  },
+  { name: 'PATCH of nothing', method: 'PATCH', path: '/nothing', status: 404 },
+  { name: 'GET of MCP', path: '/mcp', status: 405, expected: { allow: /POST/ } },
+  { name: 'nothing', path: '/nothing', status: 404, expected: { 'cache-control': 'no-store' } },
+  {
+    name: 'problem+json when asked for',
+    path: '/nothing',
+    headers: { Accept: 'application/problem+json' },
+    status: 404,
+    expected: { 'content-type': 'application/problem+json' },
+  },
+  { name: 'no file that is not listed', path: '/_headers', status: 404 },
+  { name: 'no tag file', path: '/reviews.json.etag', status: 404 },
+  { name: 'no compressed file by name', path: '/reviews.json.br', status: 404 },
+  { name: 'no way up', path: '/..%2fpackage.json', status: 404 },
+  { name: 'no way up, twice encoded', path: '/%252e%252e/package.json', status: 404 },
+  { name: 'no backslash', path: '/..%5cpackage.json', status: 404 },
+  { name: 'NUL in the path', path: '/reviews.json%00', status: 404 },
+  { name: 'broken escape in the path', path: '/%zz', status: 404 },
+  { name: 'broken escape in an id', path: '/api/reviews/%zz', status: 404 },
+  { name: 'double slash', path: '//reviews.json', status: 404 },
+  {
+    name: 'a page without its slash',
+    path: '/reviews',
+    status: 308,
+    expected: { location: '/reviews/' },
+  },
+  {
+    name: 'br preferred',
+    path: '/reviews.json',
+    headers: { 'Accept-Encoding': 'gzip, br, zstd' },
+    status: 200,
+    expected: { 'content-encoding': 'br', vary: 'Accept-Encoding', etag: /-br"$/ },
+  },
+  {
+    name: 'weights',
+    path: '/reviews.json',
+    headers: { 'Accept-Encoding': 'br;q=0.1, gzip;q=0.9' },
+    status: 200,
+    expected: { 'content-encoding': 'gzip' },
+  },
+  {
+    name: 'refused codings',
+    path: '/reviews.json',
+    headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0, zstd;q=0' },
+    status: 200,
+    expected: { 'content-encoding': null },
+  },
+  {
+    name: 'any coding',
+    path: '/reviews.json',
+    headers: { 'Accept-Encoding': '*' },
+    status: 200,
+    expected: { 'content-encoding': 'br' },
+  },
+  {
+    name: 'identity',
+    path: '/reviews.json',
+    headers: { 'Accept-Encoding': 'identity' },
+    status: 200,
+    expected: { 'content-encoding': null, vary: 'Accept-Encoding' },
+  },
+];
+
+it.each(rows)(
+  '$name: $method $path answers $status',
+  async ({ path, method = 'GET', headers = {}, status, expected = {} }) => {
+    const response = await fetch(garage.url + path, { method, headers, redirect: 'manual' });
+    const body = await response.text();
+    expect(response.status, body).toBe(status);
+    for (const [name, value] of Object.entries(expected)) {
+      if (value instanceof RegExp) expect(response.headers.get(name), name).toMatch(value);
+      else expect(response.headers.get(name), name).toBe(value);
+    }
+    // MCP has errors of its own.
+    if (status >= 400 && path !== '/mcp')
+      expect(Problem.safeParse(JSON.parse(body)).error).toBeUndefined();
+  },
+);
+
+/** Bytes as they come; each must get one answer with the status, and the server must live on. */
+const raw: [name: string, message: string, status: RegExp][] = [
+  ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', /^HTTP\/1.1 400/],
+  ['no Host header', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400/],
+  [
+    'a very long address',
+    `GET /${'a'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    /^HTTP\/1.1 414/,
+  ],
+  [
+    'very long headers',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+    /^HTTP\/1.1 431/,
+  ],
+  [
+    'length and chunks',
+    'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    /^HTTP\/1.1 400/,
+  ],
+  [
+    'two lengths',
+    'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc',
+    /^HTTP\/1.1 400/,
+  ],
+  ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n', /^HTTP\/1.1 (200|400)/],
+  [
+    'a bare line feed in a header',
+    'GET / HTTP/1.1\r\nHost: a\r\nX: a\nY: b\r\n\r\n',
+    /^HTTP\/1.1 400/,
+  ],
+  ['no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1.1 400/],
+  ['an unknown version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 (400|505)/],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400/],
+  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 (405|501)/],
+  [
+    'an absolute address',
+    'GET http://evil.example/reviews.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 (200|400|404)/,
+  ],
+  [
+    'a star',
+    'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 (204|400|404)/,
+  ],
+  [
+    'a space in the Host',
+    'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 400/,
+  ],
+];
+
+describe('raw messages', () => {
+  it.each(raw)('%s', async (_name, message, status) => {
+    const { hostname, port } = new URL(garage.url);
+    const socket = connect(Number(port), hostname);
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer in 5 s')));
+    socket.write(message);
+    if (!message.includes('Connection: close')) setTimeout(() => socket.end(), 300);
+    const answer = await text(socket);
+    expect(answer.slice(0, 80)).toMatch(status);
+    expect(answer).not.toMatch(/^HTTP\/1.1 5(?!01|05)/);
+    expect((await fetch(`${garage.url}/healthz`)).status).toBe(200);
+  });
+});
+
+it('keeps absolute addresses its own whatever Host says', async () => {
+  const { hostname, port } = new URL(garage.url);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /feed.xml HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toContain('<http://localhost:8080/api/websub/hub>; rel="hub"');
+  expect(answer).not.toContain('evil.example');
+});
