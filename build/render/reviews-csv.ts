@@ -35,7 +35,7 @@ export function toReviewsCsv(reviews: readonly Review[]): string {
   for (const review of reviews) {
     lines.push(
       Object.values(COLUMNS)
-        .map((valueOf) => cell(valueOf(review)))
+        .map((read) => cell(read(review)))
         .join(','),
     );
   }

@@ -6,9 +6,9 @@ import { starText } from './plain-text.ts';
 export function toReviewsMarkdown(dataset: ReviewsDataset): string {
   const { business, aggregate_rating: rating, review_policy, reviews, sample } = dataset;
   const mean = rating.rating_value === null ? 'none' : `${rating.rating_value} of 5`;
-  return `# Reviews of ${escape(business.name)}
+  return `# Reviews of ${escapeMarkdown(business.name)}
 
-${escape(business.description)}
+${escapeMarkdown(business.description)}
 
 ${sample === true ? 'This is sample data: the business, its people and every review are invented.\n\n' : ''}- Rating: ${mean}
 - Reviews: ${rating.rating_count} (${rating.review_count} with text, ${rating.verified_count} matched to a job by the business)
@@ -22,11 +22,13 @@ ${reviews.map(toSection).join('\n')}`;
 function toSection(review: Review): string {
   const { id, url, date, rating, title, text, author, source, verification, reply } = review;
   const heading =
-    title === undefined ? escape(author.name) : `${escape(author.name)}: ${escape(title)}`;
+    title === undefined
+      ? escapeMarkdown(author.name)
+      : `${escapeMarkdown(author.name)}: ${escapeMarkdown(title)}`;
   const answer =
     reply === undefined
       ? ''
-      : `\nAnswer${reply.author === undefined ? '' : ` from ${escape(reply.author)}`}, ${reply.date}:\n\n${quote(reply.text)}\n`;
+      : `\nAnswer${reply.author === undefined ? '' : ` from ${escapeMarkdown(reply.author)}`}, ${reply.date}:\n\n${quote(reply.text)}\n`;
   return `## ${starText(rating)} ${heading}
 
 ${date} · ${source.platform} · ${verification.status} · [${id}](${url})
@@ -40,12 +42,12 @@ function quote(text: string): string {
   return text
     .trim()
     .split(/\r\n?|[\n\u2028\u2029]/)
-    .map((line) => `> ${escape(line)}`.trimEnd())
+    .map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
     .join('\n');
 }
 
 /** Text in which nothing is markup: punctuation of CommonMark and of HTML escaped, line starts too; one line. */
-function escape(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>&|~]/g, '\\$&')

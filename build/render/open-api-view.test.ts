@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { toOpenApi } from '../../contract/openapi.ts';
+import { describeType, OpenApiView } from './open-api-view.ts';
+
+it('reads our own description whole', () => {
+  const api = OpenApiView.parse(
+    toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Lantern Heating' }),
+  );
+  expect(Object.keys(api.paths)).toContain('/api/reviews/search');
+  expect(Object.keys(api.components.schemas)).toContain('Review');
+});
+
+it.each([
+  [{ $ref: '#/components/schemas/Review' }, 'Review'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Review' } }, 'array of Review'],
+  [{ type: 'integer', minimum: 1, maximum: 5 }, 'integer 1 to 5'],
+  [{ type: 'string', format: 'date' }, 'string, date'],
+  [{ type: 'string', maxLength: 200 }, 'string up to 200 characters'],
+  [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number or null'],
+  [{ type: 'string', enum: ['newest', 'oldest'] }, '"newest", "oldest"'],
+  [{ const: 5 }, '5'],
+  [{}, 'any value'],
+])('describes %j as %j', (schema, words) => {
+  expect(describeType(schema)).toBe(words);
+});

@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { afterEach, expect, it } from 'vitest';
+import { type ServedSite, serveSite } from './serve-site.ts';
+
+const BUILD_TIMEOUT_MS = 240_000;
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** The demo with another business.yaml, and without its reviews where `isEmpty`. */
+async function variant(
+  name: string,
+  change: (yaml: string) => string,
+  isEmpty = false,
+): Promise<ServedSite & { read: (file: string) => Promise<string> }> {
+  const dir = await mkdtemp(join(tmpdir(), 'variant-'));
+  cleanups.push(() => rm(dir, { recursive: true, force: true }));
+  if (!isEmpty) await cp('content', dir, { recursive: true });
+  const yaml = await readFile('content/business.yaml', 'utf8');
+  await writeFile(join(dir, 'business.yaml'), change(yaml));
+  const site = await serveSite(dir, name);
+  cleanups.push(site.stop);
+  return { ...site, read: (file) => readFile(join(site.distDir, file), 'utf8') };
+}
+
+it(
+  'speaks German where the business does, and leaves review pages out when told to',
+  async () => {
+    const { read, htmlFiles, origin } = await variant(
+      'german',
+      (yaml) => `${yaml.replace('language: en', 'language: de-AT')}\nsite: {review_pages: false}\n`,
+    );
+    const overview = await read('index.html');
+    expect(overview).toContain('<html lang="de-AT">');
+    expect(overview).toContain('4,24');
+    expect(overview).toMatch(/aus 172 Bewertungen/);
+    expect(overview).toMatch(/\d\. (Januar|Oktober|November) 2026/);
+    expect(overview).not.toMatch(/Read all reviews|Customer reviews|Skip to content/);
+    expect(htmlFiles.filter((name) => /^reviews\/g-/.test(name))).toEqual([]);
+    const { reviews } = JSON.parse(await read('reviews.json'));
+    const { url, id } = reviews[0];
+    expect(url).toBe(`http://localhost:8080/search/?review=${id}`);
+    expect((await fetch(`${origin}/search/?review=${id}`)).status).toBe(200);
+    expect(overview).toContain(`href="/search/?review=${id}"`);
+    expect(await read('sitemap.xml')).not.toContain('?review=');
+  },
+  BUILD_TIMEOUT_MS,
+);
+
+it(
+  'has every page before there is any review; in English where there is no table for the language',
+  async () => {
+    const { read, htmlFiles } = await variant(
+      'empty',
+      (yaml) => yaml.replace('language: en', 'language: cy'),
+      true,
+    );
+    expect(await read('index.html')).toContain('<html lang="en">');
+    expect(await read('index.html')).toContain('<p class="lead" lang="cy">');
+    expect(await read('index.html')).toContain('No reviews yet.');
+    expect(await read('reviews/index.html')).toContain('No reviews yet.');
+    expect(await read('services/boiler-repair/index.html')).toContain('No review mentions it yet.');
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+    for (const name of htmlFiles) {
+      const { results } = await validator.validateString(await read(name), name);
+      expect(results.flatMap(({ messages }) => messages).map(({ message }) => message)).toEqual([]);
+      expect(await read(name), name).not.toMatch(/undefined|NaN|\bnull\b of 5/);
+    }
+  },
+  BUILD_TIMEOUT_MS,
+);
