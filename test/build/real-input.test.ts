@@ -1,65 +1,25 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { ContentReview } from '../../contract/content.ts';
+import { readRealReviews } from '../../bench/real-reviews.ts';
 import { fold } from '../../contract/fold.ts';
-import { PLATFORMS } from '../../contract/review.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import { serveGarage } from '../garage/serve.ts';
 
-/** 22,353 real reviews, kept outside the project because their texts belong to the people who wrote them. */
-const REAL = '../shared/data/reviews/real-22k.ndjson';
-const reason = existsSync(REAL) ? '' : ` (skipped: ${REAL} is not there)`;
+/** Real reviews, kept outside the project because their texts belong to the people who wrote them. */
+const real = readRealReviews();
+const reason = real === undefined ? ' (skipped: ../shared/data/reviews is not there)' : '';
 
-type Row = {
-  id: string;
-  rating?: number;
-  date?: string;
-  text?: string;
-  title?: string;
-  language?: string;
-  author?: { name?: string };
-  source?: { platform?: string };
-};
-
-/** Rows with whole stars and a date, as lines of an import; what our format refuses is counted, not bent. */
-async function toImport(): Promise<{ lines: string[]; reviews: ContentReview[]; refused: number }> {
-  const rows: Row[] = (await readFile(REAL, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const usable = rows.filter(({ rating, date }) => Number.isInteger(rating) && date !== undefined);
-  const reviews: ContentReview[] = [];
-  let refused = 0;
-  for (const { id, rating, date, text = '', title, language, author, source } of usable) {
-    const platform = PLATFORMS.find((known) => known === source?.platform) ?? 'other';
-    const parsed = ContentReview.safeParse({
-      id,
-      date,
-      rating,
-      ...(title && { title }),
-      text,
-      ...(language && { language }),
-      author: { name: author?.name || 'Anonymous' },
-      source: { platform },
-      verification: { status: 'unverified', method: 'none' },
-    });
-    if (parsed.success) reviews.push(parsed.data);
-    else refused++;
-  }
-  return { lines: reviews.map((review) => JSON.stringify(review)), reviews, refused };
-}
-
-it.skipIf(reason !== '')(
+it.skipIf(real === undefined)(
   `builds, serves and searches 17,600 real reviews${reason}`,
   async () => {
-    const { lines, reviews, refused } = await toImport();
+    const reviews = real ?? [];
     expect(reviews.length).toBeGreaterThan(16_000);
-    expect(refused).toBeLessThan(20);
-    const business = (await readFile('test/garage/content/business.yaml', 'utf8')).concat(
-      'site: { review_pages: false }\n',
-    );
-    const files = { 'imports/real.ndjson': `${lines.join('\n')}\n`, 'business.yaml': business };
+    const lines = reviews.map(({ url: _url, ...review }) => JSON.stringify(review));
+    const business = await readFile('test/garage/content/business.yaml', 'utf8');
+    const files = {
+      'imports/real.ndjson': `${lines.join('\n')}\n`,
+      'business.yaml': `${business}site: { review_pages: false }\n`,
+    };
     await using garage = await serveGarage(files, {}, false);
     const dataset = (await (await fetch(`${garage.url}/reviews.json`)).json()) as {
       aggregate_rating: { rating_count: number };
