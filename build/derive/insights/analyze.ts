@@ -4,7 +4,7 @@ import { type Aspects, createAspects, overallOf } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
 import { Industry, InsightsConfig } from './config.ts';
 import type { Span } from './features.ts';
-import { type Found, findMentions, withStars } from './find-mentions.ts';
+import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
 import { judge, type Odds, polarityOf, reasons } from './polarity.ts';
 import { charsOf } from './quote-around.ts';
 
@@ -83,11 +83,6 @@ function spanOf({ tokens }: Annotated, start: number, end: number): Span | undef
 }
 
 type Case = { annotated: Annotated; aspects: Aspects; stars: number | undefined; prior: number };
-
-/** Whether the term is itself a judgement ("overpriced"), not a thing that is judged. */
-function judgesItself({ opinions }: Annotated, term: Span): boolean {
-  return opinions.some(({ at }) => at >= term.start && at < term.end);
-}
 
 function judgeTargets(
   { annotated, aspects, stars, prior }: Case,
@@ -168,7 +163,7 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
   return {
     analyze({ text, stars, domain, targets, categories }) {
       const aspects = aspectsFor(domain ?? config.industry);
-      const annotated = annotate(text, aspects.facts);
+      const annotated = annotate(text, aspects.reading);
       const one: Case = { annotated, aspects, stars, prior: config.star_prior };
       if (targets || categories) {
         const found = categories ? findMentions(annotated, aspects) : [];

@@ -15,6 +15,14 @@ import { hashWord } from './word-hash.ts';
 /** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
 export type Opinion = { readonly at: number; readonly length: number; readonly value: number };
 
+/** What differs between kinds of business when their reviews are read. */
+export type Reading = {
+  /** Words that name what the business is called for and judge nothing there (a plumber's `leak`). */
+  readonly facts: ReadonlySet<string>;
+  /** How much a judging word in the clause of a target counts, on top of what the model learned; 0 to 1. */
+  readonly lexiconPull: number;
+};
+
 /** A text with everything that polarity needs, computed once for all targets in it. */
 export type Annotated = {
   readonly text: string;
@@ -31,6 +39,7 @@ export type Annotated = {
   readonly inIdiom: Uint8Array;
   /** In order. */
   readonly opinions: readonly Opinion[];
+  readonly lexiconPull: number;
 };
 
 const ABBREVIATIONS = new Set(
@@ -41,6 +50,9 @@ const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...',
 const PRONOUNS = new Set('i we they he she it you this that there my our the'.split(' '));
 const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
 const NEGATION_REACH = 5;
+const UNREAL_REACH = 4;
+/** "I wish the display had a higher resolution" is no praise. */
+const WISH_REACH = 8;
 
 function endsSentence(text: string, tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
@@ -58,7 +70,7 @@ function endsSentence(text: string, tokens: readonly Token[], index: number): bo
 function beginsClause(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   if (CLAUSE_STARTS.has(word)) return true;
-  if (word !== 'and' && word !== 'or') return false;
+  if (word !== 'and' && word !== 'or' && word !== 'so') return false;
   const next = tokens[index + 1]?.word ?? '';
   return PRONOUNS.has(next);
 }
@@ -135,8 +147,14 @@ function shiftedValue(words: Words, at: number, value: number): number {
   if (sameClause) shifted *= INTENSIFIERS.get(before) ?? 1;
   if (sameClause && before === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
   if (negated[at]) shifted *= value > 0 ? -0.8 : -0.5;
-  for (let back = at - 1; back >= 0 && back >= at - 4 && clause[back] === clause[at]; back--) {
-    if (UNREAL.has(tokens[back]?.word ?? '')) return shifted * 0.5;
+  for (
+    let back = at - 1;
+    back >= 0 && back >= at - WISH_REACH && clause[back] === clause[at];
+    back--
+  ) {
+    const word = tokens[back]?.word ?? '';
+    if (word === 'wish' && shifted > 0) return -shifted;
+    if (back >= at - UNREAL_REACH && UNREAL.has(word)) return shifted * 0.5;
   }
   return shifted;
 }
@@ -220,18 +238,16 @@ function findOpinions(
   return { opinions, inIdiom };
 }
 
-const NO_FACTS: ReadonlySet<string> = new Set();
+const PLAIN_READING: Reading = { facts: new Set(), lexiconPull: 0 };
 
-/**
- * Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge.
- * @param facts words that name what the business is called for and judge nothing there (a plumber's `leak`)
- */
-export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): Annotated {
+/** Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge. */
+export function annotate(text: string, reading: Reading = PLAIN_READING): Annotated {
   const tokens = tokenize(text);
-  const { sentence, clause } = segment(text, tokens);
-  const negated = markNegation(tokens, clause);
-  const { opinions, inIdiom } = findOpinions({ tokens, clause, negated }, facts);
   const hashes = new Uint32Array(tokens.length);
   for (let at = 0; at < tokens.length; at++) hashes[at] = hashWord(tokens[at]?.word ?? '');
-  return { text, tokens, hashes, sentence, clause, negated, inIdiom, opinions };
+  const { sentence, clause } = segment(text, tokens);
+  const negated = markNegation(tokens, clause);
+  const { opinions, inIdiom } = findOpinions({ tokens, clause, negated }, reading.facts);
+  const { lexiconPull } = reading;
+  return { text, tokens, hashes, sentence, clause, negated, inIdiom, opinions, lexiconPull };
 }

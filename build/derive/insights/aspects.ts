@@ -1,7 +1,9 @@
+import type { Reading } from './annotate.ts';
 import type { InsightsConfig } from './config.ts';
 import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
-import { FACTS } from './presets/facts.ts';
+
 import { PRESETS } from './presets/presets.ts';
+import { readingOf } from './presets/reading.ts';
 import { createTermMatcher, type TermMatcher } from './term-matcher.ts';
 
 /** The aspects in force: a preset with the owner's changes. */
@@ -9,8 +11,8 @@ export type Aspects = {
   readonly list: readonly AspectPreset[];
   readonly byId: ReadonlyMap<string, AspectPreset>;
   readonly findTerms: TermMatcher<string>;
-  /** Words that judge nothing in this business. */
-  readonly facts: ReadonlySet<string>;
+  /** How texts about this kind of business are read. */
+  readonly reading: Reading;
 };
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
@@ -55,7 +57,7 @@ export function createAspects(changes: Changes): Aspects {
     list,
     byId: new Map(list.map((aspect) => [aspect.id, aspect])),
     findTerms: createTermMatcher([...own, ...known]),
-    facts: FACTS[changes.industry],
+    reading: readingOf(changes.industry),
   };
 }
 

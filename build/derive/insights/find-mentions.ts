@@ -36,6 +36,11 @@ export function sentencesOf({ sentence, tokens }: Annotated): Span[] {
   return spans;
 }
 
+/** Whether the term is itself a judgement ("overpriced"), not a thing that is judged. */
+export function judgesItself({ opinions }: Annotated, term: Span): boolean {
+  return opinions.some(({ at }) => at >= term.start && at < term.end);
+}
+
 /**
  * Finds what a text says: each term of an aspect is judged in its sentence; a sentence without a term that still
  * judges speaks of the business as a whole.
@@ -48,8 +53,9 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
     const first = next;
     while ((hits[next]?.start ?? around.end) < around.end) next++;
     const here = hits.slice(first, next);
+    const subjects = here.filter((hit) => !judgesItself(annotated, hit));
     for (const hit of here) {
-      const rivals = here.filter((other) => other !== hit);
+      const rivals = subjects.filter((other) => other !== hit);
       const odds = judge(annotated, hit, rivals);
       for (const aspect of hit.payloads) {
         found.push({ start: hit.start, end: hit.end, aspect, odds, rivals });

@@ -23,6 +23,8 @@ const table = decode(weights.table);
 const mask = table.length / CLASS_COUNT - 1;
 const { scale } = weights;
 const [PRAISE_PRIOR = 0, NEUTRAL_PRIOR = 0, COMPLAINT_PRIOR = 0] = weights.prior;
+/** Added to neutral where no word judges: outside restaurants, plain words are new to the model. */
+const QUIET_PRIOR = 0.3;
 
 /** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
 const INSIDE_PULL = 0.8;
@@ -53,6 +55,17 @@ function judgesNear({ opinions, sentence }: Annotated, span: Span): boolean {
     if (where >= first) return true;
   }
   return false;
+}
+
+/** What the lexicon adds for praise (above 0) or complaint (below 0) of a target. */
+function pullOf({ opinions, clause, lexiconPull }: Annotated, span: Span): number {
+  const home = clause[span.start] ?? -1;
+  let pull = 0;
+  for (const { at, value } of opinions) {
+    if (at >= span.start && at < span.end) pull += value * INSIDE_PULL;
+    else if (clause[at] === home) pull += value * lexiconPull;
+  }
+  return pull;
 }
 
 function eachFeature(
@@ -86,15 +99,10 @@ export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] 
     positive += PRAISE_PRIOR;
     neutral += NEUTRAL_PRIOR;
     negative += COMPLAINT_PRIOR;
-  }
+  } else neutral += QUIET_PRIOR;
   if (!rivals) return softmax([positive, neutral, negative]);
-  for (const { at, value } of annotated.opinions) {
-    if (at >= span.end) break;
-    if (at < span.start) continue;
-    if (value > 0) positive += value * INSIDE_PULL;
-    else negative -= value * INSIDE_PULL;
-  }
-  return softmax([positive, neutral, negative]);
+  const pull = pullOf(annotated, span);
+  return softmax([positive + Math.max(pull, 0), neutral, negative - Math.min(pull, 0)]);
 }
 
 /** At most as many words are named as reasons. */

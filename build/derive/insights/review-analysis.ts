@@ -71,7 +71,7 @@ export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
 ): ReviewAnalysis {
-  const plain = annotate(review.text, aspects.facts);
+  const plain = annotate(review.text, aspects.reading);
   const words = plain.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
   if (words.length === 0 || !isRead(words, review.language)) {
     return { read: false, mentions: [], phrases: [] };

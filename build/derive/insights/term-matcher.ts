@@ -11,17 +11,15 @@ export type TermHit<T> = {
 /** Looks through words that are in lower case. */
 export type TermMatcher<T> = (words: readonly string[]) => TermHit<T>[];
 
-/** One form for singular, plural and possessive: `waiters`, `waiter's` and `waiter` are one. */
-export function baseForm(word: string): string {
-  const plain = word.endsWith("'s")
-    ? word.slice(0, -2)
-    : word.endsWith("s'")
-      ? word.slice(0, -1)
-      : word;
-  if (plain.length < 4 || !plain.endsWith('s') || /(?:ss|us|is)$/.test(plain)) return plain;
-  if (plain.endsWith('ies') && plain.length > 4) return `${plain.slice(0, -3)}y`;
-  if (/(?:ch|sh|x|ss|zz)es$/.test(plain)) return plain.slice(0, -2);
-  return plain.slice(0, -1);
+/** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
+export function formsOf(word: string): string[] {
+  const owner = word.replace(/'s$|(?<=s)'$/, '');
+  const forms = owner === word ? [word] : [word, owner];
+  if (owner.length < 4 || !owner.endsWith('s') || /(?:ss|us|is)$/.test(owner)) return forms;
+  forms.push(owner.slice(0, -1));
+  if (owner.endsWith('ies')) forms.push(`${owner.slice(0, -3)}y`);
+  else if (/(?:ch|sh|x|ss|zz)es$/.test(owner)) forms.push(owner.slice(0, -2));
+  return forms;
 }
 
 /** Words of a phrase as `tokenize` cuts them, without marks. */
@@ -55,8 +53,7 @@ export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> 
 
   const hitAt = (words: readonly string[], start: number): TermHit<T> | undefined => {
     const word = words[start] ?? '';
-    const base = baseForm(word);
-    for (const first of base === word ? [word] : [word, base]) {
+    for (const first of formsOf(word)) {
       for (const { rest, payloads } of byFirst.get(first) ?? []) {
         const end = endOfMatch(words, start + 1, rest);
         if (end !== undefined) return { start, end, payloads };
@@ -86,7 +83,7 @@ function endOfMatch(
   for (const word of rest) {
     if (words[at] === '-') at++;
     const said = words[at] ?? '';
-    if (said !== word && baseForm(said) !== word) return undefined;
+    if (said !== word && !formsOf(said).includes(word)) return undefined;
     at++;
   }
   return at;

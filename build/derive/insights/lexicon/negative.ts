@@ -82,7 +82,7 @@ export const COMPLAINT = `
   upsets upsetting vague vain vandalised vandalized vexed vibration vicious victim violated violent virus vulgar warn warned warning warnings warped wary washed-out waffled
   watered-down watery weak weary weird weirdly whine whiny whining wilted withered wobbles wobbly woeful worn worn-out worried worries worrisome worry worrying wreck wrecked
   wrong wronged wrongly yelled yelling rudest dross snail queue queues queued queuing rattled rattling rattles grainy pixelated washed-up contrived plodding rambling verbose turgid pedestrian
-  typo typos tinny muffled unplayable bloated bloatware crackly crackles dents dented dent scuffed shock shocked lemon paperweight brick
+ died dies dying typo typos tinny muffled unplayable bloated bloatware crackly crackles dents dented dent scuffed shock shocked lemon paperweight brick
   bricked spotty choppy laggy hairline unstable unwatchable gloopy gristle gristly stringy overdone charred burnt lumps mealy watery weepy
   condescending hopeless clueless grumpy rip-offs snagged tepid cockup botch bodge bodged bodger overstayed no-show noshow unfixed fobbed standoffish stand-offish oversauced undersized
 `;

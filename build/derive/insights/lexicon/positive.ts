@@ -40,7 +40,7 @@ export const PRAISE = `
   fulfilling fun functional funny generous generously gentle gentleman gently genuine genuinely gifted glad gladly glowing good
   goodies goodness gourmet grace gracious graciously grand grateful gratitude great greatly grin groovy happily happiness happy
   happier happiest hassle-free healthy healthier heartfelt hearty heartwarming helped helpful helpfully helpfulness helps highlight highlights
-  hilarious hip homely homemade homey honest honesty honorable honored honoured honest-to-goodness hooked hospitable
+  hilarious hip homely homemade homey honest honesty honorable honored honoured honour honor honest-to-goodness hooked hospitable
   hospitality humble humor humorous hygienic ideal ideally imaginative immersive imaginatively impress impressed impresses
   impressive impressively improve improved improvement improving industrious inexpensive informative informed
   ingenious innovative insightful inspire inspired inspiring instructive integrity intelligent interesting intimate intriguing

@@ -14,7 +14,7 @@ export const CONTRASTS = list(`
 `);
 
 /** Words that begin another clause without a change of mood. */
-export const JOINERS = list('because since so when where if after before until as once');
+export const JOINERS = list('because since when where if after before until as once');
 
 const strength = (words: string, factor: number): [word: string, factor: number][] =>
   words.split(' ').map((word) => [word, factor]);

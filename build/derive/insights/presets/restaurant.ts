@@ -7,7 +7,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the food',
     question: 'How is the food?',
-    terms: `food, foods, delicious, tasty, tastier, tastiest, tasteless, yummy, yum, delish, edible, inedible, bland, flavorful, flavourful, flavorless, undercooked, overcooked, scrumptious, mouth watering, quantity, item, cooked, meal, dish, dishes, cuisine, menu, plate, portion, portion size, ingredient, taste, flavor, flavour, recipe, cooking, chef,
+    terms: `food, foods, delicious, tasty, tastier, tastiest, tasteless, yummy, yum, delish, edible, inedible, bland, flavorful, flavourful, flavorless, undercooked, overcooked, scrumptious, mouth watering, quantity, item, cooked, ordered, ate, eat, eating, tasted, spicy, crispy, juicy, greasy, soggy, salty, stale, oily, flavorless, homemade, freshly made, fresh, momo, haleem, kulcha, paratha, mandi, pulao, meal, dish, dishes, cuisine, menu, plate, portion, portion size, ingredient, taste, flavor, flavour, recipe, cooking, chef,
       breakfast, brunch, lunch, dinner, supper, appetizer, app, starter, entree, entrée, main, main course, main dish, course, side, side dish, dessert, snack, special, specials, buffet,
       tasting menu, prix fixe, selection, specialty, delicacy, leftovers, takeout, takeaway, delivery food, eats, grub, fare, bite, bites, goodies, combo, platter, thali, tapas, mezze, dim sum, antipasti,
       drink, beverage, cocktail, wine, wine list, beer, beer selection, beers on tap, sake, margarita, martini, mojito, sangria, champagne, mimosa, bellini, whiskey, vodka, rum, gin, juice, soda, coke, lemonade, smoothie, milkshake, shake, mocktail, coffee, espresso, cappuccino, latte, tea, chai, lassi, iced tea, water,
@@ -25,7 +25,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the service',
     question: 'How is the service?',
-    terms: `service, customer service, staff, staff member, waiter, waitress, waitstaff, wait staff, waitor, waitres, server, hostess, host, bartender, bar tender, barman, barmaid, bar staff, busboy, bus boy, manager, management, maitre d, maître d, owner, employee, crew, sommelier, cashier, delivery, delivery guy, delivery man, delivery boy, delivery time, deliveryman, delivery service, counter guy, people who work there, hospitality, attitude, wait time, waiting time, reservation, booking, seating us, person on the phone, girl behind the counter, guy behind the counter, person who took our order, wait, order taking, serving, served by, attendant, valet, service time, waited, long time to get, unprofessional, professional, friendly, polite, courteous, helpful, inattentive, ignored us, welcoming, courtesy, delivered, turn around time, took our order, attentive, rude`,
+    terms: `service, customer service, staff, staff member, waiter, waitress, waitstaff, wait staff, waitor, waitres, server, hostess, host, bartender, bar tender, barman, barmaid, bar staff, busboy, bus boy, manager, management, maitre d, maître d, owner, employee, crew, sommelier, cashier, delivery, delivery guy, delivery man, delivery boy, delivery time, deliveryman, delivery service, counter guy, people who work there, hospitality, attitude, wait time, waiting time, reservation, booking, seating us, person on the phone, girl behind the counter, guy behind the counter, person who took our order, wait, order taking, serving, served by, attendant, valet, service time, waited, long time to get, unprofessional, professional, friendly, polite, courteous, helpful, inattentive, ignored us, welcoming, courtesy, delivered, turn around time, took our order, took forever, greeted, seated us, seated, refills, waited on, prompt, promptly, accommodating, knowledgeable, apologized, apologised, attentive, rude`,
   },
   {
     id: 'price',
@@ -33,7 +33,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the price',
     question: 'Is it good value?',
-    terms: `price, prices, pricing, priced, cost, costs, bill, check total, tab, value, value for money, money, bang for the buck, bang for your buck, deal, happy hour prices, tip, tips, gratuity, service charge, cover charge, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, over priced, pricey, pricy, affordable, reasonable, reasonably priced, worth the money, worth every penny, rip off, ripoff, dollars, bucks, budget, pay, paid, paying, charged, overcharged, economical, pocket friendly, pocket, costly, steep, free, discount, wallet, $`,
+    terms: `price, prices, pricing, priced, cost, costs, bill, check total, tab, value, value for money, money, bang for the buck, bang for your buck, deal, happy hour prices, tip, tips, gratuity, service charge, cover charge, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, over priced, pricey, pricy, affordable, reasonable, reasonably priced, worth the money, worth every penny, rip off, ripoff, dollars, bucks, budget, pay, paid, paying, charged, overcharged, economical, pocket friendly, pocket, costly, steep, free, discount, wallet, bargain, splurge, dollar, pounds, rupees, $`,
   },
   {
     id: 'ambience',
@@ -41,7 +41,7 @@ export const RESTAURANT: readonly AspectPreset[] = [
     plural: false,
     noun: 'the atmosphere',
     question: 'What is the atmosphere like?',
-    terms: `ambience, ambiance, ambient, atmosphere, decor, décor, decoration, interior, design, vibe, vibes, setting, scene, scenery, music, dj, live music, band, background music, lighting, lights, candle, noise, noise level, noisy, loud, quiet, crowd, room, dining room, back room, space, garden, patio, terrace, rooftop, outdoor seating, seating, seat, table, booth, chair, bench, bathroom, restroom, toilet, view, views, location, cleanliness, hygiene, furniture, art work, artwork, fireplace, lounge, bar area, romantic, cozy, cosy, intimate, cramped, crowded, trendy, rustic, air conditioning, ac, environment, surroundings, fish tanks, deck, dance floor, charming, parking`,
+    terms: `ambience, ambiance, ambient, atmosphere, decor, décor, decoration, interior, design, vibe, vibes, setting, scene, scenery, music, dj, live music, band, background music, lighting, lights, candle, noise, noise level, noisy, loud, quiet, crowd, room, dining room, back room, space, garden, patio, terrace, rooftop, outdoor seating, seating, seat, table, booth, chair, bench, bathroom, restroom, toilet, view, views, location, cleanliness, hygiene, furniture, art work, artwork, fireplace, lounge, bar area, romantic, cozy, cosy, intimate, cramped, crowded, trendy, rustic, air conditioning, ac, environment, surroundings, fish tanks, deck, dance floor, dance area, charming, comfortable, relaxing, relaxed, spacious, clean, dirty, cute, chic, elegant, stylish, decorated, dimly lit, packed, lively, parking`,
   },
   {
     id: OVERALL_ID,

@@ -1,9 +1,10 @@
+import type { Reading } from '../annotate.ts';
 import type { Industry } from '../config.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Words that name what a business is called for: they sound like complaints but judge nothing there. */
-export const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
+const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
   'home-service': list(`
     leak leaks leaking leaked leaky burst bursts broken broke break breakdown blocked blockage clog clogged crack cracked fault faults faulty
     problem problems issue issues trouble emergency emergencies flood flooded flooding damp damaged damage cold freezing frozen froze dead
@@ -17,7 +18,7 @@ export const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
     chronic severe stress stressed tooth cavity cavities discomfort cold virus dead
   `),
   book: list(`
-    murder death dead dark war killer crime criminal evil sad tragic tragedy cry crying tears scary horror mystery villain victim violence violent fear
+    murder death dead dark war killer crime criminal evil sad tragic tragedy cry cried crying tears scary horror mystery villain victim violence violent fear
     hell mad monster creepy haunted haunting cruel brutal lonely lost grief loss pain painful suffering struggle struggles enemy fight lies liar
     secret secrets twisted broken problem problems danger dangerous cold poor poverty
   `),
@@ -27,3 +28,13 @@ export const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
   shop: list(''),
   generic: list(''),
 };
+
+/** The model learned on restaurants and knows their words; elsewhere the lexicon is the better guide. */
+const AT_HOME: Reading['lexiconPull'] = 0.1;
+const ELSEWHERE: Reading['lexiconPull'] = 0.4;
+
+/** How texts about a kind of business are read. */
+export function readingOf(industry: Industry): Reading {
+  const lexiconPull = industry === 'restaurant' ? AT_HOME : ELSEWHERE;
+  return { facts: FACTS[industry], lexiconPull };
+}
