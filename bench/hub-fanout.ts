@@ -169,9 +169,9 @@ async function compare(rounds: number): Promise<void> {
   const [line] = await once(createInterface(receiver.stdout), 'line');
   const port = Number(line);
   console.log(
-    '| subscribers | hosts | hub, s | bare, s | ratio (median) | all ratios | hub RSS, MB | bare RSS, MB |',
+    '| subscribers | hosts | hub, s | bare, s | ratio (median) | all ratios | CPU ratio | hub RSS, MB | bare RSS, MB |',
   );
-  console.log('|---|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|---|');
   try {
     for (const shape of SHAPES) {
       await seed(shape, port, folder);
@@ -184,13 +184,14 @@ async function compare(rounds: number): Promise<void> {
       }
       const ratios = runs.map(({ hub, bare }) => bare.ms / hub.ms);
       const ratio = median(ratios);
+      const cpu = median(runs.map(({ hub, bare }) => bare.cpuMs / hub.cpuMs)).toFixed(2);
       const seconds = (of: 'hub' | 'bare') =>
         (median(runs.map((run) => run[of].ms)) / 1000).toFixed(2);
       const rss = (of: 'hub' | 'bare') => Math.max(...runs.map((run) => run[of].rssMb)).toFixed(0);
       console.log(
         `| ${shape.subscribers} | ${shape.hosts} | ${seconds('hub')} | ${seconds('bare')} | ${ratio.toFixed(2)} | ${ratios
           .map((one) => one.toFixed(2))
-          .join(' ')} | ${rss('hub')} | ${rss('bare')} |`,
+          .join(' ')} | ${cpu} | ${rss('hub')} | ${rss('bare')} |`,
       );
       if (ratio < LIMIT) process.exitCode = 1;
     }
