@@ -23,7 +23,7 @@ const dataWith = (reviewPages: boolean): PageData =>
 
 /** The limit: as many files of the same size, with nothing to render. */
 async function filesOnly(): Promise<void> {
-  const text = 'x'.repeat(4_600);
+  const text = 'x'.repeat(7_000);
   const writeOne = async ({ id }: { id: string }): Promise<void> => {
     const file = join(dir, id, 'index.html');
     await mkdir(dirname(file), { recursive: true });

@@ -3,6 +3,7 @@ import type { PageData } from '../build/render/page-data.ts';
 import { absolute, hubUrl } from '../build/render/site.ts';
 import { ENDPOINTS, HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
+import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { layout } from './_includes/layout.ts';
@@ -120,6 +121,10 @@ function mcp({ site }: PageContext): Html {
   const url = absolute(site, MCP_PATH);
   return html`<section><h2>Connect an agent (MCP)</h2>
 <p>The server at <code>${url}</code> speaks streamable HTTP, versions ${PROTOCOL_VERSIONS.join(', ')}. All tools only read. Its card: <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
+${table(
+  ['Tool', 'What it answers'],
+  TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),
+)}
 ${codeBlock('Add the server to Claude Code', `claude mcp add --transport http reviews ${url}`)}
 ${codeBlock(
   'List the tools by hand',

@@ -93,12 +93,12 @@ ${schema !== undefined && propertyTable(schema)}`,
 )}
 <h3>Answers</h3>
 ${table(
-  ['Status', 'Meaning', 'Type', 'Body'],
+  ['Status', 'Meaning', 'Body', 'Type'],
   Object.entries(responses).map(([status, { description: meaning, content = {} }]) => [
     html`<code>${status}</code>`,
     withCode(meaning),
-    Object.keys(content)[0] ?? '–',
     typeCell(Object.values(content)[0]?.schema),
+    Object.keys(content)[0] ?? '–',
   ]),
 )}
 </section>
