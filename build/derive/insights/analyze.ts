@@ -105,11 +105,11 @@ function judgeTargets(
         sentence[other.start] === sentence[span.start] &&
         (other.end <= span.start || other.start >= span.end),
     );
-    const odds = judge(annotated, span, rivals);
+    const odds = withStars(judge(annotated, span, rivals), stars, prior);
     const because = reasons(annotated, span, rivals, odds);
     const term = terms.find(({ start, end }) => start < span.end && end > span.start);
     const aspect = term?.payloads[0] ?? overallOf(aspects);
-    return toMention(aspect, withStars(odds, stars, prior), target, because);
+    return toMention(aspect, odds, target, because);
   });
 }
 
@@ -138,7 +138,7 @@ function judgeCategory(
     voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
   }
   const odds = withStars(average(voices.map((voice) => voice.odds)), stars, prior);
-  const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, voice.odds));
+  const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, odds));
   const mention = toMention(category, odds, placeOf(annotated, lead ?? whole), because);
   const praised = about.some((one) => one.odds.positive >= CLEAR);
   const criticised = about.some((one) => one.odds.negative >= CLEAR);
@@ -174,14 +174,11 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
           ],
         };
       }
-      const mentions = findMentions(annotated, aspects).map((found) =>
-        toMention(
-          found.aspect,
-          withStars(found.odds, stars, config.star_prior),
-          placeOf(annotated, found),
-          reasons(annotated, found, found.rivals, found.odds),
-        ),
-      );
+      const mentions = findMentions(annotated, aspects).map((found) => {
+        const odds = withStars(found.odds, stars, config.star_prior);
+        const because = reasons(annotated, found, found.rivals, odds);
+        return toMention(found.aspect, odds, placeOf(annotated, found), because);
+      });
       if (mentions.length > 0 || annotated.tokens.length === 0) return { mentions };
       return { mentions: [judgeCategory(one, overallOf(aspects), [])] };
     },

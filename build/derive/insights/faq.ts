@@ -12,17 +12,23 @@ function judgedCount({ polarity: { positive, negative, mixed } }: AspectInsight)
   return positive + negative + mixed;
 }
 
-function tally({ polarity: { positive, negative, mixed } }: AspectInsight): string {
+function tally(insight: AspectInsight): string {
+  const { positive, negative, mixed } = insight.polarity;
+  const judged = judgedCount(insight);
+  if (positive === judged) return `All ${judged} reviews that judge this praise it.`;
+  if (negative === judged) return `All ${judged} reviews that judge this criticise it.`;
   const parts = [
     positive > 0 && `${positive} ${plural(positive, 'praises', 'praise')} it`,
     negative > 0 && `${negative} ${plural(negative, 'criticises', 'criticise')} it`,
     mixed > 0 && `${mixed} ${plural(mixed, 'does', 'do')} both`,
   ].filter((part) => part !== false);
   const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  const list = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return `Of ${judged} reviews that judge this, ${list}.`;
 }
 
 function verdict(percent: number): string {
+  if (percent === 100) return 'Yes, customers say';
   if (percent >= 90) return 'Nearly all who judge it say yes';
   if (percent >= 75) return 'Most say yes';
   if (percent >= 55) return 'More say yes than no';
@@ -31,16 +37,10 @@ function verdict(percent: number): string {
 }
 
 function aspectEntry(insight: AspectInsight, question: string): FaqEntry {
-  const judged = judgedCount(insight);
-  const yesNo = /^(?:is|are|do|does|would|can|will)\b/i.test(question);
-  const answer = `Of ${judged} reviews that judge this, ${tally(insight).replaceAll(' it', '')}.`;
-  const lead = yesNo ? `${verdict(insight.percent_positive ?? 50)}. ` : '';
-  return {
-    question,
-    answer: lead + answer,
-    pinned: false,
-    evidence: insight.quotes.slice(0, MOST_EVIDENCE),
-  };
+  const isYesNo = /^(?:is|are|do|does|would|can|will)\b/i.test(question);
+  const lead = isYesNo ? `${verdict(insight.percent_positive ?? 50)}. ` : '';
+  const evidence = insight.quotes.slice(0, MOST_EVIDENCE);
+  return { question, answer: lead + tally(insight), pinned: false, evidence };
 }
 
 function serviceEntry(insight: EntityInsight): FaqEntry {

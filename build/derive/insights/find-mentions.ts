@@ -12,9 +12,9 @@ export type Found = Span & {
 };
 
 /** Log-odds that one star moves praise up and complaint down, at prior 1. */
-const STAR_PULL = 3;
-/** Stars that say nothing: most reviews give more, so that 3 stars hint at a complaint. */
-const EVEN_STARS = 3.5;
+const STAR_PULL = 3.5;
+/** Stars that say nothing: at 3, praise and complaint are about as common. */
+const EVEN_STARS = 3;
 
 /** Moves odds towards what the stars say. */
 export function withStars(odds: Odds, stars: number | undefined, prior: number): Odds {

@@ -1,6 +1,7 @@
 import type { Annotated } from './annotate.ts';
 import { CLASSES, type Class } from './classes.ts';
 import { type Emit, type Span, targetFeatures, wholeFeatures } from './features.ts';
+import { STOP_WORDS } from './stop-words.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** Probability of each class; they add up to 1. */
@@ -108,9 +109,8 @@ export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] 
 /** At most as many words are named as reasons. */
 const MAX_REASONS = 4;
 const CLEAR_PULL = 0.15;
-const SMALL_WORD_LETTERS = 3;
 
-/** The words that speak for the judgement, the strongest first: those that judge, and longer ones that pull. */
+/** The words that speak for the judgement, the strongest first: those that judge, and others that pull. */
 export function reasons(
   annotated: Annotated,
   span: Span,
@@ -133,7 +133,7 @@ export function reasons(
   const sign = odds.positive >= odds.negative ? 1 : -1;
   const words = tokens.flatMap(({ word, isWord }, at) => {
     const strength = (pull[at] ?? 0) * sign;
-    const telling = judging.has(at) || word.length > SMALL_WORD_LETTERS;
+    const telling = judging.has(at) || !STOP_WORDS.has(word);
     return isWord && telling && strength > CLEAR_PULL ? [{ word, strength }] : [];
   });
   words.sort((a, b) => b.strength - a.strength);

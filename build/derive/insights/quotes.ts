@@ -6,6 +6,8 @@ type Candidate = Quote & { readonly weight: number };
 
 /** A judgement less sure than this may be counted, but is not shown as an example. */
 const QUOTABLE = 0.65;
+/** A quote against the stars of its review is more often a misreading. */
+const AGAINST_STARS = 0.35;
 /** Weight, after all that makes a quote read worse, below which it is not shown. */
 const QUOTABLE_WEIGHT = 0.45;
 /** Lengths that read best, in characters. */
@@ -13,7 +15,7 @@ const GOOD_LENGTH = { from: 30, to: 160 };
 
 function weigh(mention: ReviewMention, text: string, rating: number): number {
   let weight = mention.sure;
-  if (mention.polarity === 'negative' ? rating >= 4 : rating <= 2) weight -= 0.2;
+  if (mention.polarity === 'negative' ? rating >= 4 : rating <= 2) weight -= AGAINST_STARS;
   if (text.length < GOOD_LENGTH.from) weight -= 0.25 * (1 - text.length / GOOD_LENGTH.from);
   if (text.length > GOOD_LENGTH.to) weight -= 0.2;
   if (!/^["“'‘£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;

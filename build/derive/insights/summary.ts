@@ -9,8 +9,9 @@ type Sentence = { text: string; evidence: Quote[] };
 type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
 
 const MOST_EVIDENCE = 2;
-/** Fewest reviews of a year that a change is told from. */
-const CHANGE_REVIEWS = 5;
+/** Fewest reviews that a part or a change is told from. */
+const ENOUGH_REVIEWS = 5;
+const COMPLAINTS = 2;
 /** A change is told only when it is at least this large, in percentage points. */
 const TOLD_CHANGE = 15;
 
@@ -36,23 +37,23 @@ function praiseSentences(
   return evidence.length === 0 ? [] : [{ text: `${text}.`, evidence }];
 }
 
+function faults({ polarity: { negative, mixed } }: AspectInsight): number {
+  return negative + mixed;
+}
+
+/** The aspect with the largest part of complaints, of those that several reviews criticise. */
 function complaintSentence(
   aspects: readonly Measured<AspectInsight>[],
   nounOf: (id: string) => string,
 ): Sentence[] {
   const [worst] = aspects
-    .filter(({ insight: { polarity } }) => polarity.negative + polarity.mixed >= 2)
+    .filter(({ insight }) => faults(insight) >= COMPLAINTS && judged(insight) >= ENOUGH_REVIEWS)
     .toSorted(
-      (a, b) =>
-        b.insight.polarity.negative +
-        b.insight.polarity.mixed -
-        (a.insight.polarity.negative + a.insight.polarity.mixed),
+      (a, b) => faults(b.insight) / judged(b.insight) - faults(a.insight) / judged(a.insight),
     );
   if (!worst) return [];
-  const { id, polarity } = worst.insight;
   const evidence = quotesWhere(worst.voices, 'negative', MOST_EVIDENCE);
-  const count = polarity.negative + polarity.mixed;
-  const text = `What they criticise most is ${nounOf(id)}: ${count} of the ${judged(worst.insight)} reviews that judge it find fault.`;
+  const text = `What they criticise most is ${nounOf(worst.insight.id)}: ${faults(worst.insight)} of the ${judged(worst.insight)} reviews that judge it find fault.`;
   return evidence.length === 0 ? [] : [{ text, evidence }];
 }
 
@@ -74,7 +75,7 @@ function trendSentence(
     const then = countPolarities(before);
     const enough = [now, then].every(
       (counts) =>
-        counts.positive + counts.negative + counts.mixed >= Math.max(minimum, CHANGE_REVIEWS),
+        counts.positive + counts.negative + counts.mixed >= Math.max(minimum, ENOUGH_REVIEWS),
     );
     const after = percentPositive(now);
     const earlier = percentPositive(then);
