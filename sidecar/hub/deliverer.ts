@@ -11,6 +11,9 @@ import { toRequestBody } from './topic-content.ts';
 import type { Worker } from './worker.ts';
 import { startWorker } from './worker.ts';
 
+/** Claimed deliveries that may wait for one host. */
+const HELD_PER_HOST = 32;
+
 /** Content that takes one more second of patience. */
 const BYTES_PER_SECOND = 262_144;
 
@@ -119,9 +122,11 @@ export function startDeliverer(
     perform,
     release: (jobs) => jobs.forEach(release),
     onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
-    slots: settings.deliverySlots,
-    perHost: settings.deliveriesPerHost,
-    heldPerHost: 32,
+    bounds: {
+      slots: settings.deliverySlots,
+      perHost: settings.deliveriesPerHost,
+      heldPerHost: HELD_PER_HOST,
+    },
     longestMs: () => longestMs,
     now,
   });

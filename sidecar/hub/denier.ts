@@ -58,9 +58,11 @@ export function startDenier(parts: HubParts): Worker {
     },
     perform,
     onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
-    slots: SLOTS,
-    perHost: settings.verificationsPerHost,
-    heldPerHost: settings.verificationsPerHost * 2,
+    bounds: {
+      slots: SLOTS,
+      perHost: settings.verificationsPerHost,
+      heldPerHost: settings.verificationsPerHost * 2,
+    },
     longestMs: () => settings.verificationTimeoutMs,
     now,
   });

@@ -72,9 +72,11 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
     admit: (host) => hosts.take(host, now()),
     refused: () => hosts.empty(now()),
     onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
-    slots: settings.verificationSlots,
-    perHost: settings.verificationsPerHost,
-    heldPerHost: settings.verificationsPerHost * 2,
+    bounds: {
+      slots: settings.verificationSlots,
+      perHost: settings.verificationsPerHost,
+      heldPerHost: settings.verificationsPerHost * 2,
+    },
     longestMs: () => settings.verificationTimeoutMs,
     now,
   });

@@ -23,9 +23,7 @@ function queueOf(tasks: Task[]) {
 }
 
 const base = {
-  slots: 8,
-  perHost: 2,
-  heldPerHost: 4,
+  bounds: { slots: 8, perHost: 2, heldPerHost: 4 },
   longestMs: () => 0,
   now: Date.now,
   onError(error: unknown) {
