@@ -80,7 +80,7 @@ function detectionLine(set: string, cases: readonly CategoryCase[]): Measured {
 
 /** Measures the model in force on everything it was not trained on. */
 export function measureAll(): Measured[] {
-  const everyday = 'everyday reviews, labelled by us';
+  const everyday = 'everyday reviews labelled by us';
   return [
     polarityLine(everyday, 'target polarity', targetAnswers(everydayTargets())),
     polarityLine('MAMS validation', 'target polarity', targetAnswers(mamsTargets())),

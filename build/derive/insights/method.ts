@@ -55,7 +55,7 @@ export function disclose({ generated_from, measured }: Method): string {
   const [figure] = measured;
   if (figure) {
     sentences.push(
-      `It can misread a sentence: on ${figure.set} it judged ${Math.round(figure.accuracy * 100)} of 100 mentions right.`,
+      `It can misread a sentence: on ${figure.set}, it judged ${Math.round(figure.accuracy * 100)} of 100 mentions right.`,
     );
   }
   return sentences.join(' ');
