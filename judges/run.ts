@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Judge, Verdict } from './judge.ts';
+import type { Judge, Target, Verdict } from './judge.ts';
 import { mcpConformance } from './mcp-conformance.ts';
 import { mcpInspector } from './mcp-inspector.ts';
 import { startService } from './service.ts';
+import { SITE_JUDGES } from './site/run.ts';
 
 /** Outside judges, in the order of the table. A new one is a file and a line here. */
-const JUDGES: Judge[] = [mcpConformance, mcpInspector];
+const JUDGES: Judge[] = [mcpConformance, mcpInspector, ...SITE_JUDGES];
 
 /** Lets every judge look at the service (TARGET_URL, else the demo, built and started here) and prints one table. */
 async function main(): Promise<void> {
@@ -17,12 +18,22 @@ async function main(): Promise<void> {
     given === undefined ? await startService(scratch) : { origin: given, stop: async () => {} };
   try {
     const verdicts: Verdict[] = [];
-    for (const judge of JUDGES) verdicts.push(...(await judge({ ...service, scratch })));
+    for (const judge of JUDGES) verdicts.push(...(await hear(judge, { ...service, scratch })));
     console.log(toTable(verdicts));
     process.exitCode = verdicts.every(({ ok }) => ok) ? 0 : 1;
   } finally {
     await service.stop();
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** A judge that cannot work (no Java, no browser) has not passed anything. */
+async function hear(judge: Judge, target: Target): Promise<Verdict[]> {
+  try {
+    return await judge(target);
+  } catch (error) {
+    const says = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return [{ judge: judge.name, about: 'could not judge', ok: false, says }];
   }
 }
 

@@ -23,6 +23,24 @@ async function textOf(name: string, args: Record<string, unknown>): Promise<stri
   return first?.text ?? '';
 }
 
+/** As a page of another origin would. */
+function initialize(endpoint: string, protocolVersion: string): Promise<Response> {
+  return fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      origin: 'http://localhost:6274',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion, capabilities: {}, clientInfo: { name: 'page', version: '1' } },
+    }),
+  });
+}
+
 async function get(path: string): Promise<string> {
   return (await fetch(sidecar.url + path)).text();
 }
@@ -81,6 +99,36 @@ describe('tools say what the HTTP endpoints say', () => {
   });
 });
 
+describe('discovery', () => {
+  it('leads from the site to an endpoint that speaks the revisions it is said to', async () => {
+    const catalog = JSON.parse(await get('/.well-known/ai-catalog.json'));
+    const { origin } = new URL(sidecar.settings.SITE_URL);
+    const [entry] = catalog.entries as { type: string; url: string }[];
+    const response = await fetch((entry?.url ?? '').replace(origin, sidecar.url));
+    expect(response.headers.get('content-type')).toBe(entry?.type);
+    const card = JSON.parse(await response.text());
+    const endpoint: string = card.remotes[0].url.replace(origin, sidecar.url);
+    expect(endpoint).toBe(`${sidecar.url}/mcp`);
+    expect(client.getServerVersion()).toMatchObject({
+      name: card.name,
+      version: card.version,
+      title: card.title,
+    });
+    const [modern, ...legacy]: string[] = card.remotes[0].supportedProtocolVersions;
+    const pinned = new Client(
+      { name: 'pinned', version: '1.0.0' },
+      { versionNegotiation: { mode: { pin: modern ?? '' } } },
+    );
+    await pinned.connect(new StreamableHTTPClientTransport(new URL(endpoint)));
+    await pinned.close();
+    for (const version of legacy) {
+      const answer = await initialize(endpoint, version);
+      expect(JSON.parse(await answer.text()).result.protocolVersion).toBe(version);
+    }
+    expect(legacy).toHaveLength(3);
+  });
+});
+
 describe('HTTP around it', () => {
   it('answers the preflight of a browser', async () => {
     const response = await fetch(`${sidecar.url}/mcp`, {
@@ -106,20 +154,7 @@ describe('HTTP around it', () => {
   });
 
   it('lets pages read the session id', async () => {
-    const response = await fetch(`${sidecar.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        origin: 'http://localhost:6274',
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'initialize',
-        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: {} },
-      }),
-    });
+    const response = await initialize(`${sidecar.url}/mcp`, '2025-11-25');
     expect(response.headers.get('mcp-session-id')).toMatch(/^[\w-]{43}$/);
     expect(response.headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
     expect(response.headers.get('cache-control')).toBe('no-store');
