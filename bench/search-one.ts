@@ -11,7 +11,7 @@ import { pickQueries, QUERY_CLASSES, type QueryClass } from './search-queries.ts
 const PER_CLASS = 25;
 const ROUNDS = 5;
 /** A class is cut short after this long for one engine. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 1_500;
 
 const [name = '', size = '1000', kind] = process.argv.slice(2);
 const engine: Engine | undefined = ENGINES[name as EngineName];
