@@ -1,4 +1,4 @@
-import { claimStatement, pairOf } from './sql-claim.ts';
+import { claimRows, pairOf } from './sql-claim.ts';
 import type { SqlDialect, SqlRow, SqlSession } from './sql-database.ts';
 import { numberOf, textOf, textOrNull } from './sql-database.ts';
 import type {
@@ -96,29 +96,17 @@ export async function claimVerifications(
   session: SqlSession,
   dialect: SqlDialect,
   claim: Claim,
-  token: string,
 ): Promise<Verification[]> {
-  const sql = claimStatement(dialect, {
+  const rows = await claimRows(session, dialect, claim, {
     table: 'verification',
     due: `next_attempt_at <= $1 AND NOT EXISTS (
       SELECT 1 FROM verification AS earlier
       WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key AND earlier.id < work.id)`,
-    returning: 'callback, topic_as_sent, mode, secret, lease_seconds, topic, callback_key',
+    columns: 'callback, topic_as_sent, mode, secret, lease_seconds, topic, callback_key',
   });
-  const rows = await session.query(sql, [
-    claim.now,
-    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
-    claim.limit,
-    claim.perHost,
-    token,
-    claim.until,
-  ]);
-  return rows.map((row) => ({
+  return rows.map(({ claimed, row }) => ({
+    ...claimed,
     ...pairOf(row),
-    id: numberOf(row, 'id'),
-    claim: token,
-    until: claim.until,
-    host: textOf(row, 'host'),
     callback: textOf(row, 'callback'),
     topicAsSent: textOf(row, 'topic_as_sent'),
     mode: textOf(row, 'mode') === 'subscribe' ? 'subscribe' : 'unsubscribe',

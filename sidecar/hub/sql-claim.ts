@@ -1,9 +1,44 @@
-import type { SqlDialect, SqlRow } from './sql-database.ts';
-import { textOf } from './sql-database.ts';
-import type { Pair } from './store.ts';
+import { randomUUID } from 'node:crypto';
+import type { SqlDialect, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import { numberOf, textOf } from './sql-database.ts';
+import type { Claim, Claimed, Pair } from './store.ts';
 
 export function pairOf(row: SqlRow): Pair {
   return { topic: textOf(row, 'topic'), callbackKey: textOf(row, 'callback_key') };
+}
+
+/** Which rows of a table are due, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted of them. */
+export type Work = {
+  table: 'subscription' | 'verification' | 'denial';
+  due: string;
+  values?: readonly SqlValue[];
+  columns: string;
+};
+
+/** Claims due work and gives each claim with the columns of its row. */
+export async function claimRows(
+  session: SqlSession,
+  dialect: SqlDialect,
+  claim: Claim,
+  work: Work,
+): Promise<{ claimed: Claimed; row: SqlRow }[]> {
+  const token = randomUUID();
+  const rows = await session.query(claimStatement(dialect, work), [
+    claim.now,
+    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
+    claim.limit,
+    claim.perHost,
+    token,
+    claim.until,
+    ...(work.values ?? []),
+  ]);
+  return rows.map((row) => {
+    const { until } = claim;
+    return {
+      claimed: { id: numberOf(row, 'id'), claim: token, until, host: textOf(row, 'host') },
+      row,
+    };
+  });
 }
 
 /**
@@ -11,10 +46,7 @@ export function pairOf(row: SqlRow): Pair {
  * row: the rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
  * Parameters: $1 now, $2 busy hosts as JSON records, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
  */
-export function claimStatement(
-  dialect: SqlDialect,
-  work: { table: 'subscription' | 'verification' | 'denial'; due: string; returning: string },
-): string {
+function claimStatement(dialect: SqlDialect, work: Work): string {
   return `
     WITH due AS MATERIALIZED (
       SELECT id, host FROM ${work.table} AS work
@@ -26,5 +58,5 @@ export function claimStatement(
     )
     UPDATE ${work.table} SET claim = $5, next_attempt_at = $6
     FROM fair WHERE ${work.table}.id = fair.id
-    RETURNING ${work.table}.id AS id, host, ${work.returning}`;
+    RETURNING ${work.table}.id AS id, host, ${work.columns}`;
 }

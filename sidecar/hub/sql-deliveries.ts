@@ -1,4 +1,4 @@
-import { claimStatement } from './sql-claim.ts';
+import { claimRows } from './sql-claim.ts';
 import type { SqlDialect, SqlSession } from './sql-database.ts';
 import { numberOf, textOf, textOrNull } from './sql-database.ts';
 import type { Claim, Delivery, DeliveryOutcome } from './store.ts';
@@ -6,31 +6,20 @@ import type { Claim, Delivery, DeliveryOutcome } from './store.ts';
 export async function claimDeliveries(
   session: SqlSession,
   dialect: SqlDialect,
-  claim: Claim & { topic: string; seq: number },
-  token: string,
+  topic: string,
+  seq: number,
+  claim: Claim,
 ): Promise<Delivery[]> {
-  const sql = claimStatement(dialect, {
+  const rows = await claimRows(session, dialect, claim, {
     table: 'subscription',
     due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
       AND next_attempt_at <= $1 AND expires_at > $1`,
-    returning: 'callback, secret, failures',
+    values: [topic, seq],
+    columns: 'callback, secret, failures',
   });
-  const rows = await session.query(sql, [
-    claim.now,
-    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
-    claim.limit,
-    claim.perHost,
-    token,
-    claim.until,
-    claim.topic,
-    claim.seq,
-  ]);
-  return rows.map((row) => ({
-    id: numberOf(row, 'id'),
-    claim: token,
-    until: claim.until,
-    host: textOf(row, 'host'),
-    topic: claim.topic,
+  return rows.map(({ claimed, row }) => ({
+    ...claimed,
+    topic,
     callback: textOf(row, 'callback'),
     secret: textOrNull(row, 'secret'),
     failures: numberOf(row, 'failures'),

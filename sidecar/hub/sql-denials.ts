@@ -1,4 +1,4 @@
-import { claimStatement } from './sql-claim.ts';
+import { claimRows } from './sql-claim.ts';
 import type { SqlDialect, SqlSession } from './sql-database.ts';
 import { numberOf, textOf } from './sql-database.ts';
 import type { Claim, Denial } from './store.ts';
@@ -7,26 +7,14 @@ export async function claimDenials(
   session: SqlSession,
   dialect: SqlDialect,
   claim: Claim,
-  token: string,
 ): Promise<Denial[]> {
-  const sql = claimStatement(dialect, {
+  const rows = await claimRows(session, dialect, claim, {
     table: 'denial',
     due: 'next_attempt_at <= $1',
-    returning: 'topic_as_sent, callback, reason, attempts',
+    columns: 'topic_as_sent, callback, reason, attempts',
   });
-  const rows = await session.query(sql, [
-    claim.now,
-    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
-    claim.limit,
-    claim.perHost,
-    token,
-    claim.until,
-  ]);
-  return rows.map((row) => ({
-    id: numberOf(row, 'id'),
-    claim: token,
-    until: claim.until,
-    host: textOf(row, 'host'),
+  return rows.map(({ claimed, row }) => ({
+    ...claimed,
     topicAsSent: textOf(row, 'topic_as_sent'),
     callback: textOf(row, 'callback'),
     reason: textOf(row, 'reason'),

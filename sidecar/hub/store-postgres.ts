@@ -30,8 +30,9 @@ export async function openPostgresStore(databaseUrl: string): Promise<Subscripti
     connectionTimeoutMillis: 10_000,
     application_name: 'public-reviews-hub',
   });
-  // A connection that breaks while idle is replaced at the next query; unheard, it would end the process.
+  // A connection that breaks is replaced, and its query rejects; unheard, the event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const database = postgresDatabase(pool);
     const migrations = await readMigrations('postgres');

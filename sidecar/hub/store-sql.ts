@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { acceptRequest, claimVerifications, settleVerification } from './sql-acceptances.ts';
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
 import { numberOf } from './sql-database.ts';
@@ -19,21 +18,15 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
     accept: (request, limits, now) =>
       transaction((session) => acceptRequest(session, dialect, request, limits, now)),
     claimVerifications: (claim) =>
-      transaction(
-        (session) => claimVerifications(session, dialect, claim, randomUUID()),
-        'relaxed',
-      ),
+      transaction((session) => claimVerifications(session, dialect, claim), 'relaxed'),
     settleVerification: (verification, verdict, sentAt) =>
       transaction((session) => settleVerification(session, verification, verdict, sentAt)),
     claimDeliveries: (topic, seq, claim) =>
-      transaction(
-        (session) => claimDeliveries(session, dialect, { ...claim, topic, seq }, randomUUID()),
-        'relaxed',
-      ),
+      transaction((session) => claimDeliveries(session, dialect, topic, seq, claim), 'relaxed'),
     settleDeliveries: (outcomes) =>
       transaction((session) => settleDeliveries(session, dialect, outcomes), 'relaxed'),
     claimDenials: (claim) =>
-      transaction((session) => claimDenials(session, dialect, claim, randomUUID()), 'relaxed'),
+      transaction((session) => claimDenials(session, dialect, claim), 'relaxed'),
     settleDenial: (denial, retryAt) =>
       transaction((session) => settleDenial(session, denial, retryAt)),
     find: (pair, now) => transaction((session) => find(session, pair, now)),
@@ -55,7 +48,7 @@ async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVe
      ON CONFLICT (url) DO NOTHING`,
     [offer.url],
   );
-  // Two tries, because another replica may change the topic between our look and our change.
+  // Again when another replica changed the topic between our look and our change.
   for (;;) {
     const [row] = await session.query(
       'SELECT seq, sha256, previous_sha256, changed_at FROM topic WHERE url = $1',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
@@ -10,7 +11,7 @@ import type { PostgresServer } from './postgres-server.ts';
 import { startPostgres } from './postgres-server.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
-import { ATOM, until } from './test-hub.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
 
 let postgres: PostgresServer | { reason: string };
 beforeAll(async () => {
@@ -106,11 +107,49 @@ describe('two replicas on one PostgreSQL', () => {
     await until('all deliveries', async () => (await store.counts(Date.now())).due === 0, 60_000);
     const targets = receiver.received().map(({ target }) => target);
     expect(new Set(targets).size).toBe(number);
-    // Only what the dead one had begun may have been sent twice: four at a time.
-    expect(targets.length).toBeLessThanOrEqual(number + 4);
+    // Only what the dead one had begun, or not marked yet, may have been sent twice: four at a time, in some 50 ms.
+    expect(targets.length).toBeLessThanOrEqual(number + 20);
     await survivor.end('SIGTERM');
     await store.close();
     await receiver.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('go on when their connections are cut', { timeout: 60_000 }, async ({ skip }) => {
+    if ('reason' in postgres) return skip(postgres.reason);
+    const url = await postgres.database('cut');
+    const authority = await makeAuthority();
+    const receiver = await startReceiver(authority);
+    const store = await openPostgresStore(url);
+    const callbacks = Array.from({ length: 100 }, (_, i) => ({
+      callback: `${receiver.origin}/${i}`,
+    }));
+    await seedSubscriptions(store, callbacks, Date.now());
+    const test = await startTestHub(store, {
+      ca: authority.ca,
+      settings: { claimWaitMs: 500, deliveryTimeoutMs: 1_000, deliveriesPerHost: 2 },
+    });
+    const scissors = new pg.Client(url);
+    await scissors.connect();
+    await test.publish({ [ATOM]: 'one' });
+    for (let cut = 0; cut < 10; cut += 1) {
+      await scissors.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    await until(
+      'all deliveries',
+      async () => {
+        const { due } = await store.counts(Date.now()).catch(() => ({ due: -1 }));
+        return due === 0;
+      },
+      30_000,
+    );
+    const targets = new Set(receiver.received().map(({ target }) => target));
+    expect(targets.size).toBe(100);
+    await scissors.end();
+    await test.close();
+    await receiver.close();
   });
 });
