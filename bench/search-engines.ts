@@ -33,8 +33,8 @@ export const ENGINES = {
       ask: (query) => {
         const plan = planOf(index, query);
         if (plan === undefined) return { total: 0, page: [] };
-        const page = inOrder(run, index, plan, 'newest', undefined, PAGE);
-        return { total: run.tally(plan).reduce((sum, count) => sum + count, 0), page };
+        const { counts, first } = run.tally(plan, PAGE);
+        return { total: counts.reduce((sum, count) => sum + count, 0), page: first };
       },
     };
   },

@@ -44,6 +44,7 @@ async function sidecar(distDir: string): Promise<string> {
     dataset: holder.current,
     readBytes: holder.readBytes,
     refresh: holder.refresh,
+    precompressed: true,
     hub: { handle: nothing },
     mcp: { handle: nothing },
     isReady: () => true,

@@ -11,6 +11,11 @@ export function sortOf({ sort, mode }: SearchQuery): Sort {
   return sort ?? (mode === 'words' ? 'relevance' : 'newest');
 }
 
+/** Whether exact matches stand newest first in an order: they are all of the same relevance. */
+export function isNewestFirst(sort: Sort): sort is 'newest' | 'relevance' {
+  return sort === 'newest' || sort === 'relevance';
+}
+
 /** Where a page begins: reviews below `newer` are newer than the position, those from `older` on are older. */
 export type Start = Position & { readonly newer: number; readonly older: number };
 
@@ -34,8 +39,7 @@ export function startAt(
 }
 
 /**
- * The first `most` matches of a plan in an order, from where a page begins. Among equal stars the newest come
- * first; exact matches are all of the same relevance.
+ * The first `most` matches of a plan in an order, from where a page begins. Among equal stars the newest come first.
  */
 export function inOrder(
   run: Runner,
@@ -46,7 +50,7 @@ export function inOrder(
   most: number,
 ): number[] {
   const rest = { ...plan, from: Math.max(plan.from, start?.older ?? 0) };
-  if (sort === 'newest' || sort === 'relevance') return run.page(rest, most, 'ascending');
+  if (isNewestFirst(sort)) return run.page(rest, most, 'ascending');
   if (sort === 'oldest') {
     const to = Math.min(plan.to, start?.newer ?? plan.to);
     return run.page({ ...plan, to }, most, 'descending');

@@ -7,21 +7,23 @@ import type { Texts } from './texts.ts';
 /** Least numbers looked at at a time when a page is wanted. */
 const LEAST_BLOCK = 1024;
 
+export type Tally = { readonly counts: Uint32Array; readonly first: readonly number[] };
+
 /** Runs plans over one index. */
 export type Runner = {
   /** The lowest `most` matches, ascending; or the highest, descending. */
   page(plan: Plan, most: number, direction: 'ascending' | 'descending'): number[];
-  /** How often each trait occurs among all matches. */
-  tally(plan: Plan): Uint32Array;
+  /** How often each trait occurs among all matches; on the way, the lowest `most` matches, ascending. */
+  tally(plan: Plan, most: number): Tally;
 };
 
 /** Every candidate of a plan with a phrase is compared with the text itself, so a match is a match. */
 export function createRunner(index: SearchIndex, texts: Texts): Runner {
   let scratch = new Uint32Array(LEAST_BLOCK);
 
-  function find(plan: Plan, from: number, to: number): number {
-    if (scratch.length < to - from) scratch = new Uint32Array(to - from);
-    return candidates(index.rows, plan.rows, from, to, scratch);
+  function roomFor(most: number): Uint32Array {
+    if (scratch.length < most) scratch = new Uint32Array(most);
+    return scratch;
   }
 
   /** A block that likely holds a page; each further one is twice as long. */
@@ -39,7 +41,7 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
         const up = direction === 'ascending';
         const first = up ? from : Math.max(from, to - size);
         const end = up ? Math.min(to, from + size) : to;
-        const count = find(plan, first, end);
+        const count = candidates(index.rows, plan.rows, first, end, roomFor(end - first));
         for (let i = 0; i < count && found.length < most; i++) {
           const number = scratch[up ? i : count - 1 - i] ?? 0;
           if (phrase === undefined || texts.includes(number, phrase)) found.push(number);
@@ -50,25 +52,24 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
       return found;
     },
 
-    tally: (plan) => {
-      const { phrase, from, to } = plan;
-      const tally = new Uint32Array(TRAITS);
-      if (plan.rows.length === 0) {
-        for (let number = from; number < to; number++) add(tally, index.traits[number]);
-        return tally;
+    tally: ({ phrase, from, to, rows }, most) => {
+      const counts = new Uint32Array(TRAITS);
+      const first: number[] = [];
+      const add = (number: number) => {
+        const trait = index.traits[number] ?? 0;
+        counts[trait] = (counts[trait] ?? 0) + 1;
+        if (first.length < most) first.push(number);
+      };
+      if (rows.length === 0) {
+        for (let number = from; number < to; number++) add(number);
+        return { counts, first };
       }
-      const count = from < to ? find(plan, from, to) : 0;
+      const count = from < to ? candidates(index.rows, rows, from, to, roomFor(to - from)) : 0;
       for (let i = 0; i < count; i++) {
         const number = scratch[i] ?? 0;
-        if (phrase === undefined || texts.includes(number, phrase)) {
-          add(tally, index.traits[number]);
-        }
+        if (phrase === undefined || texts.includes(number, phrase)) add(number);
       }
-      return tally;
+      return { counts, first };
     },
   };
-}
-
-function add(tally: Uint32Array, trait = 0): void {
-  tally[trait] = (tally[trait] ?? 0) + 1;
 }

@@ -6,7 +6,7 @@ import type { JsonList } from '../dataset/packed-json.ts';
 import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
 import { resolveNames } from './filters.ts';
-import { inOrder, type Start, sortOf, startAt } from './order.ts';
+import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
 import { planOf } from './plan.ts';
 import { filterHits, type Hit, hitsInOrder, tallyHits } from './ranked.ts';
 import type { ResolveName } from './resolve-name.ts';
@@ -49,13 +49,18 @@ export function createSearch(
   function exactPage(query: SearchQuery, start: Start | undefined): Page {
     const plan = planOf(index, query);
     if (plan === undefined) return query.count ? { numbers: [], tally: NOTHING } : { numbers: [] };
-    const found = inOrder(run, index, plan, sortOf(query), start, query.limit + 1);
+    const tally = query.count ? run.tally(plan, query.limit + 1) : undefined;
+    const isFirstPage = start === undefined && isNewestFirst(sortOf(query));
+    const found =
+      isFirstPage && tally !== undefined
+        ? tally.first
+        : inOrder(run, index, plan, sortOf(query), start, query.limit + 1);
     const numbers = found.slice(0, query.limit);
     const number = numbers.at(-1);
     return {
       numbers,
       ...(found.length > query.limit && number !== undefined && { last: { number, score: 0 } }),
-      ...(query.count && { tally: run.tally(plan) }),
+      ...(tally !== undefined && { tally: tally.counts }),
     };
   }
 
