@@ -17,6 +17,10 @@ export type ToolPromise = {
   readonly answer: z.ZodObject;
 };
 
+function hint(description: string, example: string) {
+  return z.string().optional().meta(doc(description, example));
+}
+
 const nextCursor = z
   .string()
   .optional()
@@ -50,7 +54,10 @@ export const ChangesArguments = z.strictObject({
 export type ChangesArguments = z.infer<typeof ChangesArguments>;
 
 /** `GET /api/reviews/since/{date}?by=updated`, in pages. */
-export const ChangesAnswer = SinceResult.extend({ next_cursor: nextCursor });
+export const ChangesAnswer = SinceResult.extend({
+  next_cursor: nextCursor,
+  hint: hint('When nothing changed: when something last did.', 'The newest is of 2026-03-01.'),
+});
 
 export const ChatGptSearchArguments = z.strictObject({
   query: z.string().min(1).max(200).meta(doc('What to look for.', 'boiler repaired on time')),
@@ -114,10 +121,7 @@ export const TOOLS = [
     arguments: SearchQuery,
     aliases: searchAliases,
     answer: SearchResult.extend({
-      hint: z
-        .string()
-        .optional()
-        .meta(doc('When nothing matches: what would.', 'Without `since`: 12 reviews.')),
+      hint: hint('When nothing matches: what would.', 'Without since: 12.'),
     }),
   },
   {

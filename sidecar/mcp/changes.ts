@@ -30,6 +30,9 @@ export function listChanges(dataset: Dataset, args: ChangesArguments): Changes {
   }
   const all = JSON.parse(decoder.decode(body)) as SinceResult;
   const { reviews, removed, ...slice } = all;
+  if (reviews.length === 0 && removed.length === 0) {
+    return { document: documentOf({ ...all, hint: newestHint(dataset, args.since) }) };
+  }
   const page = fitting(reviews, start, args.limit);
   if (start === 0 && page.length === reviews.length) return { document: documentOfBytes(body) };
   const next = start + page.length;
@@ -42,6 +45,12 @@ export function listChanges(dataset: Dataset, args: ChangesArguments): Changes {
       ...(next < reviews.length && { next_cursor: toCursor(next, args.since) }),
     }),
   };
+}
+
+function newestHint({ insights }: Dataset, since: string): string {
+  const { last_date } = insights.method.generated_from;
+  const newest = last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
+  return `Nothing was written, changed or removed since ${since}. ${newest}`;
 }
 
 function fitting<T>(items: readonly T[], start: number, limit: number): T[] {

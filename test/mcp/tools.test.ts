@@ -122,6 +122,13 @@ describe('list_recent_changes', () => {
     expect(content[0]?.text).toBe(Buffer.from(body).toString());
   });
 
+  it('answers a quiet time with when something last happened', async () => {
+    expect(await page('list_recent_changes', { since: '2026-04-01' })).toMatchObject({
+      count: 0,
+      hint: 'Nothing was written, changed or removed since 2026-04-01. The newest is of 2026-03-14.',
+    });
+  });
+
   it('names removed reviews on the first page only', async () => {
     const args = { since: '2026-01-01', limit: 3 };
     const first = await page('list_recent_changes', args);
