@@ -93,7 +93,11 @@ function judgeTargets(
   const terms = aspects.findTerms(tokens.map(({ word }) => word));
   const given = (term: Span): boolean =>
     spans.some((span) => span && span.start < term.end && span.end > term.start);
-  const subjects = terms.filter((term) => !given(term) && !judgesItself(annotated, term));
+  // Who asks about one target may not have told the others; who asks about several has.
+  const subjects =
+    targets.length > 1
+      ? []
+      : terms.filter((term) => !given(term) && !judgesItself(annotated, term));
   return targets.map((target, index) => {
     const span = spans[index];
     if (!span) {

@@ -23,10 +23,6 @@ function decode(base64: string): Int8Array {
 const table = decode(weights.table);
 const mask = table.length / CLASS_COUNT - 1;
 const { scale } = weights;
-const [PRAISE_PRIOR = 0, NEUTRAL_PRIOR = 0, COMPLAINT_PRIOR = 0] = weights.prior;
-/** Added to neutral where no word judges: outside restaurants, plain words are new to the model. */
-const QUIET_PRIOR = 0.3;
-
 /** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
 const INSIDE_PULL = 0.8;
 
@@ -46,16 +42,26 @@ export function polarityOf({ positive, neutral, negative }: Odds): Class {
   return negative >= neutral ? 'negative' : 'neutral';
 }
 
-/** Whether the sentences of the span have a judging word; without one the training data's own balance holds. */
-function judgesNear({ opinions, sentence }: Annotated, span: Span): boolean {
+/**
+ * What is added to the scores: everyday reviews are less often neutral than the training data, most of all where a word
+ * judges in the clause of the target, less where only the sentence does, and not where nothing judges.
+ */
+function priorOf(
+  { opinions, sentence, clause }: Annotated,
+  span: Span,
+  isWhole: boolean,
+): number[] {
   const first = sentence[span.start] ?? 0;
   const last = sentence[span.end - 1] ?? first;
+  let prior = weights.prior.quiet;
   for (const { at } of opinions) {
     const where = sentence[at] ?? -1;
-    if (where > last) return false;
-    if (where >= first) return true;
+    if (where > last) break;
+    if (where < first) continue;
+    if (isWhole || clause[at] === clause[span.start]) return weights.prior.clause;
+    prior = weights.prior.sentence;
   }
-  return false;
+  return prior;
 }
 
 /** What the lexicon adds for praise (above 0) or complaint (below 0) of a target. */
@@ -96,11 +102,10 @@ export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] 
   positive *= scale;
   neutral *= scale;
   negative *= scale;
-  if (judgesNear(annotated, span)) {
-    positive += PRAISE_PRIOR;
-    neutral += NEUTRAL_PRIOR;
-    negative += COMPLAINT_PRIOR;
-  } else neutral += QUIET_PRIOR;
+  const [praise = 0, neither = 0, complaint = 0] = priorOf(annotated, span, rivals === undefined);
+  positive += praise;
+  neutral += neither;
+  negative += complaint;
   if (!rivals) return softmax([positive, neutral, negative]);
   const pull = pullOf(annotated, span);
   return softmax([positive + Math.max(pull, 0), neutral, negative - Math.min(pull, 0)]);

@@ -3,6 +3,8 @@ import type { Industry } from '../config.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Words that name what a business is called for: they sound like complaints but judge nothing there. */
 const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
   'home-service': list(`
@@ -24,13 +26,13 @@ const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
   `),
   laptop: list('hard windows old replaced faulty sent returned'),
   hotel: list('hot cold'),
-  restaurant: list(''),
-  shop: list(''),
-  generic: list(''),
+  restaurant: NONE,
+  shop: NONE,
+  generic: NONE,
 };
 
 /** The model learned on restaurants and knows their words; elsewhere the lexicon is the better guide. */
-const AT_HOME: Reading['lexiconPull'] = 0.1;
+const AT_HOME: Reading['lexiconPull'] = 0;
 const ELSEWHERE: Reading['lexiconPull'] = 0.4;
 
 /** How texts about a kind of business are read. */
