@@ -1,5 +1,8 @@
 import type { BusinessFile } from '../../contract/content.ts';
 
+/** The first name, and the first letter of the last part that has one. */
+const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
+
 /**
  * Name of an author as shown. `first_initial`: first name and the initial of the last ("Anna Maria Kowalska" is
  * "Anna K."); a single name stays; of an e-mail address only what stands before the `@` is ever kept.
@@ -10,8 +13,7 @@ export function displayName(
 ): string {
   const local = name.replace(/@\S+/g, '').trim() || 'Anonymous';
   if (display === 'full') return local;
-  const [first = local, ...others] = local.split(/\s+/u);
-  const last = others.findLast((part) => /\p{L}/u.test(part));
-  const initial = last === undefined ? undefined : /\p{L}/u.exec(last)?.[0];
-  return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;
+  const [, first, initial] = FIRST_AND_LAST.exec(local) ?? [];
+  if (initial === undefined) return local.replace(/\s.*/su, '');
+  return `${first} ${initial.toUpperCase()}.`;
 }

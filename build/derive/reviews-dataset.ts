@@ -52,9 +52,9 @@ export function newestChange(
 ): string {
   let newest = EPOCH;
   const see = (moment: string | undefined): void => {
-    if (moment === undefined) return;
-    const whole = moment.length === 10 ? `${moment}T00:00:00Z` : moment.replace(/\.\d+Z$/, 'Z');
-    if (whole > newest) newest = whole;
+    // A day and a fraction of a second both sort before the whole moment they share their beginning with.
+    if (moment === undefined || moment <= newest) return;
+    newest = moment.length === 10 ? `${moment}T00:00:00Z` : moment.replace(/\.\d+Z$/, 'Z');
   };
   for (const { date, published_at, updated_at, reply } of reviews) {
     see(date);

@@ -86,16 +86,15 @@ function resolveMentions(
     for (const { field, kind, known, key } of kinds) {
       const names = mentions[field];
       if (names === undefined || names.length === 0) continue;
-      const resolved = new Set<string>();
+      const resolved: string[] = [];
       names.forEach((name, at) => {
-        const thing = known.find(name);
-        if (thing !== undefined) resolved.add(thing[key]);
-        else {
+        const canonical = known.find(name)?.[key];
+        if (canonical === undefined) {
           const message = unknownName(kind, name, known.names());
           problems.push(problemAt(batch.originOf(number), ['mentions', field, at], message));
-        }
+        } else if (!resolved.includes(canonical)) resolved.push(canonical);
       });
-      mentions[field] = [...resolved];
+      mentions[field] = resolved;
     }
   });
 }

@@ -6,6 +6,8 @@ type Named = { id: string; name: string; aliases: readonly string[] };
 /** Looks things up by id, name or alias, case and accents aside. */
 export class KnownNames<T extends Named> {
   readonly #byName = new Map<string, T>();
+  /** Spellings met before: folding costs more than the rest of a look-up, and 100,000 reviews repeat a few names. */
+  readonly #bySpelling = new Map<string, T>();
   readonly #things: readonly T[];
 
   constructor(things: readonly T[]) {
@@ -17,7 +19,9 @@ export class KnownNames<T extends Named> {
   }
 
   find(name: string): T | undefined {
-    return this.#byName.get(fold(name));
+    const known = this.#bySpelling.get(name) ?? this.#byName.get(fold(name));
+    if (known !== undefined) this.#bySpelling.set(name, known);
+    return known;
   }
 
   /** Every name that would be found, as written. */

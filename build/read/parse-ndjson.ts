@@ -3,27 +3,31 @@ import type { Batch } from './batch.ts';
 import { check, type Origin } from './check.ts';
 import type { ContentProblem } from './problem.ts';
 
-/** Reads one JSON value a line, blank lines aside, and checks each against the schema. */
+const NEWLINE = 10;
+
+/**
+ * Reads one JSON value a line, blank lines aside, and checks each against the schema. The bytes are UTF-8 and become text
+ * line by line: one emoji would make two bytes of every character of a text as long as the file.
+ */
 export function parseNdjson<T>(
   schema: z.ZodType<T>,
   file: string,
-  text: string,
+  bytes: Buffer,
   problems: ContentProblem[],
 ): Batch<T> {
   const values: T[] = [];
   const starts: number[] = [];
   const numbers: number[] = [];
   const originAt = (start: number, line: number): Origin => {
-    const newline = text.indexOf('\n', start);
-    const source = text.slice(start, newline === -1 ? text.length : newline);
+    const source = bytes.toString('utf8', start, endOfLine(bytes, start));
     return { file, text: source.trim(), firstLine: line };
   };
   let line = 0;
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf('\n', start);
-    const end = newline === -1 ? text.length : newline;
+  for (let start = 0; start < bytes.length; ) {
+    const end = endOfLine(bytes, start);
     line++;
-    const value = parseLine(schema, text.slice(start, end), () => originAt(start, line), problems);
+    const source = bytes.toString('utf8', start, end);
+    const value = parseLine(schema, source, () => originAt(start, line), problems);
     if (value !== undefined) {
       values.push(value);
       starts.push(start);
@@ -32,6 +36,11 @@ export function parseNdjson<T>(
     start = end + 1;
   }
   return { values, originOf: (at) => originAt(starts[at] ?? 0, numbers[at] ?? 1) };
+}
+
+function endOfLine(bytes: Buffer, start: number): number {
+  const newline = bytes.indexOf(NEWLINE, start);
+  return newline === -1 ? bytes.length : newline;
 }
 
 function parseLine<T>(
