@@ -1,0 +1,96 @@
+import { request } from 'node:http';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateReviews } from '../../bench/generate-reviews.ts';
+import { openGenerated } from '../../bench/open-generated.ts';
+import { queryStringOf } from './query-answer.ts';
+import { reviewRoute } from './review-route.ts';
+import { searchRoute } from './search-route.ts';
+import { type HttpServer, listen } from './server.ts';
+import { sinceRoute } from './since-route.ts';
+
+const generated = openGenerated({ reviews: generateReviews(60) });
+const dataset = () => generated;
+const app = new Hono()
+  .get('/search', searchRoute({ dataset }))
+  .get('/since/:date', sinceRoute({ dataset }))
+  .get('/reviews/:id', reviewRoute({ dataset }));
+let server: HttpServer;
+
+beforeAll(async () => {
+  server = await listen(app.fetch, 0, '127.0.0.1');
+});
+afterAll(() => server.close());
+
+type Received = { status: number; headers: Record<string, unknown>; body: string };
+
+function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.url + path, { method, headers }, async (response) => {
+      let body = '';
+      for await (const chunk of response) body += String(chunk);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('answers over a real socket', () => {
+  const paths = [
+    '/search?query=the',
+    '/search?mode=words&query=great',
+    '/since/2019-01-01',
+    '/reviews/g-00001',
+  ];
+
+  it.each(paths)('%s is the same as without one', async (path) => {
+    const direct = await app.request(path);
+    const received = await ask('GET', path);
+    expect(received.status).toBe(200);
+    expect(received.body).toBe(await direct.text());
+    expect(received.headers).toMatchObject(Object.fromEntries(direct.headers));
+    expect(received.headers['content-length']).toBe(String(Buffer.byteLength(received.body)));
+  });
+
+  it.each(paths)('HEAD %s has the headers of GET and no body', async (path) => {
+    const { date: _, ...headers } = (await ask('GET', path)).headers;
+    const received = await ask('HEAD', path);
+    expect(received.status).toBe(200);
+    expect(received.body).toBe('');
+    expect(received.headers).toMatchObject(headers);
+  });
+
+  it.each(paths)('%s is not sent again to one who has it', async (path) => {
+    const { headers } = await ask('GET', path);
+    const etag = String(headers.etag);
+    for (const tag of [etag, `"x", W/${etag}`, '*']) {
+      const again = await ask('GET', path, { 'If-None-Match': tag });
+      expect(again.status).toBe(304);
+      expect(again.body).toBe('');
+      expect(again.headers.etag).toBe(etag);
+    }
+    const time = { 'If-Modified-Since': String(headers['last-modified']) };
+    expect((await ask('GET', path, time)).status).toBe(304);
+    expect((await ask('GET', path, { ...time, 'If-None-Match': '"x"' })).status).toBe(200);
+    expect((await ask('GET', path, { 'If-Match': '"x"' })).status).toBe(412);
+  });
+
+  it('answers wrong parameters there too', async () => {
+    const received = await ask('GET', '/search?limit=0&foo=1', { 'If-None-Match': '*' });
+    expect(received.status).toBe(400);
+    expect(JSON.parse(received.body).issues).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['http://a/b', ''],
+  ['http://a/b?', ''],
+  ['http://a/b?c=d?e', 'c=d?e'],
+  ['http://a/b?c=d#e?f', 'c=d'],
+])('finds the query string of %s', (url, query) => {
+  expect(queryStringOf(url)).toBe(query);
+});
