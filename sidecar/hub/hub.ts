@@ -53,9 +53,8 @@ export type Hub = {
   stats(): Promise<HubStats>;
 };
 
-const HOUR_MS = 3_600_000;
 /** How long an expired subscription is remembered: a late renewal gets what it missed. */
-const EXPIRED_KEPT_MS = 24 * HOUR_MS;
+const EXPIRED_KEPT_MS = 86_400_000;
 
 /** The WebSub hub of one site: accepts, verifies, delivers, and keeps all it promised in `store`. */
 export function createHub(deps: HubDeps): Hub {
@@ -93,7 +92,8 @@ export function createHub(deps: HubDeps): Hub {
     onPing: () => refresher.request(),
   });
   let timer: NodeJS.Timeout | null = null;
-  let sweptAt = 0;
+  let sweeper: NodeJS.Timeout | null = null;
+  let polling: Promise<void> = Promise.resolve();
   /** Nothing is claimed before claims of the process before us are free. */
   let recovered = false;
 
@@ -104,14 +104,20 @@ export function createHub(deps: HubDeps): Hub {
     await deliverer.flush();
     if (deliverer.running() === 0) shelf.unload();
     for (const worker of [verifier, deliverer, denier]) worker.wake();
-    if (now() < sweptAt + HOUR_MS) return;
-    sweptAt = now();
-    await store.sweep(now() - EXPIRED_KEPT_MS);
+  }
+
+  /** Goes by the time of the round before: a clock that jumps ahead and is set right again deletes nothing. */
+  function sweepRegularly(): void {
+    let before = Number.NEGATIVE_INFINITY;
+    sweeper = setInterval(() => {
+      if (before > 0) store.sweep(Math.min(before, now()) - EXPIRED_KEPT_MS).catch(onError);
+      before = now();
+    }, settings.sweepMs);
   }
 
   function pollLater(waitMs: number): void {
     timer = setTimeout(() => {
-      poll()
+      polling = poll()
         .catch(onError)
         .finally(() => {
           if (timer !== null) pollLater(settings.pollMs);
@@ -128,15 +134,13 @@ export function createHub(deps: HubDeps): Hub {
     start() {
       if (timer !== null) return;
       pollLater(0);
-      store
-        .recover()
-        .then(() => poll())
-        .catch(onError);
+      sweepRegularly();
     },
     async close() {
       if (timer !== null) clearTimeout(timer);
       timer = null;
-      await refresher.close();
+      if (sweeper !== null) clearInterval(sweeper);
+      await Promise.all([refresher.close(), polling]);
       const drained = Promise.all([verifier.close(), deliverer.close(), denier.close()]);
       const patience = setTimeout(() => void door.close(), settings.drainMs);
       await drained;

@@ -39,6 +39,8 @@ export type HubSettings = {
   subscriptions: number;
   /** How often the store is asked for work that nobody announced. */
   pollMs: number;
+  /** How often expired subscriptions are deleted. */
+  sweepMs: number;
   /** Shortest time between two looks at the origin asked for by pings. */
   refreshIntervalMs: number;
   /** How long a version that was just replaced is taken for a stale copy, not for a rollback. */
@@ -69,6 +71,7 @@ export const HUB_DEFAULTS: HubSettings = {
   subscriptionsPerHost: 20_000,
   subscriptions: 200_000,
   pollMs: 1_000,
+  sweepMs: 3_600_000,
   refreshIntervalMs: 1_000,
   staleMs: 60_000,
   drainMs: 10_000,

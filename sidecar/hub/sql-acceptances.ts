@@ -99,7 +99,7 @@ export async function claimVerifications(
 ): Promise<Verification[]> {
   const rows = await claimRows(session, dialect, claim, {
     table: 'verification',
-    due: `next_attempt_at <= $1 AND NOT EXISTS (
+    due: `NOT EXISTS (
       SELECT 1 FROM verification AS earlier
       WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key AND earlier.id < work.id)`,
     columns: 'callback, topic_as_sent, mode, secret, lease_seconds, topic, callback_key',

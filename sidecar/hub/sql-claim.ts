@@ -7,7 +7,10 @@ export function pairOf(row: SqlRow): Pair {
   return { topic: textOf(row, 'topic'), callbackKey: textOf(row, 'callback_key') };
 }
 
-/** Which rows of a table are due, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted of them. */
+/** No wait is longer, in milliseconds: a row that claims one was written under a clock that went wrong. */
+const LONGEST_WAIT_MS = 2 * 86_400_000;
+
+/** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted. */
 export type Work = {
   table: 'subscription' | 'verification' | 'denial';
   due: string;
@@ -50,7 +53,8 @@ function claimStatement(dialect: SqlDialect, work: Work): string {
   return `
     WITH due AS MATERIALIZED (
       SELECT id, host FROM ${work.table} AS work
-      WHERE ${work.due} AND host NOT IN (SELECT host FROM ${dialect.records('$2', { host: 'text' })} AS busy)
+      WHERE ${work.due} AND (next_attempt_at <= $1 OR next_attempt_at > $1 + ${LONGEST_WAIT_MS})
+        AND host NOT IN (SELECT host FROM ${dialect.records('$2', { host: 'text' })} AS busy)
       ${work.table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${dialect.skipLocked}
     ), fair AS (
       SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due) AS placed

@@ -13,7 +13,7 @@ export async function claimDeliveries(
   const rows = await claimRows(session, dialect, claim, {
     table: 'subscription',
     due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
-      AND next_attempt_at <= $1 AND expires_at > $1`,
+      AND expires_at > $1`,
     values: [topic, seq],
     columns: 'callback, secret, failures',
   });

@@ -10,7 +10,7 @@ export async function claimDenials(
 ): Promise<Denial[]> {
   const rows = await claimRows(session, dialect, claim, {
     table: 'denial',
-    due: 'next_attempt_at <= $1',
+    due: 'attempts >= 0',
     columns: 'topic_as_sent, callback, reason, attempts',
   });
   return rows.map(({ claimed, row }) => ({

@@ -294,6 +294,16 @@ export function describeStore(
         expect(await due(2, { now: retryAt })).toMatchObject({ failures: 1 });
       });
 
+      it('does not believe a wait that a wrong clock wrote', async () => {
+        await confirm();
+        await offer('a');
+        const retryAt = NOW + 400 * 86_400_000;
+        await store.settleDeliveries([
+          { kind: 'retry', delivery: await due(1), retryAt, status: 500, error: 'x', at: NOW },
+        ]);
+        await due(1);
+      });
+
       it('removes and denies in one step', async () => {
         await confirm();
         await offer('a');
