@@ -3,5 +3,6 @@ declare module '@11ty/eleventy' {
   export default class Eleventy {
     constructor(input: string, output: string, options: object);
     write(): Promise<void>;
+    disableLogger(): void;
   }
 }

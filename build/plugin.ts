@@ -13,7 +13,6 @@ type EleventyConfig = {
   addTemplateFormats(format: string): void;
   addGlobalData(name: string, data: unknown): void;
   addPassthroughCopy(paths: Record<string, string>): void;
-  setQuietMode(quiet: boolean): void;
 };
 
 /** Makes Eleventy read `*.11ty.ts` as it reads `*.11ty.js`; Node strips the types. */
@@ -37,12 +36,12 @@ export function assets(config: EleventyConfig): void {
 export async function renderPages(data: PageData, outputDir: string): Promise<void> {
   const eleventy = new Eleventy('site', outputDir, {
     configPath: 'eleventy.config.ts',
-    quietMode: true,
     config: (config: EleventyConfig) => {
-      config.setQuietMode(true);
       config.addGlobalData('reviews', () => data);
     },
   });
+  // What it prints counts its own pages only; what goes wrong it throws.
+  eleventy.disableLogger();
   await eleventy.write();
   await writePages(bulkPages(data), outputDir);
   const { rating_value } = data.dataset.aggregate_rating;

@@ -88,6 +88,7 @@ function clientData({ words, dataset, site, reviewPages }: PageContext) {
     months: words.months,
     day: words.day(1, 'MONTH', 'YEAR').replace('1', 'DAY'),
     decimalPoint: words.decimalPoint,
+    thousands: words.thousands,
     starsOf: words.starsOf('COUNT'),
     sources: Object.fromEntries(
       aggregate_rating.by_source.map(({ platform }) => [

@@ -107,8 +107,14 @@ function showResult(result, before) {
   const mean = rating?.rating_value?.toFixed(2).replace('.', words.decimalPoint) ?? '–';
   if (total === 0) status.textContent = words.none;
   else if (total === 1) status.textContent = words.foundOne;
-  else status.textContent = words.found.replace('{count}', String(total)).replace('{rating}', mean);
+  else
+    status.textContent = words.found.replace('{count}', grouped(total)).replace('{rating}', mean);
   suggest(result.suggestions ?? []);
+}
+
+/** @param {number} count */
+function grouped(count) {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, words.thousands);
 }
 
 /** @param {readonly string[]} ideas */

@@ -20,13 +20,18 @@ const TASTE = {
 /** What every HTML file must be, read as a file. */
 export function describeMarkup({ site }: Subject): void {
   describe('markup', () => {
-    it('is valid by html-validate, on every page', async () => {
+    it('is valid by html-validate: every page, of the review pages one in six', async () => {
       const validator = new HtmlValidate({
         extends: ['html-validate:recommended', 'html-validate:document'],
         rules: TASTE as never,
       });
       const problems: string[] = [];
-      for (const { name, text } of await readPages(site())) {
+      const isReview = ({ name }: { name: string }): boolean =>
+        /^reviews\/[\w-]+\/index/.test(name);
+      const pages = await readPages(site());
+      const chosen = pages.filter((page, at) => !isReview(page) || at % 6 === 0);
+      expect(chosen.length).toBeGreaterThan(90);
+      for (const { name, text } of chosen) {
         const { results } = await validator.validateString(text, name);
         for (const { messages } of results) {
           problems.push(
