@@ -4,6 +4,7 @@ import { CLASSES } from '../build/derive/insights/classes.ts';
 import { InsightsConfig } from '../build/derive/insights/config.ts';
 import { deriveInsights } from '../build/derive/insights/derive-insights.ts';
 import type { Review } from '../contract/review.ts';
+import { plainReview } from '../test/aspects/plain-review.ts';
 import { learn } from '../tools/train-polarity/learn.ts';
 import { targetLessons } from '../tools/train-polarity/lessons.ts';
 import { readLabelled } from '../tools/train-polarity/mams.ts';
@@ -109,18 +110,14 @@ function realReviews(): Review[] {
     .trim()
     .split('\n')
     .map((line): RealRow => JSON.parse(line))
-    .map(({ id, text, rating, date, language }) => ({
-      id,
-      url: `https://reviews.example/${id}/`,
-      date: date?.slice(0, 10) ?? '2020-01-01',
-      rating: Math.round(rating ?? 3),
-      text: text ?? '',
-      ...(language !== undefined && { language }),
-      author: { name: 'A.' },
-      source: { platform: 'other' as const },
-      verification: { status: 'unverified' as const, method: 'none' as const },
-      mentions: { technicians: [], services: [], service_areas: [] },
-    }))
+    .map(({ id, text, rating, date, language }) =>
+      plainReview(id, {
+        date: date?.slice(0, 10) ?? '2020-01-01',
+        rating: Math.round(rating ?? 3),
+        text: text ?? '',
+        ...(language !== undefined && { language }),
+      }),
+    )
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? 1 : -1));
 }
 

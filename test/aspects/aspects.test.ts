@@ -5,6 +5,7 @@ import { Industry, InsightsConfig } from '../../build/derive/insights/config.ts'
 import { polarityOfMentions } from '../../build/derive/insights/measures.ts';
 import { createNameFinder } from '../../build/derive/insights/names.ts';
 import { analyzeReview, type ReviewMention } from '../../build/derive/insights/review-analysis.ts';
+import { plainReview } from './plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 
 const person = (id: string, name: string, ...aliases: string[]) => ({ id, name, aliases });
@@ -26,18 +27,7 @@ const analyzer = createAnalyzer();
 
 function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
   const aspects = createAspects(InsightsConfig.parse({ industry: domain }));
-  const review = {
-    id: 'case',
-    url: 'https://reviews.example/reviews/case/',
-    date: '2026-01-01',
-    rating: stars ?? 3,
-    text,
-    language: 'en',
-    author: { name: 'A.' },
-    source: { platform: 'direct' as const },
-    verification: { status: 'unverified' as const, method: 'none' as const },
-    mentions: { technicians: [], services: [], service_areas: [] },
-  };
+  const review = plainReview('case', { text, rating: stars ?? 3, language: 'en' });
   const starPrior = stars === undefined ? 0 : 0.2;
   return analyzeReview(review, { aspects, findNames, starPrior }).mentions;
 }

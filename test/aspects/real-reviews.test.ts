@@ -4,6 +4,7 @@ import { createAspects } from '../../build/derive/insights/aspects.ts';
 import { InsightsConfig } from '../../build/derive/insights/config.ts';
 import { createNameFinder } from '../../build/derive/insights/names.ts';
 import { analyzeReview } from '../../build/derive/insights/review-analysis.ts';
+import { plainReview } from './plain-review.ts';
 
 const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);
 const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is not there)';
@@ -18,17 +19,7 @@ it.skipIf(reason !== '')(`points every mention of 22k real reviews at its words$
       text = '',
       rating = 3,
     }: { id: string; text?: string; rating?: number } = JSON.parse(line);
-    const review = {
-      id,
-      url: 'https://reviews.example/',
-      date: '2026-01-01',
-      rating: Math.round(rating),
-      text,
-      author: { name: 'A.' },
-      source: { platform: 'other' as const },
-      verification: { status: 'unverified' as const, method: 'none' as const },
-      mentions: { technicians: [], services: [], service_areas: [] },
-    };
+    const review = plainReview(id, { text, rating: Math.round(rating) });
     for (const { term, quote } of analyzeReview(review, { aspects, findNames, starPrior: 0 })
       .mentions) {
       mentions++;

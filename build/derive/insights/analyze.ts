@@ -14,7 +14,7 @@ const offset = z.int().min(0);
 export const AnalyzeInput = z.strictObject({
   text: z.string().max(100_000).describe('Text of a review.'),
   stars: z.number().min(1).max(5).optional().describe('Its stars; they weigh a little.'),
-  domain: Industry.optional().describe('Kind of business; default: `industry` of insights.yaml.'),
+  domain: Industry.optional().describe('Kind of business; default: that of the configuration.'),
   targets: z
     .array(z.strictObject({ start: offset, end: offset }))
     .max(1000)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Insights, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
+import { plainReview } from '../../../test/aspects/plain-review.ts';
 import { readContent } from '../../read/read-content.ts';
 import { reviewsDataset } from '../reviews-dataset.ts';
 import { InsightsConfig } from './config.ts';
@@ -17,21 +18,6 @@ function quotesOf({ aspects, entities, faq, summary }: Insights): Quote[] {
     ...subjects.flatMap(({ quotes }) => quotes),
     ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
   ];
-}
-
-function review(id: string, fields: Partial<Review>): Review {
-  return {
-    id,
-    url: `https://reviews.example/${id}/`,
-    date: '2026-03-01',
-    rating: 5,
-    text: '',
-    author: { name: 'A.' },
-    source: { platform: 'direct' },
-    verification: { status: 'unverified', method: 'none' },
-    mentions: { technicians: [], services: [], service_areas: [] },
-    ...fields,
-  };
 }
 
 const nobody = { name: 'Nobody', technicians: [], services: [], service_areas: [] };
@@ -103,8 +89,8 @@ it('says nothing from no reviews', () => {
 
 it('does not answer below the minimum of reviews', () => {
   const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 3 });
-  const two = ['a', 'b'].map((id) => review(id, { text: 'The price was very fair indeed.' }));
-  const three = [...two, review('c', { text: 'A fair price and good work.' })];
+  const two = ['a', 'b'].map((id) => plainReview(id, { text: 'The price was very fair indeed.' }));
+  const three = [...two, plainReview('c', { text: 'A fair price and good work.' })];
   const ask = (list: Review[]): string[] =>
     deriveInsights({ business: nobody, reviews: list, config }).faq.map(({ question }) => question);
   expect(ask(two)).toEqual([]);
@@ -119,7 +105,11 @@ it('judges a person by words alone and a service by the stars where words are si
     services: [{ id: 'boiler', name: 'Boiler', aliases: [] }],
     service_areas: [],
   };
-  const bad = review('x', { rating: 1, text: 'Hold music for an hour, a disgrace.', mentions });
+  const bad = plainReview('x', {
+    rating: 1,
+    text: 'Hold music for an hour, a disgrace.',
+    mentions,
+  });
   const config = InsightsConfig.parse({});
   const { entities } = deriveInsights({ business: business2, reviews: [bad], config });
   expect(entities.technicians[0]).toMatchObject({ reviews: 1, polarity: { neutral: 1 } });
@@ -129,7 +119,7 @@ it('judges a person by words alone and a service by the stars where words are si
 it('keys an analysis by what it rests on', () => {
   const key = createAnalysisKey(nobody, InsightsConfig.parse({}));
   const other = createAnalysisKey(nobody, InsightsConfig.parse({ star_prior: 0.5 }));
-  const base = review('a', { text: 'Good.' });
+  const base = plainReview('a', { text: 'Good.' });
   expect(key(base)).toBe(key({ ...base, id: 'b', date: '2020-01-01' }));
   expect(key(base)).not.toBe(key({ ...base, text: 'Bad.' }));
   expect(key(base)).not.toBe(key({ ...base, rating: 1 }));

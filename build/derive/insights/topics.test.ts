@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plainReview } from '../../../test/aspects/plain-review.ts';
 import { annotate } from './annotate.ts';
 import { createAspects } from './aspects.ts';
 import { InsightsConfig } from './config.ts';
@@ -9,17 +10,7 @@ const aspects = createAspects(InsightsConfig.parse({}));
 
 function read(texts: readonly (readonly [rating: number, text: string])[]) {
   return texts.map(([rating, text], index) => ({
-    review: {
-      id: `r${index}`,
-      url: 'https://reviews.example/',
-      date: '2026-03-01',
-      rating,
-      text,
-      author: { name: 'A.' },
-      source: { platform: 'direct' as const },
-      verification: { status: 'unverified' as const, method: 'none' as const },
-      mentions: { technicians: [], services: [], service_areas: [] },
-    },
+    review: plainReview(`r${index}`, { rating, text }),
     analysis: { read: true, mentions: [], phrases: findPhrases(annotate(text), []) },
   }));
 }
