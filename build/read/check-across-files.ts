@@ -1,3 +1,4 @@
+import type { Service, ServiceArea, Technician } from '../../contract/business.ts';
 import type { BusinessFile, ContentReview } from '../../contract/content.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import type { Batch } from './batch.ts';
@@ -67,34 +68,37 @@ function resolveMentions(
   problems: ContentProblem[],
 ): void {
   const kinds = [
-    {
-      field: 'technicians',
-      kind: 'technician',
-      known: new KnownNames(business.technicians),
-      key: 'name',
-    },
-    { field: 'services', kind: 'service', known: new KnownNames(business.services), key: 'id' },
-    {
-      field: 'service_areas',
-      kind: 'service area',
-      known: new KnownNames(business.service_areas),
-      key: 'id',
-    },
+    { field: 'technicians', kind: 'technician', things: business.technicians, key: 'name' },
+    { field: 'services', kind: 'service', things: business.services, key: 'id' },
+    { field: 'service_areas', kind: 'service area', things: business.service_areas, key: 'id' },
   ] as const;
+  const lookups = kinds.map(({ field, kind, things, key }) => ({
+    field,
+    kind,
+    key,
+    known: new KnownNames<Technician | Service | ServiceArea>(things),
+    canonical: new Set(things.map((thing) => thing[key])),
+  }));
   batch.values.forEach(({ mentions }, number) => {
     if (mentions === undefined) return;
-    for (const { field, kind, known, key } of kinds) {
+    for (const { field, kind, key, known, canonical } of lookups) {
       const names = mentions[field];
-      if (names === undefined || names.length === 0) continue;
-      const resolved: string[] = [];
+      if (names === undefined || isResolved(names, canonical)) continue;
+      const resolved = new Set<string>();
       names.forEach((name, at) => {
-        const canonical = known.find(name)?.[key];
-        if (canonical === undefined) {
+        const thing = known.find(name);
+        if (thing !== undefined) resolved.add(thing[key]);
+        else {
           const message = unknownName(kind, name, known.names());
           problems.push(problemAt(batch.originOf(number), ['mentions', field, at], message));
-        } else if (!resolved.includes(canonical)) resolved.push(canonical);
+        }
       });
-      mentions[field] = resolved;
+      mentions[field] = [...resolved];
     }
   });
+}
+
+/** Whether all names are canonical and none comes twice: nothing to replace, which 300,000 new lists would be. */
+function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
+  return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
 }
