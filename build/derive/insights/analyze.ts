@@ -117,9 +117,15 @@ function judgeTargets(
   });
 }
 
+/** Even a mention that judges nothing counts this much beside one that does. */
+const LEAST_SAY = 0.2;
+
+/** Mean of several judgements; those that judge have more say than neutral ones. */
 function average(all: readonly Odds[]): Odds {
+  const sayOf = ({ neutral }: Odds): number => 1 + LEAST_SAY - neutral;
+  const total = all.reduce((sum, odds) => sum + sayOf(odds), 0);
   const mean = (pick: (odds: Odds) => number): number =>
-    all.reduce((sum, odds) => sum + pick(odds), 0) / all.length;
+    all.reduce((sum, odds) => sum + sayOf(odds) * pick(odds), 0) / total;
   return {
     positive: mean((odds) => odds.positive),
     neutral: mean((odds) => odds.neutral),
