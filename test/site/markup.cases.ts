@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
@@ -96,6 +98,29 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
+    it.skipIf(process.platform === 'win32')(
+      'shows developers examples that run (skipped on Windows, which has no sh)',
+      async () => {
+        const page = await readFile(join(site().distDir, 'developers/index.html'), 'utf8');
+        const commands = [...page.matchAll(/<pre[^>]*><code>(.*?)<\/code><\/pre>/gs)]
+          .map(([, code = '']) =>
+            toText(code).replace(/(?<!hub\.topic=)http:\/\/localhost:8080/g, site().origin),
+          )
+          .filter((code) => /^(curl|etag=)/.test(code));
+        expect(commands.length).toBeGreaterThanOrEqual(7);
+        for (const command of commands) {
+          const failing = command.replaceAll('curl ', 'curl --silent --show-error --fail ');
+          const { stdout } = await promisify(execFile)('sh', ['-c', failing], {
+            maxBuffer: 64 * 1024 * 1024,
+          });
+          if (command.startsWith('etag=')) expect(stdout).toMatch(/^HTTP\/1.1 304 /);
+          if (command.includes('/mcp')) expect(stdout).toContain('"search_reviews"');
+          if (command.includes('/api/reviews/'))
+            expect(JSON.parse(stdout).count).toBeGreaterThan(0);
+        }
+      },
+    );
+
     it('exports every review, in each form', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
       const { reviews } = JSON.parse(await read('reviews.json'));
@@ -120,6 +145,16 @@ async function readPages({
   return Promise.all(
     htmlFiles.map(async (name) => ({ name, text: await readFile(join(distDir, name), 'utf8') })),
   );
+}
+
+/** Text of escaped markup. */
+function toText(markup: string): string {
+  return markup
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 function jsonLdOf(pages: readonly { name: string; text: string }[], name: string): unknown {
