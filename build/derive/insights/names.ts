@@ -1,6 +1,6 @@
 import type { Annotated } from './annotate.ts';
 import type { Span } from './features.ts';
-import { createTermMatcher } from './term-matcher.ts';
+import { createTermMatcher, formsOf } from './term-matcher.ts';
 
 export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -22,7 +22,7 @@ const ALSO_WORDS = new Set(
   poppy price rex rod ruby rusty sandy scout skip summer autumn tad tiffany tony trinity van victor violet wade ward
   wayne west winter max sky star barb carol christian duke major king prince page reed robin stone sterling tanner tucker
   wren angel ace ash basil bay blaze brook heath hazel fern forest flora ginger melody misty patience prudence charity
-  constant honor sunny star tom gill kit nat neat so an van in may do`
+  constant honor sunny tom gill kit nat neat van`
     .trim()
     .split(/\s+/),
 );
@@ -31,40 +31,33 @@ const BEFORE_A_MONTH = new Set(
     ' ',
   ),
 );
-const BEFORE_A_NAME = new Set(
-  `thanks thank to with by and & called named name from met is was mr mrs ms our ask asked by for had sent engineer
-  technician plumber electrician manager owner waiter waitress dr`
-    .trim()
-    .split(/\s+/),
-);
 const AFTER_A_NAME = new Set(
   `was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
   from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !`
     .trim()
     .split(/\s+/),
 );
-const AUXILIARY = new Set('i we they you it he she that this there what who which'.split(' '));
+/** After one of these, "Will" at the start asks or announces. */
+const PRONOUNS = new Set('i we they you it he she that this there what who which'.split(' '));
 
-function isOneName(annotated: Annotated, at: number): boolean {
-  const { tokens, sentence } = annotated;
+const MONTHS = new Set(['may', 'june', 'april', 'august', 'summer', 'autumn', 'winter']);
+
+function isOneName({ tokens, sentence }: Annotated, at: number): boolean {
   const token = tokens[at];
   if (!token) return false;
   const word = token.word.replace(/'s$/, '');
-  if (!ALSO_WORDS.has(word)) return token.capital || !ALSO_WORDS.has(word);
-  if (!token.capital) return false;
-  const inSentence = at > 0 && sentence[at - 1] === sentence[at];
-  const before = inSentence ? (tokens[at - 1]?.word ?? '') : '';
-  const after = sentence[at + 1] === sentence[at] ? (tokens[at + 1]?.word ?? '') : '';
-  if (BEFORE_A_MONTH.has(before) || /^\d/.test(after))
-    return BEFORE_A_NAME.has(before) && !/^\d/.test(after) && !isMonth(word);
+  const alsoWord = formsOf(word).find((form) => ALSO_WORDS.has(form));
+  if (alsoWord === undefined) return true;
+  if (!token.capital || alsoWord !== word) return false;
+  const wordAt = (index: number): string =>
+    sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
+  const before = wordAt(at - 1);
+  const after = wordAt(at + 1);
+  if (/^\d/.test(after) || (MONTHS.has(word) && BEFORE_A_MONTH.has(before))) return false;
   if (token.word.endsWith("'s")) return true;
-  if (AUXILIARY.has(after)) return false;
-  if (inSentence && /^[\p{L},;]/u.test(before)) return true;
+  if (PRONOUNS.has(after)) return false;
+  if (/^[\p{L},;]/u.test(before)) return true;
   return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
-}
-
-function isMonth(word: string): boolean {
-  return word === 'may' || word === 'june' || word === 'april' || word === 'august';
 }
 
 /** Names and aliases of each entity, and the first name of a person when nobody else has it. */
