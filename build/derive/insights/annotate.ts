@@ -228,6 +228,7 @@ function findOpinions(
     if (INTENSIFIERS.has(word) && wordValue(here(at + 1) ?? '') !== 0) continue;
     const from = negated[at] ? unsurpassedFrom(words, at, value) : undefined;
     if (from !== undefined) {
+      while ((opinions.at(-1)?.at ?? -1) >= from) opinions.pop();
       opinions.push({ at: from, length: at + 1 - from, value: MOST_PRAISE });
       inIdiom.fill(1, from, at + 1);
       continue;
