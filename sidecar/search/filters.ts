@@ -3,21 +3,24 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { ResolveName } from './resolve-name.ts';
 
+/** Names of the rows that stars stand in. */
+const RATING_ROWS = [1, 2, 3, 4, 5].map((rating) => [
+  `rating=${rating}`,
+  ...[1, 2, 3, 4, 5].flatMap((stars) => [
+    ...(rating >= stars ? [`rating>=${stars}`] : []),
+    ...(rating <= stars ? [`rating<=${stars}`] : []),
+  ]),
+]);
+
 /** Names of the filter rows a review stands in, each once. */
-export function filterRowsOf(review: Review): Set<string> {
-  const names = new Set([
-    `rating=${review.rating}`,
-    `source:${review.source.platform}`,
-    `reply:${review.reply !== undefined}`,
-  ]);
-  for (let stars = 1; stars <= 5; stars++) {
-    if (review.rating >= stars) names.add(`rating>=${stars}`);
-    if (review.rating <= stars) names.add(`rating<=${stars}`);
-  }
-  for (const name of review.mentions.technicians) names.add(`technician:${fold(name)}`);
-  for (const id of review.mentions.services) names.add(`service:${fold(id)}`);
-  for (const id of review.mentions.service_areas) names.add(`area:${fold(id)}`);
-  const subtags = review.language?.toLowerCase().split('-') ?? [];
+export function filterRowsOf({ rating, source, reply, mentions, language }: Review): Set<string> {
+  const names = new Set(RATING_ROWS[rating - 1]);
+  names.add(`source:${source.platform}`);
+  names.add(`reply:${reply !== undefined}`);
+  for (const name of mentions.technicians) names.add(`technician:${fold(name)}`);
+  for (const id of mentions.services) names.add(`service:${fold(id)}`);
+  for (const id of mentions.service_areas) names.add(`area:${fold(id)}`);
+  const subtags = language?.toLowerCase().split('-') ?? [];
   subtags.forEach((_, i) => {
     names.add(`language:${subtags.slice(0, i + 1).join('-')}`);
   });

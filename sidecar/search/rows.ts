@@ -52,9 +52,9 @@ export function buildRows(size: number, rowCount: number, eachReview: EachReview
   const width = Math.ceil(size / 32);
   const starts = new Uint32Array(rowCount);
   let end = 0;
-  for (const [row, count] of counts.entries()) {
+  for (let row = 0; row < rowCount; row++) {
     starts[row] = end;
-    end += Math.min(count, width);
+    end += Math.min(counts[row] ?? 0, width);
   }
   const cells = new Uint32Array(end);
   const filled = new Uint32Array(rowCount);

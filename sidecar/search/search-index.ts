@@ -53,8 +53,8 @@ function eachRow(
       const own = filters[number] ?? [];
       const most = Math.min(GRAMS, 3 * (end - start)) + own.length;
       if (into.length < most) into = new Uint32Array(most * 2);
-      const grams = gramsOf(bytes, start, end, into, seen, ++mark);
-      into.set(own, grams);
-      visit(number, into, grams + own.length);
+      let count = gramsOf(bytes, start, end, into, seen, ++mark);
+      for (const row of own) into[count++] = row;
+      visit(number, into, count);
     });
 }
