@@ -33,18 +33,18 @@ export async function publish(publication: Publication): Promise<Etags> {
     publication;
   const compressor = cacheDir === undefined ? undefined : new Compressor(cacheDir);
   const mtime = new Date(lastModified);
-  const store = (path: string, mediaType: string, bytes: Buffer): Promise<PublishedFile> =>
-    storeFile({ path, mediaType, bytes, stagingDir, compressor, lastModified });
+  const list = (path: string, mediaType: string, bytes: Buffer): Promise<PublishedFile> =>
+    listFile({ path, mediaType, bytes, stagingDir, compressor, lastModified });
   const pages = await pagePaths(stagingDir);
   const jobs = [
-    ...documents.map(
-      ({ path, mediaType, text }) =>
-        () =>
-          store(path, mediaType, Buffer.from(text)),
-    ),
+    ...documents.map(({ path, mediaType, text }) => async () => {
+      const bytes = Buffer.from(text);
+      await writeDocument(join(stagingDir, toFileName(path)), bytes);
+      return list(path, mediaType, bytes);
+    }),
     ...pages.map(
       (name) => async () =>
-        store(publicPath(name), mediaTypeOf(name), await readFile(join(stagingDir, name))),
+        list(publicPath(name), mediaTypeOf(name), await readFile(join(stagingDir, name))),
     ),
   ];
   const files = await runAll(jobs, CONCURRENCY);
@@ -72,7 +72,13 @@ function toEtag(sha256: string): string {
   return `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`;
 }
 
-async function storeFile(file: {
+async function writeDocument(target: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, bytes);
+}
+
+/** What etags.json says of a file that stands in the staging folder; its tag and compressed forms go beside it. */
+async function listFile(file: {
   path: string;
   mediaType: string;
   bytes: Buffer;
@@ -82,10 +88,8 @@ async function storeFile(file: {
 }): Promise<PublishedFile> {
   const { path, mediaType, bytes, stagingDir, compressor, lastModified } = file;
   const target = join(stagingDir, toFileName(path));
-  await mkdir(dirname(target), { recursive: true });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const etag = toEtag(sha256);
-  await writeFile(target, bytes);
   await writeFile(`${target}.etag`, etag);
   const encodings =
     compressor !== undefined && isCompressible(mediaType)
