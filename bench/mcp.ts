@@ -205,7 +205,7 @@ try {
   const text = [
     '# MCP: `tools/call search_reviews`',
     '',
-    `Written by \`node bench/mcp.ts\`. ${REVIEWS} invented reviews; the same dataset, search, validation, Hono and node:http for all, each contestant in a process of its own; ${CONNECTIONS} keep-alive connections from one client process; ${ROUNDS} interleaved rounds of ${MEASURE_MS / 1_000} s, medians, of the ratios too. Answers are compared before anything is measured. Node ${process.versions.node}, ${cpus().length} cores, of which client and server take one each: read the ratios, not the figures.`,
+    `Written by \`node bench/mcp.ts\`. ${REVIEWS} invented reviews; the same dataset, search, validation, Hono and node:http for all, each contestant in a process of its own; ${CONNECTIONS} keep-alive connections from one client process; ${ROUNDS} interleaved rounds of ${MEASURE_MS / 1_000} s, medians, of the ratios too. Answers are compared before anything is measured. Node ${process.versions.node}, ${cpus().length} cores, of which client and server take one each: read the ratios, not the figures. Other work on the machine disturbs requests/s more than CPU/request: where they disagree, believe the latter.`,
     '',
     ...sections,
   ].join('\n');
