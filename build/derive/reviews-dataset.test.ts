@@ -78,3 +78,17 @@ it('shows full names where the policy says so, but no mail address', () => {
   expect(displayName('Anna Kowalska', 'full')).toBe('Anna Kowalska');
   expect(displayName('anna@mail.example', 'full')).toBe('anna');
 });
+
+it('dates the dataset by its newest change, to the second, in whatever order the changes come', () => {
+  const [first] = content.reviews;
+  if (first === undefined) throw new Error('the garage has no review');
+  const changedAt = (...moments: string[]): string => {
+    const reviews = moments.map((updated_at) => ({ ...first, date: '2020-01-01', updated_at }));
+    return reviewsDataset({ ...content, reviews, removed: [] }, urlOf).updated_at;
+  };
+  const half = '2030-01-01T10:00:00.5Z';
+  const next = '2030-01-01T10:00:01Z';
+  expect(changedAt(half)).toBe('2030-01-01T10:00:00Z');
+  expect(changedAt(half, next)).toBe(next);
+  expect(changedAt(next, half)).toBe(next);
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ContentReview } from '../../contract/content.ts';
+import { parseNdjson } from './parse-ndjson.ts';
+import type { ContentProblem } from './problem.ts';
+
+const GOOD = {
+  id: 'n-1',
+  date: '2026-01-02',
+  rating: 5,
+  text: 'Quick.',
+  author: { name: 'Pat' },
+  source: { platform: 'google' },
+  verification: { status: 'unverified', method: 'none' },
+};
+
+function parse(schema: z.ZodType, text: string) {
+  const problems: ContentProblem[] = [];
+  const batch = parseNdjson(schema, 'all.ndjson', Buffer.from(text), problems);
+  return { ...batch, problems };
+}
+
+/** Mostly one of the good values, sometimes one that is nearly good, sometimes anything. */
+function mostly(good: readonly unknown[], ...bad: unknown[]): fc.Arbitrary<unknown> {
+  const anything = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('', ' ', '\ud800', 0, 4.5, null, [], {}),
+  );
+  return fc.oneof(
+    { weight: 30, arbitrary: fc.constantFrom(...good) },
+    { weight: 1, arbitrary: bad.length > 0 ? fc.constantFrom(...bad) : anything },
+    { weight: 1, arbitrary: anything },
+  );
+}
+
+const source = fc.record(
+  {
+    url: mostly(['https://maps.example/r', ' https://maps.example/r '], 'ftp://x', 'https://a\tb'),
+    platform: mostly(['google', 'other'], 'none'),
+  },
+  { requiredKeys: ['platform'] },
+);
+
+/** Lines with fields in any order. */
+const line = fc
+  .record(
+    {
+      id: mostly(['a', 'A_-9'], 'search', 'a/b', 'é'),
+      date: mostly(['2024-02-29'], '2023-02-29'),
+      published_at: mostly(['2026-01-02T10:00:00Z'], '2026-01-02T10:00:00+01:00'),
+      rating: mostly([1, 5], 0, 6),
+      title: mostly(['Fine', '👍']),
+      text: fc.string({ unit: 'binary' }),
+      author: mostly([{ name: 'Åsa' }], { name: '' }, { name: 'Pat', mail: 'x' }),
+      source,
+      verification: mostly(
+        [
+          { method: 'none', status: 'unverified' },
+          { status: 'verified', method: 'manual' },
+        ],
+        { status: 'verified', method: 'manual', evidence: 'xyz' },
+      ),
+      mentions: mostly([{ services: ['a'] }, {}], { technicians: [1] }, { who: [] }),
+      reply: mostly([{ date: '2026-01-02', text: 'Thanks' }], { text: '' }),
+      insider: mostly([true, false], 'yes'),
+    },
+    { requiredKeys: ['id', 'date', 'rating', 'text', 'author', 'source', 'verification'] },
+  )
+  .chain((fields) => {
+    const entries = Object.entries(fields);
+    return fc.shuffledSubarray(entries, { minLength: entries.length });
+  })
+  .map((entries) => JSON.stringify(Object.fromEntries(entries)));
+
+it('takes, changes and refuses the same with a compiled schema as with the schema itself', () => {
+  const compiled = z.compile(ContentReview, { strict: true });
+  const outcomes = { taken: 0, refused: 0 };
+  const check = (text: string): void => {
+    const [own, expected] = [parse(compiled, text), parse(ContentReview, text)];
+    expect(JSON.stringify(own.values)).toBe(JSON.stringify(expected.values));
+    expect(own.problems).toEqual(expected.problems);
+    outcomes[own.problems.length === 0 ? 'taken' : 'refused']++;
+  };
+  fc.assert(fc.property(line, check), { numRuns: 300 });
+  const good = { ...GOOD, source: { url: ' https://maps.example/r ', platform: 'google' } };
+  check(JSON.stringify(good));
+  expect(outcomes.taken).toBeGreaterThan(30);
+  expect(outcomes.refused).toBeGreaterThan(30);
+});
+
+it('keeps fields in the order of the contract, whatever the order in the file', () => {
+  const turned = Object.fromEntries(Object.entries(GOOD).reverse());
+  const { values } = parse(z.compile(ContentReview), JSON.stringify(turned));
+  expect(JSON.stringify(values)).toBe(JSON.stringify([GOOD]));
+});
+
+it('skips blank lines, reads the last line without its end, and still counts lines', () => {
+  const second = { ...GOOD, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
+  const text = `\n${JSON.stringify(GOOD)}\r\n  \n\n${JSON.stringify(second)}`;
+  const { values, originOf, problems } = parse(ContentReview, text);
+  expect(problems).toEqual([]);
+  expect(values).toEqual([GOOD, second]);
+  expect(originOf(0)).toEqual({ file: 'all.ndjson', text: JSON.stringify(GOOD), firstLine: 2 });
+  expect(originOf(1)).toEqual({ file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 });
+});
+
+it('counts columns in characters, not in bytes', () => {
+  const text = `{"text":"水漏れ 👍","rating":9,${JSON.stringify(GOOD).slice(1).replace('"rating":5,', '').replace('"text":"Quick.",', '')}`;
+  const { problems } = parse(ContentReview, `\n${text}\n`);
+  expect(problems).toEqual([
+    {
+      file: 'all.ndjson',
+      line: 2,
+      column: text.indexOf('"rating"') + 1,
+      field: 'rating',
+      message: 'expected a whole number from 1 to 5, got 9',
+    },
+  ]);
+});

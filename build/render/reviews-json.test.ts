@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { GARAGE } from '../../test/garage/garage.ts';
+import { reviewsDataset } from '../derive/reviews-dataset.ts';
+import { readContent } from '../read/read-content.ts';
+import { toReviewsJson } from './reviews-json.ts';
+
+const dataset = reviewsDataset(await readContent(GARAGE), (id) => `https://reviews.example/${id}/`);
+
+it('is the dataset as JSON, with one review and one tombstone a line', () => {
+  const text = toReviewsJson(dataset);
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(dataset)));
+  const lines = text.split('\n');
+  expect(lines).toContain(`${JSON.stringify(dataset.reviews[1])},`);
+  expect(lines).toHaveLength(dataset.reviews.length + dataset.removed.length + 4);
+});
+
+it.each([0, 1])('stays JSON with %i reviews and none removed', (count) => {
+  const few = { ...dataset, reviews: dataset.reviews.slice(0, count), removed: [] };
+  const text = toReviewsJson(few);
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(few)));
+  expect(text.endsWith(',"removed":[]}\n')).toBe(true);
+});
