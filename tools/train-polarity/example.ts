@@ -3,10 +3,10 @@ import { CLASSES } from '../../build/derive/insights/classes.ts';
 import {
   type Emit,
   lexiconFeatures,
-  type Span,
   targetFeatures,
   wholeFeatures,
 } from '../../build/derive/insights/features.ts';
+import type { Span } from '../../build/derive/insights/surroundings.ts';
 
 /** One thing to learn from: sparse features and the right class. */
 export type Example = {

@@ -58,3 +58,11 @@ it('has an answer for a text without words, and one mention for a text that judg
   const targets = [{ start: 0, end: 1 }];
   expect(analyzer.analyze({ text: ' ', targets }).mentions).toHaveLength(1);
 });
+
+it('reads 100,000 characters without a stop', () => {
+  const { mentions } = analyzer.analyze({
+    text: 'good food '.repeat(10_000),
+    domain: 'restaurant',
+  });
+  expect(mentions).toHaveLength(10_000);
+});

@@ -3,10 +3,10 @@ import { type Annotated, annotate } from './annotate.ts';
 import { type Aspects, createAspects, overallOf } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
 import { Industry, InsightsConfig } from './config.ts';
-import type { Span } from './features.ts';
 import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
 import { judge, type Odds, polarityOf, reasons } from './polarity.ts';
 import { charsOf } from './quote-around.ts';
+import type { Span } from './surroundings.ts';
 
 const offset = z.int().min(0);
 

@@ -49,6 +49,8 @@ const STOPS = /^(?:[.!?…]|\.{2,})$/;
 const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...', '/', '•', '*', '+']);
 const PRONOUNS = new Set('i we they he she it you this that there my our the'.split(' '));
 const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
+/** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
+const LONGEST_SENTENCE = 150;
 const NEGATION_REACH = 5;
 const UNREAL_REACH = 4;
 /** "I wish the display had a higher resolution" is no praise. */
@@ -92,15 +94,18 @@ function segment(text: string, tokens: readonly Token[]): Pick<Annotated, 'sente
   let sentences = 0;
   let clauses = 0;
   let fresh = true;
+  let length = 0;
   tokens.forEach((token, index) => {
+    length++;
     if (!fresh && beginsClause(tokens, index)) clauses++;
     fresh = false;
     sentence[index] = sentences;
     clause[index] = clauses;
-    if (endsSentence(text, tokens, index)) {
+    if (length === LONGEST_SENTENCE || endsSentence(text, tokens, index)) {
       sentences++;
       clauses++;
       fresh = true;
+      length = 0;
     } else if (PAUSES.has(token.word) && !continues(tokens, index)) {
       clauses++;
       fresh = true;

@@ -1,8 +1,6 @@
 import type { Annotated, Opinion } from './annotate.ts';
+import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 import { mixHash } from './word-hash.ts';
-
-/** A stretch of tokens, `end` exclusive. */
-export type Span = { readonly start: number; readonly end: number };
 
 /** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
 export type Emit = (hash: number, size: number, token: number) => void;
@@ -28,14 +26,6 @@ const KIND = {
 
 /** A clause boundary between word and target counts as many words. */
 const CLAUSE_COST = 3;
-
-function sentenceAround({ sentence, tokens }: Annotated, at: number): Span {
-  let start = at;
-  while (start > 0 && sentence[start - 1] === sentence[at]) start--;
-  let end = at + 1;
-  while (end < tokens.length && sentence[end] === sentence[at]) end++;
-  return { start, end };
-}
 
 /** Words from the target to the token: negative before it, positive after it, 0 inside. */
 function offsetFrom(span: Span, token: number): number {
@@ -87,8 +77,7 @@ function opinionFeatures(
   let sum = 0;
   let nearest: Opinion | undefined;
   let nearestCost = Number.POSITIVE_INFINITY;
-  for (const opinion of annotated.opinions) {
-    if (opinion.at < around.start || opinion.at >= around.end) continue;
+  for (const opinion of opinionsWithin(annotated, around)) {
     const own = belongsTo(annotated, span, rivals, opinion.at);
     const sameClause = annotated.clause[opinion.at] === home;
     const sign = opinion.value > 0 ? 1 : 0;
@@ -128,7 +117,7 @@ export function lexiconFeatures(
   emit: Emit,
 ): void {
   emit(mixHash(KIND.bias, 0), 1, -1);
-  opinionFeatures(annotated, span, sentenceAround(annotated, span.start), rivals, emit);
+  opinionFeatures(annotated, span, sentencesAround(annotated, span), rivals, emit);
 }
 
 /**
@@ -142,7 +131,7 @@ export function targetFeatures(
   emit: Emit,
 ): void {
   const { clause, negated, inIdiom, hashes } = annotated;
-  const around = sentenceAround(annotated, span.start);
+  const around = sentencesAround(annotated, span);
   const home = clause[span.start];
   for (let at = around.start; at < around.end; at++) {
     if (inIdiom[at]) continue;
@@ -187,8 +176,7 @@ export function wholeFeatures(annotated: Annotated, around: Span, emit: Emit): v
   }
   let praise = 0;
   let complaint = 0;
-  for (const opinion of annotated.opinions) {
-    if (opinion.at < around.start || opinion.at >= around.end) continue;
+  for (const opinion of opinionsWithin(annotated, around)) {
     const sign = opinion.value > 0 ? 1 : 0;
     const size = Math.min(Math.abs(opinion.value), 3) / 2;
     emit(mixHash(KIND.wholeOpinion, sign), size, opinion.at);

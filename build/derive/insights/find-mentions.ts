@@ -1,7 +1,7 @@
 import type { Annotated } from './annotate.ts';
 import { type Aspects, overallOf } from './aspects.ts';
-import type { Span } from './features.ts';
 import { judge, type Odds, softmax } from './polarity.ts';
+import { opinionsWithin, type Span } from './surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
 export type Found = Span & {
@@ -37,8 +37,8 @@ export function sentencesOf({ sentence, tokens }: Annotated): Span[] {
 }
 
 /** Whether the term is itself a judgement ("overpriced"), not a thing that is judged. */
-export function judgesItself({ opinions }: Annotated, term: Span): boolean {
-  return opinions.some(({ at }) => at >= term.start && at < term.end);
+export function judgesItself(annotated: Annotated, term: Span): boolean {
+  return opinionsWithin(annotated, term).length > 0;
 }
 
 /**
@@ -62,8 +62,7 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
       }
     }
     if (here.length > 0) continue;
-    const judges = annotated.opinions.some(({ at }) => at >= around.start && at < around.end);
-    if (!judges) continue;
+    if (opinionsWithin(annotated, around).length === 0) continue;
     const odds = judge(annotated, around, undefined);
     found.push({ ...around, aspect: overallOf(aspects), odds, rivals: undefined });
   }

@@ -1,5 +1,5 @@
 import type { Annotated } from './annotate.ts';
-import type { Span } from './features.ts';
+import type { Span } from './surroundings.ts';
 import { createTermMatcher, formsOf } from './term-matcher.ts';
 
 export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;

@@ -1,7 +1,8 @@
 import type { Annotated } from './annotate.ts';
 import { CLASSES, type Class } from './classes.ts';
-import { type Emit, type Span, targetFeatures, wholeFeatures } from './features.ts';
+import { type Emit, targetFeatures, wholeFeatures } from './features.ts';
 import { STOP_WORDS } from './stop-words.ts';
+import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** Probability of each class; they add up to 1. */
@@ -46,29 +47,20 @@ export function polarityOf({ positive, neutral, negative }: Odds): Class {
  * What is added to the scores: everyday reviews are less often neutral than the training data, most of all where a word
  * judges in the clause of the target, less where only the sentence does, and not where nothing judges.
  */
-function priorOf(
-  { opinions, sentence, clause }: Annotated,
-  span: Span,
-  isWhole: boolean,
-): number[] {
-  const first = sentence[span.start] ?? 0;
-  const last = sentence[span.end - 1] ?? first;
-  let prior = weights.prior.quiet;
-  for (const { at } of opinions) {
-    const where = sentence[at] ?? -1;
-    if (where > last) break;
-    if (where < first) continue;
-    if (isWhole || clause[at] === clause[span.start]) return weights.prior.clause;
-    prior = weights.prior.sentence;
-  }
-  return prior;
+function priorOf(annotated: Annotated, span: Span, isWhole: boolean): number[] {
+  const { clause } = annotated;
+  const near = opinionsWithin(annotated, sentencesAround(annotated, span));
+  if (near.length === 0) return weights.prior.quiet;
+  const here = isWhole || near.some(({ at }) => clause[at] === clause[span.start]);
+  return here ? weights.prior.clause : weights.prior.sentence;
 }
 
 /** What the lexicon adds for praise (above 0) or complaint (below 0) of a target. */
-function pullOf({ opinions, clause, lexiconPull }: Annotated, span: Span): number {
+function pullOf(annotated: Annotated, span: Span): number {
+  const { clause, lexiconPull } = annotated;
   const home = clause[span.start] ?? -1;
   let pull = 0;
-  for (const { at, value } of opinions) {
+  for (const { at, value } of opinionsWithin(annotated, sentencesAround(annotated, span))) {
     if (at >= span.start && at < span.end) pull += value * INSIDE_PULL;
     else if (clause[at] === home) pull += value * lexiconPull;
   }
@@ -122,24 +114,27 @@ export function reasons(
   rivals: readonly Span[] | undefined,
   odds: Odds,
 ): string[] {
-  const { tokens, opinions } = annotated;
-  const pull = new Float64Array(tokens.length);
+  const around = sentencesAround(annotated, span);
+  const pull = new Map<number, number>();
+  const add = (at: number, amount: number): unknown => pull.set(at, (pull.get(at) ?? 0) + amount);
   eachFeature(annotated, span, rivals, (hash, size, token) => {
     if (token < 0) return;
     const at = (hash & mask) * CLASS_COUNT;
-    const towards = ((table[at] ?? 0) - (table[at + 2] ?? 0)) * size * scale;
-    pull[token] = (pull[token] ?? 0) + towards;
+    add(token, ((table[at] ?? 0) - (table[at + 2] ?? 0)) * size * scale);
   });
   const judging = new Set<number>();
-  for (const { at, length, value } of opinions) {
-    pull[at] = (pull[at] ?? 0) + value / 2;
+  for (const { at, length, value } of opinionsWithin(annotated, around)) {
+    add(at, value / 2);
     for (let inside = at; inside < at + length; inside++) judging.add(inside);
   }
   const sign = odds.positive >= odds.negative ? 1 : -1;
-  const words = tokens.flatMap(({ word, isWord }, at) => {
-    const strength = (pull[at] ?? 0) * sign;
-    const telling = judging.has(at) || !STOP_WORDS.has(word);
-    return isWord && telling && strength > CLEAR_PULL ? [{ word, strength }] : [];
+  const words = [...pull].flatMap(([at, amount]) => {
+    const token = annotated.tokens[at];
+    const telling = judging.has(at) || !STOP_WORDS.has(token?.word ?? '');
+    const strength = amount * sign;
+    return token?.isWord && telling && strength > CLEAR_PULL
+      ? [{ word: token.word, strength }]
+      : [];
   });
   words.sort((a, b) => b.strength - a.strength);
   return [...new Set(words.map(({ word }) => word))].slice(0, MAX_REASONS);

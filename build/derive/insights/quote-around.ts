@@ -1,6 +1,6 @@
 import type { Annotated } from './annotate.ts';
-import type { Span } from './features.ts';
 import { CONTRASTS } from './lexicon/shifters.ts';
+import type { Span } from './surroundings.ts';
 
 const LONGEST = 240;
 const SHORTEST_WORDS = 3;
