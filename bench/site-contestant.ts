@@ -6,6 +6,7 @@ import { InsightsConfig } from '../build/derive/insights/config.ts';
 import { deriveInsights } from '../build/derive/insights/derive-insights.ts';
 import { renderPages } from '../build/plugin.ts';
 import { PageData } from '../build/render/page-data.ts';
+import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import { toDataset } from './generate-dist.ts';
 import { generateReviews } from './generate-reviews.ts';
 
@@ -21,17 +22,16 @@ const site = { siteUrl: 'https://reviews.example', language: 'en' };
 const dataWith = (reviewPages: boolean): PageData =>
   new PageData(dataset, insights, site, reviewPages);
 
-/** The limit: as many files of the same size, with nothing to render. */
-async function filesOnly(): Promise<void> {
-  const text = 'x'.repeat(7_000);
-  const writeOne = async ({ id }: { id: string }): Promise<void> => {
-    const file = join(dir, id, 'index.html');
+/** The limit: as many files of the same mean size, with nothing to render. */
+async function filesOnly(count: number, size: number): Promise<void> {
+  const text = 'x'.repeat(size);
+  const writeOne = async (name: string): Promise<void> => {
+    const file = join(dir, name, 'index.html');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  for (let at = 0; at < reviews.length; at += 64) {
-    await Promise.all(reviews.slice(at, at + 64).map(writeOne));
-  }
+  const names = Array.from({ length: count }, (_, at) => `page-${at}`);
+  for (let at = 0; at < count; at += 64) await Promise.all(names.slice(at, at + 64).map(writeOne));
 }
 
 /** The same review pages as an Eleventy template with pagination. */
@@ -74,8 +74,18 @@ export default class {
   await eleventy.write();
 }
 
+/** How many list pages there are, and their mean size; found out before the clock starts. */
+const listSizes = contestant.endsWith('of a list')
+  ? [...bulkPages(dataWith(false))].map(({ text }) => Buffer.byteLength(text))
+  : [];
+const listPages = {
+  count: listSizes.length,
+  meanSize: Math.round(listSizes.reduce((a, b) => a + b, 0) / Math.max(1, listSizes.length)),
+};
+
 const CONTESTANTS: Record<string, () => Promise<void>> = {
-  'files only': filesOnly,
+  'files only, one for each review': () => filesOnly(reviews.length, 6_300),
+  'files only, one for each page of a list': () => filesOnly(listPages.count, listPages.meanSize),
   'Eleventy pagination': paginated,
   'ours, with review pages': () => renderPages(dataWith(true), dir),
   'ours, lists only': () => renderPages(dataWith(false), dir),

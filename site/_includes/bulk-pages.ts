@@ -6,7 +6,7 @@ import { reviewPage } from './review-page.ts';
 
 /**
  * The pages whose number grows with the reviews: lists, and a page for each review where the owner wants them. Rendered one
- * by one and not by Eleventy, which keeps every page it has written in memory (see docs/decisions/051-bulk-pages.md).
+ * by one and not by Eleventy, which keeps every page it has written in memory (see docs/decisions/051-bulk-pages-without-eleventy.md).
  */
 export function* bulkPages(data: PageData): Generator<{ path: string; text: string }> {
   const context = pageContext(data);
