@@ -224,7 +224,7 @@ const Method = z
     measured: z
       .array(
         z.object({
-          set: z.string().meta(doc('Data it was measured on; never trained on.', 'MAMS val')),
+          set: z.string().meta(doc('Data it was measured on; not trained on.', 'MAMS validation')),
           task: z.string().meta(doc('What was asked.', 'target polarity')),
           cases: z.int().min(1).meta(doc('How many answers were compared.', 1332)),
           accuracy: z.number().min(0).max(1).meta(doc('Right answers, 0 to 1.', 0.71)),

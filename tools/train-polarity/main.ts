@@ -27,7 +27,13 @@ const model = {
   measured: [{ set: '', task: '', cases: 0, accuracy: 0, macro_f1: 0, baseline_accuracy: 0 }],
   table: Buffer.from(table.buffer).toString('base64'),
 };
-const write = (): void => writeFileSync(OUT, `${JSON.stringify(model, null, 2)}\n`);
+/** Short lists on one line, as the formatter of the repository has them. */
+const toText = (): string =>
+  JSON.stringify(model, null, 2).replace(
+    /\[\s+([-\d.,\s]+?)\s+\]/g,
+    (_, numbers: string) => `[${numbers.replace(/\s+/g, ' ')}]`,
+  );
+const write = (): void => writeFileSync(OUT, `${toText()}\n`);
 write();
 // Imported only now: it loads the weights that were just written.
 const { measureAll } = await import('./measure.ts');
