@@ -39,14 +39,14 @@ function naive(size: number): Hono {
 /** The service itself, without hub and MCP behind their addresses. */
 async function sidecar(distDir: string): Promise<string> {
   const holder = await openDataset({ distDir, now: Date.now, log: () => {}, lookEveryMs: 200 });
-  const nothing = async () => ({ status: 404, headers: {}, body: '' });
+  const nothing = { status: 404, headers: {} };
   const app = createApp({
     dataset: holder.current,
     readBytes: holder.readBytes,
     refresh: holder.refresh,
     precompressed: true,
-    hub: { handle: nothing },
-    mcp: { handle: nothing },
+    hub: { handle: async () => ({ ...nothing, body: '' }) },
+    mcp: { handle: async () => ({ ...nothing, body: new Uint8Array() }) },
     isReady: () => true,
     log: () => {},
   });

@@ -73,8 +73,14 @@ const HubRequest = z.object({
 });
 
 const HubStatusQuery = z.object({
-  'hub.callback': z.url().meta(doc('Callback as subscribed.', 'https://client.example/hook')),
-  'hub.topic': z.url().meta(doc('Topic as subscribed.', 'https://reviews.example/feed.xml')),
+  'hub.callback': z
+    .url()
+    .optional()
+    .meta(doc('Callback as subscribed.', 'https://client.example/hook')),
+  'hub.topic': z
+    .url()
+    .optional()
+    .meta(doc('Topic as subscribed.', 'https://reviews.example/feed.xml')),
 });
 
 const JsonRpcRequest = z.object({
@@ -245,7 +251,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operationId: 'getSubscription',
     tag: 'push',
     summary: 'State of one subscription.',
-    description: 'For the subscriber who knows callback and topic.',
+    description:
+      'For the subscriber who knows callback and topic: `active`, `pending`, or 404. Without a query: `ready`, and what the hub offers.',
     query: HubStatusQuery,
     ok: okJson(
       'The state.',
@@ -253,7 +260,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ),
     cache: 'none',
     conditional: false,
-    errors: [400, 404],
+    errors: [400, 404, 429],
   },
   ...(['healthz', 'readyz'] as const).map(
     (name): Endpoint => ({

@@ -12,7 +12,7 @@ export const PublishedFile = z
   .object({
     path: z
       .string()
-      .startsWith('/')
+      .regex(/^\//)
       .meta(doc('Public path; one that ends with `/` is its index.html.', '/reviews.json')),
     sha256: Sha256.meta(
       doc(

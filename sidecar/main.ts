@@ -36,15 +36,16 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
     },
     settings: hubSettings(settings),
     now,
-    log: (event, fields) => log('info', event, fields),
+    log: (event, fields) => log(event.endsWith('failed') ? 'warn' : 'info', event, fields),
   });
   const mcp = createMcp({
     dataset: holder.current,
     siteUrl: SITE_URL,
+    sidecarUrl: settings.SIDECAR_URL,
     allowedOrigins: settings.MCP_ALLOWED_ORIGINS,
     sessionKey: settings.MCP_SESSION_KEY,
     now: () => new Date(now()),
-    log: (event, fields) => log('info', event, fields),
+    log: (event, fields) => log('error', event, fields),
   });
   const announce = (dataset: Dataset): void => {
     updateHub(hub, holder, dataset, SITE_URL).catch((error) =>
@@ -97,6 +98,8 @@ function hubSettings(settings: Settings): HubSettings {
     retrySeconds: settings.HUB_RETRY_SECONDS,
     callbackAllow: settings.HUB_CALLBACK_ALLOW,
     callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
+    // A folder of our own has no stale copies: a version that comes back is a rollback, at once.
+    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_DEFAULTS.staleMs,
   };
 }
 

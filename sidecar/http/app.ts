@@ -4,9 +4,10 @@ import type { Encoding } from '../../contract/etags.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import type { Log } from '../log.ts';
+import type { Mcp } from '../mcp/mcp.ts';
 import { cacheFiles } from './file-cache.ts';
 import { type HubHandler, hubRoute } from './hub-route.ts';
-import { type McpHandler, mcpRoute } from './mcp-route.ts';
+import { mcpRoute } from './mcp-route.ts';
 import { problemResponse } from './problem.ts';
 import { reviewRoute } from './review-route.ts';
 import { searchRoute } from './search-route.ts';
@@ -21,7 +22,7 @@ export type AppDeps = {
   /** Whether `readBytes` can give compressed forms. */
   precompressed: boolean;
   hub: HubHandler;
-  mcp: McpHandler;
+  mcp: Mcp;
   /** False while the process starts or drains. */
   isReady: () => boolean;
   log: Log;

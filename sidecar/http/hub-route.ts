@@ -36,7 +36,7 @@ export function hubRoute(hub: HubHandler): (c: Context) => Promise<Response> {
     });
     return new Response(answer.body, {
       status: answer.status,
-      headers: { 'Cache-Control': 'no-store', ...COMMON_HEADERS, ...answer.headers },
+      headers: { ...COMMON_HEADERS, ...answer.headers },
     });
   };
 }

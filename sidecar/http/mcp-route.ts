@@ -1,33 +1,29 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { answerNode } from '../mcp/answer-node.ts';
+import type { Mcp } from '../mcp/mcp.ts';
+import { readBody } from './read-body.ts';
 
-/** The MCP endpoint as the edge sees it; it knows no framework and limits the body itself. */
-export type McpHandler = {
-  handle(request: {
-    method: string;
-    path: string;
-    header: (name: string) => string | undefined;
-    body: () => Promise<Uint8Array>;
-    host: string;
-  }): Promise<{
-    status: number;
-    headers: Readonly<Record<string, string>>;
-    body: Uint8Array | string | null;
-  }>;
-};
-
-export function mcpRoute(mcp: McpHandler): (c: Context) => Promise<Response> {
+/** Hands a request to MCP: on Node's own messages where there are some, as a `Response` in tests without a socket. */
+export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
   return async (c) => {
+    const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {};
+    if (incoming !== undefined && outgoing !== undefined) {
+      await answerNode(mcp, incoming, outgoing, COMMON_HEADERS);
+      return RESPONSE_ALREADY_SENT;
+    }
     const { status, headers, body } = await mcp.handle({
       method: c.req.method,
       path: c.req.path,
-      header: (name) => c.req.header(name),
-      body: async () => new Uint8Array(await c.req.arrayBuffer()),
       host: c.req.header('host') ?? new URL(c.req.url).host,
+      header: (name) => c.req.header(name),
+      body: (maxBytes) => readBody(c.req.raw, maxBytes),
     });
-    return new Response(body as Uint8Array<ArrayBuffer> | string | null, {
+    return new Response(body as Uint8Array<ArrayBuffer> | null, {
       status,
-      headers: { 'Cache-Control': 'no-store', ...COMMON_HEADERS, ...headers },
+      headers: { ...COMMON_HEADERS, ...headers },
     });
   };
 }
