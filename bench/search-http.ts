@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const SECONDS = 3;
 const CONNECTIONS = 32;
 const SWAP_RATE = 400;
-const SWAP_SECONDS = 12;
+const SWAP_SECONDS = 8;
 
 const size = Number(process.argv[2] ?? 10_000);
 const folder = await mkdtemp(join(tmpdir(), 'search-http-'));

@@ -17,7 +17,10 @@ type Validators = { readonly etag: string; readonly lastModified: string };
 
 const TAIL = ']}';
 
-/** Puts an answer together; its body is joined from the bytes of its reviews when first asked for. */
+/**
+ * Puts an answer together; its body is joined from the bytes of its reviews when asked for, and kept from the second time
+ * on: most questions are asked once, and what dies young costs the collector least.
+ */
 export function toSearchAnswer(
   summary: Summary,
   numbers: readonly number[],
@@ -28,7 +31,8 @@ export function toSearchAnswer(
   const opening = `${JSON.stringify(summary).slice(0, -1)},"reviews":[`;
   const head = fields === undefined ? opening : opening + project(numbers, reviews, fields);
   const whole = fields === undefined ? numbers : [];
-  let body: Uint8Array | undefined;
+  let kept: Uint8Array | undefined;
+  let wasAsked = false;
   return {
     etag,
     lastModified,
@@ -37,7 +41,9 @@ export function toSearchAnswer(
     tail: TAIL,
     bytes: whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length),
     get body() {
-      body ??= join(head, whole, reviews);
+      const body = kept ?? join(head, whole, reviews);
+      if (wasAsked) kept = body;
+      wasAsked = true;
       return body;
     },
   };
