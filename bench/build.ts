@@ -15,8 +15,7 @@ const LIMIT = { times: 1.25, plusMs: 250 };
 const CONTESTANTS = {
   bare: 'bare script',
   document: 'reviews.json with every check',
-  'whole, cold': 'whole build, nothing kept',
-  'whole, warm': 'whole build, analyses kept',
+  whole: 'whole build',
 } as const;
 type Contestant = keyof typeof CONTESTANTS;
 type Sample = { cpuMs: number; peakMb: number };
@@ -32,7 +31,7 @@ const text = [
   '',
   '- **Bare script**: reads one file of lines, parses, sorts and writes them as reviews.json. It checks nothing, and knows no business, policy or address.',
   '- **reviews.json with every check**: reads the content folder, checks every field, every id and every name mentioned, applies the review policy, shortens names, counts the rating, and writes reviews.json.',
-  '- **Whole build**: `npm run build` with `review_pages: false` and without compressed forms: insights, feeds, exports, pages, hashes, etags.json. *Cold* analyses every text; *warm* finds the analyses of the last build, as every build after the first does.',
+  '- **Whole build**: `npm run build` with `review_pages: false` and without compressed forms: insights, feeds, exports, pages, hashes, etags.json.',
   '',
   ...sections,
 ].join('\n');
@@ -46,8 +45,7 @@ async function measure(count: number): Promise<string[]> {
     const samples: Record<Contestant, Sample[]> = {
       bare: [],
       document: [],
-      'whole, cold': [await run('whole', root)],
-      'whole, warm': [await run('whole', root)],
+      whole: [await run('whole', root)],
     };
     for (let round = 0; round < ROUNDS; round++) {
       samples.bare.push(await run('bare', root));

@@ -5,7 +5,6 @@ import { deriveInsights } from './derive/insights/derive-insights.ts';
 import { reviewsDataset } from './derive/reviews-dataset.ts';
 import { renderPages } from './plugin.ts';
 import { contentTime } from './publish/content-time.ts';
-import { KeptAnalyses } from './publish/kept-analyses.ts';
 import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { readContent } from './read/read-content.ts';
@@ -17,7 +16,7 @@ import { absolute } from './render/site.ts';
 export type BuildOptions = {
   contentDir: string;
   distDir: string;
-  /** Folder for compressed forms and analyses kept between builds. */
+  /** Folder for compressed forms kept between builds. */
   cacheDir: string;
   /** Public origin without a slash at the end. */
   siteUrl: string;
@@ -41,9 +40,7 @@ export async function build(options: BuildOptions): Promise<Built> {
   const reviewPages = content.site.review_pages;
   const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
   const { business, reviews } = dataset;
-  const analyses = await KeptAnalyses.open(join(cacheDir, 'analyses.json'));
-  const insights = deriveInsights({ business, reviews, config: content.insights, analyses });
-  await analyses.save();
+  const insights = deriveInsights({ business, reviews, config: content.insights });
   const documents = renderDocuments(dataset, insights, site);
   const stagingDir = stagingOf(distDir);
   await rm(stagingDir, { recursive: true, force: true });

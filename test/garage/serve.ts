@@ -55,7 +55,7 @@ export async function serveGarage(
   };
 }
 
-/** One build; compressed forms and analyses are kept beside the data. */
+/** One build; compressed forms are kept beside the data. */
 export async function buildInto(
   settings: Settings,
   contentDir = GARAGE,
