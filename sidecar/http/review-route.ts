@@ -18,7 +18,7 @@ export function reviewRoute({ dataset }: { dataset: () => Dataset }): (c: Contex
     if (found === undefined) {
       return problemResponse(header('accept'), 404, 'No review has this id.');
     }
-    if (!found.removed) return decidedBy(header, found.answer) ?? answerWith(found.answer);
+    if (!found.removed) return decidedBy(c, header, found.answer) ?? answerWith(c, found.answer);
     const about = `This review was taken down (${found.tombstone.reason}).`;
     const { headers } = problemResponse(header('accept'), 410, about);
     const problem = { ...toProblem(410, about), removed: found.tombstone };

@@ -19,11 +19,11 @@ export function searchRoute({
     const parsed = parse(queryStringOf(c.req.url));
     if (!parsed.ok) return problemResponse(header('accept'), 400, parsed.issues);
     const { search, searchEtag, searchLastModified } = dataset();
-    const decided = decidedBy(header, { etag: searchEtag, lastModified: searchLastModified });
+    const decided = decidedBy(c, header, { etag: searchEtag, lastModified: searchLastModified });
     if (decided !== undefined) return decided;
     const respond = (outcome: Outcome) =>
       outcome.ok
-        ? answerWith(outcome.answer)
+        ? answerWith(c, outcome.answer)
         : problemResponse(header('accept'), 400, outcome.issues);
     const outcome = search(parsed.value);
     return outcome instanceof Promise ? outcome.then(respond) : respond(outcome);

@@ -20,6 +20,6 @@ export function sinceRoute({ dataset }: { dataset: () => Dataset }): (c: Context
       return problemResponse(header('accept'), 400, issues);
     }
     const answer = dataset().since(params.value.date, query.value);
-    return decidedBy(header, answer) ?? answerWith(answer);
+    return decidedBy(c, header, answer) ?? answerWith(c, answer);
   };
 }
