@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
@@ -7,6 +8,8 @@ import { join } from 'node:path';
  * `npm run build` without compressed forms.
  */
 const [contestant, root = ''] = process.argv.slice(2);
+// As cli.ts does.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 const contentDir = join(root, 'content');
 const out = join(root, `${contestant}.json`);
 

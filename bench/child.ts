@@ -43,7 +43,7 @@ export async function runJson<T>(script: string, ...args: string[]): Promise<T> 
 
 function start(script: string, args: readonly string[]): ChildProcess {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  return spawn(process.execPath, ['--expose-gc', path, ...args], {
+  return spawn(process.execPath, [path, ...args], {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   });
 }

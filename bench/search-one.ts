@@ -1,8 +1,9 @@
 /**
  * Measures one engine against the scan and this index, all three by turns in one process and by the time it computes, and prints JSON.
- * `node --expose-gc bench/search-one.ts <engine> <reviews> [real]`
+ * `node bench/search-one.ts <engine> <reviews> [real]`
  */
-
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { SearchQuery } from '../contract/search-query.ts';
 import { generateReviews } from './generate-reviews.ts';
 import { readRealReviews } from './real-reviews.ts';
@@ -25,8 +26,10 @@ const reviews =
     ? (readRealReviews() ?? []).slice(0, Number(size))
     : generateReviews(Number(size));
 
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 const memory = () => {
-  globalThis.gc?.();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };

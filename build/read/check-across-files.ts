@@ -41,12 +41,10 @@ class Ids {
   addAll(batch: Batch<{ id: string }>): void {
     this.#batches.unshift({ first: this.#count, batch });
     batch.values.forEach(({ id }, at) => {
-      const place = this.placeOf(id);
-      if (place === undefined) this.#numbers.set(id, this.#count);
-      else {
-        const message = `expected an id of its own, got ${id} of ${place}`;
+      if (this.#numbers.has(id)) {
+        const message = `expected an id of its own, got ${id} of ${this.placeOf(id)}`;
         this.#problems.push(problemAt(batch.originOf(at), ['id'], message));
-      }
+      } else this.#numbers.set(id, this.#count);
       this.#count++;
     });
   }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { ContentError, formatProblems } from '../build/read/problem.ts';
+import { COMMANDS, help } from './commands.ts';
+import { UsageError } from './usage-error.ts';
+import { nearest } from '../contract/nearest.ts';
+import { parseSettings } from '../contract/settings.ts';
+
+/** Exit codes of sysexits.h that scripts can tell apart. */
+const EX_USAGE = 64;
+const EX_CONFIG = 78;
+
+/** Runs one command; returns the exit code. */
+export async function runCommand([name = 'help', ...args]: string[]): Promise<number> {
+  if (name === 'help' || name === '--help' || args.includes('--help')) {
+    process.stdout.write(help());
+    return 0;
+  }
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    const close = nearest(name, COMMANDS.keys());
+    const hint =
+      close === undefined
+        ? `known are ${[...COMMANDS.keys()].join(', ')}`
+        : `did you mean ${close}?`;
+    process.stderr.write(`no command is called ${name}; ${hint}\n`);
+    return EX_USAGE;
+  }
+  const parsed = parseSettings(process.env, readIfThere);
+  if (!parsed.ok) {
+    for (const { name, rule, value } of parsed.problems) {
+      process.stderr.write(`${name}  expected ${rule}, got ${value}\n`);
+    }
+    return EX_CONFIG;
+  }
+  try {
+    const run = await command.load();
+    return (await run(parsed.settings, args)) ?? 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n`);
+      return EX_USAGE;
+    }
+    if (error instanceof ContentError) {
+      process.stderr.write(
+        `${formatProblems(error.problems)}\n${error.message}; nothing was built.\n`,
+      );
+      return 1;
+    }
+    throw error;
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
