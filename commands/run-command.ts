@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { ContentError, formatProblems } from '../build/read/problem.ts';
-import { COMMANDS, help } from './commands.ts';
-import { UsageError } from './usage-error.ts';
 import { nearest } from '../contract/nearest.ts';
 import { parseSettings } from '../contract/settings.ts';
+import { COMMANDS, help } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Exit codes of sysexits.h that scripts can tell apart. */
 const EX_USAGE = 64;

@@ -15,7 +15,7 @@ const site = { siteUrl: 'https://reviews.example', language: 'en' };
 const dataset = reviewsDataset(await readContent(GARAGE), (id) => `${site.siteUrl}/reviews/${id}/`);
 
 const documents: [name: string, text: string][] = [
-  ['reviews.json', toReviewsJson(dataset)],
+  ['reviews.json', toReviewsJson(dataset).toString()],
   ['feed.json', `${JSON.stringify(toJsonFeed(dataset, site), null, 2)}\n`],
   ['feed.xml', toAtomFeed(dataset, site)],
 ];

@@ -37,8 +37,8 @@ export async function publish(publication: Publication): Promise<Etags> {
     listFile({ path, mediaType, bytes, stagingDir, compressor, lastModified });
   const pages = await pagePaths(stagingDir);
   const jobs = [
-    ...documents.map(({ path, mediaType, text }) => async () => {
-      const bytes = Buffer.from(text);
+    ...documents.map(({ path, mediaType, content }) => async () => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       await writeDocument(join(stagingDir, toFileName(path)), bytes);
       return list(path, mediaType, bytes);
     }),

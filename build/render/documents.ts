@@ -9,8 +9,8 @@ import { toMcpDiscovery } from './mcp-discovery.ts';
 import { toReviewsJson } from './reviews-json.ts';
 import type { Site } from './site.ts';
 
-/** A public file: its path, exact Content-Type and text. */
-export type Document = { path: string; mediaType: string; text: string };
+/** A public file: its path, exact Content-Type and content, text as UTF-8. */
+export type Document = { path: string; mediaType: string; content: string | Buffer };
 
 const json = 'application/json';
 
@@ -25,11 +25,11 @@ export function renderDocuments(
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
   const openApi = toOpenApi({ siteUrl: site.siteUrl, businessName: dataset.business.name });
   return [
-    { path: '/reviews.json', mediaType: json, text: toReviewsJson(dataset) },
-    { path: '/insights.json', mediaType: json, text: toJson(insights) },
-    { path: '/api/feed.json', mediaType: json, text: toJson(jsonFeed) },
-    { path: '/feed.xml', mediaType: 'application/atom+xml', text: atom },
-    { path: '/.well-known/openapi.json', mediaType: json, text: toJson(openApi) },
+    { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
+    { path: '/insights.json', mediaType: json, content: toJson(insights) },
+    { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
+    { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
+    { path: '/.well-known/openapi.json', mediaType: json, content: toJson(openApi) },
     ...renderExports(dataset, site),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];

@@ -17,20 +17,20 @@ export function renderExports(dataset: ReviewsDataset, site: Site): Document[] {
     {
       path: '/reviews.csv',
       mediaType: 'text/csv; charset=utf-8',
-      text: toReviewsCsv(dataset.reviews),
+      content: toReviewsCsv(dataset.reviews),
     },
     {
       path: '/reviews.jsonld',
       mediaType: 'application/ld+json',
-      text: `${JSON.stringify(jsonLd)}\n`,
+      content: `${JSON.stringify(jsonLd)}\n`,
     },
     {
       path: '/reviews.md',
       mediaType: 'text/markdown; charset=utf-8',
-      text: toReviewsMarkdown(dataset),
+      content: toReviewsMarkdown(dataset),
     },
-    { path: '/llms.txt', mediaType: TEXT, text: toLlmsTxt(dataset, site) },
-    { path: '/robots.txt', mediaType: TEXT, text: toRobotsTxt(site) },
+    { path: '/llms.txt', mediaType: TEXT, content: toLlmsTxt(dataset, site) },
+    { path: '/robots.txt', mediaType: TEXT, content: toRobotsTxt(site) },
     ...toSitemaps(sitemapEntries(dataset, site), site).map((file) => ({
       ...file,
       mediaType: 'application/xml',

@@ -47,7 +47,7 @@ describe('server card', () => {
     ['A name that goes on and on, '.repeat(7), 'http://localhost:8080'],
     [garage.name, 'http://127.0.0.1:8080'],
   ])('of %s at %s is what SEP-2127 asks for', (name, siteUrl) => {
-    const card = JSON.parse(documents(name, siteUrl).card?.text ?? '');
+    const card = JSON.parse(documents(name, siteUrl).card?.content ?? '');
     const validate = new Ajv2020().compile(CARD);
     expect(validate(card), JSON.stringify(validate.errors)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('server card', () => {
   });
 
   it('names endpoints and revisions', () => {
-    expect(JSON.parse(documents().card?.text ?? '')).toMatchObject({
+    expect(JSON.parse(documents().card?.content ?? '')).toMatchObject({
       name: 'example.harbourlane.reviews/reviews',
       remotes: [
         { url: `${SITE}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
@@ -73,7 +73,7 @@ describe('server card', () => {
 describe('AI catalogue', () => {
   it('points to the card', () => {
     const { card, catalog } = documents();
-    const { specVersion, host, entries } = JSON.parse(catalog?.text ?? '');
+    const { specVersion, host, entries } = JSON.parse(catalog?.content ?? '');
     expect(catalog?.path).toBe('/.well-known/ai-catalog.json');
     expect(specVersion).toBe('1.0');
     expect(host.displayName).toBe('Harbour Lane Garage');

@@ -10,7 +10,7 @@ import {
 } from '../../contract/mcp.ts';
 
 /** A document that tells agents where the MCP endpoint is, before they connect. */
-export type DiscoveryDocument = { path: string; mediaType: string; text: string };
+export type DiscoveryDocument = { path: string; mediaType: string; content: string };
 
 const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/ai-catalog+json';
@@ -70,7 +70,7 @@ function toAiCatalog(business: Business, siteUrl: string): object {
 }
 
 function document(path: string, mediaType: string, content: object): DiscoveryDocument {
-  return { path, mediaType, text: `${JSON.stringify(content, undefined, 2)}\n` };
+  return { path, mediaType, content: `${JSON.stringify(content, undefined, 2)}\n` };
 }
 
 function shorten(text: string): string {

@@ -7,7 +7,7 @@ import { toReviewsJson } from './reviews-json.ts';
 const dataset = reviewsDataset(await readContent(GARAGE), (id) => `https://reviews.example/${id}/`);
 
 it('is the dataset as JSON, with one review and one tombstone a line', () => {
-  const text = toReviewsJson(dataset);
+  const text = toReviewsJson(dataset).toString();
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(dataset)));
   const lines = text.split('\n');
   expect(lines).toContain(`${JSON.stringify(dataset.reviews[1])},`);
@@ -16,7 +16,7 @@ it('is the dataset as JSON, with one review and one tombstone a line', () => {
 
 it.each([0, 1])('stays JSON with %i reviews and none removed', (count) => {
   const few = { ...dataset, reviews: dataset.reviews.slice(0, count), removed: [] };
-  const text = toReviewsJson(few);
+  const text = toReviewsJson(few).toString();
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(few)));
   expect(text.endsWith(',"removed":[]}\n')).toBe(true);
 });

@@ -9,8 +9,8 @@ it('lists pages with the day they changed', () => {
     site,
   );
   expect(others).toEqual([]);
-  expect(map?.text).toContain('<url><loc>https://reviews.example/</loc></url>');
-  expect(map?.text).toContain(
+  expect(map?.content).toContain('<url><loc>https://reviews.example/</loc></url>');
+  expect(map?.content).toContain(
     '<url><loc>https://reviews.example/a/</loc><lastmod>2026-03-01</lastmod></url>',
   );
 });
@@ -23,8 +23,8 @@ it('becomes an index of files when there are more addresses than one file may ho
     '/sitemap-1.xml',
     '/sitemap-2.xml',
   ]);
-  expect(maps[0]?.text).toContain(
+  expect(maps[0]?.content).toContain(
     '<sitemap><loc>https://reviews.example/sitemap-2.xml</loc></sitemap>',
   );
-  expect(maps[2]?.text).toContain('<loc>https://reviews.example/b/</loc>');
+  expect(maps[2]?.content).toContain('<loc>https://reviews.example/b/</loc>');
 });

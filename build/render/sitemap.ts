@@ -14,17 +14,17 @@ export function toSitemaps(
   entries: readonly SitemapEntry[],
   site: Site,
   maxUrls = MAX_URLS,
-): { path: string; text: string }[] {
-  if (entries.length <= maxUrls) return [{ path: '/sitemap.xml', text: urlSet(entries, site) }];
+): { path: string; content: string }[] {
+  if (entries.length <= maxUrls) return [{ path: '/sitemap.xml', content: urlSet(entries, site) }];
   const files = Array.from({ length: Math.ceil(entries.length / maxUrls) }, (_, at) => ({
     path: `/sitemap-${at + 1}.xml`,
-    text: urlSet(entries.slice(at * maxUrls, (at + 1) * maxUrls), site),
+    content: urlSet(entries.slice(at * maxUrls, (at + 1) * maxUrls), site),
   }));
   const index = files.map(({ path }) => `<sitemap><loc>${loc(site, path)}</loc></sitemap>\n`);
   return [
     {
       path: '/sitemap.xml',
-      text: `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${index.join('')}</sitemapindex>\n`,
+      content: `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${index.join('')}</sitemapindex>\n`,
     },
     ...files,
   ];
