@@ -117,7 +117,13 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     client.end();
   }
 
+  let isOver = order.rate !== undefined;
+  const stayAwake = () => {
+    if (!isOver) setImmediate(stayAwake);
+  };
+  stayAwake();
   await Promise.all(Array.from({ length: order.connections }, work));
+  isOver = true;
   const seconds = (performance.now() - start) / 1_000;
   const sorted = latencies.sort((a, b) => a - b);
   const at = (part: number) =>

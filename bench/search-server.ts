@@ -7,6 +7,7 @@ import { parseQuery } from '../contract/parse-query.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { openDataset } from '../sidecar/dataset/holder.ts';
 import { createApp } from '../sidecar/http/app.ts';
+import { createQueries } from '../sidecar/http/queries.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
 import { generateReviews } from './generate-reviews.ts';
@@ -40,8 +41,10 @@ function naive(size: number): Hono {
 async function sidecar(distDir: string): Promise<string> {
   const holder = await openDataset({ distDir, now: Date.now, log: () => {}, lookEveryMs: 200 });
   const nothing = { status: 404, headers: {} };
+  const queries = createQueries({ dataset: holder.current });
   const app = createApp({
     dataset: holder.current,
+    queries,
     readBytes: holder.readBytes,
     refresh: holder.refresh,
     precompressed: true,
@@ -50,7 +53,7 @@ async function sidecar(distDir: string): Promise<string> {
     isReady: () => true,
     log: () => {},
   });
-  const { url } = await listen(app.fetch, 0, '127.0.0.1');
+  const { url } = await listen(app.fetch, { port: 0, host: '127.0.0.1' }, queries);
   return url;
 }
 

@@ -3,6 +3,7 @@ import type { Settings } from '../contract/settings.ts';
 import type { Dataset } from './dataset/dataset.ts';
 import { type DatasetHolder, openDataset } from './dataset/holder.ts';
 import { createApp } from './http/app.ts';
+import { createQueries } from './http/queries.ts';
 import { listen } from './http/server.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { HUB_DEFAULTS, type HubSettings } from './hub/settings.ts';
@@ -52,9 +53,11 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
       log('error', 'hub_update_failed', { error }),
     );
   };
+  const queries = createQueries({ dataset: holder.current });
   let isReady = true;
   const app = createApp({
     dataset: holder.current,
+    queries,
     refresh: holder.refresh,
     readBytes: holder.readBytes,
     precompressed: ORIGIN_URL === undefined,
@@ -63,11 +66,11 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
     isReady: () => isReady,
     log,
   });
-  const server = await listen(app.fetch, PORT, HOST);
+  const server = await listen(app.fetch, { port: PORT, host: HOST }, queries);
   const admin =
     ADMIN_PORT === undefined
       ? undefined
-      : await listen(metricsApp({ holder, hub }).fetch, ADMIN_PORT, '127.0.0.1');
+      : await listen(metricsApp({ holder, hub }).fetch, { port: ADMIN_PORT, host: '127.0.0.1' });
   hub.start();
   announce(holder.current());
   holder.onSwap(announce);

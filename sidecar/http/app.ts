@@ -9,13 +9,12 @@ import { cacheFiles } from './file-cache.ts';
 import { type HubHandler, hubRoute } from './hub-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { problemResponse } from './problem.ts';
-import { reviewRoute } from './review-route.ts';
-import { searchRoute } from './search-route.ts';
-import { sinceRoute } from './since-route.ts';
+import { type Queries, queriesRoute } from './queries.ts';
 import { findFile, staticRoute } from './static-route.ts';
 
 export type AppDeps = {
   dataset: () => Dataset;
+  queries: Queries;
   readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
@@ -41,7 +40,7 @@ const PREFLIGHT = {
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { dataset, readBytes, refresh, precompressed, hub, mcp, isReady, log } = deps;
+  const { dataset, queries, readBytes, refresh, precompressed, hub, mcp, isReady, log } = deps;
   const app = new Hono({ strict: true });
   const read = cacheFiles(async (file, encoding) => {
     if (findFile(dataset(), file.path)?.sha256 !== file.sha256)
@@ -49,9 +48,7 @@ export function createApp(deps: AppDeps): Hono {
     return readBytes(file.path, encoding);
   }, FILE_CACHE_BYTES);
 
-  app.get('/api/reviews/search', searchRoute({ dataset }));
-  app.get('/api/reviews/since/:date', sinceRoute({ dataset }));
-  app.get('/api/reviews/:id', reviewRoute({ dataset }));
+  app.get('/api/reviews/*', queriesRoute(queries));
   app.get('/healthz', () => state(true));
   app.get('/readyz', () => state(isReady()));
 
@@ -77,7 +74,9 @@ function methodNotAllowed(c: Context, dataset: Dataset): Response {
     return problemResponse(accept, 404, 'There is nothing at this address.');
   }
   const about = `${c.req.method} is not possible here: this service is read-only.`;
-  return problemResponse(accept, 405, about, { Allow: 'GET, HEAD, OPTIONS' });
+  return problemResponse(accept, 405, about, {
+    headers: { Allow: 'GET, HEAD, OPTIONS' },
+  });
 }
 
 function state(ok: boolean): Response {

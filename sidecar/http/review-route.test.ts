@@ -4,7 +4,7 @@ import { generateReviews } from '../../bench/generate-reviews.ts';
 import { openGenerated } from '../../bench/open-generated.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Tombstone } from '../../contract/review.ts';
-import { reviewRoute } from './review-route.ts';
+import { createQueries, queriesRoute } from './queries.ts';
 
 const reviews = generateReviews(50);
 const tombstone: Tombstone = {
@@ -13,14 +13,14 @@ const tombstone: Tombstone = {
   reason: 'author_request',
 };
 const dataset = openGenerated({ reviews, removed: [tombstone] });
-const app = new Hono();
-app.get('/reviews/:id', reviewRoute({ dataset: () => dataset }));
+const queries = createQueries({ dataset: () => dataset });
+const app = new Hono().get('*', queriesRoute(queries));
 
 describe('one review', () => {
   it('is found by its id, whole, with a tag of its own', async () => {
     const tags = new Set<string | null>();
     for (const review of reviews) {
-      const response = await app.request(`/reviews/${review.id}`);
+      const response = await app.request(`/api/reviews/${review.id}`);
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual(review);
       tags.add(response.headers.get('ETag'));
@@ -29,14 +29,14 @@ describe('one review', () => {
   });
 
   it('answers 304 to its tag', async () => {
-    const path = `/reviews/${reviews[3]?.id}`;
+    const path = `/api/reviews/${reviews[3]?.id}`;
     const etag = (await app.request(path)).headers.get('ETag') ?? '';
     const again = await app.request(path, { headers: { 'If-None-Match': etag } });
     expect(again.status).toBe(304);
   });
 
   it('is 410 with its tombstone when it was removed', async () => {
-    const response = await app.request('/reviews/gone-1');
+    const response = await app.request('/api/reviews/gone-1');
     expect(response.status).toBe(410);
     const body = JSON.parse(await response.text());
     expect(Problem.parse(body).detail).toContain('author_request');
@@ -47,14 +47,14 @@ describe('one review', () => {
   it.each(['nothing', 'g-', '..%2f', '%00', '%F0%9F%91%8D', 'constructor'])(
     'is 404 for %s',
     async (id) => {
-      const response = await app.request(`/reviews/${id}`);
+      const response = await app.request(`/api/reviews/${id}`);
       expect(response.status).toBe(404);
       Problem.parse(await response.json());
     },
   );
 
   it('takes no parameters', async () => {
-    const response = await app.request(`/reviews/${reviews[0]?.id}?fields=id`);
+    const response = await app.request(`/api/reviews/${reviews[0]?.id}?fields=id`);
     expect(response.status).toBe(400);
     expect(JSON.stringify(await response.json())).toContain('this address takes none');
   });

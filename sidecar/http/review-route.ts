@@ -1,27 +1,28 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { parseQuery } from '../../contract/parse-query.ts';
-import { toProblem } from '../../contract/problem.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { problemResponse } from './problem.ts';
-import { answerWith, decidedBy, headerOf, queryStringOf } from './query-answer.ts';
+import { problemReply } from './problem.ts';
+import type { Question } from './queries.ts';
+import { answerWith, decidedBy } from './query-reply.ts';
+import type { Reply } from './reply.ts';
 
 const NoQuery = z.strictObject({});
 
 /** `GET /api/reviews/{id}`: the review, or 410 with the tombstone of a removed one as `removed`. */
-export function reviewRoute({ dataset }: { dataset: () => Dataset }): (c: Context) => Response {
-  return (c) => {
-    const header = headerOf(c);
-    const query = parseQuery(NoQuery, new URLSearchParams(queryStringOf(c.req.url)));
-    if (!query.ok) return problemResponse(header('accept'), 400, query.issues);
-    const found = dataset().review(c.req.param('id') ?? '');
+export function reviewRoute({
+  dataset,
+}: {
+  dataset: () => Dataset;
+}): (question: Question) => Reply {
+  return ({ name, queryString, header }) => {
+    const query = parseQuery(NoQuery, new URLSearchParams(queryString));
+    if (!query.ok) return problemReply(header('accept'), 400, query.issues);
+    const found = dataset().review(name);
     if (found === undefined) {
-      return problemResponse(header('accept'), 404, 'No review has this id.');
+      return problemReply(header('accept'), 404, 'No review has this id.');
     }
-    if (!found.removed) return decidedBy(c, header, found.answer) ?? answerWith(c, found.answer);
+    if (!found.removed) return decidedBy(header, found.answer) ?? answerWith(found.answer);
     const about = `This review was taken down (${found.tombstone.reason}).`;
-    const { headers } = problemResponse(header('accept'), 410, about);
-    const problem = { ...toProblem(410, about), removed: found.tombstone };
-    return new Response(JSON.stringify(problem), { status: 410, headers });
+    return problemReply(header('accept'), 410, about, { members: { removed: found.tombstone } });
   };
 }

@@ -6,21 +6,21 @@ import { Problem } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { searchRoute } from './search-route.ts';
+import { createQueries, queriesRoute } from './queries.ts';
 
 const reviews = generateReviews(300);
 let dataset: Dataset = openGenerated({ reviews });
-const app = new Hono();
-app.get('/search', searchRoute({ dataset: () => dataset }));
+const queries = createQueries({ dataset: () => dataset });
+const app = new Hono().get('*', queriesRoute(queries));
 
 async function search(query: string): Promise<SearchResult> {
-  const response = await app.request(`/search?${query}`);
+  const response = await app.request(`/api/reviews/search?${query}`);
   expect(response.status).toBe(200);
   return SearchResult.parse(await response.json());
 }
 
 async function issuesOf(query: string): Promise<string[]> {
-  const response = await app.request(`/search?${query}`);
+  const response = await app.request(`/api/reviews/search?${query}`);
   expect(response.status).toBe(400);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const { issues } = Problem.parse(await response.json());
@@ -148,7 +148,7 @@ describe('parameters of a search', () => {
     expect(found.reviews).toEqual(
       reviews.slice(0, 3).map(({ id, rating, text }) => ({ id, rating, text })),
     );
-    const raw = await (await app.request('/search?fields=text,id&limit=1')).text();
+    const raw = await (await app.request('/api/reviews/search?fields=text,id&limit=1')).text();
     expect(raw).toContain('"reviews":[{"id":');
   });
 });
@@ -216,19 +216,21 @@ describe('bad parameters', () => {
 
   it('are 400 even where a precondition would hold', async () => {
     for (const query of ['limit=0', 'cursor=abc']) {
-      const response = await app.request(`/search?${query}`, { headers: { 'If-None-Match': '*' } });
+      const response = await app.request(`/api/reviews/search?${query}`, {
+        headers: { 'If-None-Match': '*' },
+      });
       expect(response.status).toBe(400);
     }
   });
 
   it('name the nearest field', async () => {
-    const response = await app.request('/search?fields=id,texxt');
+    const response = await app.request('/api/reviews/search?fields=id,texxt');
     expect(JSON.stringify(await response.json())).toContain('did you mean text?');
   });
 
   it('never make a 5xx', async () => {
     for (const query of ['%', '%zz=%', '&&==&', '=', 'query=%ff%fe', 'query=%ED%A0%80', '?', '#']) {
-      expect((await app.request(`/search?${query}`)).status).toBeLessThan(500);
+      expect((await app.request(`/api/reviews/search?${query}`)).status).toBeLessThan(500);
     }
   });
 });
@@ -333,7 +335,7 @@ describe('words', () => {
 
 describe('headers', () => {
   it('carries validators, caching and CORS, and answers 304 without a body', async () => {
-    const response = await app.request('/search?query=the');
+    const response = await app.request('/api/reviews/search?query=the');
     const etag = response.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(response.headers.get('Content-Type')).toBe('application/json');
@@ -343,13 +345,15 @@ describe('headers', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(response.headers.get('Last-Modified')).toBe('Thu, 05 Mar 2026 10:00:00 GMT');
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*', etag.replace(/"$/, '-gzip"')]) {
-      const again = await app.request('/search?query=the', { headers: { 'If-None-Match': tag } });
+      const again = await app.request('/api/reviews/search?query=the', {
+        headers: { 'If-None-Match': tag },
+      });
       expect(again.status).toBe(304);
       expect(await again.text()).toBe('');
       expect(again.headers.get('ETag')).toBe(etag);
       expect(again.headers.get('Cache-Control')).toBe(response.headers.get('Cache-Control'));
     }
-    const failed = await app.request('/search', { headers: { 'If-Match': '"other"' } });
+    const failed = await app.request('/api/reviews/search', { headers: { 'If-Match': '"other"' } });
     expect(failed.status).toBe(412);
   });
 

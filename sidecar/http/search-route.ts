@@ -1,8 +1,9 @@
-import type { Context } from 'hono';
 import type { Dataset, Outcome } from '../dataset/dataset.ts';
 import { createParseSearch } from '../search/parse-search.ts';
-import { problemResponse } from './problem.ts';
-import { answerWith, decidedBy, headerOf, queryStringOf } from './query-answer.ts';
+import { problemReply } from './problem.ts';
+import type { Question } from './queries.ts';
+import { answerWith, decidedBy } from './query-reply.ts';
+import type { Reply } from './reply.ts';
 
 /**
  * `GET /api/reviews/search`. Bad parameters get their 400 whatever the preconditions say; a client that has the answer
@@ -12,20 +13,17 @@ export function searchRoute({
   dataset,
 }: {
   dataset: () => Dataset;
-}): (c: Context) => Response | Promise<Response> {
+}): (question: Question) => Reply | Promise<Reply> {
   const parse = createParseSearch();
-  return (c) => {
-    const header = headerOf(c);
-    const parsed = parse(queryStringOf(c.req.url));
-    if (!parsed.ok) return problemResponse(header('accept'), 400, parsed.issues);
+  return ({ queryString, header }) => {
+    const parsed = parse(queryString);
+    if (!parsed.ok) return problemReply(header('accept'), 400, parsed.issues);
     const { search, searchEtag, searchLastModified } = dataset();
-    const decided = decidedBy(c, header, { etag: searchEtag, lastModified: searchLastModified });
+    const decided = decidedBy(header, { etag: searchEtag, lastModified: searchLastModified });
     if (decided !== undefined) return decided;
-    const respond = (outcome: Outcome) =>
-      outcome.ok
-        ? answerWith(c, outcome.answer)
-        : problemResponse(header('accept'), 400, outcome.issues);
+    const reply = (outcome: Outcome) =>
+      outcome.ok ? answerWith(outcome.answer) : problemReply(header('accept'), 400, outcome.issues);
     const outcome = search(parsed.value);
-    return outcome instanceof Promise ? outcome.then(respond) : respond(outcome);
+    return outcome instanceof Promise ? outcome.then(reply) : reply(outcome);
   };
 }

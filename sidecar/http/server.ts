@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { toProblem } from '../../contract/problem.ts';
+import type { Header } from './conditional.ts';
+import { problemReply } from './problem.ts';
+import type { Queries } from './queries.ts';
+import { type Reply, writeReply } from './reply.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -29,15 +32,27 @@ const MAX_URL_LENGTH = 8 * 1024;
 const LAST_CALL_MS = 500;
 const DRAIN_MS = 10_000;
 
-/** Serves an app on `host:port` (port 0: a free one). */
-export async function listen(fetch: Fetch, port: number, host?: string): Promise<HttpServer> {
+/** Where a server listens; port 0: a free one. */
+type Listening = { readonly port: number; readonly host?: string | undefined };
+
+/**
+ * Serves an app. What `queries` answer to a GET is written straight to Node's own response: a `Response` would be read back
+ * as a stream, and the routing of the app alone takes more processor time than most searches.
+ */
+export async function listen(
+  fetch: Fetch,
+  { port, host }: Listening,
+  queries?: Queries,
+): Promise<HttpServer> {
   let draining = false;
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const app = getRequestListener(fetch, { overrideGlobalObjects: false });
   const server = createServer(LIMITS, (incoming, outgoing) => {
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
-    if (refused === undefined) answer(incoming, outgoing);
-    else refuse(outgoing, ...refused);
+    if (refused !== undefined) writeReply(outgoing, refused);
+    else if (queries === undefined || !answers(queries, incoming, outgoing, app)) {
+      app(incoming, outgoing);
+    }
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
@@ -56,26 +71,55 @@ export async function listen(fetch: Fetch, port: number, host?: string): Promise
   };
 }
 
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/** Answers a GET that is a query. Where that throws, the app is asked again: it logs errors and answers them. */
+function answers(
+  queries: Queries,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  app: Listener,
+): boolean {
+  if (incoming.method !== 'GET') return false;
+  const reply = attempt(() => queries(incoming.url ?? '', headerOf(incoming)));
+  if (reply === undefined) return false;
+  if (reply instanceof Promise) {
+    reply.then(
+      (settled) => writeReply(outgoing, settled),
+      () => app(incoming, outgoing),
+    );
+  } else writeReply(outgoing, reply);
+  return true;
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads headers from Node's own message. */
+function headerOf({ headers }: IncomingMessage): Header {
+  return (name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : value?.join(', ');
+  };
+}
+
 /** What Node lets through and a proxy might read differently. */
-function refusal({ rawHeaders, url = '' }: IncomingMessage): [number, string] | undefined {
+function refusal({ rawHeaders, headers, url = '' }: IncomingMessage): Reply | undefined {
+  const refuse = (status: number, about: string) =>
+    problemReply(headers.accept, status, about, { headers: { Connection: 'close' } });
   if (url.length > MAX_URL_LENGTH)
-    return [414, `The address is longer than ${MAX_URL_LENGTH} bytes.`];
+    return refuse(414, `The address is longer than ${MAX_URL_LENGTH} bytes.`);
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  return hosts > 1 ? [400, 'More than one Host header (RFC 9112 3.2).'] : undefined;
-}
-
-function refuse(outgoing: ServerResponse, status: number, about: string): void {
-  const body = JSON.stringify(toProblem(status, about));
-  outgoing.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  });
-  outgoing.end(body);
+  return hosts > 1 ? refuse(400, 'More than one Host header (RFC 9112 3.2).') : undefined;
 }
 
 async function closeServer(server: Server): Promise<void> {

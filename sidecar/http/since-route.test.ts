@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { SinceResult } from '../../contract/search-result.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { sinceRoute } from './since-route.ts';
+import { createQueries, queriesRoute } from './queries.ts';
 
 const removed: Tombstone[] = [
   { id: 'gone-1', removed_at: '2024-05-06T08:00:00Z', reason: 'privacy' },
@@ -14,16 +14,17 @@ const removed: Tombstone[] = [
 ];
 const reviews = generateReviews(200);
 let dataset: Dataset = openGenerated({ reviews, removed });
-const app = new Hono();
-app.get('/since/:date', sinceRoute({ dataset: () => dataset }));
+const queries = createQueries({ dataset: () => dataset });
+const app = new Hono().get('*', queriesRoute(queries));
 
 async function since(path: string): Promise<SinceResult> {
-  const response = await app.request(`/since/${path}`);
+  const response = await app.request(`/api/reviews/since/${path}`);
   expect(response.status).toBe(200);
   return SinceResult.parse(await response.json());
 }
 
-const tagOf = async (path: string) => (await app.request(`/since/${path}`)).headers.get('ETag');
+const tagOf = async (path: string) =>
+  (await app.request(`/api/reviews/since/${path}`)).headers.get('ETag');
 const changeOf = ({ date, updated_at = '' }: Review) =>
   updated_at.slice(0, 10) > date ? updated_at.slice(0, 10) : date;
 
@@ -78,7 +79,7 @@ describe('reviews since a day', () => {
     ['2026-02-01?limit=5', ['unknown_parameter limit']],
     ['2026-13-01?by=x&foo=1', ['invalid_date date', 'invalid_value by', 'unknown_parameter foo']],
   ])('refuses %s, naming every problem', async (path, issues) => {
-    const response = await app.request(`/since/${path}`);
+    const response = await app.request(`/api/reviews/since/${path}`);
     expect(response.status).toBe(400);
     const problem = Problem.parse(await response.json());
     expect(problem.issues.map(({ code, path }) => `${code} ${path}`).sort()).toEqual(issues);
@@ -87,7 +88,7 @@ describe('reviews since a day', () => {
 
 describe('validators of a slice', () => {
   it('answer 304 to the tag and to the time', async () => {
-    const response = await app.request('/since/2020-01-01');
+    const response = await app.request('/api/reviews/since/2020-01-01');
     const headers = {
       ETag: response.headers.get('ETag') ?? '',
       'Last-Modified': response.headers.get('Last-Modified') ?? '',
@@ -96,12 +97,14 @@ describe('validators of a slice', () => {
       ['If-None-Match', headers.ETag],
       ['If-Modified-Since', headers['Last-Modified']],
     ] as const) {
-      const again = await app.request('/since/2020-01-01', { headers: { [name]: value } });
+      const again = await app.request('/api/reviews/since/2020-01-01', {
+        headers: { [name]: value },
+      });
       expect(again.status).toBe(304);
       expect(await again.text()).toBe('');
       expect(again.headers.get('ETag')).toBe(headers.ETag);
     }
-    const stale = await app.request('/since/2020-01-01', {
+    const stale = await app.request('/api/reviews/since/2020-01-01', {
       headers: { 'If-None-Match': '"old"', 'If-Modified-Since': headers['Last-Modified'] },
     });
     expect(stale.status).toBe(200);

@@ -1,25 +1,25 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { parseJson, parseQuery } from '../../contract/parse-query.ts';
 import { Day } from '../../contract/review.ts';
 import { SinceQuery } from '../../contract/search-query.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { problemResponse } from './problem.ts';
-import { answerWith, decidedBy, headerOf, queryStringOf } from './query-answer.ts';
+import { problemReply } from './problem.ts';
+import type { Question } from './queries.ts';
+import { answerWith, decidedBy } from './query-reply.ts';
+import type { Reply } from './reply.ts';
 
 const SinceParams = z.strictObject({ date: Day });
 
 /** `GET /api/reviews/since/{date}`. */
-export function sinceRoute({ dataset }: { dataset: () => Dataset }): (c: Context) => Response {
-  return (c) => {
-    const header = headerOf(c);
-    const params = parseJson(SinceParams, { date: c.req.param('date') ?? '' });
-    const query = parseQuery(SinceQuery, new URLSearchParams(queryStringOf(c.req.url)));
+export function sinceRoute({ dataset }: { dataset: () => Dataset }): (question: Question) => Reply {
+  return ({ name, queryString, header }) => {
+    const params = parseJson(SinceParams, { date: name });
+    const query = parseQuery(SinceQuery, new URLSearchParams(queryString));
     if (!params.ok || !query.ok) {
       const issues = [params, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues));
-      return problemResponse(header('accept'), 400, issues);
+      return problemReply(header('accept'), 400, issues);
     }
     const answer = dataset().since(params.value.date, query.value);
-    return decidedBy(c, header, answer) ?? answerWith(c, answer);
+    return decidedBy(header, answer) ?? answerWith(answer);
   };
 }

@@ -1,23 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { BodyCache } from './body-cache.ts';
 
+function kept(cache: BodyCache<{ bytes: number }>, keys: readonly string[]): string[] {
+  return keys.filter((key) => cache.get(key) !== undefined);
+}
+
 describe('BodyCache', () => {
-  it('keeps what was used last, up to a number of entries', () => {
-    const cache = new BodyCache<{ bytes: number }>(3, 1_000);
-    for (const key of ['a', 'b', 'c']) cache.set(key, { bytes: 1 });
-    cache.get('a');
-    cache.set('d', { bytes: 1 });
-    expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
+  it('keeps what was used last, and forgets the rest', () => {
+    const cache = new BodyCache<{ bytes: number }>(4, 1_000);
+    for (const key of ['a', 'b', 'c', 'd']) cache.set(key, { bytes: 1 });
+    expect(cache.get('a')).toBeDefined();
+    cache.set('e', { bytes: 1 });
+    expect(cache.get('b')).toBeUndefined();
+    expect(kept(cache, ['a', 'e'])).toEqual(['a', 'e']);
   });
 
-  it('keeps no more bytes than it may, counting a replaced entry once', () => {
+  it.each([
+    [10, 1_000, 1, 10],
+    [1_000, 80, 10, 8],
+  ])('%i entries, %i bytes: at most so many of %i bytes', (entries, bytes, size, most) => {
+    const cache = new BodyCache<{ bytes: number }>(entries, bytes);
+    const keys = Array.from({ length: 200 }, (_, i) => `k${i}`);
+    for (const key of keys) {
+      cache.set(key, { bytes: size });
+      expect(cache.get(key)).toBeDefined();
+    }
+    const found = kept(cache, keys.toReversed());
+    expect(found.length).toBeLessThanOrEqual(most);
+    expect(found.slice(0, most / 2)).toEqual(keys.toReversed().slice(0, most / 2));
+  });
+
+  it('counts a replaced entry once', () => {
     const cache = new BodyCache<{ bytes: number }>(100, 80);
+    cache.set('other', { bytes: 10 });
     for (let i = 0; i < 50; i++) cache.set('same', { bytes: 10 });
-    for (let i = 0; i < 8; i++) cache.set(`k${i}`, { bytes: 10 });
-    const kept = ['same', ...Array.from({ length: 8 }, (_, i) => `k${i}`)].filter((key) =>
-      cache.get(key),
-    );
-    expect(kept).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7']);
+    expect(kept(cache, ['other', 'same'])).toEqual(['other', 'same']);
   });
 
   it('does not let one large entry drive out the rest', () => {

@@ -44,19 +44,18 @@ export function forEachText(
  * fastest comparison there is in V8, and safe against repetitive texts.
  */
 export function openTexts({ chunks, ends }: PackedTexts): Texts {
-  const waiting: (Uint8Array | undefined)[] = [...chunks];
-  const strings: string[] = chunks.map(() => '');
+  const strings: (string | undefined)[] = chunks.map(() => undefined);
+  const open = (chunk: number): string => {
+    const { buffer, byteOffset, length } = chunks[chunk] ?? new Uint8Array();
+    const text = Buffer.from(buffer, byteOffset, length).toString('latin1');
+    strings[chunk] = text;
+    return text;
+  };
   return {
     includes: (number, phrase) => {
       const chunk = Math.floor(number / CHUNK);
-      const bytes = waiting[chunk];
-      if (bytes !== undefined) {
-        strings[chunk] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(
-          'latin1',
-        );
-        waiting[chunk] = undefined;
-      }
-      return (strings[chunk] ?? '').slice(startOf(ends, number), ends[number]).includes(phrase);
+      const text = strings[chunk] ?? open(chunk);
+      return text.slice(startOf(ends, number), ends[number]).includes(phrase);
     },
   };
 }

@@ -3,22 +3,16 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateReviews } from '../../bench/generate-reviews.ts';
 import { openGenerated } from '../../bench/open-generated.ts';
-import { queryStringOf } from './query-answer.ts';
-import { reviewRoute } from './review-route.ts';
-import { searchRoute } from './search-route.ts';
+import { createQueries, queriesRoute } from './queries.ts';
 import { type HttpServer, listen } from './server.ts';
-import { sinceRoute } from './since-route.ts';
 
-const generated = openGenerated({ reviews: generateReviews(60) });
-const dataset = () => generated;
-const app = new Hono()
-  .get('/search', searchRoute({ dataset }))
-  .get('/since/:date', sinceRoute({ dataset }))
-  .get('/reviews/:id', reviewRoute({ dataset }));
+const dataset = openGenerated({ reviews: generateReviews(60) });
+const queries = createQueries({ dataset: () => dataset });
+const app = new Hono().get('*', queriesRoute(queries));
 let server: HttpServer;
 
 beforeAll(async () => {
-  server = await listen(app.fetch, 0, '127.0.0.1');
+  server = await listen(app.fetch, { port: 0, host: '127.0.0.1' }, queries);
 });
 afterAll(() => server.close());
 
@@ -30,7 +24,7 @@ function ask(
   headers: Record<string, string> = {},
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const sent = request(server.url + path, { method, headers }, async (response) => {
+    const sent = request(server.url, { path, method, headers }, async (response) => {
       let body = '';
       for await (const chunk of response) body += String(chunk);
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
@@ -41,10 +35,10 @@ function ask(
 
 describe('answers over a real socket', () => {
   const paths = [
-    '/search?query=the',
-    '/search?mode=words&query=great',
-    '/since/2019-01-01',
-    '/reviews/g-00001',
+    '/api/reviews/search?query=the',
+    '/api/reviews/search?mode=words&query=great',
+    '/api/reviews/since/2019-01-01',
+    '/api/reviews/g-00001',
   ];
 
   it.each(paths)('%s is the same as without one', async (path) => {
@@ -80,17 +74,46 @@ describe('answers over a real socket', () => {
   });
 
   it('answers wrong parameters there too', async () => {
-    const received = await ask('GET', '/search?limit=0&foo=1', { 'If-None-Match': '*' });
+    const received = await ask('GET', '/api/reviews/search?limit=0&foo=1', {
+      'If-None-Match': '*',
+    });
     expect(received.status).toBe(400);
     expect(JSON.parse(received.body).issues).toHaveLength(2);
   });
 });
 
-it.each([
-  ['http://a/b', ''],
-  ['http://a/b?', ''],
-  ['http://a/b?c=d?e', 'c=d?e'],
-  ['http://a/b?c=d#e?f', 'c=d'],
-])('finds the query string of %s', (url, query) => {
-  expect(queryStringOf(url)).toBe(query);
+describe('targets that are no queries', () => {
+  it.each([
+    '',
+    '*',
+    '/',
+    '/api/reviews',
+    '/api/reviews/',
+    '/api/reviews/since/',
+    '/api/reviews/since/2020-01-01/x',
+    '/api/reviews/search/',
+    '/api/reviews.json?query=a',
+    'http://a.example/api/reviews/search',
+  ])('%s is left to the other routes', (target) => {
+    expect(queries(target, () => undefined)).toBeUndefined();
+  });
+
+  it('absolute-form is answered all the same', async () => {
+    const received = await ask('GET', `${server.url}/api/reviews/search?query=the`);
+    expect(received.status).toBe(200);
+    expect(received.body).toBe((await ask('GET', '/api/reviews/search?query=the')).body);
+  });
+});
+
+it('an error in a query is logged and answered by the app', async () => {
+  const broken = () => {
+    throw new Error('broken on purpose');
+  };
+  for (const failing of [broken, async () => broken()]) {
+    const other = new Hono().get('*', (c) => c.text('from the app', 500));
+    const own = await listen(other.fetch, { port: 0, host: '127.0.0.1' }, failing);
+    const response = await fetch(`${own.url}/api/reviews/search`);
+    expect([response.status, await response.text()]).toEqual([500, 'from the app']);
+    await own.close();
+  }
 });
