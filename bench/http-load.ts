@@ -104,6 +104,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       if (due >= end) break;
       const early = due - performance.now();
       if (early > 0.5) await new Promise((resolve) => setTimeout(resolve, early));
+      const asked = Math.min(due, performance.now());
       try {
         const answer = await client.ask(requests[number % requests.length] ?? '');
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -112,7 +113,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
         failed++;
         break;
       }
-      latencies.push(performance.now() - due);
+      latencies.push(performance.now() - asked);
     }
     client.end();
   }

@@ -6,7 +6,7 @@ import { fold } from '../contract/fold.ts';
 import type { Review } from '../contract/review.ts';
 import type { SearchQuery } from '../contract/search-query.ts';
 import { inOrder } from '../sidecar/search/order.ts';
-import { planOf } from '../sidecar/search/plan.ts';
+import { createPlanner } from '../sidecar/search/plan.ts';
 import { createRunner } from '../sidecar/search/runner.ts';
 import { buildSearchIndex } from '../sidecar/search/search-index.ts';
 import { openTexts } from '../sidecar/search/texts.ts';
@@ -28,10 +28,11 @@ export const ENGINES = {
 
   'this index': (reviews) => {
     const index = buildSearchIndex(reviews);
+    const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {
       ask: (query) => {
-        const plan = planOf(index, query);
+        const plan = planOf(query);
         if (plan === undefined) return { total: 0, page: [] };
         const { counts, first } = run.tally(plan, PAGE);
         return { total: counts.reduce((sum, count) => sum + count, 0), page: first };
@@ -41,10 +42,11 @@ export const ENGINES = {
 
   'this index, page only': (reviews) => {
     const index = buildSearchIndex(reviews);
+    const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {
       ask: (query) => {
-        const plan = planOf(index, query);
+        const plan = planOf({ ...query, count: false });
         const page = plan ? inOrder(run, index, plan, 'newest', undefined, PAGE) : [];
         return { total: page.length, page };
       },

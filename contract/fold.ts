@@ -28,6 +28,7 @@ const MARKS = /[\p{M}\p{Cf}]+/gu;
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const SPACE = /\s+/gu;
 const UNEVEN_SPACE = /\s\s|[^\S ]/u;
+const UNEVEN_ASCII_SPACE = /[\t-\r]| {2}/;
 
 /**
  * Folds text for comparison, so that case, accents and typography do not matter: NFKD, marks (`\p{M}`) and
@@ -36,8 +37,10 @@ const UNEVEN_SPACE = /\s\s|[^\S ]/u;
  */
 export function fold(text: string): string {
   // Most texts are ASCII, where only case and white space can differ.
-  const letters = BEYOND_ASCII.test(text) ? foldLetters(text) : text.toLowerCase();
-  return UNEVEN_SPACE.test(letters) ? letters.replace(SPACE, ' ') : letters;
+  const isAscii = !BEYOND_ASCII.test(text);
+  const letters = isAscii ? text.toLowerCase() : foldLetters(text);
+  const uneven = isAscii ? UNEVEN_ASCII_SPACE : UNEVEN_SPACE;
+  return uneven.test(letters) ? letters.replace(SPACE, ' ') : letters;
 }
 
 function foldLetters(text: string): string {

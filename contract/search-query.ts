@@ -22,8 +22,7 @@ const fieldNames = z
     context.addIssue({ code: 'custom', message });
   });
 
-/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. */
-export const SearchQuery = z.strictObject({
+const searchQuery = z.strictObject({
   rating: z.int().min(1).max(5).optional().meta(doc('Exactly this many stars.', 5)),
   min_rating: z
     .number()
@@ -106,6 +105,12 @@ export const SearchQuery = z.strictObject({
     .default(true)
     .meta(doc('false: leave out `total` and `aggregate_rating`, which is faster.', true)),
 });
+
+/**
+ * Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. Compiled,
+ * because it is checked at every search.
+ */
+export const SearchQuery = z.compile(searchQuery);
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of `GET /api/reviews/since/{date}`. */

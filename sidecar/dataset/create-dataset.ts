@@ -3,6 +3,7 @@ import { PublishedFile } from '../../contract/etags.ts';
 import { Tombstone } from '../../contract/review.ts';
 import { createResolveName } from '../search/resolve-name.ts';
 import { createSearch } from '../search/search.ts';
+import { openTexts } from '../search/texts.ts';
 import type { WordSearch } from '../search/word-search.ts';
 import type { Dataset } from './dataset.ts';
 import type { Generation, KeyedJson } from './generation.ts';
@@ -32,8 +33,10 @@ export function createDataset(
   const reviews = openKeyed(generation.reviews, 'id');
   const removed = openKeyed(generation.removed, 'id');
   const escaped: (Uint8Array | undefined)[] = [];
+  const texts = openTexts(index.texts);
   const search = createSearch({
     index,
+    texts,
     words,
     lastModified,
     reviews: reviews.list,
@@ -53,6 +56,7 @@ export function createDataset(
     searchEtag,
     searchLastModified: lastModified,
     search,
+    warm: texts.open,
     since: since.answer,
     review: (id) => {
       const number = reviews.find(id);

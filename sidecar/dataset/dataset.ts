@@ -58,6 +58,8 @@ export interface Dataset {
   readonly searchLastModified: string;
   /** Answers at once, but for `mode=words`, which another thread answers. The only issue is `invalid_cursor`. */
   search(query: SearchQuery): Outcome | Promise<Outcome>;
+  /** Does beforehand, in slices, what a first search would wait for. */
+  warm(): Promise<void>;
   /** `date` is a real calendar date. */
   since(date: string, query: SinceQuery): Answer;
   review(id: string): ReviewOutcome;

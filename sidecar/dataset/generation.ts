@@ -68,7 +68,7 @@ export function buffersOf({
   index,
   sinceChange,
 }: Generation): ArrayBuffer[] {
-  const { rows, texts } = index;
+  const { vocabulary } = index;
   const keyed = [reviews, removed, files].flatMap(({ packed, table }) => [
     packed.bytes,
     packed.ends,
@@ -76,11 +76,13 @@ export function buffersOf({
   ]);
   return [
     ...keyed,
-    rows.counts,
-    rows.starts,
-    rows.cells,
-    ...texts.chunks,
-    texts.ends,
+    ...[index, vocabulary].flatMap(({ rows, texts }) => [
+      rows.counts,
+      rows.starts,
+      rows.cells,
+      ...texts.chunks,
+      texts.ends,
+    ]),
     index.days,
     index.traits,
     sinceChange.numbers,

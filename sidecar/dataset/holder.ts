@@ -64,13 +64,16 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
 
   const load = () => loadGeneration({ address, further, patience }, closing.signal);
   let held = hold(await load(), undefined, now);
+  await held.dataset.warm();
 
   async function look(): Promise<Refreshed> {
     try {
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
       const loaded = await load();
+      const next = hold(loaded, held, now);
+      await next.dataset.warm();
       end(held.loaded);
-      held = hold(loaded, held, now);
+      held = next;
     } catch (error) {
       if (!closing.signal.aborted) log('warn', 'dataset_load_failed', { error });
       return 'failed';

@@ -12,20 +12,42 @@ const RATING_ROWS = [1, 2, 3, 4, 5].map((rating) => [
   ]),
 ]);
 
+const technicianRow = remember((name) => `technician:${fold(name)}`);
+const serviceRow = remember((id) => `service:${fold(id)}`);
+const areaRow = remember((id) => `area:${fold(id)}`);
+const sourceRow = remember((platform) => `source:${platform}`);
+const languageRows = remember((language) => {
+  const subtags = language.toLowerCase().split('-');
+  return subtags.map((_, i) => `language:${subtags.slice(0, i + 1).join('-')}`);
+});
+
 /** Names of the filter rows a review stands in, each once. */
-export function filterRowsOf({ rating, source, reply, mentions, language }: Review): Set<string> {
-  const names = new Set(RATING_ROWS[rating - 1]);
-  names.add(`source:${source.platform}`);
-  names.add(`reply:${reply !== undefined}`);
-  for (const name of mentions.technicians) names.add(`technician:${fold(name)}`);
-  for (const id of mentions.services) names.add(`service:${fold(id)}`);
-  for (const id of mentions.service_areas) names.add(`area:${fold(id)}`);
-  const subtags = language?.toLowerCase().split('-') ?? [];
-  subtags.forEach((_, i) => {
-    names.add(`language:${subtags.slice(0, i + 1).join('-')}`);
-  });
+export function filterRowsOf({ rating, source, reply, mentions, language }: Review): string[] {
+  const names = [...(RATING_ROWS[rating - 1] ?? [])];
+  names.push(sourceRow(source.platform), reply === undefined ? 'reply:false' : 'reply:true');
+  if (language !== undefined) names.push(...languageRows(language));
+  const add = (name: string) => {
+    if (!names.includes(name)) names.push(name);
+  };
+  for (const name of mentions.technicians) add(technicianRow(name));
+  for (const id of mentions.services) add(serviceRow(id));
+  for (const id of mentions.service_areas) add(areaRow(id));
   return names;
 }
+
+/** The same few names come with every review: what was made of them is kept. */
+function remember<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const made = make(name);
+    if (known.size < MOST_REMEMBERED) known.set(name, made);
+    return made;
+  };
+}
+
+const MOST_REMEMBERED = 10_000;
 
 /** Names of the rows a query asks for, all of them (AND). Names of people, services and areas are resolved already. */
 export function filterRowsFor(query: SearchQuery): string[] {

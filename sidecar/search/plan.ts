@@ -1,13 +1,10 @@
 import { fold } from '../../contract/fold.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { filterRowsFor } from './filters.ts';
-import { isExact, rarestGramsOf } from './grams.ts';
+import { createPhraseRows } from './phrase-rows.ts';
 import { holds } from './rows.ts';
 import { type SearchIndex, toDayNumber } from './search-index.ts';
 import { toBytesText } from './texts.ts';
-
-/** Most gram rows worth testing: more of them cost more than the comparisons they save. */
-const MOST_GRAM_ROWS = 10;
 
 /** How a query is answered: the numbers `from` up to `to` that stand in all `rows`, where the text holds `phrase`. */
 export type Plan = {
@@ -19,30 +16,35 @@ export type Plan = {
   readonly phrase?: string;
 };
 
-/** Plan of a query whose names are resolved; undefined where nothing can match. */
-export function planOf(index: SearchIndex, query: SearchQuery): Plan | undefined {
-  const rows: number[] = [];
-  for (const name of filterRowsFor(query)) {
-    const row = index.filterRows.get(name);
-    if (row === undefined) return undefined;
-    rows.push(row);
-  }
+/**
+ * Makes plans of queries whose names are resolved; undefined where nothing can match. A plan with a phrase is good until
+ * the next one is made.
+ */
+export function createPlanner(index: SearchIndex): (query: SearchQuery) => Plan | undefined {
   const { counts } = index.rows;
+  const rowsOfPhrase = createPhraseRows(index);
   const smallestFirst = (a: number, b: number) => (counts[a] ?? 0) - (counts[b] ?? 0);
-  const text = query.mode === 'substring' ? fold(query.query ?? '') : '';
-  const phrase = Buffer.from(text);
-  rows.push(...rarestGramsOf(phrase, counts, MOST_GRAM_ROWS));
-  rows.sort(smallestFirst);
-  if (counts[rows[0] ?? -1] === 0) return undefined;
-  const interval = {
-    from: query.until === undefined ? 0 : countAfter(index.days, toDayNumber(query.until)),
-    to:
-      query.since === undefined
-        ? index.days.length
-        : countAfter(index.days, toDayNumber(query.since) - 1),
-    rows,
+  return (query) => {
+    const rows: number[] = [];
+    for (const name of filterRowsFor(query)) {
+      const row = index.filterRows.get(name);
+      if (row === undefined) return undefined;
+      rows.push(row);
+    }
+    const phrase = query.mode === 'substring' ? toBytesText(fold(query.query ?? '')) : '';
+    const having = rowsOfPhrase(phrase);
+    if (having === undefined) return undefined;
+    rows.push(...having.rows);
+    rows.sort(smallestFirst);
+    if (counts[rows[0] ?? -1] === 0) return undefined;
+    const { since, until } = query;
+    const interval = {
+      from: until === undefined ? 0 : countAfter(index.days, toDayNumber(until)),
+      to: since === undefined ? index.days.length : countAfter(index.days, toDayNumber(since) - 1),
+      rows,
+    };
+    return having.exact ? interval : { ...interval, phrase };
   };
-  return isExact(phrase) ? interval : { ...interval, phrase: toBytesText(text) };
 }
 
 /** How many reviews are of a later day. */

@@ -40,39 +40,92 @@ export function atLeast(cells: Uint32Array, start: number, end: number, value: n
   return from;
 }
 
-/** Visits all reviews in ascending order, each with its distinct rows: the first `count` of `rows`. */
-type EachReview = (visit: (number: number, rows: Uint32Array, count: number) => void) => void;
+/** Reviews whose lists lie in one array. */
+const CHUNK = 1024;
 
-/** Builds `rowCount` rows of `size` reviews in two passes over them: the first counts, the second fills. */
-export function buildRows(size: number, rowCount: number, eachReview: EachReview): Rows {
-  const counts = new Uint32Array(rowCount);
-  eachReview((_, rows, count) => {
-    for (let i = 0; i < count; i++) increment(counts, rows[i] ?? 0);
-  });
-  const width = Math.ceil(size / 32);
-  const starts = new Uint32Array(rowCount);
-  let end = 0;
-  for (let row = 0; row < rowCount; row++) {
-    starts[row] = end;
-    end += Math.min(counts[row] ?? 0, width);
+/** The distinct rows each review stands in. */
+export class RowLists {
+  readonly size: number;
+  /** Where the rows of each review end in its chunk; they begin where those of the one before end. */
+  readonly #ends: Uint32Array;
+  readonly #chunks: Uint32Array[] = [];
+  #open = new Uint32Array(1 << 15);
+  #next = 0;
+
+  constructor(size: number) {
+    this.size = size;
+    this.#ends = new Uint32Array(size);
   }
-  const cells = new Uint32Array(end);
-  const filled = new Uint32Array(rowCount);
-  eachReview((number, rows, count) => {
-    for (let i = 0; i < count; i++) {
-      const row = rows[i] ?? 0;
-      const start = starts[row] ?? 0;
-      if ((counts[row] ?? 0) <= width) cells[start + increment(filled, row)] = number;
-      else
-        cells[start + (number >>> 5)] = (cells[start + (number >>> 5)] ?? 0) | (1 << (number & 31));
+
+  /**
+   * Adds the rows of the next review, `most` of them at most: `write` puts them into an array from a place on and gives the
+   * place after them.
+   */
+  add(most: number, write: (rows: Uint32Array, at: number) => number): void {
+    const number = this.#next++;
+    const end = this.#ends[number - 1] ?? 0;
+    const isFirst = number % CHUNK === 0;
+    if (isFirst && number > 0) this.#chunks.push(this.#open.slice(0, end));
+    const at = isFirst ? 0 : end;
+    if (this.#open.length < at + most) {
+      const larger = new Uint32Array(2 * (at + most));
+      larger.set(this.#open);
+      this.#open = larger;
+    }
+    this.#ends[number] = write(this.#open, at);
+  }
+
+  /** Visits the reviews in order, with the rows that stand `from` one place up to another (not included). */
+  forEach(visit: (number: number, rows: Uint32Array, from: number, to: number) => void): void {
+    for (let number = 0; number < this.#next; number++) {
+      const from = number % CHUNK === 0 ? 0 : (this.#ends[number - 1] ?? 0);
+      const rows = this.#chunks[Math.floor(number / CHUNK)] ?? this.#open;
+      visit(number, rows, from, this.#ends[number] ?? 0);
+    }
+  }
+}
+
+/** How many reviews each of `rowCount` rows will hold. */
+export function countRows(lists: RowLists, rowCount: number): Uint32Array {
+  const counts = new Uint32Array(rowCount);
+  lists.forEach((_, rows, from, to) => {
+    for (let at = from; at < to; at++) counts[rows[at] ?? 0] = (counts[rows[at] ?? 0] ?? 0) + 1;
+  });
+  return counts;
+}
+
+/** Builds the rows of counted lists, with as many more empty cells behind them as are asked for. */
+export function fillRows(lists: RowLists, counts: Uint32Array, moreCells = 0): Rows {
+  const { size } = lists;
+  const width = widthFor(size);
+  const starts = new Uint32Array(counts.length);
+  /** Where the next number of a list goes; for a bitmap, where it begins, as `-1 - start`: one look-up in place of three. */
+  const places = new Int32Array(counts.length);
+  let end = 0;
+  for (let row = 0; row < counts.length; row++) {
+    const count = counts[row] ?? 0;
+    starts[row] = end;
+    places[row] = count <= width ? end : -1 - end;
+    end += Math.min(count, width);
+  }
+  const cells = new Uint32Array(end + moreCells);
+  lists.forEach((number, rows, from, to) => {
+    for (let at = from; at < to; at++) {
+      const row = rows[at] ?? 0;
+      const place = places[row] ?? 0;
+      if (place >= 0) {
+        cells[place] = number;
+        places[row] = place + 1;
+      } else {
+        const cell = -1 - place + (number >>> 5);
+        cells[cell] = (cells[cell] ?? 0) | (1 << (number & 31));
+      }
     }
   });
   return { size, width, counts, starts, cells };
 }
 
-/** Adds one and gives the value before. */
-function increment(numbers: Uint32Array, at: number): number {
-  const before = numbers[at] ?? 0;
-  numbers[at] = before + 1;
-  return before;
+/** Cells of a bitmap over so many reviews. */
+export function widthFor(size: number): number {
+  return Math.ceil(size / 32);
 }

@@ -7,6 +7,7 @@ import type { Texts } from './texts.ts';
 /** Least numbers looked at at a time when a page is wanted. */
 const LEAST_BLOCK = 1024;
 
+/** `counts` is good until the next tally. */
 export type Tally = { readonly counts: Uint32Array; readonly first: readonly number[] };
 
 /** Runs plans over one index. */
@@ -20,6 +21,9 @@ export type Runner = {
 /** Every candidate of a plan with a phrase is compared with the text itself, so a match is a match. */
 export function createRunner(index: SearchIndex, texts: Texts): Runner {
   let scratch = new Uint32Array(LEAST_BLOCK);
+  const counts = new Uint32Array(TRAITS);
+  /** The tally of everything, which is asked for again and again. */
+  let ofAll: Uint32Array | undefined;
 
   function roomFor(most: number): Uint32Array {
     if (scratch.length < most) scratch = new Uint32Array(most);
@@ -53,16 +57,16 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
     },
 
     tally: ({ phrase, from, to, rows }, most) => {
-      const counts = new Uint32Array(TRAITS);
       const first: number[] = [];
+      counts.fill(0);
       const add = (number: number) => {
         const trait = index.traits[number] ?? 0;
         counts[trait] = (counts[trait] ?? 0) + 1;
         if (first.length < most) first.push(number);
       };
-      if (rows.length === 0) {
-        for (let number = from; number < to; number++) add(number);
-        return { counts, first };
+      if (rows.length === 0 && phrase === undefined && to - from === index.rows.size) {
+        ofAll ??= tallyOf(index.traits);
+        return { counts: ofAll, first: numbersBelow(Math.min(to, most)) };
       }
       const count = from < to ? candidates(index.rows, rows, from, to, roomFor(to - from)) : 0;
       for (let i = 0; i < count; i++) {
@@ -72,4 +76,14 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
       return { counts, first };
     },
   };
+}
+
+function tallyOf(traits: Uint16Array): Uint32Array {
+  const counts = new Uint32Array(TRAITS);
+  for (const trait of traits) counts[trait] = (counts[trait] ?? 0) + 1;
+  return counts;
+}
+
+function numbersBelow(end: number): number[] {
+  return Array.from({ length: end }, (_, number) => number);
 }

@@ -11,6 +11,7 @@ import { createResolveName } from './resolve-name.ts';
 import { createSearch } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { TRAITS, toAggregateRating, traitOf } from './tally.ts';
+import { openTexts } from './texts.ts';
 import { buildWordIndex } from './word-index.ts';
 
 const business = generateBusiness();
@@ -18,8 +19,10 @@ const business = generateBusiness();
 /** A search over these reviews, without threads. */
 function searchOver(reviews: readonly Review[]) {
   const index = buildWordIndex(reviews);
+  const exact = buildSearchIndex(reviews);
   const search = createSearch({
-    index: buildSearchIndex(reviews),
+    index: exact,
+    texts: openTexts(exact.texts),
     reviews: openJson(packJson(reviews), 'id'),
     resolve: createResolveName(business),
     words: {
@@ -66,6 +69,25 @@ const HOSTILE = [
   'ＦＵＬＬ ｗｉｄｔｈ ①②③ ½ ﷺ',
 ];
 
+/** Phrases of few bytes, and spaces at their ends. */
+const EDGES = [
+  'e',
+  'th',
+  ' ',
+  '  ',
+  'e ',
+  ' t',
+  'e t',
+  ' th',
+  'he ',
+  ' the ',
+  'l',
+  ' l',
+  'g ',
+  "'",
+  '\u0301',
+];
+
 /** 700 reviews: more than one bitmap word in every row kind, with the hostile texts among them. */
 const reviews = generateReviews(700).map((review, i) =>
   i % 20 === 3 ? { ...review, text: HOSTILE[((i / 20) % HOSTILE.length) | 0] ?? '' } : review,
@@ -87,7 +109,7 @@ const phrase = fc.oneof(
       const part = text.slice(start, start + length);
       return upper ? part.toUpperCase() : part;
     }),
-  fc.constantFrom(...HOSTILE.map((text) => text.slice(0, 12)), 'e', 'th', ' ', '  ', "'", '\u0301'),
+  fc.constantFrom(...HOSTILE.map((text) => text.slice(0, 12)), ...EDGES),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 

@@ -7,19 +7,20 @@ import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
 import { resolveNames } from './filters.ts';
 import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
-import { planOf } from './plan.ts';
+import { createPlanner, type Plan } from './plan.ts';
 import { filterHits, type Hit, hitsInOrder, tallyHits } from './ranked.ts';
 import type { ResolveName } from './resolve-name.ts';
 import { createRunner } from './runner.ts';
 import { toSearchAnswer } from './search-answer.ts';
 import type { SearchIndex } from './search-index.ts';
 import { starsOf, toAggregateRating } from './tally.ts';
-import { openTexts } from './texts.ts';
+import type { Texts } from './texts.ts';
 import type { WordSearch } from './word-search.ts';
 
 /** What a search runs on: one generation of everything. */
 export type SearchParts = {
   readonly index: SearchIndex;
+  readonly texts: Texts;
   readonly reviews: JsonList;
   readonly resolve: ResolveName;
   readonly words: WordSearch;
@@ -43,11 +44,12 @@ export function createSearch(
   parts: SearchParts,
 ): (query: SearchQuery) => Outcome | Promise<Outcome> {
   const { index, reviews, resolve, words } = parts;
-  const run = createRunner(index, openTexts(index.texts));
+  const planOf = createPlanner(index);
+  const run = createRunner(index, parts.texts);
   const cache = new BodyCache<SearchAnswer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 
   function exactPage(query: SearchQuery, start: Start | undefined): Page {
-    const plan = planOf(index, query);
+    const plan = planOf(query);
     if (plan === undefined) return query.count ? { numbers: [], tally: NOTHING } : { numbers: [] };
     const tally = query.count ? run.tally(plan, query.limit + 1) : undefined;
     const isFirstPage = start === undefined && isNewestFirst(sortOf(query));
@@ -66,7 +68,7 @@ export function createSearch(
 
   async function wordsPage(query: SearchQuery, start: Start | undefined): Promise<Page> {
     const text = query.query ?? '';
-    const plan = planOf(index, query);
+    const plan = planOf(query);
     const hits = filterHits(index, plan, await words.find(text));
     const found = hitsInOrder(hits, sortOf(query), start);
     const page = found.slice(0, query.limit);
@@ -79,7 +81,7 @@ export function createSearch(
     };
   }
 
-  async function suggest(text: string, plan: ReturnType<typeof planOf>): Promise<string[]> {
+  async function suggest(text: string, plan: Plan | undefined): Promise<string[]> {
     const ideas = await words.suggest(text);
     const matching = ideas.filter(({ hits }) => filterHits(index, plan, hits).length > 0);
     return matching.map(({ query }) => query).slice(0, MOST_SUGGESTIONS);

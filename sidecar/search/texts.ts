@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Reviews in one chunk: small enough that turning its bytes into a string is no pause. */
 const CHUNK = 2048;
 
@@ -8,6 +10,8 @@ export type PackedTexts = { readonly chunks: Uint8Array[]; readonly ends: Uint32
 export type Texts = {
   /** `phrase` is folded UTF-8, one character for each byte. */
   includes(number: number, phrase: string): boolean;
+  /** Opens all of them, a chunk at a time, with room for other work in between: no query waits for that later. */
+  open(): Promise<void>;
 };
 
 /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
@@ -28,25 +32,25 @@ export function packTexts(folded: readonly string[]): PackedTexts {
   return { chunks, ends };
 }
 
-/** Calls `visit` for each text in order with the bytes it lies in. */
-export function forEachText(
+/** The bytes a text lies in, and from where up to where (not included). */
+export function textAt(
   { chunks, ends }: PackedTexts,
-  visit: (bytes: Uint8Array, start: number, end: number, number: number) => void,
-): void {
-  for (const [number, end] of ends.entries()) {
-    const bytes = chunks[Math.floor(number / CHUNK)];
-    if (bytes) visit(bytes, startOf(ends, number), end, number);
-  }
+  number: number,
+): { bytes: Uint8Array; start: number; end: number } {
+  const bytes = chunks[Math.floor(number / CHUNK)] ?? NO_BYTES;
+  return { bytes, start: startOf(ends, number), end: ends[number] ?? 0 };
 }
 
+const NO_BYTES = new Uint8Array();
+
 /**
- * Bytes become strings chunk by chunk, when first looked into: `includes` on a slice of a one-byte string is the
+ * Bytes become strings chunk by chunk, when first looked into or before: `includes` on a slice of a one-byte string is the
  * fastest comparison there is in V8, and safe against repetitive texts.
  */
 export function openTexts({ chunks, ends }: PackedTexts): Texts {
   const strings: (string | undefined)[] = chunks.map(() => undefined);
-  const open = (chunk: number): string => {
-    const { buffer, byteOffset, length } = chunks[chunk] ?? new Uint8Array();
+  const openChunk = (chunk: number): string => {
+    const { buffer, byteOffset, length } = chunks[chunk] ?? NO_BYTES;
     const text = Buffer.from(buffer, byteOffset, length).toString('latin1');
     strings[chunk] = text;
     return text;
@@ -54,14 +58,23 @@ export function openTexts({ chunks, ends }: PackedTexts): Texts {
   return {
     includes: (number, phrase) => {
       const chunk = Math.floor(number / CHUNK);
-      const text = strings[chunk] ?? open(chunk);
+      const text = strings[chunk] ?? openChunk(chunk);
       return text.slice(startOf(ends, number), ends[number]).includes(phrase);
+    },
+    open: async () => {
+      for (const chunk of chunks.keys()) {
+        if (strings[chunk] === undefined) openChunk(chunk);
+        await setImmediate();
+      }
     },
   };
 }
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 /** A phrase in the form `includes` takes. */
 export function toBytesText(folded: string): string {
+  if (!BEYOND_ASCII.test(folded)) return folded;
   return Buffer.from(folded).toString('latin1');
 }
 
