@@ -35,6 +35,16 @@ it('finds what the text speaks of, with places, certainty and reasons', () => {
   expect(mentions[0]?.because).toContain('great');
 });
 
+it.each([
+  ['Cannot wait to go back, of course.', ['miscellaneous']],
+  ['The pizza is great and we will be back.', ['food']],
+  ['We went on our anniversary.', ['miscellaneous']],
+  ['Rude, noisy and overpriced.', ['service', 'ambience', 'price']],
+])('says of "%s" that it speaks of %j', (said, expected) => {
+  const { mentions } = analyzer.analyze({ text: said, domain: 'restaurant' });
+  expect([...new Set(mentions.map(({ aspect }) => aspect))]).toEqual(expected);
+});
+
 it('calls clear praise and clear complaint about one category a conflict', () => {
   const both = 'The pizza was wonderful. The pasta was disgusting.';
   const { mentions } = analyzer.analyze({ text: both, domain: 'restaurant', categories: ['food'] });

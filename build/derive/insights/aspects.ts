@@ -1,7 +1,7 @@
 import type { Reading } from './annotate.ts';
 import type { InsightsConfig } from './config.ts';
 import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
-
+import { PASSING_PHRASES } from './presets/passing.ts';
 import { PRESETS } from './presets/presets.ts';
 import { readingOf } from './presets/reading.ts';
 import { createTermMatcher, type TermMatcher } from './term-matcher.ts';
@@ -41,7 +41,13 @@ function extended(preset: readonly AspectPreset[], changes: Changes): AspectPres
   return [...aspects.values()];
 }
 
-/** Puts a preset and the owner's changes together; an own term wins over a known one. */
+/** Payload of a phrase that speaks of no aspect, whatever terms stand in it. */
+const NO_ASPECT = '';
+
+/**
+ * Puts a preset and the owner's changes together; an own term wins over a known one, and a figure of speech over the
+ * terms in it.
+ */
 export function createAspects(changes: Changes): Aspects {
   const list = extended(PRESETS[changes.industry], changes);
   const own = changes.aspects.flatMap(({ id, terms }) =>
@@ -53,10 +59,12 @@ export function createAspects(changes: Changes): Aspects {
       .filter((phrase) => phrase !== '' && !ownPhrases.has(phrase))
       .map((phrase) => ({ phrase, payload: aspect.id })),
   );
+  const passing = PASSING_PHRASES.map((phrase) => ({ phrase, payload: NO_ASPECT }));
+  const match = createTermMatcher([...own, ...known, ...passing]);
   return {
     list,
     byId: new Map(list.map((aspect) => [aspect.id, aspect])),
-    findTerms: createTermMatcher([...own, ...known]),
+    findTerms: (words) => match(words).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
     reading: readingOf(changes.industry),
   };
 }

@@ -42,10 +42,11 @@ export function judgesItself(annotated: Annotated, term: Span): boolean {
 }
 
 /**
- * Finds what a text says: each term of an aspect is judged in its sentence; a sentence without a term that still
- * judges speaks of the business as a whole.
+ * Finds what a text says: each term of an aspect is judged in its sentence. A sentence speaks of the business as a
+ * whole only where it speaks of nothing else: by a term for it ("will be back"), or because it judges without any term.
  */
 export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
+  const overall = overallOf(aspects);
   const hits = aspects.findTerms(annotated.tokens.map(({ word }) => word));
   const found: Found[] = [];
   let next = 0;
@@ -53,18 +54,20 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
     const first = next;
     while ((hits[next]?.start ?? around.end) < around.end) next++;
     const here = hits.slice(first, next);
+    const onlyOverall = here.every(({ payloads }) => payloads.includes(overall));
     const subjects = here.filter((hit) => !judgesItself(annotated, hit));
     for (const hit of here) {
       const rivals = subjects.filter((other) => other !== hit);
       const odds = judge(annotated, hit, rivals);
       for (const aspect of hit.payloads) {
+        if (aspect === overall && !onlyOverall) continue;
         found.push({ start: hit.start, end: hit.end, aspect, odds, rivals });
       }
     }
     if (here.length > 0) continue;
     if (opinionsWithin(annotated, around).length === 0) continue;
     const odds = judge(annotated, around, undefined);
-    found.push({ ...around, aspect: overallOf(aspects), odds, rivals: undefined });
+    found.push({ ...around, aspect: overall, odds, rivals: undefined });
   }
   return found;
 }
