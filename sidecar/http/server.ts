@@ -45,7 +45,7 @@ export async function listen(
   queries?: Queries,
 ): Promise<HttpServer> {
   let draining = false;
-  const app = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const app = getRequestListener(fetch);
   const server = createServer(LIMITS, (incoming, outgoing) => {
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
