@@ -1,5 +1,5 @@
 /**
- * One server of the comparison: `node bench/search-server.ts bare|naive|sidecar <folder or number of reviews>`. Prints its address.
+ * One server of the comparison: `node bench/search-server.ts bare|naive|scan|sidecar <folder or number of reviews>`. Prints its address.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -23,13 +23,17 @@ function bare(): Hono {
   });
 }
 
-/** What one writes first: look at every review, put the answer together, stringify it. */
-function naive(size: number): Hono {
-  const texts = foldAll(generateReviews(size));
+/**
+ * What one writes first: look at every review, put the answer together, stringify it. Texts are folded when a question comes, or
+ * all of them `before`.
+ */
+function naive(size: number, { before }: { before: boolean }): Hono {
+  const all = generateReviews(size);
+  const folded = before ? foldAll(all) : undefined;
   return new Hono().get('/api/reviews/search', (c) => {
     const parsed = parseQuery(SearchQuery, new URL(c.req.url).searchParams);
     if (!parsed.ok) return c.json({ issues: parsed.issues }, 400);
-    const found = searchPlainly(texts, parsed.value);
+    const found = searchPlainly(folded ?? foldAll(all), parsed.value);
     const tally = new Uint32Array(TRAITS);
     for (const review of found) tally[traitOf(review)] = (tally[traitOf(review)] ?? 0) + 1;
     const reviews = found.slice(0, parsed.value.limit);
@@ -66,7 +70,7 @@ process.on('disconnect', () => process.exit());
 
 if (kind === 'sidecar') console.log((await sidecar(argument)).replace('localhost', '127.0.0.1'));
 else {
-  const app = kind === 'bare' ? bare() : naive(Number(argument));
+  const app = kind === 'bare' ? bare() : naive(Number(argument), { before: kind === 'scan' });
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
     console.log(`http://127.0.0.1:${port}`);
   });
