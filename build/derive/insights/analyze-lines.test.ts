@@ -15,18 +15,54 @@ it('answers line by line and leaves out empty lines', async () => {
   expect(rest).toEqual([first]);
 });
 
+const INDUSTRIES = 'one of home-service, restaurant, hotel, shop, clinic, laptop, book, generic';
+
 it.each([
-  ['{"text":', '', /JSON/],
-  ['{"text":5}', 'text', /string/],
-  ['{"text":"a","star":5}', '', /star/],
-  ['{"text":"a","stars":9}', 'stars', /5/],
-  ['{"text":"a","targets":[{"start":0,"end":4}]}', 'targets.0', /length of the text/],
-  ['{"text":"a","targets":[{"start":1,"end":1}]}', 'targets.0', /start < end/],
-  ['{"text":"a","domain":"zoo"}', 'domain', /restaurant/],
-])('names the line and the rule for %s', async (line, path, message) => {
+  ['{"text":', '', 'expected one JSON object, got {"text":'],
+  ['[1]', '', 'expected named fields, got [1]'],
+  ['{}', 'text', 'expected a text, got nothing'],
+  ['{"text":5}', 'text', 'expected a text, got 5'],
+  ['{"text":"a","star":5}', 'star', 'no such field; did you mean stars?'],
+  [
+    '{"text":"a","xyz":5}',
+    'xyz',
+    `no such field; known are text, stars, domain, targets, categories`,
+  ],
+  ['{"text":"a","stars":9}', 'stars', 'expected a number from 1 to 5, got 9'],
+  ['{"text":"a","domain":"zoo"}', 'domain', `expected ${INDUSTRIES}, got zoo`],
+  ['{"text":"a","targets":{}}', 'targets', 'expected a list, got {}'],
+  [
+    '{"text":"a","targets":[{"start":-1,"end":1}]}',
+    'targets.0.start',
+    'expected a whole number from 0, got -1',
+  ],
+  [
+    '{"text":"a","targets":[{"start":0,"stop":1,"end":1}]}',
+    'targets.0.stop',
+    'no such field; known are start, end',
+  ],
+  [
+    '{"text":"a","targets":[{"start":0,"end":4}]}',
+    'targets.0',
+    'expected start < end <= 1 (the length of the text), got start 0 and end 4',
+  ],
+  [
+    '{"text":"a","targets":[{"start":1,"end":1}]}',
+    'targets.0',
+    'expected start < end <= 1 (the length of the text), got start 1 and end 1',
+  ],
+  ['{"text":"a","categories":[""]}', 'categories.0', 'expected a text that is not empty, got '],
+])('names the line, the field, the rule and the value for %s', async (line, path, message) => {
   const [ok, bad, next] = await answers('{"text":"a"}', line, '{"text":"b"}');
-  expect(bad).toMatchObject({ error: { line: 2, issues: [{ path }] } });
-  expect(JSON.stringify(bad)).toMatch(message);
+  expect(bad).toEqual({
+    error: { line: 2, issues: [{ code: expect.any(String), path, message }] },
+  });
   expect(ok).toHaveProperty('mentions');
   expect(next).toHaveProperty('mentions');
+});
+
+it('names all that is wrong with a line at once', async () => {
+  const [bad] = await answers('{"text":7,"stars":0,"targets":[{"start":"x","end":1}]}');
+  const paths = ['text', 'stars', 'targets.0.start'];
+  expect(bad).toMatchObject({ error: { line: 1, issues: paths.map((path) => ({ path })) } });
 });

@@ -1,37 +1,56 @@
+import type { z } from 'zod';
+import { nearest } from '../../../contract/nearest.ts';
+import type { Issue } from '../../../contract/problem.ts';
+import { describeIssue, show } from '../../../contract/rule.ts';
 import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';
 
-/** What a bad line gives: its number (from 1) and each broken rule. */
-export type BadLine = { error: { line: number; issues: { path: string; message: string }[] } };
+/** What a bad line gives: its number (from 1) and each broken rule, worded as everywhere in the service. */
+export type BadLine = { error: { line: number; issues: Issue[] } };
 
-function parse(line: string, number: number): AnalyzeInput | BadLine {
-  const bad = (path: string, message: string): BadLine => ({
-    error: { line: number, issues: [{ path, message }] },
+const FIELDS = Object.keys(AnalyzeInput.shape);
+const TARGET_FIELDS = ['start', 'end'];
+
+function unknownField(path: readonly PropertyKey[], name: string): Issue {
+  const known = path.length === 0 ? FIELDS : TARGET_FIELDS;
+  const close = nearest(name, known);
+  const hint = close === undefined ? `known are ${known.join(', ')}` : `did you mean ${close}?`;
+  const message = `no such field; ${hint}`;
+  return { code: 'unknown_parameter', path: [...path, name].map(String).join('.'), message };
+}
+
+function issuesOf(error: z.ZodError, value: unknown): Issue[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => unknownField(issue.path, key));
+    }
+    const { code, rule, got } = describeIssue(issue, value, AnalyzeInput);
+    const path = issue.path.map(String).join('.');
+    return [{ code, path, message: `expected ${rule}, got ${got}` }];
   });
+}
+
+/** Targets that do not lie in the text. */
+function targetIssues({ text, targets = [] }: AnalyzeInput): Issue[] {
+  return targets.flatMap(({ start, end }, at): Issue[] => {
+    if (start < end && end <= text.length) return [];
+    const rule = `start < end <= ${text.length} (the length of the text)`;
+    const message = `expected ${rule}, got start ${start} and end ${end}`;
+    return [{ code: 'out_of_range', path: `targets.${at}`, message }];
+  });
+}
+
+function parse(line: string): AnalyzeInput | Issue[] {
   let value: unknown;
   try {
     value = JSON.parse(line);
-  } catch (cause) {
-    return bad(
-      '',
-      `expected one JSON object: ${cause instanceof Error ? cause.message : 'not JSON'}`,
-    );
+  } catch {
+    const message = `expected one JSON object, got ${show(line)}`;
+    return [{ code: 'invalid_value', path: '', message }];
   }
   const parsed = AnalyzeInput.safeParse(value);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => ({
-      path: path.join('.'),
-      message,
-    }));
-    return { error: { line: number, issues } };
-  }
-  const { text, targets } = parsed.data;
-  const wrong = (targets ?? []).findIndex(({ start, end }) => start >= end || end > text.length);
-  if (wrong === -1) return parsed.data;
-  const { start, end } = targets?.[wrong] ?? { start: 0, end: 0 };
-  return bad(
-    `targets.${wrong}`,
-    `expected start < end <= ${text.length} (the length of the text), got ${start} and ${end}`,
-  );
+  if (!parsed.success) return issuesOf(parsed.error, value);
+  const issues = targetIssues(parsed.data);
+  return issues.length > 0 ? issues : parsed.data;
 }
 
 /**
@@ -46,8 +65,10 @@ export async function* analyzeLines(
   for await (const line of lines) {
     number++;
     if (line.trim() === '') continue;
-    const input = parse(line, number);
-    const output: AnalyzeOutput | BadLine = 'error' in input ? input : analyzer.analyze(input);
+    const input = parse(line);
+    const output: AnalyzeOutput | BadLine = Array.isArray(input)
+      ? { error: { line: number, issues: input } }
+      : analyzer.analyze(input);
     yield JSON.stringify(output);
   }
 }

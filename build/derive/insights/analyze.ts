@@ -14,7 +14,9 @@ const offset = z.int().min(0);
 export const AnalyzeInput = z.strictObject({
   text: z.string().max(100_000).describe('Text of a review.'),
   stars: z.number().min(1).max(5).optional().describe('Its stars; they weigh a little.'),
-  domain: Industry.optional().describe('Kind of business; default: that of the configuration.'),
+  domain: Industry.optional().describe(
+    'Kind of business, as we know it; without it the configuration of the owner holds.',
+  ),
   targets: z
     .array(z.strictObject({ start: offset, end: offset }))
     .max(1000)
@@ -157,24 +159,24 @@ function judgeCategory(
 
 /**
  * Judges single texts, as `cli.ts analyze` does: each given target and then each given category gets one mention, in
- * order; without them the mentions are what the text is found to speak of.
+ * order; without them the mentions are what the text is found to speak of. A text without a domain is read as `own` says.
  */
-export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})): Analyzer {
+export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): Analyzer {
+  const ownAspects = createAspects(own);
   const byDomain = new Map<Industry, Aspects>();
   const aspectsFor = (industry: Industry): Aspects => {
     const known = byDomain.get(industry);
     if (known) return known;
-    const changes = industry === config.industry ? config : { aspects: [], hide_aspects: [] };
-    const aspects = createAspects({ ...changes, industry });
+    const aspects = createAspects({ industry, aspects: [], hide_aspects: [] });
     byDomain.set(industry, aspects);
     return aspects;
   };
 
   return {
     analyze({ text, stars, domain, targets, categories }) {
-      const aspects = aspectsFor(domain ?? config.industry);
+      const aspects = domain === undefined ? ownAspects : aspectsFor(domain);
       const annotated = annotate(text, aspects.reading);
-      const one: Case = { annotated, aspects, stars, prior: config.star_prior };
+      const one: Case = { annotated, aspects, stars, prior: own.star_prior };
       if (targets || categories) {
         const found = categories ? findMentions(annotated, aspects) : [];
         return {
@@ -185,7 +187,7 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
         };
       }
       const mentions = findMentions(annotated, aspects).map((found) => {
-        const odds = withStars(found.odds, stars, config.star_prior);
+        const odds = withStars(found.odds, stars, own.star_prior);
         const because = reasons(annotated, found, found.rivals, odds);
         return toMention(found.aspect, odds, placeOf(annotated, found), because);
       });

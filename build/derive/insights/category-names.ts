@@ -58,18 +58,44 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Attributes of SemEval (`LAPTOP#PORTABILITY`) that name another side than their entity does. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  price: ['price'],
+  prices: ['price'],
+  cleanliness: ['cleanliness'],
+};
+
+/** What an attribute speaks of when its entity is the business or the thing as a whole. */
+const ATTRIBUTES_OF_THE_WHOLE: Readonly<Record<string, readonly string[]>> = {
+  comfort: ['rooms', 'facilities'],
+  design_features: ['build', 'facilities', 'ambience'],
+  operation_performance: ['performance'],
+  quality: ['build', 'quality'],
+  usability: ['software'],
+  portability: ['build'],
+  connectivity: ['connectivity'],
+};
+
+function named(name: string, aspects: Aspects): string | undefined {
+  if (aspects.byId.has(name)) return name;
+  return aspects.list.find(({ id }) => NAMES[id]?.includes(name))?.id;
+}
+
 /**
  * Aspect that a category speaks of: by id, by a known name (`anecdotes/miscellaneous`), or by entity and attribute
- * (`FOOD#QUALITY`; an attribute PRICES means the price). Anything else is looked up among the terms of the aspects;
- * undefined when nobody knows it.
+ * (`FOOD#QUALITY`; `FOOD#PRICES` means the price), in any case of letters. Anything else is looked up among the terms of
+ * the aspects; undefined when nobody knows it.
  */
 export function aspectOfCategory(category: string, aspects: Aspects): string | undefined {
   const [entity = '', attribute = ''] = category.toLowerCase().trim().split('#');
-  if (aspects.byId.has(entity)) {
-    return attribute === 'prices' && aspects.byId.has('price') ? 'price' : entity;
-  }
-  if (attribute.startsWith('price') && aspects.byId.has('price')) return 'price';
-  for (const { id } of aspects.list) if (NAMES[id]?.includes(entity)) return id;
+  const has = (id: string): boolean => aspects.byId.has(id);
+  const byAttribute = ATTRIBUTES[attribute]?.find(has);
+  if (byAttribute) return byAttribute;
+  const byEntity = named(entity, aspects);
+  if (byEntity !== undefined && byEntity !== OVERALL_ID) return byEntity;
+  const ofTheWhole = ATTRIBUTES_OF_THE_WHOLE[attribute]?.find(has);
+  if (ofTheWhole) return ofTheWhole;
+  if (byEntity) return byEntity;
   const words = entity.split(/[^a-z0-9']+/).filter(Boolean);
   const hit = aspects.findTerms(words)[0];
   if (hit) return hit.payloads[0];

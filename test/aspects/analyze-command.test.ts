@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const CLI = join(import.meta.dirname, '../../cli.ts');
+
+function analyze(insights: string | undefined, ...lines: object[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'analyze-'));
+  if (insights !== undefined) writeFileSync(join(folder, 'insights.yaml'), insights);
+  const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'analyze'], {
+    env: { PATH: process.env.PATH, CONTENT_DIR: folder },
+    input: lines.map((line) => JSON.stringify(line)).join('\n'),
+    encoding: 'utf8',
+  });
+  const answers = stdout.split('\n').filter((line) => line !== '');
+  return { answers: answers.map((line) => JSON.parse(line)), stderr, status };
+}
+
+const OWN = 'industry: restaurant\naspects:\n  - {id: quiz, label: Quiz night, terms: [quiz]}\n';
+const text = 'The quiz was great.';
+
+it('reads lines without a domain as the owner says, others as their domain', () => {
+  const { answers, status } = analyze(OWN, { text }, { text, domain: 'restaurant' });
+  expect(answers[0]).toMatchObject({ mentions: [{ aspect: 'quiz', polarity: 'positive' }] });
+  expect(answers[1]).toMatchObject({ mentions: [{ aspect: 'miscellaneous' }] });
+  expect(status).toBe(0);
+});
+
+it('needs no insights.yaml', () => {
+  const { answers } = analyze(undefined, { text: 'The staff were rude.' });
+  expect(answers).toMatchObject([{ mentions: [{ aspect: 'service', polarity: 'negative' }] }]);
+});
+
+it('says where insights.yaml is wrong', () => {
+  const { stderr, status } = analyze('industry: zoo\n', { text });
+  expect(stderr).toMatch(/insights\.yaml:1:\d+ {2}industry {2}expected one of home-service/);
+  expect(status).toBe(1);
+});
