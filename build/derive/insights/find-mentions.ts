@@ -36,6 +36,8 @@ export function sentencesOf({ sentence, tokens }: Annotated): Span[] {
   return spans;
 }
 
+type Hit = Span & { readonly payloads: readonly string[] };
+
 /** Whether the term is itself a judgement ("overpriced"), not a thing that is judged. */
 export function judgesItself(annotated: Annotated, term: Span): boolean {
   return opinionsWithin(annotated, term).length > 0;
@@ -46,6 +48,10 @@ export function judgesItself(annotated: Annotated, term: Span): boolean {
  * whole only where it speaks of nothing else: by a term for it ("will be back"), or because it judges without any term.
  */
 export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
+  /** "The staff were rude": the staff and their rudeness, said once. */
+  const isOneMention = (subject: Hit, judgement: Hit): boolean =>
+    annotated.clause[subject.start] === annotated.clause[judgement.start] &&
+    subject.payloads.every((aspect) => judgement.payloads.includes(aspect));
   const overall = overallOf(aspects);
   const hits = aspects.findTerms(annotated.tokens.map(({ word }) => word));
   const found: Found[] = [];
@@ -57,6 +63,8 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
     const onlyOverall = here.every(({ payloads }) => payloads.includes(overall));
     const subjects = here.filter((hit) => !judgesItself(annotated, hit));
     for (const hit of here) {
+      if (!subjects.includes(hit) && subjects.some((subject) => isOneMention(subject, hit)))
+        continue;
       const rivals = subjects.filter((other) => other !== hit);
       const odds = judge(annotated, hit, rivals);
       for (const aspect of hit.payloads) {
