@@ -2,7 +2,7 @@
  * Fan-out of one 32 KiB topic: our hub, with its store in a SQLite file, against a bare script that signs and POSTs the same
  * bytes with undici and remembers nothing. Same receiver (another process, real TLS), same number of requests under way.
  *
- *   node bench/hub-fanout.ts [rounds=5]     prints a table; exits 1 below the limit
+ *   node bench/hub-fanout.ts [rounds=5] [subscribers hosts]     prints a table; exits 1 below the limit
  */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -157,7 +157,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function compare(rounds: number): Promise<void> {
+async function compare(rounds: number, shapes: readonly Shape[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-fanout-'));
   const authority = await makeAuthority();
   await Promise.all(
@@ -173,7 +173,7 @@ async function compare(rounds: number): Promise<void> {
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
   try {
-    for (const shape of SHAPES) {
+    for (const shape of shapes) {
       await seed(shape, port, folder);
       const runs: { hub: Run; bare: Run }[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -202,14 +202,13 @@ async function compare(rounds: number): Promise<void> {
 }
 
 const [role = '5', ...rest] = process.argv.slice(2);
+const [subscribers = 0, hosts = 0, port = 0] = rest.map(Number);
 if (role === 'receive') await receive(rest[0] ?? '');
 else if (role === 'hub' || role === 'bare') {
-  const [subscribers, hosts, port] = rest.map(Number);
   const folder = rest[3] ?? '';
   const ca = await readFile(join(folder, 'ca'), 'utf8');
-  const shape = { subscribers: subscribers ?? 0, hosts: hosts ?? 0 };
-  const run =
-    role === 'hub' ? await sendHub(shape, ca, folder) : await sendBare(shape, port ?? 0, ca);
+  const shape = { subscribers, hosts };
+  const run = role === 'hub' ? await sendHub(shape, ca, folder) : await sendBare(shape, port, ca);
   console.log(JSON.stringify(run));
   process.exit(0);
-} else await compare(Number(role));
+} else await compare(Number(role), subscribers > 0 ? [{ subscribers, hosts }] : SHAPES);

@@ -121,6 +121,7 @@ export function startDeliverer(
     claim,
     perform,
     release: (jobs) => jobs.forEach(release),
+    idle: () => void outcomes.flush(),
     onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
     bounds: {
       slots: settings.deliverySlots,

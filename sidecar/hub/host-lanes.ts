@@ -26,13 +26,16 @@ const SLOW_MS = 3_000;
 const LONGEST_MS = 30_000;
 const LANES_REMEMBERED = 10_000;
 
-/** Says which job is next, so that no host gets more than its share, and hosts that hang cannot hold up those that answer. */
+/**
+ * Says which job is next: one of the host with the fewest under way, and among those in turn. So no host gets more than its
+ * share, hosts that hang cannot hold up those that answer, and no more connections are opened than jobs run.
+ */
 export class HostLanes<J extends { host: string }> {
   readonly #bounds: LaneBounds;
   readonly #slowSlots: number;
   readonly #lanes = new Map<string, Lane<J>>();
-  /** Lanes that can begin a job, in turn; slow ones wait apart while their quarter is taken. */
-  readonly #ready = new Set<Lane<J>>();
+  /** Lanes that can begin a job, by how many they have under way; slow ones wait apart while their quarter is taken. */
+  readonly #ready: Set<Lane<J>>[];
   readonly #slowReady = new Set<Lane<J>>();
   #waiting = 0;
   #running = 0;
@@ -40,6 +43,7 @@ export class HostLanes<J extends { host: string }> {
 
   constructor(bounds: LaneBounds) {
     this.#bounds = bounds;
+    this.#ready = Array.from({ length: bounds.perHost }, () => new Set());
     this.#slowSlots = Math.max(1, Math.floor(bounds.slots / 4));
   }
 
@@ -55,7 +59,7 @@ export class HostLanes<J extends { host: string }> {
     const lane = this.#laneOf(job.host);
     lane.waiting.push(job);
     this.#waiting += 1;
-    this.#ready.add(lane);
+    this.#offer(lane);
   }
 
   /** Takes the next job that may begin; `isFit` refuses those that must not, which are dropped. */
@@ -67,11 +71,14 @@ export class HostLanes<J extends { host: string }> {
       const job = lane.waiting.shift();
       if (job === undefined) continue;
       this.#waiting -= 1;
-      if (lane.waiting.length > 0) this.#ready.add(lane);
-      if (!isFit(job)) continue;
+      const fit = isFit(job);
+      if (fit) {
+        lane.running += 1;
+        lane.begun += 1;
+      }
+      this.#offer(lane);
+      if (!fit) continue;
       const slow = isSlow(lane);
-      lane.running += 1;
-      lane.begun += 1;
       this.#running += 1;
       if (slow) this.#slowRunning += 1;
       return { job, host: lane.host, more: lane.begun > 1 || lane.waiting.length > 0, slow };
@@ -82,13 +89,15 @@ export class HostLanes<J extends { host: string }> {
   /** Gives the slot back. True when the host was left out of the last claim and can have more now. */
   end({ host, slow }: Begun<J>, tookMs: number): boolean {
     const lane = this.#laneOf(host);
+    this.#ready[lane.running]?.delete(lane);
     lane.running -= 1;
     this.#running -= 1;
     if (slow) this.#slowRunning -= 1;
     const counted = Math.min(Math.max(tookMs, 0), LONGEST_MS);
     lane.averageMs = lane.averageMs * 0.7 + counted * 0.3;
-    if (lane.waiting.length > 0) this.#ready.add(lane);
-    else if (lane.running === 0 && !isSlow(lane)) this.#lanes.delete(host);
+    this.#offer(lane);
+    const idle = lane.running === 0 && lane.waiting.length === 0;
+    if (idle && !isSlow(lane)) this.#lanes.delete(host);
     return lane.leftOut && !this.#isFull(lane);
   }
 
@@ -118,15 +127,22 @@ export class HostLanes<J extends { host: string }> {
     if (!slowFull) {
       for (const lane of this.#slowReady) {
         this.#slowReady.delete(lane);
+        this.#ready[lane.running]?.delete(lane);
         return lane;
       }
     }
-    for (const lane of this.#ready) {
-      this.#ready.delete(lane);
-      if (!slowFull || !isSlow(lane)) return lane;
-      this.#slowReady.add(lane);
+    for (const ready of this.#ready) {
+      for (const lane of ready) {
+        ready.delete(lane);
+        if (!slowFull || !isSlow(lane)) return lane;
+        this.#slowReady.add(lane);
+      }
     }
     return undefined;
+  }
+
+  #offer(lane: Lane<J>): void {
+    if (lane.waiting.length > 0) this.#ready[lane.running]?.add(lane);
   }
 
   #laneOf(host: string): Lane<J> {

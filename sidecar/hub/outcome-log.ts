@@ -1,10 +1,10 @@
 import type { DeliveryOutcome, SubscriptionStore } from './store.ts';
 
-const AT_MOST = 256;
-const WAIT_MS = 25;
+const AT_MOST = 1_024;
+const WAIT_MS = 200;
 
 /**
- * Writes the ends of deliveries in groups: 256 of them, or what came within 25 ms. What the store refuses is tried again with
+ * Writes the ends of deliveries in groups: 1,024 of them, or what came within 200 ms. What the store refuses is tried again with
  * the next group; what never gets there is delivered again, when its claim has run out.
  */
 export class OutcomeLog {

@@ -54,6 +54,7 @@ export function openDoor(options: DoorOptions): Door {
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
   const agent = new Agent({
+    allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_ANSWER_BYTES,

@@ -158,3 +158,22 @@ it('does not begin what it could not end before its claim does', async () => {
   await worker.close();
   expect(begun).toBe(0);
 });
+
+it('says when nothing is under way', async () => {
+  const tasks = Array.from({ length: 20 }, (_, id) => ({ id, host: `h${id % 7}`, until: FAR }));
+  let done = 0;
+  const doneWhenIdle: number[] = [];
+  const worker = startWorker<Task>({
+    ...base,
+    claim: queueOf(tasks),
+    async perform() {
+      await wait(1);
+      done += 1;
+    },
+    idle: () => doneWhenIdle.push(done),
+  });
+  worker.wake();
+  while (doneWhenIdle.at(-1) !== 20) await wait(1);
+  await worker.close();
+  expect(worker.running()).toBe(0);
+});

@@ -1,4 +1,4 @@
-import type { LaneBounds } from './host-lanes.ts';
+import type { Begun, LaneBounds } from './host-lanes.ts';
 import { HostLanes } from './host-lanes.ts';
 
 /** Something to do at a host. `until` is when the claim on it ends. */
@@ -11,6 +11,8 @@ export type WorkerOptions<J extends Job> = {
   perform(job: J, more: boolean): Promise<void>;
   /** Told of jobs that were claimed and will not be done. */
   release?(jobs: J[]): void;
+  /** Told when the last job under way has ended. */
+  idle?(): void;
   /** False when the host has had its share for now. */
   admit?(host: string): boolean;
   /** Hosts that `admit` would refuse. */
@@ -84,13 +86,19 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
     for (let begun = lanes.begin(isFit); begun !== undefined; begun = lanes.begin(isFit)) {
       const mine = begun;
       const begunAt = now();
-      void options.perform(mine.job, mine.more).finally(() => {
-        if (lanes.end(mine, now() - begunAt)) mayHaveMore = true;
-        if (closed && lanes.running === 0) allDone?.();
-        beginAll();
-      });
+      // A turn later its connection is free again, and the host's next job need not open another.
+      const end = () => setImmediate(() => ended(mine, now() - begunAt));
+      void options.perform(mine.job, mine.more).then(end);
     }
     if (mayHaveMore && lanes.waiting < bounds.slots) wake();
+  }
+
+  function ended(job: Begun<J>, tookMs: number): void {
+    if (lanes.end(job, tookMs)) mayHaveMore = true;
+    beginAll();
+    if (lanes.running > 0) return;
+    options.idle?.();
+    if (closed) allDone?.();
   }
 
   return {
