@@ -52,6 +52,7 @@ async function sidecar(distDir: string): Promise<string> {
     readBytes: holder.readBytes,
     refresh: holder.refresh,
     precompressed: true,
+    trustedProxies: 0,
     hub: { handle: async () => ({ ...nothing, body: '' }) },
     mcp: { handle: async () => ({ ...nothing, body: new Uint8Array() }) },
     isReady: () => true,

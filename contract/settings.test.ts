@@ -16,6 +16,7 @@ const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: strin
   SIDECAR_URL: { good: ['http://10.0.0.1:8080', 'http://10.0.0.1:8080'], bad: 'ftp://a.example' },
   HUB_URL: { good: ['https://hub.example/hub', 'https://hub.example/hub'], bad: 'hub' },
   DATABASE_URL: { good: ['postgres://a@b/c', 'postgres://a@b/c'], bad: 'mysql://a@b/c' },
+  TRUSTED_PROXIES: { good: ['2', 2], bad: 'all' },
   ADMIN_PORT: { good: ['9090', 9090], bad: '-1' },
   MCP_SESSION_KEY: { good: ['secret', 'secret'], bad: ' ' },
   MCP_ALLOWED_ORIGINS: {

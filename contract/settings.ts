@@ -86,6 +86,11 @@ export const SETTINGS = {
     ),
     'PostgreSQL for the hub, shared by replicas. Default: SQLite in DATA_DIR.',
   ),
+  TRUSTED_PROXIES: row(
+    whole(0, 10),
+    'How many proxies (a CDN counts) stand before the sidecar: the address of a client is that many from the right in X-Forwarded-For.',
+    '0',
+  ),
   ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1; none by default.'),
   MCP_SESSION_KEY: maybe(text, 'Key that signs MCP session ids. Default: derived from SITE_URL.'),
   MCP_ALLOWED_ORIGINS: row(

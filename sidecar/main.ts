@@ -62,6 +62,7 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
     readBytes: holder.readBytes,
     precompressed: ORIGIN_URL === undefined,
     hub,
+    trustedProxies: settings.TRUSTED_PROXIES,
     mcp,
     isReady: () => isReady,
     log,

@@ -21,6 +21,8 @@ export type AppDeps = {
   /** Whether `readBytes` can give compressed forms. */
   precompressed: boolean;
   hub: HubHandler;
+  /** How many proxies stand before this server. */
+  trustedProxies: number;
   mcp: Mcp;
   /** False while the process starts or drains. */
   isReady: () => boolean;
@@ -54,7 +56,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
-  app.all(HUB_PATH, hubRoute(hub));
+  app.all(HUB_PATH, hubRoute(hub, deps.trustedProxies));
   app.get('*', staticRoute({ dataset, read, refresh, precompressed }));
 
   app.all('*', (c) => methodNotAllowed(c, dataset()));

@@ -17,7 +17,8 @@ export type HubHandler = {
 /** Largest form we read, in bytes: callback, topic and secret fit many times. */
 const MAX_FORM_BYTES = 8 * 1024;
 
-export function hubRoute(hub: HubHandler): (c: Context) => Promise<Response> {
+/** `proxies` says how many of them stand before this server. */
+export function hubRoute(hub: HubHandler, proxies: number): (c: Context) => Promise<Response> {
   return async (c) => {
     const body = await readBody(c.req.raw, MAX_FORM_BYTES);
     if (body === undefined) {
@@ -32,7 +33,7 @@ export function hubRoute(hub: HubHandler): (c: Context) => Promise<Response> {
       headers: c.req.header(),
       query: new URL(c.req.url).searchParams,
       body,
-      clientAddress: clientAddress(c),
+      clientAddress: clientAddress(c, proxies),
     });
     return new Response(answer.body, {
       status: answer.status,
@@ -41,7 +42,13 @@ export function hubRoute(hub: HubHandler): (c: Context) => Promise<Response> {
   };
 }
 
-/** Address of the peer; a forwarded one is not believed, because anybody can send it. */
-function clientAddress(c: Context): string {
-  return c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+/**
+ * The address that the outermost trusted proxy saw; every proxy adds one to the right of X-Forwarded-For. What stands further left
+ * is not believed, because anybody can send it.
+ */
+function clientAddress(c: Context, proxies: number): string {
+  const peer = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+  if (proxies === 0) return peer;
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
+  return forwarded.at(-proxies)?.trim() ?? peer;
 }
