@@ -3,10 +3,10 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { ResolveName } from './resolve-name.ts';
 
-/** Names of the rows that stars stand in. */
+/** Names of the rows that stars stand in: at least one star and at most five are no filters. */
 const RATING_ROWS = [1, 2, 3, 4, 5].map((rating) => [
   `rating=${rating}`,
-  ...[1, 2, 3, 4, 5].flatMap((stars) => [
+  ...[2, 3, 4].flatMap((stars) => [
     ...(rating >= stars ? [`rating>=${stars}`] : []),
     ...(rating <= stars ? [`rating<=${stars}`] : []),
   ]),
@@ -54,8 +54,10 @@ export function filterRowsFor(query: SearchQuery): string[] {
   const names: string[] = [];
   const { rating, min_rating, max_rating, source, language, has_reply } = query;
   if (rating !== undefined) names.push(`rating=${rating}`);
-  if (min_rating !== undefined && min_rating > 1) names.push(`rating>=${Math.ceil(min_rating)}`);
-  if (max_rating !== undefined && max_rating < 5) names.push(`rating<=${Math.floor(max_rating)}`);
+  if (min_rating !== undefined && min_rating > 1)
+    names.push(min_rating > 4 ? 'rating=5' : `rating>=${Math.ceil(min_rating)}`);
+  if (max_rating !== undefined && max_rating < 5)
+    names.push(max_rating < 2 ? 'rating=1' : `rating<=${Math.floor(max_rating)}`);
   if (source !== undefined) names.push(`source:${source}`);
   if (language !== undefined) names.push(`language:${language.toLowerCase()}`);
   if (has_reply !== undefined) names.push(`reply:${has_reply}`);
