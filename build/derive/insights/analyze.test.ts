@@ -35,6 +35,13 @@ it('finds what the text speaks of, with places, certainty and reasons', () => {
   expect(mentions[0]?.because).toContain('great');
 });
 
+it('believes a term that is itself a judgement, whatever stands around it', () => {
+  const both = 'Quick, competent, polite, and too expensive.';
+  const { mentions } = analyzer.analyze({ text: both, domain: 'home-service' });
+  expect(mentions.at(-1)).toMatchObject({ aspect: 'price', polarity: 'negative' });
+  expect(both.slice(mentions.at(-1)?.start, mentions.at(-1)?.end)).toBe('too expensive');
+});
+
 it.each([
   ['Cannot wait to go back, of course.', ['miscellaneous']],
   ['The pizza is great and we will be back.', ['food']],

@@ -59,7 +59,11 @@ export function createAspects(changes: Changes): Aspects {
       .filter((phrase) => phrase !== '' && !ownPhrases.has(phrase))
       .map((phrase) => ({ phrase, payload: aspect.id })),
   );
-  const passing = PASSING_PHRASES.map((phrase) => ({ phrase, payload: NO_ASPECT }));
+  const phrases = new Set([...own, ...known].map(({ phrase }) => phrase));
+  const passing = PASSING_PHRASES.filter((phrase) => !phrases.has(phrase)).map((phrase) => ({
+    phrase,
+    payload: NO_ASPECT,
+  }));
   const match = createTermMatcher([...own, ...known, ...passing]);
   return {
     list,

@@ -64,6 +64,29 @@ describe('on the demo', () => {
     expect(demo.summary.disclosure).toContain(`${from.analysed_count} of ${from.review_count}`);
   });
 
+  it('counts the reviews of technicians, services and areas as their records do', () => {
+    for (const kind of ['technicians', 'services', 'service_areas'] as const) {
+      expect(demo.entities[kind].length).toBeGreaterThan(2);
+      for (const { id, name, reviews: count } of demo.entities[kind]) {
+        const recorded = reviews.filter(({ mentions }) =>
+          mentions[kind].includes(kind === 'technicians' ? name : id),
+        );
+        expect([name, count]).toEqual([name, recorded.length]);
+      }
+    }
+  });
+
+  it('puts what belongs to no aspect last, and never into the summary', () => {
+    const overall = 'miscellaneous';
+    expect(demo.aspects.findIndex(({ id }) => id === overall)).toBe(demo.aspects.length - 1);
+    const entities = Object.values(demo.entities).flat();
+    for (const { aspects } of entities) {
+      const at = aspects.findIndex(({ id }) => id === overall);
+      expect([-1, aspects.length - 1]).toContain(at);
+    }
+    expect(demo.summary.text).not.toMatch(/as a whole/);
+  });
+
   it('counts each review of a subject once, and its quarters add up', () => {
     for (const { reviews: count, polarity, trend } of demo.aspects) {
       expect(Object.values(polarity).reduce((a, b) => a + b)).toBe(count);

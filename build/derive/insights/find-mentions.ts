@@ -16,12 +16,16 @@ const STAR_PULL = 3.5;
 /** Stars that say nothing: at 3, praise and complaint are about as common. */
 const EVEN_STARS = 3;
 
+/** Moves praise up and complaint down by `pull`, in log-odds. */
+function pulled(odds: Odds, pull: number): Odds {
+  const log = (share: number): number => Math.log(Math.max(share, 1e-9));
+  return softmax([log(odds.positive) + pull, log(odds.neutral), log(odds.negative) - pull]);
+}
+
 /** Moves odds towards what the stars say. */
 export function withStars(odds: Odds, stars: number | undefined, prior: number): Odds {
   if (stars === undefined || prior === 0) return odds;
-  const pull = STAR_PULL * prior * (stars - EVEN_STARS);
-  const log = (share: number): number => Math.log(Math.max(share, 1e-9));
-  return softmax([log(odds.positive) + pull, log(odds.neutral), log(odds.negative) - pull]);
+  return pulled(odds, STAR_PULL * prior * (stars - EVEN_STARS));
 }
 
 /** Sentences as stretches of tokens, in order. */
@@ -43,6 +47,25 @@ export function judgesItself(annotated: Annotated, term: Span): boolean {
   return opinionsWithin(annotated, term).length > 0;
 }
 
+/** Words an idiom may begin before a term in it ("far too expensive"). */
+const LONGEST_LEAD = 4;
+
+/** The term with the whole idiom that it ends or stands in. */
+function withIdiom<T extends Span>(annotated: Annotated, hit: T): T {
+  const lead = { start: Math.max(0, hit.start - LONGEST_LEAD), end: hit.start };
+  const idiom = opinionsWithin(annotated, lead).find(({ at, length }) => at + length > hit.start);
+  return idiom ? { ...hit, start: idiom.at, end: Math.max(hit.end, idiom.at + idiom.length) } : hit;
+}
+
+/** Pull of a term that is itself a judgement, for each point of its value. */
+const OWN_PULL = 0.8;
+
+/** Odds of a term in its sentence. "Too expensive" is a complaint, however much praise stands around it. */
+function oddsOf(annotated: Annotated, hit: Span, rivals: readonly Span[]): Odds {
+  const own = opinionsWithin(annotated, hit).reduce((sum, { value }) => sum + value, 0);
+  return pulled(judge(annotated, hit, rivals), OWN_PULL * own);
+}
+
 /**
  * Finds what a text says: each term of an aspect is judged in its sentence. A sentence speaks of the business as a
  * whole only where it speaks of nothing else: by a term for it ("will be back"), or because it judges without any term.
@@ -59,14 +82,14 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
   for (const around of sentencesOf(annotated)) {
     const first = next;
     while ((hits[next]?.start ?? around.end) < around.end) next++;
-    const here = hits.slice(first, next);
+    const here = hits.slice(first, next).map((hit) => withIdiom(annotated, hit));
     const onlyOverall = here.every(({ payloads }) => payloads.includes(overall));
     const subjects = here.filter((hit) => !judgesItself(annotated, hit));
     for (const hit of here) {
       if (!subjects.includes(hit) && subjects.some((subject) => isOneMention(subject, hit)))
         continue;
       const rivals = subjects.filter((other) => other !== hit);
-      const odds = judge(annotated, hit, rivals);
+      const odds = oddsOf(annotated, hit, rivals);
       for (const aspect of hit.payloads) {
         if (aspect === overall && !onlyOverall) continue;
         found.push({ start: hit.start, end: hit.end, aspect, odds, rivals });

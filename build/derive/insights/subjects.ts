@@ -1,6 +1,6 @@
 import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import type { Aspects } from './aspects.ts';
+import { type Aspects, overallOf } from './aspects.ts';
 import {
   type Base,
   countPolarities,
@@ -49,6 +49,12 @@ function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
     .slice(0, MOST_TERMS);
 }
 
+/** What belongs to no aspect stands last, however much of it there is. */
+function overallLast<T extends { id: string }>(list: readonly T[], aspects: Aspects): T[] {
+  const overall = overallOf(aspects);
+  return [...list.filter(({ id }) => id !== overall), ...list.filter(({ id }) => id === overall)];
+}
+
 /** What the reviews say of each aspect they speak of, the most mentioned first. */
 export function aspectInsights(
   read: readonly ReadReview[],
@@ -56,7 +62,7 @@ export function aspectInsights(
   base: Base,
   mostQuotes: number,
 ): { insight: AspectInsight; voices: Voice[] }[] {
-  return aspects.list
+  const measured = aspects.list
     .map(({ id, label }) => {
       const voices = voicesOfAspect(read, id);
       const insight: AspectInsight = {
@@ -66,10 +72,11 @@ export function aspectInsights(
         quotes: pickQuotes(voices, mostQuotes),
         terms: termsOf(voices),
       };
-      return { insight, voices };
+      return { id, insight, voices };
     })
     .filter(({ voices }) => voices.length > 0)
     .sort((a, b) => byReviews(a.insight, b.insight));
+  return overallLast(measured, aspects).map(({ insight, voices }) => ({ insight, voices }));
 }
 
 /** Whether the record of the review names the entity, which the text may not. */
@@ -88,7 +95,8 @@ function starPolarity(rating: number): 'positive' | 'neutral' | 'negative' {
 }
 
 /**
- * Reviews that speak of a technician, service or area, by name in the text or by their record. Where the words do not
+ * Reviews about a technician, service or area: those whose record names it, as the pages and the search count them; by
+ * name in the text only where the record names none of the kind. Where the words do not
  * judge a service or an area, the stars do, because the review is about that job; a person is judged by words alone.
  */
 export function voicesOfEntity(
@@ -98,7 +106,8 @@ export function voicesOfEntity(
 ): Voice[] {
   return reviews.flatMap(({ review, analysis }) => {
     const mentions = analysis.mentions.filter((one) => one.kind === kind && one.id === entity.id);
-    if (mentions.length === 0 && !isRecorded(review, kind, entity)) return [];
+    const silentRecord = review.mentions[kind].length === 0;
+    if (silentRecord ? mentions.length === 0 : !isRecorded(review, kind, entity)) return [];
     const spoken = polarityOfMentions(mentions);
     const silent = spoken === 'neutral' && kind !== 'technicians';
     return [{ review, mentions, polarity: silent ? starPolarity(review.rating) : spoken }];
@@ -114,7 +123,7 @@ function aspectsOf(
     const analysis = analyses.get(review.id);
     return analysis ? [{ review, analysis }] : [];
   });
-  return aspects.list
+  const spokenOf = aspects.list
     .map(({ id, label }) => {
       const spoken = voicesOfAspect(read, id);
       return {
@@ -125,8 +134,8 @@ function aspectsOf(
       };
     })
     .filter(({ reviews }) => reviews > 0)
-    .sort(byReviews)
-    .slice(0, MOST_ASPECTS_OF_ENTITY);
+    .sort(byReviews);
+  return overallLast(spokenOf, aspects).slice(0, MOST_ASPECTS_OF_ENTITY);
 }
 
 /** A review about a job may be quoted with anything it says of the work; a person only with what names them. */

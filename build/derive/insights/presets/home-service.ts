@@ -63,7 +63,7 @@ export const HOME_SERVICE: readonly AspectPreset[] = [
     plural: false,
     noun: 'their honesty',
     question: 'Can they be trusted?',
-    terms: `honest, honesty, trust, trusted, trustworthy, reliable, reliability, dependable, integrity, upsell, upselling, up-sell, upsold, pushy, pressure, hard sell, sales pitch, scam, lied, promise, promised, promises, kept their word, kept his word, did what they said, guarantee, guaranteed, warranty, dishonest, transparent, transparency, straightforward, genuine, came back to fix, came back, came back and fixed, stood by, follow up, followed up, aftercare, after care, unreliable, let down, let us down, let me down`,
+    terms: `honest, honesty, trust, trusted, trustworthy, reliable, reliability, dependable, integrity, upsell, upselling, up-sell, upsold, pushy, pressured, high pressure, pressure to buy, pressure sales, hard sell, sales pitch, scam, lied, promise, promised, promises, kept their word, kept his word, did what they said, guarantee, guaranteed, warranty, dishonest, transparent, transparency, straightforward, genuine, came back to fix, came back, came back and fixed, stood by, follow up, followed up, aftercare, after care, unreliable, let down, let us down, let me down`,
   },
   {
     id: OVERALL_ID,

@@ -6,8 +6,10 @@ export const PASSING_PHRASES: readonly string[] = `
   one side, other side, either side, both sides, each side, far side, east side, west side, south side, north side, down side, flip side, on the bright side, to one side, side note, main reason, main problem,
   main issue, main drawback, main thing, main point, main street, main road, main complaint, special occasion, something special, special day, special night, special evening, special place, special mention,
   special thanks, sub par, setting up, setting aside, a host of, packed up, packed our, packed my, set the bar, raise the bar, raised the bar, bar none, for starters, cup of tea, piece of cake, icing on the cake,
-  cherry on the cake, tip top, tip of the iceberg, food for thought, in poor taste, in bad taste, bad taste in my mouth, at face value, for what it's worth, to be fair, fair enough, in good time, in hot water,
-  at the end of the day, in the end, in the long run, quick question, short notice period, point of view, in view of, take note, on the other hand, lost count, all walks of life
+  cherry on the cake, tip top, tip of the iceberg, food for thought, in poor taste, in bad taste, bad taste in my mouth, at face value, for what it's worth, to be fair, fair enough, in good time,
+  at the end of the day, in the end, in the long run, quick question, short notice period, point of view, in view of, take note, on the other hand, lost count, all walks of life,
+  on his phone, on her phone, on their phone, on my phone,
+  i trust i, i trust that, other companies, other firms, another company, another firm, big companies, big company, national companies, national company, energy company, gas company, water company, insurance company, on his own phone
 `
   .split(',')
   .map((phrase) => phrase.trim());
