@@ -47,6 +47,9 @@ export function judgesItself(annotated: Annotated, term: Span): boolean {
   return opinionsWithin(annotated, term).length > 0;
 }
 
+/** A word of less value ("big") does not make a sentence a judgement of the business. */
+const CLEAR = 1;
+
 /** Words an idiom may begin before a term in it ("far too expensive"). */
 const LONGEST_LEAD = 4;
 
@@ -96,7 +99,7 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
       }
     }
     if (here.length > 0) continue;
-    if (opinionsWithin(annotated, around).length === 0) continue;
+    if (!opinionsWithin(annotated, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
     const odds = judge(annotated, around, undefined);
     found.push({ ...around, aspect: overall, odds, rivals: undefined });
   }
