@@ -1,6 +1,6 @@
 import type { Annotated } from './annotate.ts';
 import { type Aspects, overallOf } from './aspects.ts';
-import { judge, type Odds, softmax } from './polarity.ts';
+import { judge, type Odds, polarityOf, softmax } from './polarity.ts';
 import { opinionsWithin, type Span } from './surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
@@ -69,15 +69,38 @@ function oddsOf(annotated: Annotated, hit: Span, rivals: readonly Span[]): Odds 
   return pulled(judge(annotated, hit, rivals), OWN_PULL * own);
 }
 
+type Judged = Span & {
+  readonly aspects: readonly string[];
+  readonly odds: Odds;
+  readonly rivals: readonly Span[];
+  readonly isSubject: boolean;
+};
+
+function judgeTerms(annotated: Annotated, hits: readonly Hit[]): Judged[] {
+  const subjects = hits.filter((hit) => !judgesItself(annotated, hit));
+  return hits.map((hit) => {
+    const { start, end, payloads } = hit;
+    const rivals = subjects.filter((other) => other !== hit);
+    const odds = oddsOf(annotated, hit, rivals);
+    return { start, end, aspects: payloads, odds, rivals, isSubject: subjects.includes(hit) };
+  });
+}
+
+/** "The staff were rude": the staff and their rudeness are one mention; that of the staff is kept. */
+function withoutEchoes({ clause }: Annotated, judged: readonly Judged[]): readonly Judged[] {
+  const echoes = (one: Judged, subject: Judged): boolean =>
+    subject.isSubject &&
+    clause[subject.start] === clause[one.start] &&
+    polarityOf(subject.odds) === polarityOf(one.odds) &&
+    subject.aspects.every((aspect) => one.aspects.includes(aspect));
+  return judged.filter((one) => one.isSubject || !judged.some((other) => echoes(one, other)));
+}
+
 /**
  * Finds what a text says: each term of an aspect is judged in its sentence. A sentence speaks of the business as a
  * whole only where it speaks of nothing else: by a term for it ("will be back"), or because it judges without any term.
  */
 export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
-  /** "The staff were rude": the staff and their rudeness, said once. */
-  const isOneMention = (subject: Hit, judgement: Hit): boolean =>
-    annotated.clause[subject.start] === annotated.clause[judgement.start] &&
-    subject.payloads.every((aspect) => judgement.payloads.includes(aspect));
   const overall = overallOf(aspects);
   const hits = aspects.findTerms(annotated.tokens.map(({ word }) => word));
   const found: Found[] = [];
@@ -87,15 +110,11 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
     while ((hits[next]?.start ?? around.end) < around.end) next++;
     const here = hits.slice(first, next).map((hit) => withIdiom(annotated, hit));
     const onlyOverall = here.every(({ payloads }) => payloads.includes(overall));
-    const subjects = here.filter((hit) => !judgesItself(annotated, hit));
-    for (const hit of here) {
-      if (!subjects.includes(hit) && subjects.some((subject) => isOneMention(subject, hit)))
-        continue;
-      const rivals = subjects.filter((other) => other !== hit);
-      const odds = oddsOf(annotated, hit, rivals);
-      for (const aspect of hit.payloads) {
+    for (const one of withoutEchoes(annotated, judgeTerms(annotated, here))) {
+      const { start, end, odds, rivals } = one;
+      for (const aspect of one.aspects) {
         if (aspect === overall && !onlyOverall) continue;
-        found.push({ start: hit.start, end: hit.end, aspect, odds, rivals });
+        found.push({ start, end, aspect, odds, rivals });
       }
     }
     if (here.length > 0) continue;

@@ -7,7 +7,7 @@ export const CLINIC: readonly AspectPreset[] = [
     plural: false,
     noun: 'the treatment',
     question: 'How good is the treatment?',
-    terms: `treatment, care, procedure, surgery, operation, diagnosis, diagnosed, misdiagnosed, examination, exam, check-up, checkup, check up, cleaning, filling, crown, root canal, implant, extraction, injection, vaccination, x-ray, therapy, physio, massage, results, result, prescription, medication, medicine, pain, painless, painful, recovery, healing, braces, tests, blood test`,
+    terms: `treatment, care, procedure, surgery, operation, diagnosis, diagnosed, misdiagnosed, examination, exam, check-up, checkup, check up, cleaning, filling, crown, root canal, implant, extraction, injection, vaccination, x-ray, therapy, physio, massage, results, result, prescription, medication, medicine, pain, painless, painful, recovery, healing, braces, tests, blood test, checkups, stitches, wound, anaesthetic, anesthetic, session, sessions, needle, shot, jab, dose, treated, cured, lens, lenses, glasses, dentures, veneers, whitening, gum, gums, scan, mri, ultrasound, biopsy, after care, aftercare`,
   },
   {
     id: 'doctors',
@@ -23,7 +23,7 @@ export const CLINIC: readonly AspectPreset[] = [
     plural: true,
     noun: 'the staff',
     question: 'Are the staff friendly?',
-    terms: `staff, reception, receptionist, receptionists, front desk, team, assistant, friendly, attitude, service, customer service, welcoming, people`,
+    terms: `staff, reception, receptionist, receptionists, front desk, team, assistant, friendly, attitude, service, customer service, welcoming, people, lady at the desk, desk, admin, secretary, phone manner, polite, rude, courteous, helpful`,
   },
   {
     id: 'waiting',
@@ -31,7 +31,7 @@ export const CLINIC: readonly AspectPreset[] = [
     plural: true,
     noun: 'appointments and waiting times',
     question: 'How long does one wait?',
-    terms: `appointment, appointments, wait, waiting, waited, waiting time, wait time, on time, late, delay, delayed, cancelled, canceled, rescheduled, booking, booked, schedule, scheduling, phone, call back, called back, get through, walk in, same day, seen quickly, prompt, promptly, queue, running late`,
+    terms: `appointment, appointments, wait, waiting, waited, waiting time, wait time, on time, late, delay, delayed, cancelled, canceled, rescheduled, booking, booked, schedule, scheduling, phone, call back, called back, get through, walk in, same day, seen quickly, prompt, promptly, queue, running late, on the dot, in and out, seen on time, weeks to get, months to get, get an appointment, got an appointment, waiting list, past my appointment, get seen, got me in, fitted me in, squeezed me in, voicemail, on hold`,
   },
   {
     id: 'price',
@@ -39,7 +39,7 @@ export const CLINIC: readonly AspectPreset[] = [
     plural: false,
     noun: 'the price',
     question: 'Are the prices fair?',
-    terms: `price, prices, cost, costs, fee, fees, bill, billing, billed, charge, charged, insurance, expensive, overpriced, affordable, reasonable, cheap, value, money, co-pay, copay, quote, estimate, payment, refund`,
+    terms: `price, prices, cost, costs, fee, fees, bill, billing, billed, charge, charged, insurance, expensive, overpriced, affordable, reasonable, cheap, value, money, co-pay, copay, quote, estimate, payment, refund, invoice, paid, pay, overcharged, reasonably priced, deposit`,
   },
   {
     id: 'premises',
@@ -47,7 +47,7 @@ export const CLINIC: readonly AspectPreset[] = [
     plural: true,
     noun: 'the rooms',
     question: 'Are the rooms clean?',
-    terms: `clean, cleanliness, hygiene, dirty, spotless, sterile, waiting room, waiting area, office, facility, facilities, equipment, parking, location, building, toilet, comfortable, modern, premises, rooms`,
+    terms: `clean, cleanliness, hygiene, dirty, spotless, sterile, waiting room, waiting area, office, facility, facilities, equipment, parking, location, building, toilet, comfortable, modern, premises, rooms, scruffy, bright, chairs, wheelchair access, decor, waiting rooms`,
   },
   {
     id: OVERALL_ID,

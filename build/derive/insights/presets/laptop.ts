@@ -15,7 +15,7 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'the battery',
     question: 'How long does the battery last?',
-    terms: `battery, battery life, charger, charge, charging, power supply, power cord, power adapter, adapter, adaptor, power, plug, magsafe, cord`,
+    terms: `battery, battery life, charger, charge, charging, power supply, power cord, power adapter, adapter, adaptor, power, plug, magsafe, cord, batteries, on a charge, on one charge, unplugged, power brick`,
   },
   {
     id: 'keyboard',
@@ -23,7 +23,7 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'the keyboard',
     question: 'How are keyboard and touchpad?',
-    terms: `keyboard, keys, key, backlit keyboard, touchpad, touch pad, trackpad, mouse, mousepad, mouse pad, click, buttons, button, typing, keypad, number pad, multi-touch gestures, gestures`,
+    terms: `keyboard, keys, key, backlit keyboard, touchpad, touch pad, trackpad, mouse, mousepad, mouse pad, click, buttons, button, typing, keypad, number pad, multi-touch gestures, gestures, space bar, spacebar, return key, type on, right click, pad`,
   },
   {
     id: 'performance',
@@ -31,7 +31,7 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'performance',
     question: 'Is it fast?',
-    terms: `performance, speed, processor, cpu, memory, ram, hard drive, ssd, storage, boot, boots, boot time, start up, startup, fast, slow, runs, lag, freezes, crashes, multitasking, gaming, games, hdd, hard disk, disk, disc drive, cd drive, dvd drive, optical drive, motherboard, chip, core, response`,
+    terms: `performance, speed, processor, cpu, memory, ram, hard drive, ssd, storage, boot, boots, boot time, start up, startup, fast, slow, runs, lag, freezes, crashes, multitasking, gaming, games, hdd, hard disk, disk, disc drive, cd drive, dvd drive, optical drive, motherboard, chip, core, response, takes an age, takes ages, slows down, slowed down, load, loads, loading, sluggish, laggy, lags, froze, crashed, crash, reboots, overheats, benchmark, frame rate, frames`,
   },
   {
     id: 'software',
@@ -47,7 +47,7 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'the build',
     question: 'Is it well built?',
-    terms: `design, build, build quality, quality, case, casing, body, hinge, lid, weight, size, look, looks, color, colour, construction, aluminum, plastic, finish, portability, durability, style, appearance, speakers, speaker, sound, audio, sound quality, volume, microphone, webcam, camera, fan, fans, heat, noise, cooling, temperature, cover`,
+    terms: `design, build, build quality, quality, case, casing, body, hinge, lid, weight, size, look, looks, color, colour, construction, aluminum, plastic, finish, portability, durability, style, appearance, speakers, speaker, sound, audio, sound quality, volume, microphone, webcam, camera, fan, fans, heat, noise, cooling, temperature, cover, light, lightweight, light weight, heavy, sturdy, flimsy, solid, thin, slim, sleek, hinges, chassis, portable, overheating, hot, runs hot, bezel`,
   },
   {
     id: 'connectivity',
@@ -63,7 +63,7 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'the support',
     question: 'How is the support?',
-    terms: `support, tech support, technical support, customer service, customer support, service, warranty, extended warranty, repair, repairs, return, refund, replacement, shipping, delivery, staff, sales, geek squad, store, packaging`,
+    terms: `support, tech support, technical support, customer service, customer support, service, warranty, extended warranty, repair, repairs, return, refund, replacement, shipping, delivery, staff, sales, geek squad, store, packaging, shop, seller, swapped, exchanged, on hold, repaired, replaced, refunded, retailer, helpline, technician, technicians`,
   },
   {
     id: 'price',
@@ -71,7 +71,7 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'the price',
     question: 'Is it good value?',
-    terms: `price, prices, cost, costs, value, value for money, money, price tag, cheap, cheaper, inexpensive, expensive, overpriced, pricey, affordable, bang for the buck, deal, paid, pay, worth`,
+    terms: `price, prices, cost, costs, value, value for money, money, price tag, cheap, cheaper, inexpensive, expensive, overpriced, pricey, affordable, bang for the buck, deal, paid, pay, worth, dear, dearer, for the money, discount, bargain, sale, budget, dollars, bucks, costly`,
   },
   {
     id: OVERALL_ID,
@@ -79,6 +79,6 @@ export const LAPTOP: readonly AspectPreset[] = [
     plural: false,
     noun: 'the machine as a whole',
     question: 'Would buyers recommend it?',
-    terms: `laptop, computer, notebook, netbook, machine, macbook, macbook pro, mac, pc, product, unit, tablet, chromebook, ultrabook, recommend, purchase, buy, experience, overall`,
+    terms: `laptop, computer, notebook, netbook, machine, macbook, macbook pro, mac, pc, product, unit, tablet, chromebook, ultrabook, recommend, purchase, buy, experience, overall, device, recommended, bought, buying`,
   },
 ];
