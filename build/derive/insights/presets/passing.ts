@@ -9,7 +9,9 @@ export const PASSING_PHRASES: readonly string[] = `
   cherry on the cake, tip top, tip of the iceberg, food for thought, in poor taste, in bad taste, bad taste in my mouth, at face value, for what it's worth, to be fair, fair enough, in good time,
   at the end of the day, in the end, in the long run, quick question, short notice period, point of view, in view of, take note, on the other hand, lost count, all walks of life,
   on his phone, on her phone, on their phone, on my phone,
-  i trust i, i trust that, other companies, other firms, another company, another firm, big companies, big company, national companies, national company, energy company, gas company, water company, insurance company, on his own phone
+  i trust i, i trust that, other companies, other firms, another company, another firm, big companies, big company, national companies, national company, energy company, gas company, water company, insurance company, on his own phone,
+  eat here, eats here, ate here, eaten here, eating here, eat there, ate there, eaten there, eating there, eat out, eating out, place to eat, places to eat, eat at, ate at, eaten at, eating at,
+  for breakfast, for brunch, for lunch, for dinner, for supper, for a drink, for drinks, wine bar, well packed
 `
   .split(',')
   .map((phrase) => phrase.trim());
