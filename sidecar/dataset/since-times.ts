@@ -21,16 +21,48 @@ export function toSinceTimes(
       emptySince: lastModified,
     };
   }
-  const all = new Set([...table, ...before.days].map(({ day }) => day));
-  const days = [...all]
-    .sort()
-    .reverse()
-    .map((day) => {
-      const old = { etag: onOrAfter(before.table, day)?.etag, lastModified: timeOf(before, day) };
-      const etag = onOrAfter(table, day)?.etag;
-      return { day, lastModified: changedAt(old, etag, lastModified, swappedAt) };
-    });
+  const slice = walk(table);
+  const oldSlice = walk(before.table);
+  const oldTime = walk(before.days);
+  const timeNow = remember((old) => timeAfter(old, lastModified, swappedAt));
+  const days = mergeDays(table, before.days).map((day) => {
+    const { lastModified: old } = oldTime(day) ?? { lastModified: before.emptySince };
+    return { day, lastModified: slice(day)?.etag === oldSlice(day)?.etag ? old : timeNow(old) };
+  });
   return { table, days, emptySince: before.emptySince };
+}
+
+type OfDay = { readonly day: string };
+
+/** Does what `onOrAfter` does for days that come latest first, in one walk. */
+function walk<T extends OfDay>(entries: readonly T[]): (day: string) => T | undefined {
+  let next = 0;
+  return (day) => {
+    while ((entries[next]?.day ?? '') >= day) next++;
+    return entries[next - 1];
+  };
+}
+
+/** The days of two lists, latest first, each once. */
+function mergeDays(some: readonly OfDay[], others: readonly OfDay[]): string[] {
+  const days: string[] = [];
+  for (let i = 0, j = 0; i < some.length || j < others.length; ) {
+    const [one = '', other = ''] = [some[i]?.day, others[j]?.day];
+    days.push(one > other ? one : other);
+    if (one >= other) i++;
+    if (other >= one) j++;
+  }
+  return days;
+}
+
+/** A swap asks about thousands of days, but about few different times. */
+function remember(make: (time: string) => string): (time: string) => string {
+  const known = new Map<string, string>();
+  return (time) => {
+    const made = known.get(time) ?? make(time);
+    known.set(time, made);
+    return made;
+  };
 }
 
 /** When the slice since a day changed. */
@@ -38,18 +70,24 @@ export function timeOf({ days, emptySince }: SinceTimes, day: string): string {
   return onOrAfter(days, day)?.lastModified ?? emptySince;
 }
 
-/**
- * When something changed. What is as it was keeps its time; what changed gets the time of the new generation, or of the
- * swap where that generation is no newer (a rollback), because a client that has the later time must not be told 304.
- */
+/** When something changed: what is as it was keeps its time. */
 export function changedAt(
-  before: { readonly etag: string | undefined; readonly lastModified: string },
-  etag: string | undefined,
+  before: { readonly etag: string; readonly lastModified: string },
+  etag: string,
   lastModified: string,
   swappedAt: string,
 ): string {
-  if (etag === before.etag) return before.lastModified;
-  return isLater(lastModified, before.lastModified) ? lastModified : swappedAt;
+  return etag === before.etag
+    ? before.lastModified
+    : timeAfter(before.lastModified, lastModified, swappedAt);
+}
+
+/**
+ * The time of something that changed: that of the new generation, or of the swap where that generation is no newer (a
+ * rollback), because a client that has the later time must not be told 304.
+ */
+function timeAfter(old: string, lastModified: string, swappedAt: string): string {
+  return isLater(lastModified, old) ? lastModified : swappedAt;
 }
 
 /** Later by at least the second that an HTTP date can tell. */
