@@ -18,8 +18,14 @@ it('is the part up to a contrast where the sentence is too long', () => {
   expect(quote(long, 'work')).toBe('The work was superb');
 });
 
+it('ends before a bracket that opened before it, and keeps its own', () => {
+  expect(quote('(They were late. The work was superb.)', 'work')).toBe('The work was superb.');
+  expect(quote('The work was superb (as ever).', 'work')).toBe('The work was superb (as ever).');
+});
+
 it('leaves out what leans on the sentence before, questions, and scraps', () => {
   expect(quote('And the work was superb.', 'work')).toBeUndefined();
   expect(quote('Was the work any good?', 'work')).toBeUndefined();
   expect(quote('Superb work.', 'work')).toBeUndefined();
+  expect(quote('The work at https://work.example is superb.', 'superb')).toBeUndefined();
 });

@@ -36,10 +36,17 @@ function partAround({ tokens }: Annotated, around: Span, span: Span): Span {
   return { start, end };
 }
 
+/** Whether the last token is a bracket that opened before the span. */
+function closesWhatIsOutside({ tokens }: Annotated, { start, end }: Span): boolean {
+  if (tokens[end - 1]?.word !== ')') return false;
+  for (let at = start; at < end; at++) if (tokens[at]?.word === '(') return false;
+  return true;
+}
+
 /**
  * The whole sentence around the span, or its part up to a contrast when it is too long; as offsets of the text.
- * Undefined when nothing there reads well alone: too short, too long, a question, or leaning on what
- * came before.
+ * Undefined when nothing there reads well alone: too short, too long, a question, with an address of the
+ * web, or leaning on what came before.
  */
 export function quoteAround(annotated: Annotated, span: Span): [number, number] | undefined {
   const { sentence, tokens } = annotated;
@@ -53,12 +60,14 @@ export function quoteAround(annotated: Annotated, span: Span): [number, number] 
     !/^["“'‘£$€(]$/.test(tokens[start]?.word ?? '')
   )
     start++;
+  while (end > span.end && closesWhatIsOutside(annotated, { start, end })) end--;
   const around = { start, end };
   for (const candidate of [around, partAround(annotated, around, span)]) {
     const [from, to] = charsOf(annotated, candidate);
     if (to - from > LONGEST || wordsIn(annotated, candidate) < SHORTEST_WORDS) continue;
     if (LEANING.has(tokens[candidate.start]?.word ?? '')) continue;
     if (tokens[candidate.end - 1]?.word === '?') continue;
+    if (annotated.text.slice(from, to).includes('://')) continue;
     return [from, to];
   }
   return undefined;
