@@ -1,7 +1,7 @@
 import type { Annotated } from '../../build/derive/insights/annotate.ts';
 import { CLASSES } from '../../build/derive/insights/classes.ts';
+import type { Emit } from '../../build/derive/insights/feature.ts';
 import {
-  type Emit,
   lexiconFeatures,
   targetFeatures,
   wholeFeatures,

@@ -1,3 +1,4 @@
+import { knownWord } from './known-words.ts';
 import { pairValue } from './lexicon/pairs.ts';
 import {
   CONTRASTS,
@@ -29,6 +30,8 @@ export type Annotated = {
   readonly tokens: readonly Token[];
   /** Hash of each token's word. */
   readonly hashes: Uint32Array;
+  /** Number of each token's word among those that training knows; -1 for any other. */
+  readonly known: Int32Array;
   /** Sentence of each token, counted from 0. */
   readonly sentence: Int32Array;
   /** Clause of each token, counted from 0 over the whole text. */
@@ -88,6 +91,15 @@ function continues(tokens: readonly Token[], index: number): boolean {
   return opens || closes;
 }
 
+/** A hyphen within a word: check-in, pan-fried. */
+function isInsideWord(tokens: readonly Token[], index: number): boolean {
+  const mark = tokens[index];
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
+  if (mark?.word !== '-' || !before?.isWord || !after?.isWord) return false;
+  return before.end === mark.start && mark.end === after.start;
+}
+
 function segment(text: string, tokens: readonly Token[]): Pick<Annotated, 'sentence' | 'clause'> {
   const sentence = new Int32Array(tokens.length);
   const clause = new Int32Array(tokens.length);
@@ -106,7 +118,11 @@ function segment(text: string, tokens: readonly Token[]): Pick<Annotated, 'sente
       clauses++;
       fresh = true;
       length = 0;
-    } else if (PAUSES.has(token.word) && !continues(tokens, index)) {
+    } else if (
+      PAUSES.has(token.word) &&
+      !isInsideWord(tokens, index) &&
+      !continues(tokens, index)
+    ) {
       clauses++;
       fresh = true;
     }
@@ -251,9 +267,10 @@ export function annotate(text: string, reading: Reading = PLAIN_READING): Annota
   const tokens = tokenize(text);
   const hashes = new Uint32Array(tokens.length);
   for (let at = 0; at < tokens.length; at++) hashes[at] = hashWord(tokens[at]?.word ?? '');
+  const known = Int32Array.from(hashes, knownWord);
   const { sentence, clause } = segment(text, tokens);
   const negated = markNegation(tokens, clause);
   const { opinions, inIdiom } = findOpinions({ tokens, clause, negated }, reading.facts);
   const { lexiconPull } = reading;
-  return { text, tokens, hashes, sentence, clause, negated, inIdiom, opinions, lexiconPull };
+  return { text, tokens, hashes, known, sentence, clause, negated, inIdiom, opinions, lexiconPull };
 }

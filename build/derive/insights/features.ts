@@ -1,55 +1,15 @@
 import type { Annotated, Opinion } from './annotate.ts';
-import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
+import { type Emit, KIND } from './feature.ts';
+import { classFeatures, starFeatures, wholeKnownFeatures } from './known-word-features.ts';
+import {
+  belongsTo,
+  costOf,
+  offsetFrom,
+  opinionsWithin,
+  type Span,
+  sentencesAround,
+} from './surroundings.ts';
 import { mixHash } from './word-hash.ts';
-
-/** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
-export type Emit = (hash: number, size: number, token: number) => void;
-
-/** Kinds of features; a number is a namespace of the hash and must not be reused. */
-const KIND = {
-  bias: 1,
-  bag: 2,
-  clause: 3,
-  rival: 4,
-  pair: 5,
-  target: 6,
-  beside: 7,
-  opinion: 8,
-  shape: 9,
-  own: 10,
-  frame: 12,
-  wholeBag: 20,
-  wholePair: 21,
-  wholeOpinion: 22,
-  wholeShape: 23,
-} as const;
-
-/** A clause boundary between word and target counts as many words. */
-const CLAUSE_COST = 3;
-
-/** Words from the target to the token: negative before it, positive after it, 0 inside. */
-function offsetFrom(span: Span, token: number): number {
-  if (token < span.start) return token - span.start;
-  if (token >= span.end) return token - span.end + 1;
-  return 0;
-}
-
-function cost({ clause }: Annotated, span: Span, token: number): number {
-  const clauses = Math.abs((clause[token] ?? 0) - (clause[span.start] ?? 0));
-  return Math.abs(offsetFrom(span, token)) + clauses * CLAUSE_COST;
-}
-
-/** Whether no rival target is nearer to the token than this one. */
-function belongsTo(
-  annotated: Annotated,
-  span: Span,
-  rivals: readonly Span[],
-  token: number,
-): boolean {
-  const own = cost(annotated, span, token);
-  for (const rival of rivals) if (cost(annotated, rival, token) < own) return false;
-  return true;
-}
 
 function distanceBin(offset: number): number {
   const size = Math.abs(offset);
@@ -90,7 +50,7 @@ function opinionFeatures(
     sum += opinion.value;
     if (own) ownSum += opinion.value;
     if (sameClause) sameClauseSum += opinion.value;
-    const price = cost(annotated, span, opinion.at);
+    const price = costOf(annotated, span, opinion.at);
     if (!own || price >= nearestCost) continue;
     nearestCost = price;
     nearest = opinion;
@@ -133,7 +93,10 @@ export function targetFeatures(
   const { clause, negated, inIdiom, hashes } = annotated;
   const around = sentencesAround(annotated, span);
   const home = clause[span.start];
+  const ownTokens = new Uint8Array(around.end - around.start);
   for (let at = around.start; at < around.end; at++) {
+    const own = belongsTo(annotated, span, rivals, at);
+    if (own) ownTokens[at - around.start] = 1;
     if (inIdiom[at]) continue;
     const plain = hashes[at] ?? 0;
     const offset = offsetFrom(span, at);
@@ -142,7 +105,6 @@ export function targetFeatures(
       continue;
     }
     const word = negated[at] ? mixHash(plain, 1) : plain;
-    const own = belongsTo(annotated, span, rivals, at);
     const distance = Math.abs(offset);
     emit(mixHash(KIND.bag, word), 0.3, at);
     emit(mixHash(own ? KIND.own : KIND.rival, word), own ? 1 : 0.5, at);
@@ -157,6 +119,8 @@ export function targetFeatures(
   }
   const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
   emit(mixHash(KIND.frame, frame), 1, -1);
+  classFeatures(annotated, span, around, ownTokens, emit);
+  starFeatures(annotated, span, around, ownTokens, emit);
   lexiconFeatures(annotated, span, rivals, emit);
 }
 
@@ -186,4 +150,5 @@ export function wholeFeatures(annotated: Annotated, around: Span, emit: Emit): v
   }
   emit(mixHash(KIND.wholeShape, mood(praise) * 3 + mood(complaint)), 1, -1);
   emit(mixHash(KIND.wholeShape, 100), (praise - complaint) / 4, -1);
+  wholeKnownFeatures(annotated, around, emit);
 }

@@ -1,6 +1,7 @@
 import type { Annotated } from './annotate.ts';
-import { CLASSES, type Class } from './classes.ts';
-import { type Emit, targetFeatures, wholeFeatures } from './features.ts';
+import type { Class } from './classes.ts';
+import type { Emit } from './feature.ts';
+import { targetFeatures, wholeFeatures } from './features.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 import weights from './weights.json' with { type: 'json' };
@@ -12,7 +13,8 @@ export type Odds = {
   readonly negative: number;
 };
 
-const CLASS_COUNT = CLASSES.length;
+/** Weights of a feature: for praise and for complaint, both against neutral. */
+const COLUMNS = 2;
 
 function decode(base64: string): Int8Array {
   const binary = atob(base64);
@@ -22,10 +24,14 @@ function decode(base64: string): Int8Array {
 }
 
 const table = decode(weights.table);
-const mask = table.length / CLASS_COUNT - 1;
+const mask = table.length / COLUMNS - 1;
 const { scale } = weights;
 /** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
 const INSIDE_PULL = 0.8;
+/** How much judging words count that nothing in their sentence contradicts, on top of what was learned. */
+const AGREED_PULL = 0.3;
+/** The same for those of another clause than the target's. */
+const AGREED_FAR_PULL = 0.1;
 
 /** Turns scores into probabilities. */
 export function softmax(scores: readonly [number, number, number]): Odds {
@@ -55,14 +61,22 @@ function priorOf(annotated: Annotated, span: Span, isWhole: boolean): number[] {
   return here ? weights.prior.clause : weights.prior.sentence;
 }
 
-/** What the lexicon adds for praise (above 0) or complaint (below 0) of a target. */
-function pullOf(annotated: Annotated, span: Span): number {
+/**
+ * What the lexicon adds for praise (above 0) or complaint (below 0) of a target, or of a whole stretch: more where all
+ * that judges in the sentence agrees, because then there is nothing else it could be about.
+ */
+function pullOf(annotated: Annotated, span: Span, isWhole: boolean): number {
   const { clause, lexiconPull } = annotated;
   const home = clause[span.start] ?? -1;
+  const around = opinionsWithin(annotated, isWhole ? span : sentencesAround(annotated, span));
+  const praised = around.some(({ value }) => value > 0);
+  const agrees = praised !== around.some(({ value }) => value < 0);
+  const perValue = (isWhole ? 0 : lexiconPull) + (agrees ? AGREED_PULL : 0);
   let pull = 0;
-  for (const { at, value } of opinionsWithin(annotated, sentencesAround(annotated, span))) {
-    if (at >= span.start && at < span.end) pull += value * INSIDE_PULL;
-    else if (clause[at] === home) pull += value * lexiconPull;
+  for (const { at, value } of around) {
+    if (!isWhole && at >= span.start && at < span.end) pull += value * INSIDE_PULL;
+    else if (isWhole || clause[at] === home) pull += value * perValue;
+    else if (agrees) pull += value * AGREED_FAR_PULL;
   }
   return pull;
 }
@@ -83,23 +97,16 @@ function eachFeature(
  */
 export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] | undefined): Odds {
   let positive = 0;
-  let neutral = 0;
   let negative = 0;
   eachFeature(annotated, span, rivals, (hash, size) => {
-    const at = (hash & mask) * CLASS_COUNT;
+    const at = (hash & mask) * COLUMNS;
     positive += (table[at] ?? 0) * size;
-    neutral += (table[at + 1] ?? 0) * size;
-    negative += (table[at + 2] ?? 0) * size;
+    negative += (table[at + 1] ?? 0) * size;
   });
-  positive *= scale;
-  neutral *= scale;
-  negative *= scale;
-  const [praise = 0, neither = 0, complaint = 0] = priorOf(annotated, span, rivals === undefined);
-  positive += praise;
-  neutral += neither;
-  negative += complaint;
-  if (!rivals) return softmax([positive, neutral, negative]);
-  const pull = pullOf(annotated, span);
+  const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, rivals === undefined);
+  positive = positive * scale + praise;
+  negative = negative * scale + complaint;
+  const pull = pullOf(annotated, span, rivals === undefined);
   return softmax([positive + Math.max(pull, 0), neutral, negative - Math.min(pull, 0)]);
 }
 
@@ -119,8 +126,8 @@ export function reasons(
   const add = (at: number, amount: number): unknown => pull.set(at, (pull.get(at) ?? 0) + amount);
   eachFeature(annotated, span, rivals, (hash, size, token) => {
     if (token < 0) return;
-    const at = (hash & mask) * CLASS_COUNT;
-    add(token, ((table[at] ?? 0) - (table[at + 2] ?? 0)) * size * scale);
+    const at = (hash & mask) * COLUMNS;
+    add(token, ((table[at] ?? 0) - (table[at + 1] ?? 0)) * size * scale);
   });
   const judging = new Set<number>();
   for (const { at, length, value } of opinionsWithin(annotated, around)) {

@@ -25,3 +25,31 @@ export function opinionsWithin({ opinions }: Annotated, { start, end }: Span): r
   while ((opinions[last]?.at ?? end) < end) last++;
   return opinions.slice(low, last);
 }
+
+/** A clause boundary between word and target counts as many words. */
+const CLAUSE_COST = 3;
+
+/** Words from the target to the token: negative before it, positive after it, 0 inside. */
+export function offsetFrom(span: Span, token: number): number {
+  if (token < span.start) return token - span.start;
+  if (token >= span.end) return token - span.end + 1;
+  return 0;
+}
+
+/** How far a token is from the target: words, and clause boundaries that count as several. */
+export function costOf({ clause }: Annotated, span: Span, token: number): number {
+  const clauses = Math.abs((clause[token] ?? 0) - (clause[span.start] ?? 0));
+  return Math.abs(offsetFrom(span, token)) + clauses * CLAUSE_COST;
+}
+
+/** Whether no rival target is nearer to the token than this one. */
+export function belongsTo(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[],
+  token: number,
+): boolean {
+  const own = costOf(annotated, span, token);
+  for (const rival of rivals) if (costOf(annotated, rival, token) < own) return false;
+  return true;
+}

@@ -1,0 +1,31 @@
+/** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
+export type Emit = (hash: number, size: number, token: number) => void;
+
+/** Kinds of features; a number is a namespace of the hash and must not be reused. */
+export const KIND = {
+  bias: 1,
+  bag: 2,
+  clause: 3,
+  rival: 4,
+  pair: 5,
+  target: 6,
+  beside: 7,
+  opinion: 8,
+  shape: 9,
+  own: 10,
+  frame: 12,
+  wholeBag: 20,
+  wholePair: 21,
+  wholeOpinion: 22,
+  wholeShape: 23,
+  wholeClass: 24,
+  wholeStars: 25,
+  targetClass: 30,
+  ownClass: 31,
+  rivalClass: 32,
+  clauseClass: 33,
+  besideClass: 34,
+  meeting: 35,
+  stars: 36,
+  starStep: 37,
+} as const;

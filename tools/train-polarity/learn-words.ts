@@ -1,0 +1,97 @@
+import { annotate } from '../../build/derive/insights/annotate.ts';
+import { hashWord } from '../../build/derive/insights/word-hash.ts';
+import type { StarRow } from './lessons.ts';
+import { wordClasses } from './word-classes.ts';
+import { wordStars } from './word-stars.ts';
+import { wordVectors } from './word-vectors.ts';
+
+/** Words seen less often are left out: nobody's name is learned from a review or two. */
+const LEAST_SEEN = 8;
+const MOST_WORDS = 7000;
+const LONGEST_TEXT = 3000;
+const CLASS_COUNT = 100;
+const SEED = 1;
+/** A denied word that was hardly seen denied says the contrary, more faintly. */
+const DENIAL = -0.4;
+/** Star values are kept in steps of 1/32. */
+const STEPS = 32;
+
+type Sentence = {
+  readonly words: readonly string[];
+  readonly denied: readonly boolean[];
+  readonly stars: number | undefined;
+};
+
+function sentencesOf(row: StarRow): Sentence[] {
+  const { tokens, sentence, negated } = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
+  const groups = Map.groupBy(tokens.keys(), (at) => sentence[at] ?? 0);
+  return [...groups.values()].map((places) => ({
+    words: places.map((at) => tokens[at]?.word ?? ''),
+    denied: places.map((at) => negated[at] === 1),
+    stars: row.rating,
+  }));
+}
+
+function byCount(words: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= LEAST_SEEN)
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, MOST_WORDS)
+    .map(([word]) => word);
+}
+
+function base64(view: ArrayBufferView<ArrayBuffer>): string {
+  return Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('base64');
+}
+
+const toSteps = (value: number): number => Math.max(-127, Math.min(127, Math.round(value * STEPS)));
+
+/**
+ * Learns of the words of reviews, without labels, what words they are like, and from the stars which of them praise.
+ * The words themselves are not kept, only their hashes.
+ */
+export function learnWords(rows: readonly StarRow[]): {
+  count: number;
+  scale: number;
+  hashes: string;
+  kinds: string;
+  praise: string;
+  denied: string;
+} {
+  const sentences = rows.flatMap(sentencesOf);
+  const words = byCount(sentences.flatMap((sentence) => sentence.words));
+  const numbers = new Map(words.map((word, number) => [word, number]));
+  const company = sentences.map((sentence) =>
+    Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
+  );
+  const classes = wordClasses(wordVectors(company, words.length, SEED), CLASS_COUNT, SEED);
+
+  const seenDenied = new Set(
+    byCount(sentences.flatMap(({ words: all, denied }) => all.filter((_, at) => denied[at]))),
+  );
+  const starred = sentences.flatMap(({ words: all, denied, stars }) => {
+    if (stars === undefined || (stars > 2 && stars < 4.5)) return [];
+    const known = all.flatMap((word, at) => {
+      const number = numbers.get(word);
+      if (number === undefined || (denied[at] && !seenDenied.has(word))) return [];
+      return denied[at] ? number + words.length : number;
+    });
+    return { words: Int32Array.from(new Set(known)), praised: stars > 2 };
+  });
+  const values = wordStars(starred, 2 * words.length, SEED);
+  const plain = (word: number): number => values[word] ?? 0;
+  return {
+    count: words.length,
+    scale: 1 / STEPS,
+    hashes: base64(Uint32Array.from(words, hashWord)),
+    kinds: base64(Uint8Array.from(classes)),
+    praise: base64(Int8Array.from(words, (_, at) => toSteps(plain(at)))),
+    denied: base64(
+      Int8Array.from(words, (word, at) =>
+        toSteps(seenDenied.has(word) ? plain(at + words.length) : DENIAL * plain(at)),
+      ),
+    ),
+  };
+}
