@@ -1,5 +1,6 @@
 import { IDIOMS } from './lexicon/idioms.ts';
 import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './lexicon/negative.ts';
+import { PLAIN } from './lexicon/plain.ts';
 import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './lexicon/positive.ts';
 
 const EMOJI =
@@ -7,6 +8,7 @@ const EMOJI =
 const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ ☹️ :( :-(';
 
 const VALUES: readonly (readonly [value: number, words: string])[] = [
+  [0, PLAIN],
   [0.5, FAINT_PRAISE],
   [0.2, LUKEWARM],
   [-0.5, FAINT_COMPLAINT],
