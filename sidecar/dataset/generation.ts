@@ -6,7 +6,7 @@ import type { Insights } from '../../contract/insights.ts';
 import { buildSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import { buildKeyTable, type KeyTable } from './key-table.ts';
 import { openJson, type PackedJson, packJson } from './packed-json.ts';
-import { buildSinceTable, byChange, byDate, type SinceTable } from './since-table.ts';
+import { buildSinceTable, byChange, byDate, type PackedTable, packTable } from './since-table.ts';
 
 /** Objects that are found by their first field. */
 export type KeyedJson = { readonly packed: PackedJson; readonly table: KeyTable };
@@ -25,8 +25,8 @@ export type Generation = {
   readonly removed: KeyedJson;
   readonly files: KeyedJson;
   readonly index: SearchIndex;
-  readonly sinceDate: SinceTable;
-  readonly sinceChange: { readonly table: SinceTable; readonly numbers: Uint32Array };
+  readonly sinceDate: PackedTable;
+  readonly sinceChange: { readonly table: PackedTable; readonly numbers: Uint32Array };
 };
 
 /** The published documents, checked. */
@@ -52,9 +52,9 @@ export function toGeneration({ etags, dataset, insights }: Documents): Generatio
     removed: keyed(removed, 'id'),
     files: keyed(etags.files, 'path'),
     index: buildSearchIndex(reviews),
-    sinceDate: buildSinceTable(reviews, list, removed, byDate(reviews)),
+    sinceDate: packTable(buildSinceTable(reviews, list, removed, byDate(reviews))),
     sinceChange: {
-      table: buildSinceTable(reviews, list, removed, change),
+      table: packTable(buildSinceTable(reviews, list, removed, change)),
       numbers: change.numbers,
     },
   };
@@ -66,6 +66,7 @@ export function buffersOf({
   removed,
   files,
   index,
+  sinceDate,
   sinceChange,
 }: Generation): ArrayBuffer[] {
   const { vocabulary } = index;
@@ -85,6 +86,8 @@ export function buffersOf({
     ]),
     index.days,
     index.traits,
+    sinceDate,
+    sinceChange.table,
     sinceChange.numbers,
   ].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -1,5 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
@@ -63,15 +64,13 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
   let queued: Promise<Refreshed> | undefined;
 
   const load = () => loadGeneration({ address, further, patience }, closing.signal);
-  let held = hold(await load(), undefined, now);
-  await held.dataset.warm();
+  let held = await hold(await load(), undefined, now);
 
   async function look(): Promise<Refreshed> {
     try {
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
       const loaded = await load();
-      const next = hold(loaded, held, now);
-      await next.dataset.warm();
+      const next = await hold(loaded, held, now);
       end(held.loaded);
       held = next;
     } catch (error) {
@@ -143,11 +142,15 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
 
 type Held = { readonly loaded: Loaded; readonly since: Since; readonly dataset: Dataset };
 
-function hold(loaded: Loaded, before: Held | undefined, now: () => number): Held {
+/** Opens a generation in steps, with requests in between. */
+async function hold(loaded: Loaded, before: Held | undefined, now: () => number): Promise<Held> {
   const { generation, words } = loaded;
   const swappedAt = new Date(now()).toISOString();
+  await setImmediate();
   const since = createSince(generation, before?.since, swappedAt);
+  await setImmediate();
   const dataset = createDataset(generation, words, since, before?.dataset, swappedAt);
+  await dataset.warm();
   return { loaded, since, dataset };
 }
 

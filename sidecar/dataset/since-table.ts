@@ -18,6 +18,17 @@ export type SinceDay = {
 /** The slices by day, latest day first. */
 export type SinceTable = readonly SinceDay[];
 
+/** A table as JSON in UTF-8: bytes change threads at once, thousands of objects would be copied one by one. */
+export type PackedTable = Uint8Array;
+
+export function packTable(table: SinceTable): PackedTable {
+  return Uint8Array.from(Buffer.from(JSON.stringify(table)));
+}
+
+export function openTable(packed: PackedTable): SinceTable {
+  return JSON.parse(Buffer.from(packed.buffer, packed.byteOffset, packed.length).toString());
+}
+
 /** Reviews in an order in which all since any day stand first, with the day of each. */
 type Ordered = { readonly numbers: Uint32Array; readonly dayOf: (review: Review) => string };
 

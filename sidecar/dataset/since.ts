@@ -3,7 +3,7 @@ import { BodyCache } from '../search/body-cache.ts';
 import type { Answer } from './dataset.ts';
 import type { Generation } from './generation.ts';
 import { openJson } from './packed-json.ts';
-import { onOrAfter } from './since-table.ts';
+import { onOrAfter, openTable } from './since-table.ts';
 import { type SinceTimes, timeOf, toSinceTimes } from './since-times.ts';
 
 /** Answers what came since a day; `times` go to the next generation, so that its unchanged slices keep theirs. */
@@ -26,8 +26,13 @@ export function createSince(
   const reviews = openJson(generation.reviews.packed, 'id');
   const removed = openJson(generation.removed.packed, 'id');
   const times = {
-    date: toSinceTimes(sinceDate, lastModified, before?.times.date, swappedAt),
-    updated: toSinceTimes(sinceChange.table, lastModified, before?.times.updated, swappedAt),
+    date: toSinceTimes(openTable(sinceDate), lastModified, before?.times.date, swappedAt),
+    updated: toSinceTimes(
+      openTable(sinceChange.table),
+      lastModified,
+      before?.times.updated,
+      swappedAt,
+    ),
   };
   const cache = new BodyCache<Answer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Reviews in one chunk: small enough that turning its bytes into a string is no pause. */
-const CHUNK = 2048;
+const CHUNK = 512;
 
 /** Folded texts as UTF-8, in chunks of reviews; `ends` are counted from the beginning of the chunk. */
 export type PackedTexts = { readonly chunks: Uint8Array[]; readonly ends: Uint32Array };
