@@ -57,33 +57,41 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
     },
 
     tally: ({ phrase, from, to, rows }, most) => {
-      const first: number[] = [];
-      counts.fill(0);
-      const add = (number: number) => {
-        const trait = index.traits[number] ?? 0;
-        counts[trait] = (counts[trait] ?? 0) + 1;
-        if (first.length < most) first.push(number);
-      };
       if (rows.length === 0 && phrase === undefined && to - from === index.rows.size) {
-        ofAll ??= tallyOf(index.traits);
-        return { counts: ofAll, first: numbersBelow(Math.min(to, most)) };
+        if (ofAll === undefined) {
+          ofAll = new Uint32Array(TRAITS);
+          for (const trait of index.traits) ofAll[trait] = (ofAll[trait] ?? 0) + 1;
+        }
+        return { counts: ofAll, first: Array.from({ length: Math.min(to, most) }, (_, n) => n) };
       }
-      const count = from < to ? candidates(index.rows, rows, from, to, roomFor(to - from)) : 0;
-      for (let i = 0; i < count; i++) {
-        const number = scratch[i] ?? 0;
-        if (phrase === undefined || texts.includes(number, phrase)) add(number);
-      }
-      return { counts, first };
+      let count = from < to ? candidates(index.rows, rows, from, to, roomFor(to - from)) : 0;
+      if (phrase !== undefined) count = keepMatches(scratch, count, texts, phrase);
+      countTraits(index.traits, scratch, count, counts);
+      return { counts, first: [...scratch.subarray(0, Math.min(count, most))] };
     },
   };
 }
 
-function tallyOf(traits: Uint16Array): Uint32Array {
-  const counts = new Uint32Array(TRAITS);
-  for (const trait of traits) counts[trait] = (counts[trait] ?? 0) + 1;
-  return counts;
+/** Moves those of the first `count` numbers whose text holds a phrase together, and gives how many they are. */
+function keepMatches(numbers: Uint32Array, count: number, texts: Texts, phrase: string): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const number = numbers[i] ?? 0;
+    if (texts.includes(number, phrase)) numbers[kept++] = number;
+  }
+  return kept;
 }
 
-function numbersBelow(end: number): number[] {
-  return Array.from({ length: end }, (_, number) => number);
+// A function of the module, not of one runner: what is compiled for it outlives the generation.
+function countTraits(
+  traits: Uint16Array,
+  numbers: Uint32Array,
+  count: number,
+  counts: Uint32Array,
+): void {
+  counts.fill(0);
+  for (let i = 0; i < count; i++) {
+    const trait = traits[numbers[i] ?? 0] ?? 0;
+    counts[trait] = (counts[trait] ?? 0) + 1;
+  }
 }
