@@ -27,7 +27,7 @@ const Removal = z.compile(RemovedLine);
 export async function readContent(dir: string): Promise<OwnContent> {
   const problems: ContentProblem[] = [];
   const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
-  const insights = await readYaml(InsightsConfig, join(dir, 'insights.yaml'), problems, '{}');
+  const insights = await readInsightsConfig(dir, problems);
   const batches = [
     await readReviewFiles(join(dir, 'reviews'), problems),
     ...(await readImports(join(dir, 'imports'), problems)),
@@ -45,6 +45,14 @@ export async function readContent(dir: string): Promise<OwnContent> {
       newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
     ),
   };
+}
+
+/** The owner's settings of the analysis; the defaults where the folder has no insights.yaml. */
+export function readInsightsConfig(
+  dir: string,
+  problems: ContentProblem[],
+): Promise<InsightsConfig | undefined> {
+  return readYaml(InsightsConfig, join(dir, 'insights.yaml'), problems, '{}');
 }
 
 /** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */
