@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts';
 import { onOrAfter, type SinceTable } from './since-table.ts';
 
 /** Last-Modified of the slices: when each changed, as far as this process saw it. */
@@ -24,6 +25,7 @@ export function toSinceTimes(
   const slice = walk(table);
   const oldSlice = walk(before.table);
   const oldTime = walk(before.days);
+  // A swap asks about thousands of days, but about few different times.
   const timeNow = remember((old) => timeAfter(old, lastModified, swappedAt));
   const days = mergeDays(table, before.days).map((day) => {
     const { lastModified: old } = oldTime(day) ?? { lastModified: before.emptySince };
@@ -53,16 +55,6 @@ function mergeDays(some: readonly OfDay[], others: readonly OfDay[]): string[] {
     if (other >= one) j++;
   }
   return days;
-}
-
-/** A swap asks about thousands of days, but about few different times. */
-function remember(make: (time: string) => string): (time: string) => string {
-  const known = new Map<string, string>();
-  return (time) => {
-    const made = known.get(time) ?? make(time);
-    known.set(time, made);
-    return made;
-  };
 }
 
 /** When the slice since a day changed. */

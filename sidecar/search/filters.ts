@@ -1,6 +1,7 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
+import { remember } from '../remember.ts';
 import type { ResolveName } from './resolve-name.ts';
 
 /** Names of the rows that stars stand in: at least one star and at most five are no filters. */
@@ -12,19 +13,29 @@ const RATING_ROWS = [1, 2, 3, 4, 5].map((rating) => [
   ]),
 ]);
 
-const technicianRow = remember((name) => `technician:${fold(name)}`);
-const serviceRow = remember((id) => `service:${fold(id)}`);
-const areaRow = remember((id) => `area:${fold(id)}`);
-const sourceRow = remember((platform) => `source:${platform}`);
-const languageRows = remember((language) => {
-  const subtags = language.toLowerCase().split('-');
-  return subtags.map((_, i) => `language:${subtags.slice(0, i + 1).join('-')}`);
+const rowName = {
+  technician: (name: string) => `technician:${fold(name)}`,
+  service: (id: string) => `service:${fold(id)}`,
+  area: (id: string) => `area:${fold(id)}`,
+  source: (platform: string) => `source:${platform}`,
+  language: (tag: string) => `language:${tag.toLowerCase()}`,
+  reply: (hasReply: boolean) => `reply:${hasReply}`,
+};
+
+const technicianRow = remember(rowName.technician);
+const serviceRow = remember(rowName.service);
+const areaRow = remember(rowName.area);
+const sourceRow = remember(rowName.source);
+/** A review in `de-AT` is found by `de` as well. */
+const languageRows = remember((tag) => {
+  const subtags = tag.split('-');
+  return subtags.map((_, i) => rowName.language(subtags.slice(0, i + 1).join('-')));
 });
 
 /** Names of the filter rows a review stands in, each once. */
 export function filterRowsOf({ rating, source, reply, mentions, language }: Review): string[] {
   const names = [...(RATING_ROWS[rating - 1] ?? [])];
-  names.push(sourceRow(source.platform), reply === undefined ? 'reply:false' : 'reply:true');
+  names.push(sourceRow(source.platform), rowName.reply(reply !== undefined));
   if (language !== undefined) names.push(...languageRows(language));
   const add = (name: string) => {
     if (!names.includes(name)) names.push(name);
@@ -35,20 +46,6 @@ export function filterRowsOf({ rating, source, reply, mentions, language }: Revi
   return names;
 }
 
-/** The same few names come with every review: what was made of them is kept. */
-function remember<T>(make: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const made = make(name);
-    if (known.size < MOST_REMEMBERED) known.set(name, made);
-    return made;
-  };
-}
-
-const MOST_REMEMBERED = 10_000;
-
 /** Names of the rows a query asks for, all of them (AND). Names of people, services and areas are resolved already. */
 export function filterRowsFor(query: SearchQuery): string[] {
   const names: string[] = [];
@@ -58,13 +55,13 @@ export function filterRowsFor(query: SearchQuery): string[] {
     names.push(min_rating > 4 ? 'rating=5' : `rating>=${Math.ceil(min_rating)}`);
   if (max_rating !== undefined && max_rating < 5)
     names.push(max_rating < 2 ? 'rating=1' : `rating<=${Math.floor(max_rating)}`);
-  if (source !== undefined) names.push(`source:${source}`);
-  if (language !== undefined) names.push(`language:${language.toLowerCase()}`);
-  if (has_reply !== undefined) names.push(`reply:${has_reply}`);
+  if (source !== undefined) names.push(rowName.source(source));
+  if (language !== undefined) names.push(rowName.language(language));
+  if (has_reply !== undefined) names.push(rowName.reply(has_reply));
   const { mentions_technician, mentions_service, mentions_service_area } = query;
-  if (mentions_technician !== undefined) names.push(`technician:${fold(mentions_technician)}`);
-  if (mentions_service !== undefined) names.push(`service:${fold(mentions_service)}`);
-  if (mentions_service_area !== undefined) names.push(`area:${fold(mentions_service_area)}`);
+  if (mentions_technician !== undefined) names.push(rowName.technician(mentions_technician));
+  if (mentions_service !== undefined) names.push(rowName.service(mentions_service));
+  if (mentions_service_area !== undefined) names.push(rowName.area(mentions_service_area));
   return names;
 }
 
