@@ -9,7 +9,7 @@ import { cacheFiles } from './file-cache.ts';
 import { type HubHandler, hubRoute } from './hub-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { problemResponse } from './problem.ts';
-import { type Queries, queriesRoute } from './queries.ts';
+import { type Queries, queriesRoute, queryOf } from './queries.ts';
 import { findFile, staticRoute } from './static-route.ts';
 
 export type AppDeps = {
@@ -42,7 +42,8 @@ const PREFLIGHT = {
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { dataset, queries, readBytes, refresh, precompressed, hub, mcp, isReady, log } = deps;
+  const { dataset, queries, readBytes, refresh, precompressed, hub, trustedProxies } = deps;
+  const { mcp, isReady, log } = deps;
   const app = new Hono({ strict: true });
   const read = cacheFiles(async (file, encoding) => {
     if (findFile(dataset(), file.path)?.sha256 !== file.sha256)
@@ -56,7 +57,7 @@ export function createApp(deps: AppDeps): Hono {
 
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
-  app.all(HUB_PATH, hubRoute(hub, deps.trustedProxies));
+  app.all(HUB_PATH, hubRoute(hub, trustedProxies));
   app.get('*', staticRoute({ dataset, read, refresh, precompressed }));
 
   app.all('*', (c) => methodNotAllowed(c, dataset()));
@@ -67,12 +68,14 @@ export function createApp(deps: AppDeps): Hono {
   return app;
 }
 
-const QUERY_PATH = /^\/(?:api\/reviews\/(?:since\/)?[^/]+|healthz|readyz)$/;
+const STATE_PATHS = ['/healthz', '/readyz'];
 
 /** 405 with Allow where GET would find something, else 404. */
 function methodNotAllowed(c: Context, dataset: Dataset): Response {
+  const { path } = c.req;
   const accept = c.req.header('accept');
-  if (findFile(dataset, c.req.path) === undefined && !QUERY_PATH.test(c.req.path)) {
+  const isQuery = queryOf(path) !== undefined || STATE_PATHS.includes(path);
+  if (findFile(dataset, path) === undefined && !isQuery) {
     return problemResponse(accept, 404, 'There is nothing at this address.');
   }
   const about = `${c.req.method} is not possible here: this service is read-only.`;

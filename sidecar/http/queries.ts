@@ -24,21 +24,32 @@ export type Queries = (target: string, header: Header) => Reply | Promise<Reply>
 const ROOT = '/api/reviews/';
 const SINCE = 'since/';
 
+type QueryPath = { readonly endpoint: 'search' | 'since' | 'review'; readonly name: string };
+
+/** Which query endpoint a path belongs to, and its last segment as it was sent; undefined for every other path. */
+export function queryOf(path: string): QueryPath | undefined {
+  if (!path.startsWith(ROOT)) return undefined;
+  const rest = path.slice(ROOT.length);
+  if (rest === 'search') return { endpoint: 'search', name: rest };
+  const isSince = rest.startsWith(SINCE);
+  const name = isSince ? rest.slice(SINCE.length) : rest;
+  if (name === '' || name.includes('/')) return undefined;
+  return { endpoint: isSince ? 'since' : 'review', name };
+}
+
 /** The query endpoints over the generation that is current when a question comes. */
 export function createQueries(deps: { dataset: () => Dataset }): Queries {
-  const search = searchRoute(deps);
-  const since = sinceRoute(deps);
-  const review = reviewRoute(deps);
+  const endpoints = {
+    search: searchRoute(deps),
+    since: sinceRoute(deps),
+    review: reviewRoute(deps),
+  };
   return (target, header) => {
-    if (!target.startsWith(ROOT)) return undefined;
     const mark = target.indexOf('?');
-    const rest = target.slice(ROOT.length, mark < 0 ? undefined : mark);
+    const path = queryOf(mark < 0 ? target : target.slice(0, mark));
+    if (path === undefined) return undefined;
     const queryString = mark < 0 ? '' : target.slice(mark + 1);
-    if (rest === 'search') return search({ name: rest, queryString, header });
-    const isSince = rest.startsWith(SINCE);
-    const name = isSince ? rest.slice(SINCE.length) : rest;
-    if (name === '' || name.includes('/')) return undefined;
-    return (isSince ? since : review)({ name: decode(name), queryString, header });
+    return endpoints[path.endpoint]({ name: decode(path.name), queryString, header });
   };
 }
 

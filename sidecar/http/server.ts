@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Header } from './conditional.ts';
 import { problemReply } from './problem.ts';
 import type { Queries } from './queries.ts';
-import { type Reply, writeReply } from './reply.ts';
+import { writeReply } from './reply.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -49,7 +49,7 @@ export async function listen(
   const server = createServer(LIMITS, (incoming, outgoing) => {
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
-    if (refused !== undefined) writeReply(outgoing, refused);
+    if (refused !== undefined) refuse(incoming, outgoing, refused);
     else if (queries === undefined || !answers(queries, incoming, outgoing, app)) {
       app(incoming, outgoing);
     }
@@ -108,18 +108,29 @@ function headerOf({ headers }: IncomingMessage): Header {
   };
 }
 
-/** What Node lets through and a proxy might read differently. */
-function refusal({ rawHeaders, headers, url = '' }: IncomingMessage): Reply | undefined {
-  const refuse = (status: number, about: string) =>
-    problemReply(headers.accept, status, about, { headers: { Connection: 'close' } });
+type Refusal = { readonly status: number; readonly about: string };
+
+/**
+ * What Node lets through and a proxy might read differently. Every request passes here: `headers`, which Node makes when it
+ * is first read, stays untouched.
+ */
+function refusal({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
   if (url.length > MAX_URL_LENGTH)
-    return refuse(414, `The address is longer than ${MAX_URL_LENGTH} bytes.`);
+    return { status: 414, about: `The address is longer than ${MAX_URL_LENGTH} bytes.` };
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  return hosts > 1 ? refuse(400, 'More than one Host header (RFC 9112 3.2).') : undefined;
+  return hosts > 1
+    ? { status: 400, about: 'More than one Host header (RFC 9112 3.2).' }
+    : undefined;
+}
+
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refusal: Refusal): void {
+  const { status, about } = refusal;
+  const headers = { Connection: 'close' };
+  writeReply(outgoing, problemReply(incoming.headers.accept, status, about, { headers }));
 }
 
 async function closeServer(server: Server): Promise<void> {
