@@ -1,3 +1,4 @@
+import { writeOnes } from './bits.ts';
 import { atLeast, holds, isList, type Rows } from './rows.ts';
 
 /**
@@ -62,7 +63,7 @@ function fromBitmaps(
     for (let i = 0; i < places.length; i++) bits &= cells[(places[i] ?? 0) + cell] ?? 0;
     if (cell === from >>> 5) bits &= -1 << (from & 31);
     if (cell === to >>> 5) bits &= ~(-1 << (to & 31));
-    for (; bits !== 0; bits &= bits - 1) into[count++] = cell * 32 + 31 - Math.clz32(bits & -bits);
+    count = writeOnes(bits, cell * 32, into, count);
   }
   return count;
 }

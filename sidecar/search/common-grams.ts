@@ -1,6 +1,7 @@
+import { countOnes } from './bits.ts';
 import { GRAMS, isInsideWords } from './grams.ts';
 import type { RowLists, Rows } from './rows.ts';
-import { addRow, onesIn } from './unite.ts';
+import { addRow } from './unite.ts';
 
 /**
  * Grams inside words that perhaps more than `width` reviews have, which is one in 32. `grams` has those of each word, `counts` says
@@ -47,8 +48,7 @@ export function addCommonGrams(
   });
   for (const gram of likely) {
     const place = places[gram] ?? 0;
-    let count = 0;
-    for (let cell = place; cell < place + width; cell++) count += onesIn(cells[cell] ?? 0);
+    const count = countOnes(cells, place, width);
     if (count <= width) continue;
     counts[gram] = count;
     starts[gram] = place;

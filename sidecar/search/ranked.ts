@@ -1,7 +1,7 @@
 import type { Sort, Start } from './order.ts';
 import { meets, type Plan } from './plan.ts';
 import type { SearchIndex } from './search-index.ts';
-import { starsOf, TRAITS } from './tally.ts';
+import { countTraits, starsOf, TRAITS } from './tally.ts';
 
 /** Ranked matches of a text before any filter, best first, with their scores. */
 export type Hits = { readonly numbers: Uint32Array; readonly scores: Float64Array };
@@ -38,10 +38,8 @@ export function hitsInOrder(hits: readonly Hit[], sort: Sort, start: Start | und
 /** How often each trait occurs among hits. */
 export function tallyHits(index: SearchIndex, hits: readonly Hit[]): Uint32Array {
   const tally = new Uint32Array(TRAITS);
-  for (const { number } of hits) {
-    const trait = index.traits[number] ?? 0;
-    tally[trait] = (tally[trait] ?? 0) + 1;
-  }
+  const numbers = Uint32Array.from(hits, ({ number }) => number);
+  countTraits(index.traits, numbers, numbers.length, tally);
   return tally;
 }
 

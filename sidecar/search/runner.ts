@@ -1,7 +1,7 @@
 import { candidates } from './candidates.ts';
 import type { Plan } from './plan.ts';
 import type { SearchIndex } from './search-index.ts';
-import { TRAITS } from './tally.ts';
+import { countTraits, TRAITS } from './tally.ts';
 import type { Texts } from './texts.ts';
 
 /** Least numbers looked at at a time when a page is wanted. */
@@ -57,16 +57,14 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
     },
 
     tally: ({ phrase, from, to, rows }, most) => {
-      if (rows.length === 0 && phrase === undefined && to - from === index.rows.size) {
-        if (ofAll === undefined) {
-          ofAll = new Uint32Array(TRAITS);
-          for (const trait of index.traits) ofAll[trait] = (ofAll[trait] ?? 0) + 1;
-        }
+      const isAll = rows.length === 0 && phrase === undefined && to - from === index.rows.size;
+      if (isAll && ofAll !== undefined) {
         return { counts: ofAll, first: Array.from({ length: Math.min(to, most) }, (_, n) => n) };
       }
       let count = from < to ? candidates(index.rows, rows, from, to, roomFor(to - from)) : 0;
       if (phrase !== undefined) count = keepMatches(scratch, count, texts, phrase);
       countTraits(index.traits, scratch, count, counts);
+      if (isAll) ofAll = counts.slice();
       return { counts, first: [...scratch.subarray(0, Math.min(count, most))] };
     },
   };
@@ -80,18 +78,4 @@ function keepMatches(numbers: Uint32Array, count: number, texts: Texts, phrase: 
     if (texts.includes(number, phrase)) numbers[kept++] = number;
   }
   return kept;
-}
-
-// A function of the module, not of one runner: what is compiled for it outlives the generation.
-function countTraits(
-  traits: Uint16Array,
-  numbers: Uint32Array,
-  count: number,
-  counts: Uint32Array,
-): void {
-  counts.fill(0);
-  for (let i = 0; i < count; i++) {
-    const trait = traits[numbers[i] ?? 0] ?? 0;
-    counts[trait] = (counts[trait] ?? 0) + 1;
-  }
 }

@@ -56,13 +56,13 @@ export function buildSearchIndex(reviews: readonly Review[]): SearchIndex {
   const counts = countRows(lists, firstSpareRow + SPARE_ROWS);
   const width = widthFor(reviews.length);
   const likely = likelyCommonGrams(grams, counts, firstWordRow, width);
-  const spareCells = SPARE_ROWS * width;
-  const rows = fillRows(lists, counts, spareCells + likely.length * width);
-  const firstSpareCell = rows.cells.length - spareCells - likely.length * width;
+  const moreCells = (SPARE_ROWS + likely.length) * width;
+  const rows = fillRows(lists, counts, moreCells);
+  const firstSpareCell = rows.cells.length - moreCells;
   for (let spare = 0; spare < SPARE_ROWS; spare++) {
     rows.starts[firstSpareRow + spare] = firstSpareCell + spare * width;
   }
-  addCommonGrams(rows, grams, likely, firstWordRow, firstSpareCell + spareCells);
+  addCommonGrams(rows, grams, likely, firstWordRow, firstSpareCell + SPARE_ROWS * width);
   return {
     rows,
     filterRows,

@@ -13,6 +13,20 @@ export function traitOf({ source, rating, verification, text }: Review): number 
   return (PLATFORMS.indexOf(source.platform) * 5 + rating - 1) * 4 + flags;
 }
 
+/** Counts how often each trait occurs among the first `count` of the numbered reviews, into `tally`, which has `TRAITS` places. */
+export function countTraits(
+  traits: Uint16Array,
+  numbers: Uint32Array,
+  count: number,
+  tally: Uint32Array,
+): void {
+  tally.fill(0);
+  for (let i = 0; i < count; i++) {
+    const trait = traits[numbers[i] ?? 0] ?? 0;
+    tally[trait] = (tally[trait] ?? 0) + 1;
+  }
+}
+
 /** Rating of a selection, from how often each trait occurs in it. */
 export function toAggregateRating(tally: Uint32Array): AggregateRating {
   const stars = [0, 0, 0, 0, 0];

@@ -1,3 +1,4 @@
+import { countOnes, writeOnes } from './bits.ts';
 import { isList, type Rows } from './rows.ts';
 
 /**
@@ -12,16 +13,13 @@ export function unite(
   const { cells, starts, counts, width } = rows;
   bits.fill(0);
   for (let i = 0; i < members.length; i++) addRow(rows, members[i] ?? 0, bits, 0);
-  let count = 0;
-  for (let cell = 0; cell < width; cell++) count += onesIn(bits[cell] ?? 0);
+  const count = countOnes(bits, 0, width);
   counts[into] = count;
   let at = starts[into] ?? 0;
   if (count > width) cells.set(bits, at);
   else {
     for (let cell = 0; cell < width; cell++) {
-      for (let rest = bits[cell] ?? 0; rest !== 0; rest &= rest - 1) {
-        cells[at++] = cell * 32 + 31 - Math.clz32(rest & -rest);
-      }
+      at = writeOnes(bits[cell] ?? 0, cell * 32, cells, at);
     }
   }
 }
@@ -42,11 +40,4 @@ export function addRow(rows: Rows, row: number, bits: Uint32Array, place: number
       bits[place + cell] = (bits[place + cell] ?? 0) | (cells[start + cell] ?? 0);
     }
   }
-}
-
-/** Number of ones in 32 bits. */
-export function onesIn(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
