@@ -1,14 +1,10 @@
+import { base64Bytes } from './base64-bytes.ts';
 import words from './words.json' with { type: 'json' };
 
-/** Numbers of one byte or four, as training wrote them. */
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-}
-
-const hashes = new Uint32Array(decode(words.hashes).buffer);
-const kinds = decode(words.kinds);
-const praise = new Int8Array(decode(words.praise).buffer);
-const denied = new Int8Array(decode(words.denied).buffer);
+const hashes = new Uint32Array(base64Bytes(words.hashes).buffer);
+const kinds = base64Bytes(words.kinds);
+const praise = new Int8Array(base64Bytes(words.praise).buffer);
+const denied = new Int8Array(base64Bytes(words.denied).buffer);
 const numbers = new Map(Array.from(hashes, (hash, number) => [hash, number]));
 
 /** Number of a word that training saw often enough, by its hash; -1 for any other. */

@@ -1,4 +1,5 @@
 import type { Annotated } from './annotate.ts';
+import { base64Bytes } from './base64-bytes.ts';
 import type { Class } from './classes.ts';
 import type { Emit } from './feature.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';
@@ -16,14 +17,7 @@ export type Odds = {
 /** Weights of a feature: for praise and for complaint, both against neutral. */
 const COLUMNS = 2;
 
-function decode(base64: string): Int8Array {
-  const binary = atob(base64);
-  const table = new Int8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) table[index] = binary.charCodeAt(index);
-  return table;
-}
-
-const table = decode(weights.table);
+const table = new Int8Array(base64Bytes(weights.table).buffer);
 const mask = table.length / COLUMNS - 1;
 const { scale } = weights;
 /** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
