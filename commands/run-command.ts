@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ContentError, formatProblems } from '../build/read/problem.ts';
-import { nearest } from '../contract/nearest.ts';
+import { nameHint } from '../contract/nearest.ts';
 import { parseSettings } from '../contract/settings.ts';
 import { COMMANDS, help } from './commands.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,12 +17,7 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
   }
   const command = COMMANDS.get(name);
   if (command === undefined) {
-    const close = nearest(name, COMMANDS.keys());
-    const hint =
-      close === undefined
-        ? `known are ${[...COMMANDS.keys()].join(', ')}`
-        : `did you mean ${close}?`;
-    process.stderr.write(`no command is called ${name}; ${hint}\n`);
+    process.stderr.write(`no command is called ${name}; ${nameHint(name, COMMANDS.keys())}\n`);
     return EX_USAGE;
   }
   const parsed = parseSettings(process.env, readIfThere);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearest } from './nearest.ts';
+import { nameHint } from './nearest.ts';
 import type { Issue, IssueCode } from './problem.ts';
 import { describeIssue, typeAt } from './rule.ts';
 
@@ -102,9 +102,7 @@ function issue(code: IssueCode, path: string, message: string): Issue {
 
 function unknownParameter(schema: QuerySchema, name: string): Issue {
   const names = Object.keys(schema.shape);
-  const close = nearest(name, names);
-  const known = names.length === 0 ? 'this address takes none' : `known are ${names.join(', ')}`;
-  const hint = close === undefined ? known : `did you mean ${close}?`;
+  const hint = names.length === 0 ? 'this address takes none' : nameHint(name, names);
   return issue('unknown_parameter', name.slice(0, 100), `no such parameter; ${hint}`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
-import { nearest } from './nearest.ts';
+import { nameHint } from './nearest.ts';
 import { Day, PLATFORMS, Review } from './review.ts';
 
 /** Names of the fields `fields` may choose from. */
@@ -16,8 +16,7 @@ const fieldNames = z
   .superRefine((text, context) => {
     const unknown = text.split(',').find((name) => !REVIEW_FIELDS.some((field) => field === name));
     if (unknown === undefined) return;
-    const close = nearest(unknown, REVIEW_FIELDS);
-    const hint = close === undefined ? REVIEW_FIELDS.join(', ') : `did you mean ${close}?`;
+    const hint = nameHint(unknown, REVIEW_FIELDS);
     const message = `fields of a review separated by commas ("${unknown.slice(0, 40)}" is none; ${hint})`;
     context.addIssue({ code: 'custom', message });
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearest } from '../../contract/nearest.ts';
+import { nameHint } from '../../contract/nearest.ts';
 import { describeIssue, typeAt } from '../../contract/rule.ts';
 import { locate } from './locate.ts';
 import type { ContentProblem } from './problem.ts';
@@ -38,13 +38,9 @@ export function problemAt(
   return { file, ...locate(text, path, firstLine), field: path.map(String).join('.'), message };
 }
 
-/** A problem with a name that is none of those known, with the nearest one. */
+/** A problem with a name that is none of those known, with a hint. */
 export function unknownName(kind: string, name: string, known: Iterable<string>): string {
-  const all = [...known];
-  const close = nearest(name, all);
-  const hint =
-    close === undefined ? `known are ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
-  return `no ${kind} is called ${name}; ${hint}`;
+  return `no ${kind} is called ${name}; ${nameHint(name, known)}`;
 }
 
 function unknownField(schema: z.ZodType, path: PropertyKey[], origin: Origin): ContentProblem {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearest } from '../../../contract/nearest.ts';
+import { nameHint } from '../../../contract/nearest.ts';
 import type { Issue } from '../../../contract/problem.ts';
 import { describeIssue, show } from '../../../contract/rule.ts';
 import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';
@@ -12,9 +12,7 @@ const TARGET_FIELDS = ['start', 'end'];
 
 function unknownField(path: readonly PropertyKey[], name: string): Issue {
   const known = path.length === 0 ? FIELDS : TARGET_FIELDS;
-  const close = nearest(name, known);
-  const hint = close === undefined ? `known are ${known.join(', ')}` : `did you mean ${close}?`;
-  const message = `no such field; ${hint}`;
+  const message = `no such field; ${nameHint(name, known)}`;
   return { code: 'unknown_parameter', path: [...path, name].map(String).join('.'), message };
 }
 
