@@ -7,10 +7,7 @@ const [, , name = '', distDir = ''] = process.argv;
 const make = CONTESTANTS[name];
 if (make === undefined) throw new Error(`no contestant ${name}`);
 const holder = await openDataset({ distDir, now: Date.now, log: () => {} });
-const server = await listen(make(holder.current()).fetch, {
-  port: 0,
-  host: '127.0.0.1',
-});
+const server = await listen(make(holder.current()).fetch, { port: 0, host: '127.0.0.1' });
 
 /** CPU time of this process so far, in microseconds. */
 process.on('message', () => {

@@ -46,7 +46,7 @@ export const ENGINES = {
     const run = createRunner(index, openTexts(index.texts));
     return {
       ask: (query) => {
-        const plan = planOf({ ...query, count: false });
+        const plan = planOf(query);
         const page = plan ? inOrder(run, index, plan, 'newest', undefined, PAGE) : [];
         return { total: page.length, page };
       },
