@@ -16,15 +16,19 @@ function keyOf(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/**
- * Labelled sentences of a training file of MAMS, without those that a validation file has too: its files of targets and
- * of categories share sentences.
- */
-export function trainingSentences(kind: 'ATSA' | 'ACSA'): LabelledSentence[] {
-  const validation = ['ATSA', 'ACSA'].flatMap((other) =>
-    readLabelled(dataFile(`aspects/mams_${other}_val.xml`)),
+/** Sentences of both validation files of MAMS: its files of targets and of categories share sentences. */
+function validationKeys(): Set<string> {
+  const sentences = ['ATSA', 'ACSA'].flatMap((kind) =>
+    readLabelled(dataFile(`aspects/mams_${kind}_val.xml`)),
   );
-  const kept = new Set(validation.map(({ text }) => keyOf(text)));
+  return new Set(sentences.map(({ text }) => keyOf(text)));
+}
+
+/** Labelled sentences of a training file of MAMS, without those kept to measure on. */
+export function trainingSentences(
+  kind: 'ATSA' | 'ACSA',
+  kept: ReadonlySet<string> = validationKeys(),
+): LabelledSentence[] {
   return readLabelled(dataFile(`aspects/mams_${kind}_train.xml`)).filter(
     ({ text }) => !kept.has(keyOf(text)),
   );
@@ -44,13 +48,12 @@ export function learn(heldOut: readonly LabelledSentence[] = []): {
   examples: number;
 } {
   const { bits, star_weight } = RECIPE;
-  const kept = new Set(heldOut.map(({ text }) => keyOf(text)));
-  const isFree = ({ text }: LabelledSentence): boolean => !kept.has(keyOf(text));
-  const targets = trainingSentences('ATSA').filter(isFree);
+  const kept = validationKeys().union(new Set(heldOut.map(({ text }) => keyOf(text))));
+  const targets = trainingSentences('ATSA', kept);
   const examples = [
     ...targetLessons(targets, bits),
     ...fragmentLessons(targets, bits),
-    ...categoryLessons(trainingSentences('ACSA').filter(isFree), bits),
+    ...categoryLessons(trainingSentences('ACSA', kept), bits),
     ...starLessons(trainingRows(), bits, star_weight),
   ];
   return { weights: train(examples, RECIPE), examples: examples.length };

@@ -16,7 +16,7 @@ if (!hasTestData()) {
   console.error(`The training data is missing: expected it at ${dataFile('')}`);
   process.exit(1);
 }
-execFileSync(process.execPath, [new URL('words.ts', import.meta.url).pathname]);
+execFileSync(process.execPath, [new URL('words.ts', import.meta.url).pathname, WORDS]);
 // Imported only now: it reads the words that were just written.
 const { learn } = await import('./learn.ts');
 const { weights, examples } = learn();
