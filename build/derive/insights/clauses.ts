@@ -1,0 +1,87 @@
+import { CONTRASTS, JOINERS } from './lexicon/shifters.ts';
+import type { Token } from './tokenize.ts';
+
+const ABBREVIATIONS = new Set(
+  'mr mrs ms dr st vs etc approx no inc ltd co jr sr prof dept ave blvd e i g'.split(' '),
+);
+const STOPS = /^(?:[.!?…]|\.{2,})$/;
+const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...', '/', '•', '*', '+']);
+const PRONOUNS = new Set('i we they he she it you this that there my our the'.split(' '));
+const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
+/** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
+const LONGEST_SENTENCE = 150;
+
+function endsSentence(text: string, tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  const next = tokens[index + 1];
+  if (!token || !next) return true;
+  if (text.slice(token.end, next.start).includes('\n')) return true;
+  if (token.isWord || !STOPS.test(token.word)) return false;
+  if (next.start === token.end && (!next.isWord || !next.capital)) return false;
+  if (token.word !== '.') return STOPS.test(next.word) === false;
+  const before = tokens[index - 1];
+  if (before?.end === token.start && ABBREVIATIONS.has(before.word)) return false;
+  return true;
+}
+
+function beginsClause(tokens: readonly Token[], index: number): boolean {
+  const word = tokens[index]?.word ?? '';
+  if (CLAUSE_STARTS.has(word)) return true;
+  if (word !== 'and' && word !== 'or' && word !== 'so') return false;
+  const next = tokens[index + 1]?.word ?? '';
+  return PRONOUNS.has(next);
+}
+
+const RELATIVE = /^(?:who|which|whose|where)$/;
+
+/** A comma before "which", and the commas around a name (", Will,"), do not part what is said from its subject. */
+function continues(tokens: readonly Token[], index: number): boolean {
+  if (tokens[index]?.word !== ',') return false;
+  if (RELATIVE.test(tokens[index + 1]?.word ?? '')) return true;
+  const opens = tokens[index + 1]?.capital === true && tokens[index + 2]?.word === ',';
+  const closes = tokens[index - 1]?.capital === true && tokens[index - 2]?.word === ',';
+  return opens || closes;
+}
+
+/** A hyphen within a word: check-in, pan-fried. */
+function isInsideWord(tokens: readonly Token[], index: number): boolean {
+  const mark = tokens[index];
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
+  if (mark?.word !== '-' || !before?.isWord || !after?.isWord) return false;
+  return before.end === mark.start && mark.end === after.start;
+}
+
+/** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */
+export function segment(
+  text: string,
+  tokens: readonly Token[],
+): { sentence: Int32Array; clause: Int32Array } {
+  const sentence = new Int32Array(tokens.length);
+  const clause = new Int32Array(tokens.length);
+  let sentences = 0;
+  let clauses = 0;
+  let fresh = true;
+  let length = 0;
+  tokens.forEach((token, index) => {
+    length++;
+    if (!fresh && beginsClause(tokens, index)) clauses++;
+    fresh = false;
+    sentence[index] = sentences;
+    clause[index] = clauses;
+    if (length === LONGEST_SENTENCE || endsSentence(text, tokens, index)) {
+      sentences++;
+      clauses++;
+      fresh = true;
+      length = 0;
+    } else if (
+      PAUSES.has(token.word) &&
+      !isInsideWord(tokens, index) &&
+      !continues(tokens, index)
+    ) {
+      clauses++;
+      fresh = true;
+    }
+  });
+  return { sentence, clause };
+}

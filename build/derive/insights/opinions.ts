@@ -1,0 +1,127 @@
+import type { Annotated, Opinion } from './annotate.ts';
+import { pairValue } from './lexicon/pairs.ts';
+import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from './lexicon/shifters.ts';
+import { idiomAt, wordValue } from './lexicon.ts';
+import type { Token } from './tokenize.ts';
+
+const UNREAL_REACH = 4;
+/** "I wish the display had a higher resolution" is no praise. */
+const WISH_REACH = 8;
+/** A word of absence judges nothing by itself when a judging word follows so near. */
+const ABSENCE_REACH = 5;
+
+type Words = Pick<Annotated, 'tokens' | 'clause' | 'negated'>;
+
+/**
+ * Where "could not have been kinder" or "couldn't ask for better" begins, when the word at `at` ends it: the highest
+ * praise, though it is denied.
+ */
+function unsurpassedFrom({ tokens, clause }: Words, at: number, value: number): number | undefined {
+  const word = tokens[at]?.word ?? '';
+  if (value <= 0 || (!word.endsWith('er') && tokens[at - 1]?.word !== 'more')) return undefined;
+  for (let back = at - 1; back >= 0 && back >= at - 6 && clause[back] === clause[at]; back--) {
+    if (/^(?:could|can)(?:n't|not)?$/.test(tokens[back]?.word ?? '')) return back;
+  }
+  return undefined;
+}
+
+function shiftedValue(words: Words, at: number, value: number): number {
+  const { tokens, clause, negated } = words;
+  let shifted = value;
+  const before = tokens[at - 1]?.word ?? '';
+  const sameClause = at > 0 && clause[at - 1] === clause[at];
+  if (sameClause) shifted *= INTENSIFIERS.get(before) ?? 1;
+  if (sameClause && before === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
+  if (negated[at]) shifted *= value > 0 ? -0.8 : -0.5;
+  for (
+    let back = at - 1;
+    back >= 0 && back >= at - WISH_REACH && clause[back] === clause[at];
+    back--
+  ) {
+    const word = tokens[back]?.word ?? '';
+    if (word === 'wish' && shifted > 0) return -shifted;
+    if (back >= at - UNREAL_REACH && UNREAL.has(word)) return shifted * 0.5;
+  }
+  return shifted;
+}
+
+/** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
+function gradeValue(wordAt: (index: number) => string | undefined, at: number): number | undefined {
+  const inWords = wordAt(at + 1) === 'out' && wordAt(at + 2) === 'of';
+  if (!inWords && wordAt(at + 1) !== '/') return undefined;
+  const grade = Number(wordAt(at));
+  const best = Number(wordAt(inWords ? at + 3 : at + 2));
+  if (!Number.isFinite(grade) || (best !== 5 && best !== 10) || grade > best) return undefined;
+  return (grade / best - 0.6) * 7;
+}
+
+const MOST_PRAISE = 3;
+/** Judges nothing by itself, but "nobody called back" is a complaint. */
+const BARE_NEGATION = -1;
+const ABSENCE = /^(?:never|nobody|didn't|won't|wouldn't|couldn't|refused)$/;
+
+function isBare({ tokens, clause }: Words, at: number): boolean {
+  if (!ABSENCE.test(tokens[at]?.word ?? '')) return false;
+  for (let ahead = at + 1; ahead <= at + ABSENCE_REACH && clause[ahead] === clause[at]; ahead++) {
+    if (Math.abs(wordValue(tokens[ahead]?.word ?? '')) >= 1) return false;
+  }
+  return true;
+}
+
+/** "More than happy" compares nothing. */
+const NO_COMPARISON = /^(?:more|less|rather|other)$/;
+
+/** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
+function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
+  const marks = new Uint8Array(tokens.length);
+  tokens.forEach(({ word }, at) => {
+    const named = RIVAL_MARKS.has(word) && RIVAL_NOUNS.has(tokens[at + 1]?.word ?? '');
+    const compared = word === 'than' && !NO_COMPARISON.test(tokens[at - 1]?.word ?? '');
+    if (!named && !compared) return;
+    let from = at;
+    while (named && tokens[from]?.word !== 'than' && clause[from - 1] === clause[at]) from--;
+    for (let mark = from; clause[mark] === clause[at]; mark++) marks[mark] = 1;
+  });
+  return marks;
+}
+
+/** The words and idioms that judge, with their values after negation and strength. */
+export function findOpinions(
+  words: Words,
+  facts: ReadonlySet<string>,
+): Pick<Annotated, 'opinions' | 'inIdiom'> {
+  const { tokens, clause, negated } = words;
+  const opinions: Opinion[] = [];
+  const inIdiom = new Uint8Array(tokens.length);
+  const rivals = markRivals(tokens, clause);
+  const wordAt = (index: number): string | undefined => tokens[index]?.word;
+  for (let at = 0; at < tokens.length; at++) {
+    const idiom = idiomAt(wordAt, at);
+    if (idiom) {
+      if (idiom.value !== 0) opinions.push({ at, length: idiom.length, value: idiom.value });
+      inIdiom.fill(1, at, at + idiom.length);
+      at += idiom.length - 1;
+      continue;
+    }
+    const word = wordAt(at) ?? '';
+    if (facts.has(word) || rivals[at]) continue;
+    const here = (index: number): string | undefined =>
+      clause[index] === clause[at] ? tokens[index]?.word : undefined;
+    const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? wordValue(word);
+    if (value === 0) {
+      if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
+      continue;
+    }
+    if (INTENSIFIERS.has(word) && wordValue(here(at + 1) ?? '') !== 0) continue;
+    const from = negated[at] ? unsurpassedFrom(words, at, value) : undefined;
+    if (from !== undefined) {
+      while ((opinions.at(-1)?.at ?? -1) >= from) opinions.pop();
+      opinions.push({ at: from, length: at + 1 - from, value: MOST_PRAISE });
+      inIdiom.fill(1, from, at + 1);
+      continue;
+    }
+    if (negated[at] && Math.abs(value) < 1) continue;
+    opinions.push({ at, length: 1, value: shiftedValue(words, at, value) });
+  }
+  return { opinions, inIdiom };
+}
