@@ -24,6 +24,15 @@ it.each([
   ['the previous firm was useless', []],
   ['battery life is short', ['short -']],
   ['as well as tea', []],
+  ['far from clean', ['clean -']],
+  ['anything but rude', ['rude +']],
+  ['it used to be good', ['good -']],
+  ['it could be brighter', ['brighter -']],
+  ['it would be nice to have one', ['would be nice to have -']],
+  ['great except for the tap', ['great +', 'except -']],
+  ['rude, unlike the driver', ['rude -', 'unlike +']],
+  ['it would be perfect if it were clean', ['perfect -', 'if -', 'clean -']],
+  ['a top-notch job', ['top - notch +']],
 ])('%s', (text, expected) => {
   expect(opinions(text)).toEqual(expected);
 });
@@ -46,4 +55,15 @@ it('keeps offsets in UTF-16 code units, emoji included', () => {
   for (const { word, start, end } of tokens) {
     expect(text.slice(start, end).toLowerCase().replaceAll('’', "'")).toBe(word);
   }
+});
+
+it.each([
+  ['the food, service and ambience were great', 1],
+  ['the food was great, service and ambience were not', 2],
+  ['quick, polite, and too expensive', 3],
+  ['food was good and service was slow', 2],
+  ['food and service were slow', 1],
+  ['it was good and cheap', 1],
+])('cuts "%s" into %i clauses', (text, count) => {
+  expect(new Set(annotate(text).clause).size).toBe(count);
 });

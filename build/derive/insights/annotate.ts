@@ -47,7 +47,7 @@ export function annotate(text: string, reading: Reading = PLAIN_READING): Annota
   const known = Int32Array.from(hashes, knownWord);
   const { sentence, clause } = segment(text, tokens);
   const negated = markNegation(tokens, clause);
-  const { opinions, inIdiom } = findOpinions({ tokens, clause, negated }, reading.facts);
+  const { opinions, inIdiom } = findOpinions({ tokens, clause, sentence, negated }, reading.facts);
   const { lexiconPull } = reading;
   return { text, tokens, hashes, known, sentence, clause, negated, inIdiom, opinions, lexiconPull };
 }

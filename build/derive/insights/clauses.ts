@@ -1,4 +1,5 @@
-import { CONTRASTS, JOINERS } from './lexicon/shifters.ts';
+import { CONTRASTS, EXCEPTIONS, JOINERS } from './lexicon/shifters.ts';
+import { wordValue } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
 
 const ABBREVIATIONS = new Set(
@@ -26,10 +27,61 @@ function endsSentence(text: string, tokens: readonly Token[], index: number): bo
 
 function beginsClause(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
+  const before = tokens[index - 1]?.word ?? '';
+  if (word === 'but' && before === 'anything') return false;
   if (CLAUSE_STARTS.has(word)) return true;
+  if (EXCEPTIONS.has(word)) return word === 'unlike' || tokens[index + 1]?.word === 'from';
   if (word !== 'and' && word !== 'or' && word !== 'so') return false;
   const next = tokens[index + 1]?.word ?? '';
-  return PRONOUNS.has(next);
+  return PRONOUNS.has(next) || beginsStatement(tokens, index + 1);
+}
+
+const VERBS = new Set(
+  `is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't
+  will won't would wouldn't seems seemed tastes tasted looks looked comes came feels felt`.split(
+    /\s+/,
+  ),
+);
+/** Most words of a subject that follows "and". */
+const LONGEST_SUBJECT = 4;
+
+/** Whether a subject and its verb begin here ("service was slow"), not another part of what was said before. */
+function beginsStatement(tokens: readonly Token[], from: number): boolean {
+  let stated = false;
+  for (let back = from - 2; back >= from - 12 && !stated; back--) {
+    const token = tokens[back];
+    if (!token?.isWord) break;
+    stated = VERBS.has(token.word);
+  }
+  if (!stated) return false;
+  for (let at = from; at <= from + LONGEST_SUBJECT; at++) {
+    const token = tokens[at];
+    if (!token?.isWord || token.word === 'and') return false;
+    if (VERBS.has(token.word)) return at > from;
+  }
+  return false;
+}
+
+const JOINING = /^(?:and|or|&)$/;
+/** Most words of a thing in a list. */
+const LONGEST_ITEM = 3;
+
+/** A comma between things that share what is said of them: "food, service and ambience were great". */
+function isInList(tokens: readonly Token[], comma: number): boolean {
+  for (let back = comma - 1; back >= comma - 12; back--) {
+    const token = tokens[back];
+    if (!token || (!token.isWord && token.word !== ',')) break;
+    if (VERBS.has(token.word)) return false;
+  }
+  const closes = JOINING.test(tokens[comma + 1]?.word ?? '');
+  const first = comma + (closes ? 2 : 1);
+  for (let at = first; at <= first + LONGEST_ITEM; at++) {
+    const word = tokens[at]?.word ?? '';
+    if (word === ',' || JOINING.test(word)) return at > first && !closes;
+    if (VERBS.has(word)) return at > first && closes;
+    if (!tokens[at]?.isWord || Math.abs(wordValue(word)) >= 1) return false;
+  }
+  return false;
 }
 
 const RELATIVE = /^(?:who|which|whose|where)$/;
@@ -38,6 +90,7 @@ const RELATIVE = /^(?:who|which|whose|where)$/;
 function continues(tokens: readonly Token[], index: number): boolean {
   if (tokens[index]?.word !== ',') return false;
   if (RELATIVE.test(tokens[index + 1]?.word ?? '')) return true;
+  if (isInList(tokens, index)) return true;
   const opens = tokens[index + 1]?.capital === true && tokens[index + 2]?.word === ',';
   const closes = tokens[index - 1]?.capital === true && tokens[index - 2]?.word === ',';
   return opens || closes;

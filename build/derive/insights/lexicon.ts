@@ -2,6 +2,7 @@ import { IDIOMS } from './lexicon/idioms.ts';
 import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './lexicon/negative.ts';
 import { PLAIN } from './lexicon/plain.ts';
 import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './lexicon/positive.ts';
+import { TRADE_WORDS } from './lexicon/trade-words.ts';
 
 const EMOJI =
   '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ ❤️ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
@@ -9,6 +10,7 @@ const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 �
 
 const VALUES: readonly (readonly [value: number, words: string])[] = [
   [0, PLAIN],
+  ...TRADE_WORDS,
   [0.5, FAINT_PRAISE],
   [0.2, LUKEWARM],
   [-0.5, FAINT_COMPLAINT],
@@ -93,9 +95,16 @@ export function idiomAt(
   const first = wordAt(at);
   if (first === undefined) return undefined;
   for (const { rest, value } of phrasesByFirst.get(first) ?? []) {
-    if (rest.every((word, offset) => wordAt(at + 1 + offset) === word)) {
-      return { length: rest.length + 1, value };
+    let next = at + 1;
+    for (const word of rest) {
+      if (wordAt(next) === '-') next++;
+      if (wordAt(next) !== word) {
+        next = -1;
+        break;
+      }
+      next++;
     }
+    if (next > 0) return { length: next - at, value };
   }
   return undefined;
 }

@@ -1,13 +1,27 @@
-import { NEGATORS } from './lexicon/shifters.ts';
+import { NEGATORS, REVERSERS } from './lexicon/shifters.ts';
+import { wordValue } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
 
 const NEGATION_REACH = 5;
+/** "Less than welcoming", "far from being clean": a judging word must follow at once. */
+const REVERSER_REACH = 2;
+
+/** Whether "anything but" or the like stands at `at`. */
+export function isReverser(tokens: readonly Token[], at: number): boolean {
+  return REVERSERS.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
+}
 
 /** 1 where a negator of the same clause reaches the token. */
 export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   const negated = new Uint8Array(tokens.length);
   for (let index = 0; index < tokens.length; index++) {
     const word = tokens[index]?.word ?? '';
+    if (isReverser(tokens, index)) {
+      const first = index + 2;
+      for (let reach = first; reach <= first + REVERSER_REACH; reach++) {
+        if (Math.abs(wordValue(tokens[reach]?.word ?? '')) >= 1) negated.fill(1, first, reach + 1);
+      }
+    }
     if (!NEGATORS.has(word) && !word.endsWith("n't")) continue;
     if (word === 'not' && /^(?:only|just|to)$/.test(tokens[index + 1]?.word ?? '')) continue;
     const last = Math.min(tokens.length - 1, index + NEGATION_REACH);

@@ -1,7 +1,9 @@
 import type { Annotated, Opinion } from './annotate.ts';
+import { withImplied } from './exceptions.ts';
 import { pairValue } from './lexicon/pairs.ts';
 import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from './lexicon/shifters.ts';
 import { idiomAt, wordValue } from './lexicon.ts';
+import { isReverser } from './negation.ts';
 import type { Token } from './tokenize.ts';
 
 const UNREAL_REACH = 4;
@@ -10,7 +12,7 @@ const WISH_REACH = 8;
 /** A word of absence judges nothing by itself when a judging word follows so near. */
 const ABSENCE_REACH = 5;
 
-type Words = Pick<Annotated, 'tokens' | 'clause' | 'negated'>;
+type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence' | 'negated'>;
 
 /**
  * Where "could not have been kinder" or "couldn't ask for better" begins, when the word at `at` ends it: the highest
@@ -43,6 +45,29 @@ function shiftedValue(words: Words, at: number, value: number): number {
     if (back >= at - UNREAL_REACH && UNREAL.has(word)) return shifted * 0.5;
   }
   return shifted;
+}
+
+const NO_COMPARATIVE =
+  /^(?:other|another|under|over|never|dinner|winner|order|water|after|either|whether|rather|customer|server)s?$/;
+const WISHED = /^(?:nice|great|good|better|helpful|cool|useful|lovely|welcome|appreciated|handy)$/;
+
+/** Whether a word says what should be, not what is: "could be brighter", "should be more careful", "would be nice". */
+function fallsShort({ tokens, clause, negated }: Words, at: number): boolean {
+  const word = tokens[at]?.word ?? '';
+  if (negated[at]) return false;
+  const before = tokens[at - 1]?.word ?? '';
+  const compares = before === 'more' || (/^\w{3,}er$/.test(word) && !NO_COMPARATIVE.test(word));
+  const wished = WISHED.test(word) && tokens[at + 1]?.word !== 'for';
+  if (!compares && !wished) return false;
+  let be = false;
+  for (let back = at - 1; back >= at - 5 && back >= 0 && clause[back] === clause[at]; back--) {
+    const word = tokens[back]?.word ?? '';
+    if (word === 'be' || word === 'been') be = true;
+    else if (be && compares && /^(?:could|should|could've|should've|needs?)$/.test(word))
+      return true;
+    else if (be && wished && word === 'would') return true;
+  }
+  return false;
 }
 
 /** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
@@ -97,7 +122,7 @@ export function findOpinions(
   const wordAt = (index: number): string | undefined => tokens[index]?.word;
   for (let at = 0; at < tokens.length; at++) {
     const idiom = idiomAt(wordAt, at);
-    if (idiom) {
+    if (idiom && !(isReverser(tokens, at) && negated[at + 2])) {
       if (idiom.value !== 0) opinions.push({ at, length: idiom.length, value: idiom.value });
       inIdiom.fill(1, at, at + idiom.length);
       at += idiom.length - 1;
@@ -108,6 +133,10 @@ export function findOpinions(
     const here = (index: number): string | undefined =>
       clause[index] === clause[at] ? tokens[index]?.word : undefined;
     const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? wordValue(word);
+    if (fallsShort(words, at)) {
+      opinions.push({ at, length: 1, value: -1 });
+      continue;
+    }
     if (value === 0) {
       if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
       continue;
@@ -123,5 +152,5 @@ export function findOpinions(
     if (negated[at] && Math.abs(value) < 1) continue;
     opinions.push({ at, length: 1, value: shiftedValue(words, at, value) });
   }
-  return { opinions, inIdiom };
+  return { opinions: withImplied(words, opinions), inIdiom };
 }

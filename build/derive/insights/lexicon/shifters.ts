@@ -46,3 +46,15 @@ export const RIVAL_NOUNS = list(`
   firm firms company companies plumber plumbers engineer electrician builder builders contractor contractors one guy guys people lot
   dentist doctor clinic garage mechanic shop store hotel restaurant place restaurants places team business supplier quote quotes
 `);
+
+/** Phrases that turn a judging word soon after them into its contrary: "anything but helpful", "far from clean". */
+export const REVERSERS: ReadonlySet<string> = new Set([
+  'anything but',
+  'far from',
+  'nowhere near',
+  'less than',
+  'used to',
+]);
+
+/** What is spoken of after these is said to differ from the rest: "all good except for the trackpad". */
+export const EXCEPTIONS = list('except unlike apart aside');
