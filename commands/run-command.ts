@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ContentError, formatProblems } from '../build/read/problem.ts';
-import { nameHint } from '../contract/nearest.ts';
+import { nameHint } from '../contract/name-hint.ts';
 import { parseSettings } from '../contract/settings.ts';
 import { COMMANDS, help } from './commands.ts';
 import { UsageError } from './usage-error.ts';

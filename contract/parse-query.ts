@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameHint } from './nearest.ts';
+import { nameHint } from './name-hint.ts';
 import type { Issue, IssueCode } from './problem.ts';
 import { describeIssue, typeAt } from './rule.ts';
 

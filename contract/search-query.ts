@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
-import { nameHint } from './nearest.ts';
+import { nameHint } from './name-hint.ts';
 import { Day, PLATFORMS, Review } from './review.ts';
 
 /** Names of the fields `fields` may choose from. */

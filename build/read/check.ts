@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameHint } from '../../contract/nearest.ts';
+import { nameHint } from '../../contract/name-hint.ts';
 import { describeIssue, typeAt } from '../../contract/rule.ts';
 import { locate } from './locate.ts';
 import type { ContentProblem } from './problem.ts';

@@ -1,3 +1,4 @@
+import { nameHint } from '../../contract/name-hint.ts';
 import { Day } from '../../contract/review.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { listChanges } from './changes.ts';
@@ -80,7 +81,7 @@ export function checkPrompt(
 ): string | undefined {
   const names = prompt.arguments.map(({ name }) => name);
   for (const [name, value] of Object.entries(given)) {
-    if (!names.includes(name)) return `${name}: no such argument; known are ${names.join(', ')}`;
+    if (!names.includes(name)) return `${name}: no such argument; ${nameHint(name, names)}`;
     if (typeof value !== 'string' || value === '' || value.length > 200) {
       return `${name}: expected a text of 1 to 200 characters`;
     }

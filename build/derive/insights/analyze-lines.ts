@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameHint } from '../../../contract/nearest.ts';
+import { nameHint } from '../../../contract/name-hint.ts';
 import type { Issue } from '../../../contract/problem.ts';
 import { describeIssue, show } from '../../../contract/rule.ts';
 import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameHint } from './nearest.ts';
+import { nameHint } from './name-hint.ts';
 
 const FIELDS = ['rating', 'text', 'date', 'source'];
 
