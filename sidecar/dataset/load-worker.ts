@@ -3,6 +3,7 @@ import { buildWordIndex } from '../search/word-index.ts';
 import { answerWords } from '../search/word-protocol.ts';
 import { buffersOf, toGeneration } from './generation.ts';
 import type { LoadMessage, LoadOrder } from './load-generation.ts';
+import { lowerPriority } from './low-priority.ts';
 import { readDocuments } from './read-documents.ts';
 import { openSource } from './source.ts';
 
@@ -10,6 +11,7 @@ import { openSource } from './source.ts';
 const { address, further, patience }: LoadOrder = workerData;
 if (parentPort === null) throw new Error('load-worker.ts runs as a worker thread');
 
+lowerPriority();
 const documents = await readDocuments(openSource(address), further, patience);
 const generation = toGeneration(documents);
 const bytes = new Map(further.map((path) => [path, documents.bytes.get(path) ?? new Uint8Array()]));
