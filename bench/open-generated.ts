@@ -6,7 +6,7 @@ import { buildWordIndex, type WordIndex } from '../sidecar/search/word-index.ts'
 import { type DistContent, toDocuments } from './generate-dist.ts';
 
 /** A dataset of generated reviews in this thread, without files: what a loading thread would make of them. */
-export function openGenerated(content: DistContent, before?: Dataset): Dataset {
+export async function openGenerated(content: DistContent, before?: Dataset): Promise<Dataset> {
   const generation = toGeneration(toDocuments(content));
   let index: WordIndex | undefined;
   const words = () => {
@@ -14,7 +14,7 @@ export function openGenerated(content: DistContent, before?: Dataset): Dataset {
     return index;
   };
   const swappedAt = '2026-04-01T00:00:00Z';
-  const since = createSince(generation, undefined, swappedAt);
+  const since = await createSince(generation, undefined, swappedAt);
   return createDataset(
     generation,
     { find: async (text) => words().find(text), suggest: async (text) => words().suggest(text) },

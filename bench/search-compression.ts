@@ -9,7 +9,9 @@ import { openGenerated } from './open-generated.ts';
 
 const TURN_MS = 1_000;
 
-const dataset = openGenerated({ reviews: generateReviews(Number(process.argv[2] ?? 10_000)) });
+const dataset = await openGenerated({
+  reviews: generateReviews(Number(process.argv[2] ?? 10_000)),
+});
 let asked = 0;
 
 /** A query nobody asked before: a common word up to a day of its own. */

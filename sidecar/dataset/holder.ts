@@ -147,7 +147,7 @@ async function hold(loaded: Loaded, before: Held | undefined, now: () => number)
   const { generation, words } = loaded;
   const swappedAt = new Date(now()).toISOString();
   await setImmediate();
-  const since = createSince(generation, before?.since, swappedAt);
+  const since = await createSince(generation, before?.since, swappedAt);
   await setImmediate();
   const dataset = createDataset(generation, words, since, before?.dataset, swappedAt);
   await dataset.warm();

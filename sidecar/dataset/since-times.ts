@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { remember } from '../remember.ts';
 import { onOrAfter, type SinceTable } from './since-table.ts';
 
@@ -9,12 +10,16 @@ export type SinceTimes = {
   readonly emptySince: string;
 };
 
-export function toSinceTimes(
+/** Days merged before other work has its turn. */
+const DAYS_AT_ONCE = 256;
+
+/** The times of a table that follows another one, a few days at a time, with room for requests in between. */
+export async function toSinceTimes(
   table: SinceTable,
   lastModified: string,
   before: SinceTimes | undefined,
   swappedAt: string,
-): SinceTimes {
+): Promise<SinceTimes> {
   if (before === undefined) {
     return {
       table,
@@ -27,10 +32,13 @@ export function toSinceTimes(
   const oldTime = walk(before.days);
   // A swap asks about thousands of days, but about few different times.
   const timeNow = remember((old) => timeAfter(old, lastModified, swappedAt));
-  const days = mergeDays(table, before.days).map((day) => {
+  const days: { day: string; lastModified: string }[] = [];
+  for (const day of mergeDays(table, before.days)) {
+    if (days.length % DAYS_AT_ONCE === 0) await setImmediate();
     const { lastModified: old } = oldTime(day) ?? { lastModified: before.emptySince };
-    return { day, lastModified: slice(day)?.etag === oldSlice(day)?.etag ? old : timeNow(old) };
-  });
+    const isSame = slice(day)?.etag === oldSlice(day)?.etag;
+    days.push({ day, lastModified: isSame ? old : timeNow(old) });
+  }
   return { table, days, emptySince: before.emptySince };
 }
 
@@ -46,15 +54,13 @@ function walk<T extends OfDay>(entries: readonly T[]): (day: string) => T | unde
 }
 
 /** The days of two lists, latest first, each once. */
-function mergeDays(some: readonly OfDay[], others: readonly OfDay[]): string[] {
-  const days: string[] = [];
+function* mergeDays(some: readonly OfDay[], others: readonly OfDay[]): Generator<string> {
   for (let i = 0, j = 0; i < some.length || j < others.length; ) {
     const [one = '', other = ''] = [some[i]?.day, others[j]?.day];
-    days.push(one > other ? one : other);
+    yield one > other ? one : other;
     if (one >= other) i++;
     if (other >= one) j++;
   }
-  return days;
 }
 
 /** When the slice since a day changed. */

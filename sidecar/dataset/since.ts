@@ -3,7 +3,7 @@ import { BodyCache } from '../search/body-cache.ts';
 import type { Answer } from './dataset.ts';
 import type { Generation } from './generation.ts';
 import { openJson } from './packed-json.ts';
-import { onOrAfter, openTable } from './since-table.ts';
+import { onOrAfter, openTable, type PackedTable } from './since-table.ts';
 import { type SinceTimes, timeOf, toSinceTimes } from './since-times.ts';
 
 /** Answers what came since a day; `times` go to the next generation, so that its unchanged slices keep theirs. */
@@ -16,23 +16,20 @@ const MOST_ANSWERS = 200;
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 const EMPTY_ETAG = '"empty"';
 
-/** Every answer is a prefix of an order: by date one slice of the packed reviews, by change a run of single ones. */
-export function createSince(
+/** Every answer is a prefix of an order: by date one slice of the packed reviews, by change a run of single ones. Opens in steps, with requests in between. */
+export async function createSince(
   generation: Generation,
   before: Since | undefined,
   swappedAt: string,
-): Since {
+): Promise<Since> {
   const { sinceDate, sinceChange, lastModified } = generation;
   const reviews = openJson(generation.reviews.packed, 'id');
   const removed = openJson(generation.removed.packed, 'id');
+  const timesOf = (table: PackedTable, by: SinceQuery['by']) =>
+    toSinceTimes(openTable(table), lastModified, before?.times[by], swappedAt);
   const times = {
-    date: toSinceTimes(openTable(sinceDate), lastModified, before?.times.date, swappedAt),
-    updated: toSinceTimes(
-      openTable(sinceChange.table),
-      lastModified,
-      before?.times.updated,
-      swappedAt,
-    ),
+    date: await timesOf(sinceDate, 'date'),
+    updated: await timesOf(sinceChange.table, 'updated'),
   };
   const cache = new BodyCache<Answer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 
