@@ -21,6 +21,6 @@ test.skipIf(process.platform !== 'linux')(
     );
     await worker.terminate();
     expect(priorities.get(process.pid)).toBe(getPriority());
-    expect([...priorities.values()].filter((priority) => priority === 19)).not.toHaveLength(0);
+    expect([...priorities.values()].filter((priority) => priority === 10)).not.toHaveLength(0);
   },
 );

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-const LOWEST = constants.priority.PRIORITY_LOW;
+/** Not the lowest: on a machine that is never idle, the main thread would wait for collectors that never have their turn. */
+const BEHIND_REQUESTS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lowers the priority of the calling thread, and of the threads in which V8 collects garbage and compiles for all others, for good: those
@@ -11,10 +12,10 @@ const LOWEST = constants.priority.PRIORITY_LOW;
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(LOWEST);
+    setPriority(BEHIND_REQUESTS);
     for (const thread of readdirSync('/proc/self/task')) {
       const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim();
-      if (name.endsWith('V8Worker')) setPriority(Number(thread), LOWEST);
+      if (name.endsWith('V8Worker')) setPriority(Number(thread), BEHIND_REQUESTS);
     }
   } catch {
     // A thread ended meanwhile, or /proc is hidden: loading matters, its priority does not.
