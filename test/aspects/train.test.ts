@@ -5,7 +5,7 @@ import { classIndex, toExample, tokensBetween } from '../../tools/train-polarity
 import { scoreAnswers, scoreSets } from '../../tools/train-polarity/metrics.ts';
 import { train } from '../../tools/train-polarity/train.ts';
 
-const RECIPE = { bits: 12, epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, seed: 1 };
+const RECIPE = { bits: 12, epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, seeds: [1, 2] };
 const LESSONS = [
   ['the tap is zorbly', 'positive'],
   ['the tap is grundy', 'negative'],

@@ -6,7 +6,7 @@ import {
   targetFeatures,
   wholeFeatures,
 } from '../../build/derive/insights/features.ts';
-import type { Span } from '../../build/derive/insights/surroundings.ts';
+import { type Span, sentencesAround } from '../../build/derive/insights/surroundings.ts';
 
 /** One thing to learn from: sparse features and the right class. */
 export type Example = {
@@ -46,8 +46,9 @@ export function toExample(
     const index = hash & mask;
     features.set(index, (features.get(index) ?? 0) + size);
   };
-  if (lesson.lexiconOnly && rivals) lexiconFeatures(annotated, span, rivals, emit);
-  else if (rivals) targetFeatures(annotated, span, rivals, emit);
+  const around = sentencesAround(annotated, span);
+  if (lesson.lexiconOnly && rivals) lexiconFeatures(annotated, span, around, rivals, emit);
+  else if (rivals) targetFeatures(annotated, span, around, rivals, emit);
   else wholeFeatures(annotated, span, emit);
   return {
     index: Int32Array.from(features.keys()),

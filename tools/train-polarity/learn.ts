@@ -1,3 +1,4 @@
+import type { Example } from './example.ts';
 import {
   categoryLessons,
   fragmentLessons,
@@ -9,6 +10,7 @@ import {
 } from './lessons.ts';
 import { type LabelledSentence, readLabelled } from './mams.ts';
 import { RECIPE } from './recipe.ts';
+import { reversedSentences } from './reversed-sentences.ts';
 import { dataFile, labelledReviews } from './test-sets.ts';
 import { train } from './train.ts';
 
@@ -42,6 +44,15 @@ export function trainingRows(): StarRow[] {
   );
 }
 
+/** Lessons that we made weigh less than those of real sentences. */
+const REVERSED_WEIGHT = 0.3;
+
+function reversedLessons(targets: readonly LabelledSentence[], bits: number): Example[] {
+  return targetLessons(reversedSentences(targets), bits)
+    .filter(({ lexiconOnly }) => !lexiconOnly)
+    .map((example) => ({ ...example, weight: example.weight * REVERSED_WEIGHT }));
+}
+
 /** Learns from everything there is, but from no labels of the sentences held out. */
 export function learn(heldOut: readonly LabelledSentence[] = []): {
   weights: Float64Array;
@@ -52,6 +63,7 @@ export function learn(heldOut: readonly LabelledSentence[] = []): {
   const targets = trainingSentences('ATSA', kept);
   const examples = [
     ...targetLessons(targets, bits),
+    ...reversedLessons(targets, bits),
     ...fragmentLessons(targets, bits),
     ...categoryLessons(trainingSentences('ACSA', kept), bits),
     ...starLessons(trainingRows(), bits, star_weight),

@@ -7,17 +7,29 @@ export type Recipe = {
   readonly rate: number;
   readonly decay: number;
   readonly dropout: number;
-  readonly seed: number;
+  /** One run for each; their weights are averaged. */
+  readonly seeds: readonly number[];
 };
 
 const CLASS_COUNT = 3;
 
 /**
- * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs.
- * `polarOnly` examples leave the neutral class out of the comparison. Same input, same weights.
+ * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs and over runs that
+ * meet the examples in different orders. `polarOnly` examples leave the neutral class out of the comparison. Same
+ * input, same weights.
  */
 export function train(examples: readonly Example[], recipe: Recipe): Float64Array {
-  const random = createRandom(recipe.seed);
+  const sum = new Float64Array(2 ** recipe.bits * CLASS_COUNT);
+  for (const seed of recipe.seeds) {
+    trainOnce(examples, recipe, seed).forEach((weight, at) => {
+      sum[at] = (sum[at] ?? 0) + weight;
+    });
+  }
+  return sum.map((total) => total / recipe.seeds.length);
+}
+
+function trainOnce(examples: readonly Example[], recipe: Recipe, seed: number): Float64Array {
+  const random = createRandom(seed);
   const size = 2 ** recipe.bits * CLASS_COUNT;
   const weights = new Float64Array(size);
   const squares = new Float64Array(size);

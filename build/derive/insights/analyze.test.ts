@@ -59,7 +59,7 @@ it('calls clear praise and clear complaint about one category a conflict', () =>
 });
 
 it('lets the stars tip what the words leave open', () => {
-  const open = 'The engineer was quick but hardly said a word.';
+  const open = 'The engineer was polite and slow.';
   const score = (stars: number): string => {
     const targets = [{ start: 4, end: 12 }];
     const { mentions } = analyzer.analyze({ text: open, domain: 'home-service', stars, targets });
@@ -82,4 +82,10 @@ it('reads 100,000 characters without a stop', () => {
     domain: 'restaurant',
   });
   expect(mentions).toHaveLength(10_000);
+});
+
+it('names all words of an idiom among its reasons', () => {
+  const text = 'The driver went the extra mile.';
+  const { mentions } = analyzer.analyze({ text, targets: [{ start: 4, end: 10 }] });
+  expect(mentions[0]?.because).toContain('extra mile');
 });

@@ -4,8 +4,9 @@ import { type Aspects, createAspects, overallOf } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
 import { Industry, InsightsConfig } from './config.ts';
 import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
-import { judge, type Odds, polarityOf, reasons } from './polarity.ts';
+import { judge, type Odds, polarityOf } from './polarity.ts';
 import { charsOf } from './quote-around.ts';
+import { reasons } from './reasons.ts';
 import type { Span } from './surroundings.ts';
 
 const offset = z.int().min(0);

@@ -1,14 +1,7 @@
 import type { Annotated, Opinion } from './annotate.ts';
 import { type Emit, KIND } from './feature.ts';
 import { classFeatures, starFeatures, wholeKnownFeatures } from './known-word-features.ts';
-import {
-  belongsTo,
-  costOf,
-  offsetFrom,
-  opinionsWithin,
-  type Span,
-  sentencesAround,
-} from './surroundings.ts';
+import { belongsTo, costOf, offsetFrom, opinionsWithin, type Span } from './surroundings.ts';
 import { mixHash } from './word-hash.ts';
 
 function distanceBin(offset: number): number {
@@ -69,29 +62,30 @@ function opinionFeatures(
   emit(mixHash(KIND.shape, 3), sameClauseSum / 4, -1);
 }
 
-/** What the judging words and idioms of the sentence say about the target, whatever the words are. */
+/** What the judging words and idioms of `around` say about the target, whatever the words are. */
 export function lexiconFeatures(
   annotated: Annotated,
   span: Span,
+  around: Span,
   rivals: readonly Span[],
   emit: Emit,
 ): void {
   emit(mixHash(KIND.bias, 0), 1, -1);
-  opinionFeatures(annotated, span, sentencesAround(annotated, span), rivals, emit);
+  opinionFeatures(annotated, span, around, rivals, emit);
 }
 
 /**
- * Emits what speaks for the polarity of the target `span`, all from its sentence. `rivals` are the other targets
- * there: a word nearer to one of them counts less.
+ * Emits what speaks for the polarity of the target `span`, all from the stretch `around`: its sentence or its clause.
+ * `rivals` are the other targets there: a word nearer to one of them counts less.
  */
 export function targetFeatures(
   annotated: Annotated,
   span: Span,
+  around: Span,
   rivals: readonly Span[],
   emit: Emit,
 ): void {
   const { clause, negated, inIdiom, hashes } = annotated;
-  const around = sentencesAround(annotated, span);
   const home = clause[span.start];
   const ownTokens = new Uint8Array(around.end - around.start);
   for (let at = around.start; at < around.end; at++) {
@@ -121,7 +115,7 @@ export function targetFeatures(
   emit(mixHash(KIND.frame, frame), 1, -1);
   classFeatures(annotated, span, around, ownTokens, emit);
   starFeatures(annotated, span, around, ownTokens, emit);
-  lexiconFeatures(annotated, span, rivals, emit);
+  lexiconFeatures(annotated, span, around, rivals, emit);
 }
 
 /** Emits what speaks for the polarity of the stretch `around` as a whole, without a target. */
