@@ -87,5 +87,5 @@ it('reads 100,000 characters without a stop', () => {
 it('names all words of an idiom among its reasons', () => {
   const text = 'The driver went the extra mile.';
   const { mentions } = analyzer.analyze({ text, targets: [{ start: 4, end: 10 }] });
-  expect(mentions[0]?.because).toContain('extra mile');
+  expect(mentions[0]?.because).toContain('went the extra mile');
 });
