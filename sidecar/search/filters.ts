@@ -22,28 +22,32 @@ const rowName = {
   reply: (hasReply: boolean) => `reply:${hasReply}`,
 };
 
-const technicianRow = remember(rowName.technician);
-const serviceRow = remember(rowName.service);
-const areaRow = remember(rowName.area);
-const sourceRow = remember(rowName.source);
-/** A review in `de-AT` is found by `de` as well. */
-const languageRows = remember((tag) => {
-  const subtags = tag.split('-');
-  return subtags.map((_, i) => rowName.language(subtags.slice(0, i + 1).join('-')));
-});
-
-/** Names of the filter rows a review stands in, each once. */
-export function filterRowsOf({ rating, source, reply, mentions, language }: Review): string[] {
-  const names = [...(RATING_ROWS[rating - 1] ?? [])];
-  names.push(sourceRow(source.platform), rowName.reply(reply !== undefined));
-  if (language !== undefined) names.push(...languageRows(language));
-  const add = (name: string) => {
-    if (!names.includes(name)) names.push(name);
+/** Gives the filter rows a review stands in, each once; `rowOf` numbers their names. */
+export function createFilterRows(rowOf: (name: string) => number): (review: Review) => number[] {
+  const ratings = RATING_ROWS.map((names) => names.map(rowOf));
+  const withReply = rowOf(rowName.reply(true));
+  const withoutReply = rowOf(rowName.reply(false));
+  const technicianRow = remember((name) => rowOf(rowName.technician(name)));
+  const serviceRow = remember((id) => rowOf(rowName.service(id)));
+  const areaRow = remember((id) => rowOf(rowName.area(id)));
+  const sourceRow = remember((platform) => rowOf(rowName.source(platform)));
+  /** A review in `de-AT` is found by `de` as well. */
+  const languageRows = remember((tag) => {
+    const subtags = tag.split('-');
+    return subtags.map((_, i) => rowOf(rowName.language(subtags.slice(0, i + 1).join('-'))));
+  });
+  return ({ rating, source, reply, mentions, language }) => {
+    const rows = [...(ratings[rating - 1] ?? [])];
+    rows.push(sourceRow(source.platform), reply === undefined ? withoutReply : withReply);
+    if (language !== undefined) rows.push(...languageRows(language));
+    const add = (row: number) => {
+      if (!rows.includes(row)) rows.push(row);
+    };
+    for (const name of mentions.technicians) add(technicianRow(name));
+    for (const id of mentions.services) add(serviceRow(id));
+    for (const id of mentions.service_areas) add(areaRow(id));
+    return rows;
   };
-  for (const name of mentions.technicians) add(technicianRow(name));
-  for (const id of mentions.services) add(serviceRow(id));
-  for (const id of mentions.service_areas) add(areaRow(id));
-  return names;
 }
 
 /** Names of the rows a query asks for, all of them (AND). Names of people, services and areas are resolved already. */

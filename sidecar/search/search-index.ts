@@ -1,7 +1,7 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import { addCommonGrams, likelyCommonGrams } from './common-grams.ts';
-import { filterRowsOf } from './filters.ts';
+import { createFilterRows } from './filters.ts';
 import { bridgesOf, GRAMS, wordGramsOf } from './grams.ts';
 import { countRows, fillRows, RowLists, type Rows, widthFor } from './rows.ts';
 import { traitOf } from './tally.ts';
@@ -36,7 +36,7 @@ export const SPARE_ROWS = 2;
 
 /** Builds the index of all reviews, which are sorted newest first. */
 export function buildSearchIndex(reviews: readonly Review[]): SearchIndex {
-  const texts = packTexts(reviews.map(({ text }) => fold(text)));
+  const texts = packTexts(reviews.length, (number) => fold(reviews[number]?.text ?? ''));
   const { filterRows, filters } = listFilters(reviews);
   const firstWordRow = GRAMS + filterRows.size;
   const words = new WordTable();
@@ -50,7 +50,7 @@ export function buildSearchIndex(reviews: readonly Review[]): SearchIndex {
       return words.rowsOf(bytes, start, end, into, next, firstWordRow, number + 1);
     });
   });
-  const padded = packTexts(words.padded());
+  const padded = packTexts(words.size, (word) => words.padded(word));
   const grams = gramsOfWords(padded);
   const firstSpareRow = firstWordRow + words.size;
   const counts = countRows(lists, firstSpareRow + SPARE_ROWS);
@@ -80,16 +80,17 @@ function listFilters(reviews: readonly Review[]): {
   filters: RowLists;
 } {
   const filterRows = new Map<string, number>();
+  const rowsOf = createFilterRows((name) => {
+    const row = filterRows.get(name) ?? GRAMS + filterRows.size;
+    filterRows.set(name, row);
+    return row;
+  });
   const filters = new RowLists(reviews.length);
   for (const review of reviews) {
-    const names = filterRowsOf(review);
-    filters.add(names.length, (into, at) => {
-      for (const [i, name] of names.entries()) {
-        const row = filterRows.get(name) ?? GRAMS + filterRows.size;
-        filterRows.set(name, row);
-        into[at + i] = row;
-      }
-      return at + names.length;
+    const rows = rowsOf(review);
+    filters.add(rows.length, (into, at) => {
+      into.set(rows, at);
+      return at + rows.length;
     });
   }
   return { filterRows, filters };

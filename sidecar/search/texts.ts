@@ -14,19 +14,25 @@ export type Texts = {
   open(): Promise<void>;
 };
 
-/** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
-export function packTexts(folded: readonly string[]): PackedTexts {
+/**
+ * Packs `count` texts, each made by `textOf` when its turn comes, so that no more than a chunk of them is held as strings. Lone
+ * surrogates count as U+FFFD, as they do wherever text becomes UTF-8.
+ */
+export function packTexts(count: number, textOf: (number: number) => string): PackedTexts {
   const chunks: Uint8Array[] = [];
-  const ends = new Uint32Array(folded.length);
-  for (let first = 0; first < folded.length; first += CHUNK) {
-    const texts = folded.slice(first, first + CHUNK);
+  const ends = new Uint32Array(count);
+  for (let first = 0; first < count; first += CHUNK) {
+    const texts: string[] = [];
+    for (let number = first; number < Math.min(count, first + CHUNK); number++) {
+      texts.push(textOf(number));
+    }
     const bytes = new Uint8Array(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
     const into = Buffer.from(bytes.buffer);
     let end = 0;
-    texts.forEach((text, i) => {
+    for (const [i, text] of texts.entries()) {
       end += into.write(text, end);
       ends[first + i] = end;
-    });
+    }
     chunks.push(bytes);
   }
   return { chunks, ends };

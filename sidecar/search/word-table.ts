@@ -1,4 +1,5 @@
 const SPACE = 0x20;
+const NO_BYTES = new Uint8Array();
 /** FNV-1a, 32 bits. */
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
@@ -62,13 +63,12 @@ export class WordTable {
     return next;
   }
 
-  /** The words, each between two spaces, so that its beginning and its end are phrases like any other. */
-  padded(): string[] {
-    return this.#homes.map(({ buffer, byteOffset }, word) => {
-      const start = this.#fields[word * FIELDS + START] ?? 0;
-      const length = (this.#fields[word * FIELDS + STOP] ?? 0) - start;
-      return ` ${Buffer.from(buffer, byteOffset + start, length).toString()} `;
-    });
+  /** A word between two spaces, so that its beginning and its end are phrases like any other. */
+  padded(word: number): string {
+    const { buffer, byteOffset } = this.#homes[word] ?? NO_BYTES;
+    const start = this.#fields[word * FIELDS + START] ?? 0;
+    const length = (this.#fields[word * FIELDS + STOP] ?? 0) - start;
+    return ` ${Buffer.from(buffer, byteOffset + start, length).toString()} `;
   }
 
   /** Number of a word, a new one where it is new. */
