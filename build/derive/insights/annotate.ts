@@ -2,6 +2,7 @@ import { segment } from './clauses.ts';
 import { knownWord } from './known-words.ts';
 import { markNegation } from './negation.ts';
 import { findOpinions } from './opinions.ts';
+import { markSides } from './sides.ts';
 import { type Token, tokenize } from './tokenize.ts';
 import { hashWord } from './word-hash.ts';
 
@@ -28,6 +29,8 @@ export type Annotated = {
   readonly sentence: Int32Array;
   /** Clause of each token, counted from 0 over the whole text. */
   readonly clause: Int32Array;
+  /** 0 or 1: side of a contrast within the sentence. */
+  readonly side: Uint8Array;
   /** 1 where a negator reaches the token. */
   readonly negated: Uint8Array;
   /** 1 where the token is part of an idiom: it then says nothing by itself. */
@@ -46,8 +49,21 @@ export function annotate(text: string, reading: Reading = PLAIN_READING): Annota
   for (let at = 0; at < tokens.length; at++) hashes[at] = hashWord(tokens[at]?.word ?? '');
   const known = Int32Array.from(hashes, knownWord);
   const { sentence, clause } = segment(text, tokens);
+  const side = markSides(tokens, sentence, clause);
   const negated = markNegation(tokens, clause);
   const { opinions, inIdiom } = findOpinions({ tokens, clause, sentence, negated }, reading.facts);
   const { lexiconPull } = reading;
-  return { text, tokens, hashes, known, sentence, clause, negated, inIdiom, opinions, lexiconPull };
+  return {
+    text,
+    tokens,
+    hashes,
+    known,
+    sentence,
+    clause,
+    side,
+    negated,
+    inIdiom,
+    opinions,
+    lexiconPull,
+  };
 }

@@ -27,6 +27,7 @@ function opinionFeatures(
   const home = annotated.clause[span.start];
   let sameClauseSum = 0;
   let ownSum = 0;
+  let nearSideSum = 0;
   let sum = 0;
   let nearest: Opinion | undefined;
   let nearestCost = Number.POSITIVE_INFINITY;
@@ -42,6 +43,13 @@ function opinionFeatures(
     emit(mixHash(KIND.opinion, 400 + sign), size, opinion.at);
     sum += opinion.value;
     if (own) ownSum += opinion.value;
+    const sameSide = annotated.side[opinion.at] === annotated.side[span.start];
+    if (sameSide) nearSideSum += opinion.value;
+    emit(
+      mixHash(KIND.opinion, 500 + sign * 8 + relation * 2 + (sameSide ? 1 : 0)),
+      size,
+      opinion.at,
+    );
     if (sameClause) sameClauseSum += opinion.value;
     const price = costOf(annotated, span, opinion.at);
     if (!own || price >= nearestCost) continue;
@@ -54,9 +62,12 @@ function opinionFeatures(
     200 + mood(ownSum) * 3 + mood(sum),
     300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)),
     400 + Math.min(rivals.length, 5),
+    600 + mood(nearSideSum) * 9 + mood(sum - nearSideSum) * 3 + mood(sameClauseSum),
     500 + Math.min(9, Math.trunc((around.end - around.start) / 5)),
   ];
   for (const shape of shapes) emit(mixHash(KIND.shape, shape), 1, -1);
+  emit(mixHash(KIND.shape, 4), nearSideSum / 4, -1);
+  emit(mixHash(KIND.shape, 5), (sum - nearSideSum) / 4, -1);
   emit(mixHash(KIND.shape, 1), ownSum / 4, -1);
   emit(mixHash(KIND.shape, 2), sum / 8, -1);
   emit(mixHash(KIND.shape, 3), sameClauseSum / 4, -1);

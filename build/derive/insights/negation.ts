@@ -6,6 +6,9 @@ const NEGATION_REACH = 5;
 /** "Less than welcoming", "far from being clean": a judging word must follow at once. */
 const REVERSER_REACH = 2;
 
+/** "Hardly a dish that didn't impress": the second denial takes the first one back. */
+const RELATIVE = /^(?:that|which|who|i|we)$/;
+
 /** Whether "anything but" or the like stands at `at`. */
 export function isReverser(tokens: readonly Token[], at: number): boolean {
   return REVERSERS.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
@@ -24,10 +27,11 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
     }
     if (!NEGATORS.has(word) && !word.endsWith("n't")) continue;
     if (word === 'not' && /^(?:only|just|to)$/.test(tokens[index + 1]?.word ?? '')) continue;
+    const deniesDenial = negated[index] === 1 && RELATIVE.test(tokens[index - 1]?.word ?? '');
     const last = Math.min(tokens.length - 1, index + NEGATION_REACH);
     for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
       if (/^(?:and|always)$/.test(tokens[reach]?.word ?? '') && reach > index + 1) break;
-      negated[reach] = 1;
+      negated[reach] = deniesDenial && negated[reach] === 1 ? 0 : 1;
     }
   }
   return negated;

@@ -67,49 +67,50 @@ export const EVERYDAY_PHRASES: readonly (readonly [value: number, phrases: strin
     `a bit much|a downside|acted up|acting up|acts up|biggest complaint|biggest gripe|billed me for|billed us for|breaking down|breaks down
     |cost me|cost us|could do with a|could do with more|could do with some|could use a|could use some|cuts out|don't expect much|dropped out
     |dropping out|drops out|feels dated|feels old|few and far|fingerprint magnet|half of the time|half the time|i'd rather|isn't for me
-    |isn't up to|just another|keep your expectations|looks dated|looks old|lost interest|lower your expectations|main complaint|main gripe
-    |my complaint|my gripe|needs a makeover|needs a refresh|needs renovation|needs to be updated|not expect much|not for me|not my cup
-    |not my thing|not the same|not up to|not what it|not worth the hype|nothing memorable|nothing new|nothing to rave|on the bland side
-    |on the cold side|on the dry side|on the heavy side|on the noisy side|on the salty side|on the slow side|on the sweet side|one downside
-    |one gripe|one issue|one negative|one problem|only complaint|only con|only gripe|only issue|only negative|only problem|picks up fingerprints
-    |quoted one|show their age|showing its age|showing their age|shows its age|some getting used|take a while|takes a while|takes getting used
-    |takes some getting used|the downside|too basic|took a while|took awhile|under the weather|wasn't for me|wasn't up to|wears off|wish i could
-    |wish there|wish we|wish you could|would be nice to have`,
+    |isn't up to|just another|keep your expectations|like any other|looks dated|looks old|lost interest|lower your expectations|main complaint
+    |main gripe|my complaint|my gripe|needs a makeover|needs a refresh|needs renovation|needs to be updated|not expect much|not for me
+    |not my cup|not my thing|not the same|not up to|not what it|not worth the hype|nothing memorable|nothing new|nothing to rave
+    |on the bland side|on the cold side|on the dry side|on the heavy side|on the noisy side|on the salty side|on the slow side|on the sweet side
+    |one downside|one gripe|one issue|one negative|one problem|only complaint|only con|only gripe|only issue|only negative|only problem
+    |picks up fingerprints|quoted one|scope for improvement|scope of improvement|show their age|showing its age|showing their age|shows its age
+    |some getting used|take a while|takes a while|takes getting used|takes some getting used|the downside|too basic|took a while|took awhile
+    |under the weather|wasn't for me|wasn't up to|wears off|wish i could|wish there|wish we|wish you could|would be nice to have`,
   ],
   [
     -2,
     `a bore|a cartoon|a chore|a disappointment|a disgrace|a drag|a fortune|a hassle|a letdown|a pain|a slog|a snooze|a struggle|acted as if
-    |acted like i|acted like we|as if i was|as if i were|as if we were|as though i|as though we|barely touched|barely warm|below average
-    |below par|bends easily|bites the dust|blamed me|blamed us|blames you|blue screens|bogged down|bogs down|bone dry|bored me|bored to tears
-    |bothering them|bottom of the barrel|breaks easily|burned out|burns out|burnt to a crisp|bursting at the seams|came loose|came undone
-    |can hear|can't be bothered|cardboard cutouts|cash grab|chips easily|cold in the middle|comedy of errors|comes loose|coming off|conked out
-    |cost more than|costs more than|could hear|could not be bothered|could not eat|couldn't be bothered|couldn't eat|cracks easily|dark ages
-    |dead on arrival|dead pixel|dead pixels|dents easily|did not touch|didn't fit|didn't last|didn't respond|didn't stay|didn't touch|died after
-    |died on me|died within|dies after|dies on me|does not last|does not respond|doesn't fit|doesn't last|doesn't recognize|doesn't respond
-    |doesn't stay|dripping in grease|drowned in|drowning in|dry as|dumpster fire|eat elsewhere|elbow room|error message|error messages
-    |excuse after excuse|fades quickly|fail to|failed to|failing to|fails to|fall out|falling to pieces|falls out|far too|fell asleep reading
-    |fell out|fell through|fell to pieces|for that money|forced myself|forgot about us|forgot my|forgot our|forgot the|forgot to|freezes up
-    |from a can|from a packet|froze up|frozen in the middle|full of bones|full of fat|gave me a headache|gave me the runaround|gave up the ghost
-    |gives me a headache|got a shrug|got it wrong|got my order wrong|got our order wrong|got the day wrong|got the order wrong
-    |had to force myself|hanging off|hard as|hear every|hear everything|heat lamp|held together|hot mess|hurt my|hurts my|in pieces|lacks depth
-    |leave you hungry|leaves me cold|leaves you hungry|left half of|left hungry|left me bored|left me cold|left most of|left us hungry
-    |like a brick|like a cell|like a closet|like a dungeon|like a machine|like a prison|like a robot|like a rock|like a sponge|like bricks
-    |like chalk|like dishwater|like glue|like grease|like mud|like sacks|like sand|like sardines|like soap|like soup|like straw|like wood
-    |locked up|long in the tooth|look somewhere else|lost all my|lost my data|money grab|money pit|neglected to|never brought|never called back
-    |never calls back|never came back|never fixed|never got|never mentioned|never received|never told|no depth|no one told|no privacy|no sign of
-    |no view|no window|no windows|nobody mentioned|nobody told|not budge|not responding|not up to par|not up to scratch|not up to standard
-    |not worth reading|nothing but excuses|nothing but issues|nothing but problems|nothing but trouble|nothing like the|nowhere to be|on hold
-    |on its last legs|on their last legs|one dimensional|one excuse|out of a can|out of a packet|over and over|paper thin|passed me around
-    |past its best|picked over|pressured me|pressured us|put me to sleep|raw in the middle|raw inside|reading from a script|reads from a script
-    |refused to|refuses to|rips easily|rock hard|rolled their|rude to me|rude to us|scratches easily|shoe box|shop elsewhere|short circuit
-    |short with me|short with us|slowed down|slowing down|slows down|small fortune|spoke to us like|stains easily|stay elsewhere|still hungry
-    |stone cold|struggled to finish|swimming in|talked me into|talked over|talked to like|talked us into|tasted burnt|tasted of nothing
-    |tastes of nothing|tears easily|the runaround|the wrong|thin walls|tourist trap|train wreck|treated me like|treated us like|tried to blame
-    |tried to charge|tried to hide|tried to sell|tried to upsell|tries to sell|trying to sell|two dimensional|walked in on|watered down|way too
-    |wears quickly|went home hungry|wild goose|with a shrug|without an apology|without an explanation|without apology|without explanation
-    |without knocking|without telling|without warning|won't close|won't fit|won't last|won't recognize|won't stay|wooden acting
-    |wooden characters|wooden dialogue|worn through|worse off|worse than before|worse than ever|wouldn't budge|wouldn't stay|wrong order
-    |yet again|you can hear`,
+    |acted like i|acted like we|ages for|as if i was|as if i were|as if we were|as though i|as though we|barely touched|barely warm
+    |below average|below par|bends easily|bites the dust|blamed me|blamed us|blames you|blue screens|bogged down|bogs down|bone dry|bored me
+    |bored to tears|bothering them|bottom of the barrel|breaks easily|burned out|burns out|burnt to a crisp|bursting at the seams|came loose
+    |came undone|can hear|can't be bothered|cardboard cutouts|cash grab|chips easily|cold in the middle|comedy of errors|comes loose|coming off
+    |conked out|cost more than|costs more than|could hear|could not be bothered|could not eat|couldn't be bothered|couldn't eat|cracks easily
+    |dark ages|dead on arrival|dead pixel|dead pixels|dents easily|did not touch|didn't fit|didn't last|didn't respond|didn't stay|didn't touch
+    |died after|died on me|died within|dies after|dies on me|does not last|does not respond|doesn't fit|doesn't last|doesn't recognize
+    |doesn't respond|doesn't stay|dripping in grease|drowned in|drowning in|dry as|dumpster fire|eat elsewhere|elbow room|error message
+    |error messages|excuse after excuse|fades quickly|fail to|failed to|failing to|fails to|fall out|falling to pieces|falls out|far too
+    |fell asleep reading|fell out|fell through|fell to pieces|for that money|forced myself|forgot about us|forgot my|forgot our|forgot the
+    |forgot to|freezes up|from a can|from a packet|froze up|frozen in the middle|full of bones|full of fat|gave me a headache
+    |gave me the runaround|gave up the ghost|gives me a headache|got a shrug|got it wrong|got my order wrong|got our order wrong|got salmonella
+    |got the day wrong|got the order wrong|had to force myself|hanging off|hard as|hear every|hear everything|heat lamp|held together|hot mess
+    |hurt my|hurts my|in pieces|lacks depth|leave you hungry|leaves me cold|leaves you hungry|left half of|left hungry|left me bored
+    |left me cold|left most of|left us hungry|like a brick|like a cell|like a closet|like a dungeon|like a machine|like a prison|like a robot
+    |like a rock|like a sponge|like bricks|like chalk|like dishwater|like glue|like grease|like mud|like sacks|like sand|like sardines|like soap
+    |like soup|like straw|like wood|locked up|long in the tooth|look somewhere else|lost all my|lost my data|lot of time for|lots of time for
+    |money grab|money pit|neglected to|never brought|never called back|never calls back|never came back|never fixed|never got|never mentioned
+    |never received|never told|no depth|no one told|no privacy|no sign of|no view|no window|no windows|nobody mentioned|nobody told|not budge
+    |not responding|not up to par|not up to scratch|not up to standard|not worth reading|nothing but excuses|nothing but issues
+    |nothing but problems|nothing but trouble|nothing like the|nowhere to be|on hold|on its last legs|on their last legs|one dimensional
+    |one excuse|out of a can|out of a packet|over and over|paper thin|passed me around|past its best|picked over|pressured me|pressured us
+    |put me to sleep|raw in the middle|raw inside|reading from a script|reads from a script|refused to|refuses to|rips easily|rock hard
+    |rolled their|rude to me|rude to us|scratches easily|shoe box|shop elsewhere|short circuit|short with me|short with us|slowed down
+    |slowing down|slows down|small fortune|spoke to us like|stains easily|stay elsewhere|still hungry|stone cold|struggled to finish|swimming in
+    |take ages|taken ages|takes ages|taking ages|talked me into|talked over|talked to like|talked us into|tasted burnt|tasted of nothing
+    |tastes of nothing|tears easily|the runaround|the wrong|thin walls|took ages|tourist trap|train wreck|treated me like|treated us like
+    |tried to blame|tried to charge|tried to hide|tried to sell|tried to upsell|tries to sell|trying to sell|two dimensional
+    |use some common sense|walked in on|watered down|way too|wears quickly|went home hungry|wild goose|with a shrug|without an apology
+    |without an explanation|without apology|without explanation|without knocking|without telling|without warning|won't close|won't fit
+    |won't last|won't recognize|won't stay|wooden acting|wooden characters|wooden dialogue|worn through|worse off|worse than before
+    |worse than ever|wouldn't budge|wouldn't stay|wrong order|yet again|you can hear`,
   ],
   [
     -3,

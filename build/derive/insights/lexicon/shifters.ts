@@ -4,6 +4,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(
 export const NEGATORS = list(`
   not no never none neither nor cannot can't cant won't wont don't dont doesn't doesnt didn't didnt isn't isnt aren't
   arent wasn't wasnt weren't werent wouldn't wouldnt shouldn't couldn't couldnt hasn't hasnt haven't havent hadn't ain't
+  didnot doesnot donot isnot wasnot dint didn doesn isn wasn couldnot wouldnot
   without hardly barely scarcely lacks lacked lacking n't nothing nobody nowhere zero
 `);
 
