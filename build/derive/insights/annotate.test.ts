@@ -26,7 +26,7 @@ it.each([
   ['as well as tea', []],
   ['far from clean', ['clean -']],
   ['anything but rude', ['rude +']],
-  ["nothing that isn't good", ['good +']],
+  ["never a dish that wasn't fresh", ['fresh +']],
   ['it used to be good', ['good -']],
   ['it could be brighter', ['brighter -']],
   ['it would be nice to have one', ['would be nice to have -']],

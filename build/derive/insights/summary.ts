@@ -4,6 +4,7 @@ import { countPolarities, percentPositive, quarterOf, type Voice } from './measu
 import { plural } from './plural.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { quotesWhere } from './quotes.ts';
+import { wilsonInterval } from './wilson.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
 type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
@@ -41,6 +42,11 @@ function faults({ polarity: { negative, mixed } }: AspectInsight): number {
   return negative + mixed;
 }
 
+/** The least part of its reviews that find fault, as far as so many can tell: three of five say less than ten of twenty. */
+function surelyFaulted(insight: AspectInsight): number {
+  return wilsonInterval(faults(insight), judged(insight))[0];
+}
+
 /** The aspect with the largest part of complaints, of those that several reviews criticise. */
 function complaintSentence(
   aspects: readonly Measured<AspectInsight>[],
@@ -48,9 +54,7 @@ function complaintSentence(
 ): Sentence[] {
   const [worst] = aspects
     .filter(({ insight }) => faults(insight) >= COMPLAINTS && judged(insight) >= ENOUGH_REVIEWS)
-    .toSorted(
-      (a, b) => faults(b.insight) / judged(b.insight) - faults(a.insight) / judged(a.insight),
-    );
+    .toSorted((a, b) => surelyFaulted(b.insight) - surelyFaulted(a.insight));
   if (!worst) return [];
   const evidence = quotesWhere(worst.voices, 'negative', MOST_EVIDENCE);
   const text = `What they criticise most is ${nounOf(worst.insight.id)}: ${faults(worst.insight)} of the ${judged(worst.insight)} reviews that judge it find fault.`;

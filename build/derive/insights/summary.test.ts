@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { InsightsConfig } from './config.ts';
+import { deriveInsights } from './derive-insights.ts';
+
+const SAID: readonly (readonly [count: number, rating: number, text: string])[] = [
+  [10, 1, 'Nobody answered the phone.'],
+  [10, 5, 'They explained everything.'],
+  [3, 2, 'He arrived late.'],
+  [2, 5, 'He was punctual.'],
+];
+
+it('says most of the complaint that most reviews make sure, not of three in five', () => {
+  const reviews = SAID.flatMap(([count, rating, text], kind) =>
+    Array.from({ length: count }, (_, at) => plainReview(`${kind}-${at}`, { rating, text })),
+  );
+  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { aspects, summary } = deriveInsights({ business, reviews, config });
+  const faulted = Object.fromEntries(aspects.map(({ id, polarity }) => [id, polarity.negative]));
+  expect(faulted).toMatchObject({ communication: 10, punctuality: 3 });
+  expect(summary.text).toContain(
+    'What they criticise most is communication: 10 of the 20 reviews that judge it find fault.',
+  );
+});
