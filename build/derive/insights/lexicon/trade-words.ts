@@ -65,7 +65,7 @@ export const TRADE_WORDS: readonly (readonly [value: number, words: string])[] =
   [
     -2.5,
     `atrocity blasphemy bullshit butchered cesspool charlatan charlatans clunker conman deplore dump dumpster exorbitant exorbitantly ghosted
-    ghosting hellhole infestation loathsome monstrosity pigsty rotting scum sewage slum squalid squalor swindlers trainwreck travesty unbearably
+    ghosting hellhole infestation loathsome monstrosity mould pigsty rotting scum sewage slum squalid squalor swindlers trainwreck travesty unbearably
     unbelievably-bad uninhabitable unlivable unliveable unsalvageable unwearable vermin`,
   ],
 ];
