@@ -129,3 +129,21 @@ it('judges a person by words alone and a service by the stars where words are si
   expect(entities.technicians[0]).toMatchObject({ reviews: 1, polarity: { neutral: 1 } });
   expect(entities.services[0]).toMatchObject({ reviews: 1, polarity: { negative: 1 } });
 });
+
+it('counts people by their names in the text only where no review records them', () => {
+  const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
+  const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({});
+  const counted = (...recorded: readonly (readonly string[])[]): number | undefined => {
+    const list = recorded.map((technicians, at) =>
+      plainReview(`${at}`, {
+        text: 'Ada was very kind to us.',
+        mentions: { technicians: [...technicians], services: [], service_areas: [] },
+      }),
+    );
+    const { entities } = deriveInsights({ business: business2, reviews: list, config });
+    return entities.technicians[0]?.reviews;
+  };
+  expect(counted([], [], [])).toBe(3);
+  expect(counted(['Ada Bell'], [], [])).toBe(1);
+});

@@ -95,19 +95,20 @@ function starPolarity(rating: number): 'positive' | 'neutral' | 'negative' {
 }
 
 /**
- * Reviews about a technician, service or area: those whose record names it, as the pages and the search count them; by
- * name in the text only where the record names none of the kind. Where the words do not
- * judge a service or an area, the stars do, because the review is about that job; a person is judged by words alone.
+ * Reviews about a technician, service or area: those whose record names it, as the pages and the search count them. By
+ * name in the text only where no review has a record of the kind, so that there is no other number to differ from. Where
+ * the words do not judge a service or an area, the stars do, because the review is about that job; a person is judged by
+ * words alone.
  */
-export function voicesOfEntity(
+function voicesOfEntity(
   reviews: readonly ReadReview[],
   kind: EntityKind,
   entity: Named,
+  hasRecords: boolean,
 ): Voice[] {
   return reviews.flatMap(({ review, analysis }) => {
     const mentions = analysis.mentions.filter((one) => one.kind === kind && one.id === entity.id);
-    const silentRecord = review.mentions[kind].length === 0;
-    if (silentRecord ? mentions.length === 0 : !isRecorded(review, kind, entity)) return [];
+    if (hasRecords ? !isRecorded(review, kind, entity) : mentions.length === 0) return [];
     const spoken = polarityOfMentions(mentions);
     const silent = spoken === 'neutral' && kind !== 'technicians';
     return [{ review, mentions, polarity: silent ? starPolarity(review.rating) : spoken }];
@@ -162,9 +163,10 @@ export function entityInsights(
   mostQuotes: number,
 ): { insight: EntityInsight; voices: Voice[] }[] {
   const analyses = new Map(reviews.map(({ review, analysis }) => [review.id, analysis]));
+  const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   return entities
     .map((entity) => {
-      const voices = voicesOfEntity(reviews, kind, entity);
+      const voices = voicesOfEntity(reviews, kind, entity, hasRecords);
       const insight: EntityInsight = {
         id: entity.id,
         name: entity.name,
