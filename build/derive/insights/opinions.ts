@@ -34,7 +34,7 @@ function shiftedValue(words: Words, at: number, value: number): number {
   const sameClause = at > 0 && clause[at - 1] === clause[at];
   if (sameClause) shifted *= INTENSIFIERS.get(before) ?? 1;
   if (sameClause && before === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
-  if (negated[at]) shifted *= value > 0 ? -0.8 : -0.5;
+  if (negated[at]) shifted *= value > 0 ? -1 : -0.6;
   for (
     let back = at - 1;
     back >= 0 && back >= at - WISH_REACH && clause[back] === clause[at];
@@ -122,7 +122,8 @@ export function findOpinions(
   const wordAt = (index: number): string | undefined => tokens[index]?.word;
   for (let at = 0; at < tokens.length; at++) {
     const idiom = idiomAt(wordAt, at);
-    if (idiom && !(isReverser(tokens, at) && negated[at + 2])) {
+    const reverses = idiom && isReverser(tokens, at) && negated[at + idiom.length] === 1;
+    if (idiom && !reverses) {
       if (idiom.value !== 0) opinions.push({ at, length: idiom.length, value: idiom.value });
       inIdiom.fill(1, at, at + idiom.length);
       at += idiom.length - 1;
