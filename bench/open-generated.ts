@@ -1,7 +1,7 @@
 import { createDataset } from '../sidecar/dataset/create-dataset.ts';
 import type { Dataset } from '../sidecar/dataset/dataset.ts';
 import { toGeneration } from '../sidecar/dataset/generation.ts';
-import { createSince } from '../sidecar/dataset/since.ts';
+import { createSince, openSlices } from '../sidecar/dataset/since.ts';
 import { buildWordIndex, type WordIndex } from '../sidecar/search/word-index.ts';
 import { type DistContent, toDocuments } from './generate-dist.ts';
 
@@ -14,11 +14,11 @@ export async function openGenerated(content: DistContent, before?: Dataset): Pro
     return index;
   };
   const swappedAt = '2026-04-01T00:00:00Z';
-  const since = await createSince(generation, undefined, swappedAt);
+  const slices = await openSlices(generation, undefined, swappedAt);
   return createDataset(
     generation,
     { find: async (text) => words().find(text), suggest: async (text) => words().suggest(text) },
-    since,
+    createSince(generation, slices),
     before,
     swappedAt,
   );

@@ -21,6 +21,14 @@ export type Found = { total: number; page: ArrayLike<unknown> };
 export type Engine = (reviews: readonly Review[]) => Built | Promise<Built>;
 type Built = { ask: Ask; bytes?: () => number };
 
+/** Bytes of the arrays anywhere in a value. */
+function arrayBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: unknown[] = Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + arrayBytes(part), 0);
+}
+
 const PAGE = 20;
 
 export const ENGINES = {
@@ -31,6 +39,7 @@ export const ENGINES = {
     const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {
+      bytes: () => arrayBytes(index),
       ask: (query) => {
         const plan = planOf(query);
         if (plan === undefined) return { total: 0, page: [] };

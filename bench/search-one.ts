@@ -14,7 +14,7 @@ import { pickQueries, type QueryClass } from './search-queries.ts';
 const PER_CLASS = 25;
 const ROUNDS = 5;
 /** Builds after the first one, while they take no longer than this together. */
-const BUILDS = 9;
+const BUILDS = 25;
 const BUILDS_MS = 15_000;
 /** A turn is long against the ticks processor time is counted in. */
 const TURN_MS = 60;

@@ -57,7 +57,7 @@ export function createDataset(
     searchLastModified: lastModified,
     search,
     warm: texts.open,
-    since: since.answer,
+    since,
     review: (id) => {
       const number = reviews.find(id);
       if (number !== undefined) {

@@ -60,36 +60,9 @@ export function toGeneration({ etags, dataset, insights }: Documents): Generatio
   };
 }
 
-/** The arrays of a generation, which change hands instead of being copied. */
-export function buffersOf({
-  reviews,
-  removed,
-  files,
-  index,
-  sinceDate,
-  sinceChange,
-}: Generation): ArrayBuffer[] {
-  const { vocabulary } = index;
-  const keyed = [reviews, removed, files].flatMap(({ packed, table }) => [
-    packed.bytes,
-    packed.ends,
-    table,
-  ]);
-  return [
-    ...keyed,
-    ...[index, vocabulary].flatMap(({ rows, texts }) => [
-      rows.counts,
-      rows.starts,
-      rows.cells,
-      ...texts.chunks,
-      texts.ends,
-    ]),
-    index.days,
-    index.traits,
-    sinceDate,
-    sinceChange.table,
-    sinceChange.numbers,
-  ].map(({ buffer }) => buffer as ArrayBuffer);
+/** Bytes of the largest arrays of a generation, which are nearly all of it. */
+export function sharedSizeOf({ reviews, index }: Generation): number {
+  return reviews.packed.bytes.byteLength + index.rows.cells.byteLength;
 }
 
 function keyed(objects: readonly object[], keyField: string): KeyedJson {

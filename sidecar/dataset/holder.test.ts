@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDist } from '../../bench/generate-dist.ts';
@@ -117,6 +119,23 @@ describe('dataset of a folder', () => {
     expect(await idsOf(before, { query: 'brand new words' })).toEqual([]);
     expect(await idsOf(before, { query: 'brand new', mode: 'words' })).not.toContain('z-new');
     expect(holder.current().searchEtag).not.toBe(before.searchEtag);
+  });
+
+  it('lets go of the memory of a generation that was replaced', async () => {
+    const holder = await hold();
+    const replaced = new WeakRef(holder.current().reviewBytes(0).buffer);
+    await writeDist(distDir, { reviews: more });
+    await holder.refresh();
+    await writeDist(distDir, { reviews });
+    expect(await holder.refresh()).toBe('swapped');
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    // Each collection in a turn of its own: what a turn has looked at through a WeakRef stays until it ends.
+    for (let turn = 0; turn < 10 && replaced.deref() !== undefined; turn++) {
+      await wait(10);
+      collectGarbage();
+    }
+    expect(replaced.deref()).toBeUndefined();
   });
 
   it('answers a ping during a look with one more look', async () => {

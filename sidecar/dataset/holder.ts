@@ -4,11 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
+import type { RemoteWordSearch } from '../search/word-protocol.ts';
+import { releaseShared } from '../shared-arrays.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
+import { sharedSizeOf } from './generation.ts';
 import { type Loaded, loadGeneration } from './load-generation.ts';
 import { readPublished } from './read-published.ts';
-import { createSince, type Since } from './since.ts';
+import { createSince, openSlices, type Slices } from './since.ts';
 import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
 
 export type HolderOptions = {
@@ -59,7 +62,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
   const patience = { firstPauseMs, patienceMs: firstPauseMs * (isFolder ? 8 : 300) };
   const closing = new AbortController();
   const listeners: ((dataset: Dataset) => void)[] = [];
-  const ending = new Map<Loaded, NodeJS.Timeout>();
+  const ending = new Map<RemoteWordSearch, NodeJS.Timeout>();
   let running: Promise<Refreshed> | undefined;
   let queued: Promise<Refreshed> | undefined;
 
@@ -83,12 +86,16 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
     return 'swapped';
   }
 
-  function end(loaded: Loaded): void {
-    const timer = setTimeout(() => {
-      ending.delete(loaded);
-      void loaded.words.close();
-    }, GRACE_MS);
-    ending.set(loaded, timer.unref());
+  /** Ends the thread of a generation later; of the generation itself nothing is kept. */
+  function end({ words, generation }: Loaded): void {
+    const bytes = sharedSizeOf(generation);
+    ending.set(words, setTimeout(finish, GRACE_MS, words, bytes).unref());
+  }
+
+  function finish(words: RemoteWordSearch, bytes: number): void {
+    ending.delete(words);
+    void words.close();
+    releaseShared(bytes);
   }
 
   function refresh(): Promise<Refreshed> {
@@ -126,7 +133,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       unwatch();
       for (const timer of ending.values()) clearTimeout(timer);
       await running;
-      await Promise.all([held.loaded, ...ending.keys()].map(({ words }) => words.close()));
+      await Promise.all([held.loaded.words, ...ending.keys()].map((words) => words.close()));
     },
   };
 }
@@ -140,18 +147,19 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
   return bytes;
 }
 
-type Held = { readonly loaded: Loaded; readonly since: Since; readonly dataset: Dataset };
+type Held = { readonly loaded: Loaded; readonly slices: Slices; readonly dataset: Dataset };
 
 /** Opens a generation in steps, with requests in between. */
 async function hold(loaded: Loaded, before: Held | undefined, now: () => number): Promise<Held> {
   const { generation, words } = loaded;
   const swappedAt = new Date(now()).toISOString();
   await setImmediate();
-  const since = await createSince(generation, before?.since, swappedAt);
+  const slices = await openSlices(generation, before?.slices, swappedAt);
+  const since = createSince(generation, slices);
   await setImmediate();
   const dataset = createDataset(generation, words, since, before?.dataset, swappedAt);
   await dataset.warm();
-  return { loaded, since, dataset };
+  return { loaded, slices, dataset };
 }
 
 /** Looks at the file itself, by path, because a build replaces the whole folder. */
@@ -159,7 +167,12 @@ function watchFolder(distDir: string, everyMs: number, refresh: () => unknown): 
   const file = join(distDir, 'etags.json');
   const look = () => void refresh();
   watchFile(file, { persistent: false, interval: everyMs }, look);
-  return () => unwatchFile(file, look);
+  // What is published before the watcher looks for the first time is no change to it.
+  const first = setTimeout(look, everyMs).unref();
+  return () => {
+    clearTimeout(first);
+    unwatchFile(file, look);
+  };
 }
 
 function watchOrigin(everyMs: number, refresh: () => unknown): () => void {

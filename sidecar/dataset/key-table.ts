@@ -1,3 +1,5 @@
+import { sharedNumbers } from '../shared-arrays.ts';
+
 /**
  * A hash table from keys to their numbers that is one array, so that a thread can hand it to another without
  * copying 100,000 strings. Cells hold number + 1; 0 is free.
@@ -6,7 +8,7 @@ export type KeyTable = Uint32Array;
 
 /** Builds the table of `count` distinct keys. */
 export function buildKeyTable(count: number, keyOf: (number: number) => string): KeyTable {
-  const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
+  const table = sharedNumbers(2 ** Math.ceil(Math.log2(2 * count + 2)));
   for (let number = 0; number < count; number++) {
     let cell = hash(keyOf(number)) & (table.length - 1);
     while (table[cell] !== 0) cell = (cell + 1) & (table.length - 1);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildWordIndex } from '../search/word-index.ts';
 import { answerWords } from '../search/word-protocol.ts';
-import { buffersOf, toGeneration } from './generation.ts';
+import { toGeneration } from './generation.ts';
 import type { LoadMessage, LoadOrder } from './load-generation.ts';
 import { lowerPriority } from './low-priority.ts';
 import { readDocuments } from './read-documents.ts';
@@ -15,5 +15,5 @@ lowerPriority();
 const documents = await readDocuments(openSource(address), further, patience);
 const generation = toGeneration(documents);
 const bytes = new Map(further.map((path) => [path, documents.bytes.get(path) ?? new Uint8Array()]));
-parentPort.postMessage({ generation, bytes } satisfies LoadMessage, buffersOf(generation));
+parentPort.postMessage({ generation, bytes } satisfies LoadMessage);
 answerWords(parentPort, buildWordIndex(documents.dataset.reviews));

@@ -1,3 +1,5 @@
+import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
+
 /** Objects as JSON in UTF-8, one after the other, a comma after each; `ends` are before the commas. */
 export type PackedJson = { readonly bytes: Uint8Array; readonly ends: Uint32Array };
 
@@ -18,7 +20,7 @@ export type JsonList = {
 
 /** Serialises each object once. */
 export function packJson(objects: readonly object[]): PackedJson {
-  const ends = new Uint32Array(objects.length);
+  const ends = sharedNumbers(objects.length);
   let bytes = Buffer.allocUnsafeSlow(64 + objects.length * 1024);
   let end = 0;
   for (const [number, object] of objects.entries()) {
@@ -32,7 +34,9 @@ export function packJson(objects: readonly object[]): PackedJson {
     ends[number] = end;
     bytes[end++] = 0x2c;
   }
-  return { bytes: Uint8Array.prototype.slice.call(bytes, 0, end), ends };
+  const packed = sharedBytes(end);
+  packed.set(bytes.subarray(0, end));
+  return { bytes: packed, ends };
 }
 
 /** Opens packed objects whose first field is `keyField`. */

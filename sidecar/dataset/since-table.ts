@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Review, Tombstone } from '../../contract/review.ts';
+import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
 import type { JsonList } from './packed-json.ts';
 
 /** One day on which something was written, changed or removed. All that is since this day is a prefix of the order. */
@@ -22,7 +23,10 @@ export type SinceTable = readonly SinceDay[];
 export type PackedTable = Uint8Array;
 
 export function packTable(table: SinceTable): PackedTable {
-  return Uint8Array.from(Buffer.from(JSON.stringify(table)));
+  const json = Buffer.from(JSON.stringify(table));
+  const packed = sharedBytes(json.length);
+  packed.set(json);
+  return packed;
 }
 
 export function openTable(packed: PackedTable): SinceTable {
@@ -34,13 +38,19 @@ type Ordered = { readonly numbers: Uint32Array; readonly dayOf: (review: Review)
 
 /** By the day a review was written: the order reviews are numbered in. */
 export function byDate(reviews: readonly Review[]): Ordered {
-  return { numbers: Uint32Array.from(reviews.keys()), dayOf: ({ date }) => date };
+  return { numbers: numbersOf(reviews), dayOf: ({ date }) => date };
+}
+
+function numbersOf(reviews: readonly Review[]): Uint32Array {
+  const numbers = sharedNumbers(reviews.length);
+  for (const number of reviews.keys()) numbers[number] = number;
+  return numbers;
 }
 
 /** By the day a review was written or last changed, whichever is later. */
 export function byChange(reviews: readonly Review[]): Ordered {
   const days = reviews.map(dayOfChange);
-  const numbers = Uint32Array.from(reviews.keys()).sort((a, b) => {
+  const numbers = numbersOf(reviews).sort((a, b) => {
     const [one = '', other = ''] = [days[a], days[b]];
     if (one !== other) return one < other ? 1 : -1;
     return a - b;

@@ -6,66 +6,66 @@ import { openJson } from './packed-json.ts';
 import { onOrAfter, openTable, type PackedTable } from './since-table.ts';
 import { type SinceTimes, timeOf, toSinceTimes } from './since-times.ts';
 
-/** Answers what came since a day; `times` go to the next generation, so that its unchanged slices keep theirs. */
-export type Since = {
-  answer(date: string, query: SinceQuery): Answer;
-  readonly times: { readonly date: SinceTimes; readonly updated: SinceTimes };
-};
+/** The slices of a generation and when each changed; they go to the next generation, so that its unchanged slices keep theirs. */
+export type Slices = Readonly<Record<SinceQuery['by'], SinceTimes>>;
+
+/** Answers what came since a day. */
+export type Since = (date: string, query: SinceQuery) => Answer;
 
 const MOST_ANSWERS = 200;
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 const EMPTY_ETAG = '"empty"';
 
-/** Every answer is a prefix of an order: by date one slice of the packed reviews, by change a run of single ones. Opens in steps, with requests in between. */
-export async function createSince(
-  generation: Generation,
-  before: Since | undefined,
+/** Opens the slices of a generation in steps, with requests in between. */
+export async function openSlices(
+  { sinceDate, sinceChange, lastModified }: Generation,
+  before: Slices | undefined,
   swappedAt: string,
-): Promise<Since> {
-  const { sinceDate, sinceChange, lastModified } = generation;
-  const reviews = openJson(generation.reviews.packed, 'id');
-  const removed = openJson(generation.removed.packed, 'id');
+): Promise<Slices> {
   const timesOf = (table: PackedTable, by: SinceQuery['by']) =>
-    toSinceTimes(openTable(table), lastModified, before?.times[by], swappedAt);
-  const times = {
+    toSinceTimes(openTable(table), lastModified, before?.[by], swappedAt);
+  return {
     date: await timesOf(sinceDate, 'date'),
     updated: await timesOf(sinceChange.table, 'updated'),
   };
+}
+
+/** Every answer is a prefix of an order: by date one slice of the packed reviews, by change a run of single ones. */
+export function createSince({ reviews, removed, sinceChange }: Generation, slices: Slices): Since {
+  const published = openJson(reviews.packed, 'id');
+  const gone = openJson(removed.packed, 'id');
   const cache = new BodyCache<Answer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 
   function reviewsOf(by: SinceQuery['by'], count: number): Uint8Array[] {
-    if (by === 'date') return [reviews.upTo(count)];
+    if (by === 'date') return [published.upTo(count)];
     return [...sinceChange.numbers.subarray(0, count)].flatMap((number, i) =>
-      i === 0 ? [reviews.of(number)] : [COMMA, reviews.of(number)],
+      i === 0 ? [published.of(number)] : [COMMA, published.of(number)],
     );
   }
 
-  return {
-    times,
-    answer: (date, { by }) => {
-      const key = `${by} ${date}`;
-      const kept = cache.get(key);
-      if (kept !== undefined) return kept;
-      const slice = onOrAfter(times[by].table, date);
-      const count = slice?.reviews ?? 0;
-      const updated_at = slice?.updatedAt ?? `${date}T00:00:00Z`;
-      const head = JSON.stringify({ since: date, updated_at, count }).slice(0, -1);
-      const body = Buffer.concat([
-        Buffer.from(`${head},"reviews":[`),
-        ...reviewsOf(by, count),
-        Buffer.from('],"removed":['),
-        removed.upTo(slice?.removed ?? 0),
-        Buffer.from(']}'),
-      ]);
-      const answer = {
-        body,
-        bytes: body.length,
-        etag: slice?.etag ?? EMPTY_ETAG,
-        lastModified: timeOf(times[by], date),
-      };
-      cache.set(key, answer);
-      return answer;
-    },
+  return (date, { by }) => {
+    const key = `${by} ${date}`;
+    const kept = cache.get(key);
+    if (kept !== undefined) return kept;
+    const slice = onOrAfter(slices[by].table, date);
+    const count = slice?.reviews ?? 0;
+    const updated_at = slice?.updatedAt ?? `${date}T00:00:00Z`;
+    const head = JSON.stringify({ since: date, updated_at, count }).slice(0, -1);
+    const body = Buffer.concat([
+      Buffer.from(`${head},"reviews":[`),
+      ...reviewsOf(by, count),
+      Buffer.from('],"removed":['),
+      gone.upTo(slice?.removed ?? 0),
+      Buffer.from(']}'),
+    ]);
+    const answer = {
+      body,
+      bytes: body.length,
+      etag: slice?.etag ?? EMPTY_ETAG,
+      lastModified: timeOf(slices[by], date),
+    };
+    cache.set(key, answer);
+    return answer;
   };
 }
 

@@ -1,3 +1,5 @@
+import { sharedNumbers } from '../shared-arrays.ts';
+
 /**
  * Rows of review numbers, one row for each gram and each filter value: sorted numbers where a row holds at most
  * one in 32, else a bitmap, which is then the smaller. All of them lie in one array, ready to be transferred.
@@ -87,7 +89,7 @@ export class RowLists {
 
 /** How many reviews each of `rowCount` rows will hold. */
 export function countRows(lists: RowLists, rowCount: number): Uint32Array {
-  const counts = new Uint32Array(rowCount);
+  const counts = sharedNumbers(rowCount);
   lists.forEach((_, rows, from, to) => {
     for (let at = from; at < to; at++) counts[rows[at] ?? 0] = (counts[rows[at] ?? 0] ?? 0) + 1;
   });
@@ -98,7 +100,7 @@ export function countRows(lists: RowLists, rowCount: number): Uint32Array {
 export function fillRows(lists: RowLists, counts: Uint32Array, moreCells = 0): Rows {
   const { size } = lists;
   const width = widthFor(size);
-  const starts = new Uint32Array(counts.length);
+  const starts = sharedNumbers(counts.length);
   /** Where the next number of a list goes; for a bitmap, where it begins, as `-1 - start`: one look-up in place of three. */
   const places = new Int32Array(counts.length);
   let end = 0;
@@ -108,7 +110,7 @@ export function fillRows(lists: RowLists, counts: Uint32Array, moreCells = 0): R
     places[row] = count <= width ? end : -1 - end;
     end += Math.min(count, width);
   }
-  const cells = new Uint32Array(end + moreCells);
+  const cells = sharedNumbers(end + moreCells);
   lists.forEach((number, rows, from, to) => {
     for (let at = from; at < to; at++) {
       const row = rows[at] ?? 0;

@@ -1,5 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
+import { sharedNumbers } from '../shared-arrays.ts';
 import { addCommonGrams, likelyCommonGrams } from './common-grams.ts';
 import { createFilterRows } from './filters.ts';
 import { bridgesOf, GRAMS, wordGramsOf } from './grams.ts';
@@ -29,7 +30,7 @@ export type SearchIndex = {
   /** Day of each review as the number YYYYMMDD, descending. */
   readonly days: Uint32Array;
   /** What the rating of a selection depends on, see `traitOf`. */
-  readonly traits: Uint16Array;
+  readonly traits: Uint32Array;
 };
 
 export const SPARE_ROWS = 2;
@@ -98,8 +99,8 @@ function listFilters(reviews: readonly Review[]): {
 
 /** Reviews of one day follow each other: each day is read once. */
 function daysAndTraitsOf(reviews: readonly Review[]): Pick<SearchIndex, 'days' | 'traits'> {
-  const days = new Uint32Array(reviews.length);
-  const traits = new Uint16Array(reviews.length);
+  const days = sharedNumbers(reviews.length);
+  const traits = sharedNumbers(reviews.length);
   let last = { date: '', day: 0 };
   for (const [number, review] of reviews.entries()) {
     const { date } = review;

@@ -15,7 +15,7 @@ export function traitOf({ source, rating, verification, text }: Review): number 
 
 /** Counts how often each trait occurs among the first `count` of the numbered reviews, into `tally`, which has `TRAITS` places. */
 export function countTraits(
-  traits: Uint16Array,
+  traits: Uint32Array,
   numbers: Uint32Array,
   count: number,
   tally: Uint32Array,

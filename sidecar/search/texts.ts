@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
 
 /** Reviews in one chunk: small enough that turning its bytes into a string is no pause. */
 const CHUNK = 512;
@@ -20,13 +21,13 @@ export type Texts = {
  */
 export function packTexts(count: number, textOf: (number: number) => string): PackedTexts {
   const chunks: Uint8Array[] = [];
-  const ends = new Uint32Array(count);
+  const ends = sharedNumbers(count);
   for (let first = 0; first < count; first += CHUNK) {
     const texts: string[] = [];
     for (let number = first; number < Math.min(count, first + CHUNK); number++) {
       texts.push(textOf(number));
     }
-    const bytes = new Uint8Array(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+    const bytes = sharedBytes(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
     const into = Buffer.from(bytes.buffer);
     let end = 0;
     for (const [i, text] of texts.entries()) {

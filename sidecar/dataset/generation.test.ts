@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { toDocuments } from '../../bench/generate-dist.ts';
+import { generateReviews } from '../../bench/generate-reviews.ts';
+import { toGeneration } from './generation.ts';
+
+/** The arrays anywhere in a value, with their paths. */
+function arraysIn(value: unknown, path: string): [string, ArrayBufferView][] {
+  if (ArrayBuffer.isView(value)) return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => arraysIn(part, `${path}/${key}`));
+}
+
+it('holds every array in memory that threads share, so that a message copies none', () => {
+  const arrays = arraysIn(toGeneration(toDocuments({ reviews: generateReviews(600) })), '');
+  expect(arrays.length).toBeGreaterThan(20);
+  const others = arrays.filter(([, { buffer }]) => !(buffer instanceof SharedArrayBuffer));
+  expect(others.map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/**
+ * Arrays in memory that threads share. A message carries one without copying it, and V8 does not count it as new memory of the
+ * thread that receives it: for arrays that change hands it does, and has that thread mark its whole heap at once.
+ */
+export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
+  return new Uint8Array(new SharedArrayBuffer(length));
+}
+
+/** `length` numbers of 32 bits, see `sharedBytes`. */
+export function sharedNumbers(length: number): Uint32Array<SharedArrayBuffer> {
+  return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+}
+
+/**
+ * Says that about so many shared bytes are needed no longer. V8 does not count them, and without pressure would collect
+ * their arrays late, one dead generation beside the other; an array of its own as large is counted, and collected with them.
+ */
+export function releaseShared(bytes: number): void {
+  void new ArrayBuffer(bytes);
+}
