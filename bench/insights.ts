@@ -8,6 +8,7 @@ import { plainReview } from '../test/aspects/plain-review.ts';
 import { inventedTargets } from '../tools/train-polarity/invented-set.ts';
 import { learn, trainingSentences } from '../tools/train-polarity/learn.ts';
 import { targetLessons } from '../tools/train-polarity/lessons.ts';
+import type { LabelledSentence } from '../tools/train-polarity/mams.ts';
 import {
   categoryAnswers,
   foundCategories,
@@ -20,6 +21,7 @@ import {
   scoreSets,
 } from '../tools/train-polarity/metrics.ts';
 import { RECIPE } from '../tools/train-polarity/recipe.ts';
+import { reversedSentences } from '../tools/train-polarity/reversed-sentences.ts';
 import * as sets from '../tools/train-polarity/test-sets.ts';
 import { PEERS, vaderScore } from './insights-peers.ts';
 
@@ -79,28 +81,42 @@ function percentPositiveError(cases: readonly sets.CategoryCase[]): number {
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 
+function answersOf(sentences: readonly LabelledSentence[], weights: Float64Array): Answer[] {
+  return targetLessons(sentences, RECIPE.bits)
+    .filter(({ lexiconOnly }) => !lexiconOnly)
+    .map(({ index, size, label }) => {
+      const scores = CLASSES.map((_, c) =>
+        index.reduce(
+          (sum, feature, at) =>
+            sum + (weights[feature * CLASSES.length + c] ?? 0) * (size[at] ?? 0),
+          0,
+        ),
+      );
+      return {
+        gold: CLASSES[label] ?? '',
+        said: CLASSES[scores.indexOf(Math.max(...scores))] ?? '',
+      };
+    });
+}
+
 /** Target polarity on parts of the MAMS training file that the weights of that fold have not seen. */
 function foldTable(): string {
   const sentences = trainingSentences('ATSA');
   const answers: Answer[] = [];
+  const reversed: Answer[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const kept = sentences.filter((_, at) => at % FOLDS === fold);
     const { weights } = learn(kept);
-    for (const example of targetLessons(kept, RECIPE.bits)) {
-      if (example.lexiconOnly) continue;
-      const scores = CLASSES.map((_, c) =>
-        example.index.reduce(
-          (sum, index, at) =>
-            sum + (weights[index * CLASSES.length + c] ?? 0) * (example.size[at] ?? 0),
-          0,
-        ),
-      );
-      const said = CLASSES[scores.indexOf(Math.max(...scores))] ?? '';
-      answers.push({ gold: CLASSES[example.label] ?? '', said });
-    }
+    answers.push(...answersOf(kept, weights));
+    reversed.push(...answersOf(reversedSentences(kept), weights));
   }
   const always = answers.map(({ gold }) => ({ gold, said: 'positive' }));
-  return [HEAD, row('ours, without the prior', answers), row('always positive', always)].join('\n');
+  return [
+    HEAD,
+    row('ours, without the prior', answers),
+    row('always positive', always),
+    row('ours, where one clause was turned into its contrary', reversed),
+  ].join('\n');
 }
 
 type RealRow = { id: string; text?: string; rating?: number; date?: string; language?: string };
@@ -163,8 +179,9 @@ const report = `# Insights
 \`node bench/insights.ts\` (training folds take a few minutes). Peers judge the clause of a target or the whole sentence, whichever
 serves them better. "Everyday" are sentences of real reviews, one or few opinions each, labelled by us. No label of a sentence here was
 trained on: sentences that MAMS has in its training and its validation files alike (four in five of the validation sentences of categories) are left out of training. But the
-prior was chosen on the everyday sentences and on MAMS validation, and the lexicon and the terms of categories were mended after reading the everyday errors: those tables flatter us.
-The held-out folds do not: a held-out sentence is neither among the targets nor among the categories of its fold.
+prior was chosen on the everyday sentences, on half of the invented ones and on two folds of MAMS train, and the lexicon and the terms of categories were mended after reading the
+everyday errors: those tables flatter us. The held-out folds do not, without the prior: a held-out sentence is neither among the targets nor among the categories of its fold. The
+prior is made for reviews that praise two times in three and are seldom neutral. MAMS is neutral in almost half of its targets, so there it costs some points.
 
 ## Polarity of targets, everyday reviews
 ${targetTable(sets.everydayTargets())}
@@ -176,8 +193,9 @@ ${targetTable(sets.mamsTargets())}
 ${foldTable()}
 
 ## Polarity of targets, sentences we invented about laptops, hotels, books, home services and restaurants
-Written and labelled by us before the analysis saw them, to be harder than everyday sentences are (${inventedTargets('development').length} and ${inventedTargets('held-out').length} sentences): the lexicon was
-mended after reading the errors in the first half, never those in the second.
+Written and labelled by us before the analysis saw them, to be harder than everyday sentences are (${inventedTargets('development').length} and ${inventedTargets('held-out').length} sentences): before the
+lexicon was mended, both halves were judged right at 65.5 %. Errors were read in the first half only. But whoever invents sentences remembers them when writing down idioms,
+so the second half flatters us too, only less.
 
 The half whose errors we read:
 

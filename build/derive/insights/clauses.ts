@@ -9,6 +9,13 @@ const STOPS = /^(?:[.!?…]|\.{2,})$/;
 const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...', '/', '•', '*', '+']);
 const PRONOUNS = new Set('i we they he she it you this that there my our the'.split(' '));
 const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
+/** Verbs that tell a statement from a mere list of things. */
+const VERBS = new Set(
+  `is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't will won't
+  would wouldn't seems seemed tastes tasted looks looked comes came feels felt`.split(/\s+/),
+);
+/** So many words back are looked through for one. */
+const VERB_REACH = 12;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
 const LONGEST_SENTENCE = 150;
 
@@ -36,24 +43,22 @@ function beginsClause(tokens: readonly Token[], index: number): boolean {
   return PRONOUNS.has(next) || beginsStatement(tokens, index + 1);
 }
 
-const VERBS = new Set(
-  `is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't
-  will won't would wouldn't seems seemed tastes tasted looks looked comes came feels felt`.split(
-    /\s+/,
-  ),
-);
 /** Most words of a subject that follows "and". */
 const LONGEST_SUBJECT = 4;
 
+/** Whether a verb stands before `to`, with nothing but words (and commas, where they may be) between. */
+function hasVerbBefore(tokens: readonly Token[], to: number, overCommas: boolean): boolean {
+  for (let back = to - 1; back >= to - VERB_REACH; back--) {
+    const token = tokens[back];
+    if (!token || (!token.isWord && !(overCommas && token.word === ','))) return false;
+    if (VERBS.has(token.word)) return true;
+  }
+  return false;
+}
+
 /** Whether a subject and its verb begin here ("service was slow"), not another part of what was said before. */
 function beginsStatement(tokens: readonly Token[], from: number): boolean {
-  let stated = false;
-  for (let back = from - 2; back >= from - 12 && !stated; back--) {
-    const token = tokens[back];
-    if (!token?.isWord) break;
-    stated = VERBS.has(token.word);
-  }
-  if (!stated) return false;
+  if (!hasVerbBefore(tokens, from, false)) return false;
   for (let at = from; at <= from + LONGEST_SUBJECT; at++) {
     const token = tokens[at];
     if (!token?.isWord || token.word === 'and') return false;
@@ -68,11 +73,7 @@ const LONGEST_ITEM = 3;
 
 /** A comma between things that share what is said of them: "food, service and ambience were great". */
 function isInList(tokens: readonly Token[], comma: number): boolean {
-  for (let back = comma - 1; back >= comma - 12; back--) {
-    const token = tokens[back];
-    if (!token || (!token.isWord && token.word !== ',')) break;
-    if (VERBS.has(token.word)) return false;
-  }
+  if (hasVerbBefore(tokens, comma, true)) return false;
   const closes = JOINING.test(tokens[comma + 1]?.word ?? '');
   const first = comma + (closes ? 2 : 1);
   for (let at = first; at <= first + LONGEST_ITEM; at++) {

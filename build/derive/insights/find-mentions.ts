@@ -1,7 +1,7 @@
 import type { Annotated } from './annotate.ts';
 import { type Aspects, overallOf } from './aspects.ts';
 import { judge, type Odds, polarityOf, softmax } from './polarity.ts';
-import { opinionsWithin, type Span } from './surroundings.ts';
+import { opinionsWithin, type Span, sentencesOf } from './surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
 export type Found = Span & {
@@ -26,18 +26,6 @@ function pulled(odds: Odds, pull: number): Odds {
 export function withStars(odds: Odds, stars: number | undefined, prior: number): Odds {
   if (stars === undefined || prior === 0) return odds;
   return pulled(odds, STAR_PULL * prior * (stars - EVEN_STARS));
-}
-
-/** Sentences as stretches of tokens, in order. */
-export function sentencesOf({ sentence, tokens }: Annotated): Span[] {
-  const spans: Span[] = [];
-  for (let start = 0; start < tokens.length; ) {
-    let end = start + 1;
-    while (end < tokens.length && sentence[end] === sentence[start]) end++;
-    spans.push({ start, end });
-    start = end;
-  }
-  return spans;
 }
 
 type Hit = Span & { readonly payloads: readonly string[] };

@@ -87,6 +87,21 @@ export function wordValue(word: string): number {
   return value;
 }
 
+/** Index after the words of a phrase that follow `from`, hyphens between them or not; undefined where others stand. */
+function endOfPhrase(
+  wordAt: (index: number) => string | undefined,
+  from: number,
+  rest: readonly string[],
+): number | undefined {
+  let next = from;
+  for (const word of rest) {
+    if (wordAt(next) === '-') next++;
+    if (wordAt(next) !== word) return undefined;
+    next++;
+  }
+  return next;
+}
+
 /** The longest idiom that begins at word `at`, or undefined. */
 export function idiomAt(
   wordAt: (index: number) => string | undefined,
@@ -95,16 +110,8 @@ export function idiomAt(
   const first = wordAt(at);
   if (first === undefined) return undefined;
   for (const { rest, value } of phrasesByFirst.get(first) ?? []) {
-    let next = at + 1;
-    for (const word of rest) {
-      if (wordAt(next) === '-') next++;
-      if (wordAt(next) !== word) {
-        next = -1;
-        break;
-      }
-      next++;
-    }
-    if (next > 0) return { length: next - at, value };
+    const end = endOfPhrase(wordAt, at + 1, rest);
+    if (end !== undefined) return { length: end - at, value };
   }
   return undefined;
 }

@@ -49,6 +49,7 @@ function shiftedValue(words: Words, at: number, value: number): number {
 
 const NO_COMPARATIVE =
   /^(?:other|another|under|over|never|dinner|winner|order|water|after|either|whether|rather|customer|server)s?$/;
+const LACKING = /^(?:could|should|could've|should've|needs?)$/;
 const WISHED = /^(?:nice|great|good|better|helpful|cool|useful|lovely|welcome|appreciated|handy)$/;
 
 /** Whether a word says what should be, not what is: "could be brighter", "should be more careful", "would be nice". */
@@ -61,11 +62,10 @@ function fallsShort({ tokens, clause, negated }: Words, at: number): boolean {
   if (!compares && !wished) return false;
   let be = false;
   for (let back = at - 1; back >= at - 5 && back >= 0 && clause[back] === clause[at]; back--) {
-    const word = tokens[back]?.word ?? '';
-    if (word === 'be' || word === 'been') be = true;
-    else if (be && compares && /^(?:could|should|could've|should've|needs?)$/.test(word))
-      return true;
-    else if (be && wished && word === 'would') return true;
+    const earlier = tokens[back]?.word ?? '';
+    if (earlier === 'be' || earlier === 'been') be = true;
+    else if (be && compares && LACKING.test(earlier)) return true;
+    else if (be && wished && earlier === 'would') return true;
   }
   return false;
 }

@@ -1,13 +1,13 @@
 import type { Review } from '../../../contract/review.ts';
 import { type Annotated, annotate } from './annotate.ts';
 import type { Aspects } from './aspects.ts';
-import { findMentions, sentencesOf, withStars } from './find-mentions.ts';
+import { findMentions, withStars } from './find-mentions.ts';
 import { isRead } from './language.ts';
 import type { EntityKind, NameHit } from './names.ts';
 import { findPhrases } from './phrases.ts';
 import { judge, type Odds, polarityOf } from './polarity.ts';
 import { charsOf, quoteAround } from './quote-around.ts';
-import type { Span } from './surroundings.ts';
+import { type Span, sentencesOf } from './surroundings.ts';
 
 /** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
 export type ReviewMention = {

@@ -12,6 +12,18 @@ export function sentencesAround({ sentence, tokens }: Annotated, span: Span): Sp
   return { start, end };
 }
 
+/** Sentences as stretches of tokens, in order. */
+export function sentencesOf({ sentence }: Pick<Annotated, 'sentence'>): Span[] {
+  const spans: Span[] = [];
+  for (let start = 0; start < sentence.length; ) {
+    let end = start + 1;
+    while (end < sentence.length && sentence[end] === sentence[start]) end++;
+    spans.push({ start, end });
+    start = end;
+  }
+  return spans;
+}
+
 /** The clause that the span begins in, and the whole span. */
 export function clauseAround({ clause, tokens }: Annotated, span: Span): Span {
   const home = clause[span.start];
