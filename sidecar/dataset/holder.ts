@@ -1,5 +1,3 @@
-import { unwatchFile, watchFile } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
@@ -13,6 +11,7 @@ import { type Loaded, loadGeneration } from './load-generation.ts';
 import { readPublished } from './read-published.ts';
 import { createSince, openSlices, type Slices } from './since.ts';
 import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
+import { watchFolder, watchOrigin } from './watch.ts';
 
 export type HolderOptions = {
   /** Folder the build wrote; not looked at where there is an origin. */
@@ -160,22 +159,4 @@ async function hold(loaded: Loaded, before: Held | undefined, now: () => number)
   const dataset = createDataset(generation, words, since, before?.dataset, swappedAt);
   await dataset.warm();
   return { loaded, slices, dataset };
-}
-
-/** Looks at the file itself, by path, because a build replaces the whole folder. */
-function watchFolder(distDir: string, everyMs: number, refresh: () => unknown): () => void {
-  const file = join(distDir, 'etags.json');
-  const look = () => void refresh();
-  watchFile(file, { persistent: false, interval: everyMs }, look);
-  // What is published before the watcher looks for the first time is no change to it.
-  const first = setTimeout(look, everyMs).unref();
-  return () => {
-    clearTimeout(first);
-    unwatchFile(file, look);
-  };
-}
-
-function watchOrigin(everyMs: number, refresh: () => unknown): () => void {
-  const timer = setInterval(refresh, everyMs).unref();
-  return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { sharedNumbers } from '../shared-arrays.ts';
 
 /**
  * Rows of review numbers, one row for each gram and each filter value: sorted numbers where a row holds at most
- * one in 32, else a bitmap, which is then the smaller. All of them lie in one array, ready to be transferred.
+ * one in 32, else a bitmap, which is then the smaller. All of them lie in one array, which threads share.
  */
 export type Rows = {
   /** Number of reviews there are. */
