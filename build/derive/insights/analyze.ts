@@ -3,7 +3,7 @@ import { type Annotated, annotate } from './annotate.ts';
 import { type Aspects, createAspects, overallOf } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
 import { Industry, InsightsConfig } from './config.ts';
-import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
+import { type Found, findMentions, judgesItself, pulled, withStars } from './find-mentions.ts';
 import { judge, type Odds, polarityOf } from './polarity.ts';
 import { charsOf } from './quote-around.ts';
 import { reasons } from './reasons.ts';
@@ -136,6 +136,9 @@ function average(all: readonly Odds[]): Odds {
   };
 }
 
+/** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
+const CATEGORY_PULL = -0.1;
+
 function judgeCategory(
   { annotated, aspects, stars, prior }: Case,
   category: string,
@@ -150,7 +153,8 @@ function judgeCategory(
   if (about.length === 0 || about.length === found.length) {
     voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
   }
-  const odds = withStars(average(voices.map((voice) => voice.odds)), stars, prior);
+  const told = pulled(average(voices.map((voice) => voice.odds)), CATEGORY_PULL);
+  const odds = withStars(told, stars, prior);
   const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, odds));
   const mention = toMention(category, odds, placeOf(annotated, lead ?? whole), because);
   const praised = about.some((one) => one.odds.positive >= CLEAR);

@@ -17,7 +17,7 @@ const STAR_PULL = 3.5;
 const EVEN_STARS = 3;
 
 /** Moves praise up and complaint down by `pull`, in log-odds. */
-function pulled(odds: Odds, pull: number): Odds {
+export function pulled(odds: Odds, pull: number): Odds {
   const log = (share: number): number => Math.log(Math.max(share, 1e-9));
   return softmax([log(odds.positive) + pull, log(odds.neutral), log(odds.negative) - pull]);
 }
