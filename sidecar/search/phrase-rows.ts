@@ -29,9 +29,10 @@ export function createPhraseRows(index: SearchIndex): (phrase: string) => Phrase
   const bits = new Uint32Array(rows.width);
 
   /** Rows of the words that have a fragment. */
-  function wordRowsWith(fragment: string): number[] {
+  function wordRowsWith(fragment: string): readonly number[] {
     const proves = isExact(fragment);
     const grams = rarestGramsOf(fragment, vocabulary.rows.counts, MOST_GRAMS);
+    if (vocabulary.rows.counts[grams[0] ?? 0] === 0) return NONE;
     const count = candidates(vocabulary.rows, grams, 0, found.length, found);
     const having: number[] = [];
     for (let i = 0; i < count; i++) {
@@ -86,3 +87,5 @@ export function createPhraseRows(index: SearchIndex): (phrase: string) => Phrase
     return row === undefined ? undefined : { rows: [row], exact: isExact(phrase) };
   };
 }
+
+const NONE: readonly number[] = [];
