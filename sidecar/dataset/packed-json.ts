@@ -6,9 +6,9 @@ export type PackedJson = { readonly bytes: Uint8Array; readonly ends: Uint32Arra
 /** Reads single objects and runs of them out of the packed bytes, without copying. */
 export type JsonList = {
   readonly length: number;
-  of(number: number): Uint8Array;
+  of(number: number): Buffer;
   /** Objects 0 up to (not including) `count`, with the commas between them. */
-  upTo(count: number): Uint8Array;
+  upTo(count: number): Buffer;
   textOf(number: number): string;
   /** Value of the first field, a string, as it stands between its quotes. */
   keyOf(number: number): string;

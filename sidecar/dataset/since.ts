@@ -1,5 +1,6 @@
 import type { SinceQuery } from '../../contract/search-query.ts';
 import { BodyCache } from '../search/body-cache.ts';
+import { joinBytes } from '../shared-arrays.ts';
 import type { Answer } from './dataset.ts';
 import type { Generation } from './generation.ts';
 import { openJson } from './packed-json.ts';
@@ -36,7 +37,7 @@ export function createSince({ reviews, removed, sinceChange }: Generation, slice
   const gone = openJson(removed.packed, 'id');
   const cache = new BodyCache<Answer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 
-  function reviewsOf(by: SinceQuery['by'], count: number): Uint8Array[] {
+  function reviewsOf(by: SinceQuery['by'], count: number): Buffer[] {
     if (by === 'date') return [published.upTo(count)];
     return [...sinceChange.numbers.subarray(0, count)].flatMap((number, i) =>
       i === 0 ? [published.of(number)] : [COMMA, published.of(number)],
@@ -51,7 +52,7 @@ export function createSince({ reviews, removed, sinceChange }: Generation, slice
     const count = slice?.reviews ?? 0;
     const updated_at = slice?.updatedAt ?? `${date}T00:00:00Z`;
     const head = JSON.stringify({ since: date, updated_at, count }).slice(0, -1);
-    const body = Buffer.concat([
+    const body = joinBytes([
       Buffer.from(`${head},"reviews":[`),
       ...reviewsOf(by, count),
       Buffer.from('],"removed":['),
