@@ -136,7 +136,10 @@ export function rarestGramsOf(phrase: string, counts: Uint32Array, most: number)
   let run = 0;
   for (let at = 0; at < phrase.length; at++) {
     run = ((run << 6) | classIn(phrase, at)) & 0x3ffff;
-    if (at >= 2) keepRarest(rarest, TRIPLES + run, counts, most);
+    if (at < 2) continue;
+    // What no word has is rare enough.
+    if (counts[TRIPLES + run] === 0) return [TRIPLES + run];
+    keepRarest(rarest, TRIPLES + run, counts, most);
   }
   return rarest;
 }
