@@ -5,6 +5,7 @@ import { InsightsConfig } from '../build/derive/insights/config.ts';
 import { deriveInsights } from '../build/derive/insights/derive-insights.ts';
 import type { Review } from '../contract/review.ts';
 import { plainReview } from '../test/aspects/plain-review.ts';
+import { clauseAt } from '../tools/train-polarity/clause-at.ts';
 import { inventedTargets } from '../tools/train-polarity/invented-set.ts';
 import { learn, trainingSentences } from '../tools/train-polarity/learn.ts';
 import { targetLessons } from '../tools/train-polarity/lessons.ts';
@@ -31,8 +32,9 @@ const SPEED_LIMIT = 1;
 
 /** The clause of a target: what a text-level package can be given to say something about a target. */
 function clauseOf(text: string, start: number): string {
-  const { tokens, clause } = annotate(text);
-  const home = clause[tokens.findIndex((token) => token.end > start)] ?? 0;
+  const reading = annotate(text);
+  const { tokens, clause } = reading;
+  const home = clauseAt(reading, start);
   const first = tokens[clause.indexOf(home)]?.start ?? 0;
   return text.slice(first, tokens[clause.lastIndexOf(home)]?.end);
 }

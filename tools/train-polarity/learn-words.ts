@@ -1,4 +1,5 @@
 import { annotate } from '../../build/derive/insights/annotate.ts';
+import { sentencesOf } from '../../build/derive/insights/surroundings.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
 import type { StarRow } from './lessons.ts';
 import { wordClasses } from './word-classes.ts';
@@ -22,12 +23,11 @@ type Sentence = {
   readonly stars: number | undefined;
 };
 
-function sentencesOf(row: StarRow): Sentence[] {
-  const { tokens, sentence, negated } = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
-  const groups = Map.groupBy(tokens.keys(), (at) => sentence[at] ?? 0);
-  return [...groups.values()].map((places) => ({
-    words: places.map((at) => tokens[at]?.word ?? ''),
-    denied: places.map((at) => negated[at] === 1),
+function sentencesIn(row: StarRow): Sentence[] {
+  const annotated = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
+  return sentencesOf(annotated).map(({ start, end }) => ({
+    words: annotated.tokens.slice(start, end).map(({ word }) => word),
+    denied: Array.from(annotated.negated.subarray(start, end), (mark) => mark === 1),
     stars: row.rating,
   }));
 }
@@ -60,7 +60,7 @@ export function learnWords(rows: readonly StarRow[]): {
   praise: string;
   denied: string;
 } {
-  const sentences = rows.flatMap(sentencesOf);
+  const sentences = rows.flatMap(sentencesIn);
   const words = byCount(sentences.flatMap((sentence) => sentence.words));
   const numbers = new Map(words.map((word, number) => [word, number]));
   const company = sentences.map((sentence) =>

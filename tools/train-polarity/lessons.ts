@@ -3,6 +3,7 @@ import { annotate } from '../../build/derive/insights/annotate.ts';
 import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
 import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
+import { clauseAt } from './clause-at.ts';
 import { classIndex, type Example, toExample, tokensBetween } from './example.ts';
 import type { LabelledSentence } from './mams.ts';
 
@@ -44,9 +45,10 @@ const SHORTEST_FRAGMENT = 4;
  */
 export function fragmentLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels }) => {
-    const { tokens, clause } = annotate(text);
+    const reading = annotate(text);
+    const { tokens, clause } = reading;
     return labels.flatMap(({ start, end, polarity }) => {
-      const home = clause[tokens.findIndex((token) => token.end > start)] ?? -1;
+      const home = clauseAt(reading, start);
       const first = clause.indexOf(home);
       const last = clause.lastIndexOf(home);
       const length = last - first + 1;

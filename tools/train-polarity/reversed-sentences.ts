@@ -1,5 +1,6 @@
 import { type Annotated, annotate, type Opinion } from '../../build/derive/insights/annotate.ts';
 import { antonymOf } from './antonyms.ts';
+import { clauseAt } from './clause-at.ts';
 import type { Label, LabelledSentence } from './mams.ts';
 
 const BE = /^(?:is|are|was|were|be|been)$/;
@@ -40,12 +41,10 @@ function reversed(
   labels: readonly Label[],
   label: Label,
 ): LabelledSentence | undefined {
-  const { text, tokens, clause, opinions } = annotated;
+  const { text, clause, opinions } = annotated;
   const sign = SIGNS[label.polarity];
-  const clauseOf = ({ start }: Label): number | undefined =>
-    clause[tokens.findIndex((token) => token.end > start)];
-  const home = clauseOf(label);
-  const inHome = labels.filter((other) => clauseOf(other) === home);
+  const home = clauseAt(annotated, label.start);
+  const inHome = labels.filter(({ start }) => clauseAt(annotated, start) === home);
   const said = opinions.filter(({ at }) => clause[at] === home);
   if (sign === undefined || inHome.some(({ polarity }) => polarity !== label.polarity)) return;
   if (said.some(({ value }) => value * sign < 0)) return;
