@@ -6,6 +6,13 @@ export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(new SharedArrayBuffer(length));
 }
 
+/** A copy of bytes in shared memory. */
+export function sharedCopy(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const copy = sharedBytes(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
 /** `length` numbers of 32 bits, see `sharedBytes`. */
 export function sharedNumbers(length: number): Uint32Array<SharedArrayBuffer> {
   return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));

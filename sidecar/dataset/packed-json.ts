@@ -1,4 +1,4 @@
-import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
+import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 
 /** Objects as JSON in UTF-8, one after the other, a comma after each; `ends` are before the commas. */
 export type PackedJson = { readonly bytes: Uint8Array; readonly ends: Uint32Array };
@@ -34,9 +34,7 @@ export function packJson(objects: readonly object[]): PackedJson {
     ends[number] = end;
     bytes[end++] = 0x2c;
   }
-  const packed = sharedBytes(end);
-  packed.set(bytes.subarray(0, end));
-  return { bytes: packed, ends };
+  return { bytes: sharedCopy(bytes.subarray(0, end)), ends };
 }
 
 /** Opens packed objects whose first field is `keyField`. */

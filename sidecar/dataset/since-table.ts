@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Review, Tombstone } from '../../contract/review.ts';
-import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
+import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 import type { JsonList } from './packed-json.ts';
 
 /** One day on which something was written, changed or removed. All that is since this day is a prefix of the order. */
@@ -23,10 +23,7 @@ export type SinceTable = readonly SinceDay[];
 export type PackedTable = Uint8Array;
 
 export function packTable(table: SinceTable): PackedTable {
-  const json = Buffer.from(JSON.stringify(table));
-  const packed = sharedBytes(json.length);
-  packed.set(json);
-  return packed;
+  return sharedCopy(Buffer.from(JSON.stringify(table)));
 }
 
 export function openTable(packed: PackedTable): SinceTable {
