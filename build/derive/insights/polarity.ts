@@ -35,8 +35,12 @@ const SHORTEST_CLAUSE = 4;
  * Scores of a target: the mean of what its sentence says and what its clause says alone, where that judges. What a
  * reviewer adds about something else then turns fewer judgements over.
  */
-function targetScores(annotated: Annotated, span: Span, rivals: readonly Span[]): Scores {
-  const around = sentencesAround(annotated, span);
+function targetScores(
+  annotated: Annotated,
+  span: Span,
+  around: Span,
+  rivals: readonly Span[],
+): Scores {
   const sentence = scoresOf((emit) => targetFeatures(annotated, span, around, rivals, emit));
   const home = clauseAround(annotated, span);
   const length = home.end - home.start;
@@ -56,11 +60,13 @@ function targetScores(annotated: Annotated, span: Span, rivals: readonly Span[])
  */
 export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] | undefined): Odds {
   const isWhole = rivals === undefined;
+  const around = isWhole ? span : sentencesAround(annotated, span);
   const { positive, negative } = isWhole
     ? scoresOf((emit) => wholeFeatures(annotated, span, emit))
-    : targetScores(annotated, span, rivals);
-  const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, isWhole);
-  const pull = pullOf(annotated, span, isWhole);
+    : targetScores(annotated, span, around, rivals);
+  const said = opinionsWithin(annotated, around);
+  const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, isWhole);
+  const pull = pullOf(annotated, span, said, isWhole);
   return softmax([
     positive + praise + Math.max(pull, 0),
     neutral,
