@@ -10,7 +10,7 @@ import { createPlanner } from '../sidecar/search/plan.ts';
 import { createRunner } from '../sidecar/search/runner.ts';
 import { buildSearchIndex } from '../sidecar/search/search-index.ts';
 import { openTexts } from '../sidecar/search/texts.ts';
-import { buildWordIndex } from '../sidecar/search/word-index.ts';
+import { buildMiniSearch } from './mini-search.ts';
 import { type Folded, foldAll } from './search-plain.ts';
 
 /** What is measured: the number of all matches and the newest 20, or undefined where the engine cannot be asked that. */
@@ -22,7 +22,7 @@ export type Engine = (reviews: readonly Review[]) => Built | Promise<Built>;
 type Built = { ask: Ask; bytes?: () => number };
 
 /** Bytes of the arrays anywhere in a value. */
-function arrayBytes(value: unknown): number {
+export function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);
@@ -144,13 +144,13 @@ export const ENGINES = {
     };
   },
 
-  'MiniSearch (mode=words)': (reviews) => {
-    const index = buildWordIndex(reviews);
+  MiniSearch: (reviews) => {
+    const mini = buildMiniSearch(reviews);
     return {
       ask: ({ query, rating }) => {
         if (!query || rating !== undefined) return undefined;
-        const found = index.find(query);
-        return { total: found.numbers.length, page: found.numbers.subarray(0, PAGE) };
+        const found = mini.search(query);
+        return { total: found.length, page: found.slice(0, PAGE) };
       },
     };
   },

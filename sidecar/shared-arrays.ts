@@ -18,6 +18,11 @@ export function sharedNumbers(length: number): Uint32Array<SharedArrayBuffer> {
   return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
 }
 
+/** `length` numbers of 16 bits, see `sharedBytes`. */
+export function sharedUnits(length: number): Uint16Array<SharedArrayBuffer> {
+  return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
+}
+
 /**
  * Says that about so many shared bytes are needed no longer. V8 does not count them, and without pressure would collect
  * their arrays late, one dead generation beside the other; an array of its own as large is counted, and collected with them.

@@ -4,7 +4,6 @@ import { Tombstone } from '../../contract/review.ts';
 import { createResolveName } from '../search/resolve-name.ts';
 import { createSearch } from '../search/search.ts';
 import { openTexts } from '../search/texts.ts';
-import type { WordSearch } from '../search/word-search.ts';
 import type { Dataset } from './dataset.ts';
 import type { Generation, KeyedJson } from './generation.ts';
 import { findKey } from './key-table.ts';
@@ -15,12 +14,11 @@ import { changedAt } from './since-times.ts';
 /** Opens an indexed generation for requests; `before` is the one it replaces. */
 export function createDataset(
   generation: Generation,
-  words: WordSearch,
   since: Since,
   before: Dataset | undefined,
   swappedAt: string,
 ): Dataset {
-  const { business, searchEtag, index } = generation;
+  const { business, searchEtag, index, words } = generation;
   const lastModified =
     before === undefined
       ? generation.lastModified

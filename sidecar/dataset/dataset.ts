@@ -56,8 +56,8 @@ export interface Dataset {
   /** Validators of every search answer, known without searching: the tag is a function of the reviews. */
   readonly searchEtag: string;
   readonly searchLastModified: string;
-  /** Answers at once, but for `mode=words`, which another thread answers. The only issue is `invalid_cursor`. */
-  search(query: SearchQuery): Outcome | Promise<Outcome>;
+  /** The only issue is `invalid_cursor`. */
+  search(query: SearchQuery): Outcome;
   /** Does beforehand, in slices, what a first search would wait for. */
   warm(): Promise<void>;
   /** `date` is a real calendar date. */

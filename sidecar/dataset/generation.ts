@@ -4,6 +4,7 @@ import type { AggregateRating, ReviewPolicy, ReviewsDataset } from '../../contra
 import type { Etags } from '../../contract/etags.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { buildSearchIndex, type SearchIndex } from '../search/search-index.ts';
+import { buildWordIndex, type WordIndex } from '../search/words/word-index.ts';
 import { buildKeyTable, type KeyTable } from './key-table.ts';
 import { openJson, type PackedJson, packJson } from './packed-json.ts';
 import { buildSinceTable, byChange, byDate, type PackedTable, packTable } from './since-table.ts';
@@ -25,6 +26,7 @@ export type Generation = {
   readonly removed: KeyedJson;
   readonly files: KeyedJson;
   readonly index: SearchIndex;
+  readonly words: WordIndex;
   readonly sinceDate: PackedTable;
   readonly sinceChange: { readonly table: PackedTable; readonly numbers: Uint32Array };
 };
@@ -39,6 +41,7 @@ export function toGeneration({ etags, dataset, insights }: Documents): Generatio
   const packed = packJson(reviews);
   const list = openJson(packed, 'id');
   const change = byChange(reviews);
+  const index = buildSearchIndex(reviews);
   return {
     buildId: etags.build_id,
     siteUrl: etags.site_url,
@@ -51,7 +54,8 @@ export function toGeneration({ etags, dataset, insights }: Documents): Generatio
     reviews: { packed, table: buildKeyTable(list.length, list.keyOf) },
     removed: keyed(removed, 'id'),
     files: keyed(etags.files, 'path'),
-    index: buildSearchIndex(reviews),
+    index,
+    words: buildWordIndex(reviews, index.texts),
     sinceDate: packTable(buildSinceTable(reviews, list, removed, byDate(reviews))),
     sinceChange: {
       table: packTable(buildSinceTable(reviews, list, removed, change)),
@@ -61,8 +65,9 @@ export function toGeneration({ etags, dataset, insights }: Documents): Generatio
 }
 
 /** Bytes of the largest arrays of a generation, which are nearly all of it. */
-export function sharedSizeOf({ reviews, index }: Generation): number {
-  return reviews.packed.bytes.byteLength + index.rows.cells.byteLength;
+export function sharedSizeOf({ reviews, index, words }: Generation): number {
+  const { bytes } = reviews.packed;
+  return bytes.byteLength + index.rows.cells.byteLength + words.text.cells.byteLength;
 }
 
 function keyed(objects: readonly object[], keyField: string): KeyedJson {

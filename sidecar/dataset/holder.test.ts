@@ -92,7 +92,7 @@ describe('dataset of a folder', () => {
     }
   });
 
-  it('searches words in another thread, forgiving typing errors', async () => {
+  it('searches words, forgiving typing errors', async () => {
     const dataset = (await hold()).current();
     const exact = await idsOf(dataset, { mode: 'words', query: 'boiler' });
     expect(exact.length).toBeGreaterThan(3);

@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
-import type { RemoteWordSearch } from '../search/word-protocol.ts';
 import { releaseShared } from '../shared-arrays.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { sharedSizeOf } from './generation.ts';
-import { type Loaded, loadGeneration } from './load-generation.ts';
+import { type LoadMessage, loadGeneration } from './load-generation.ts';
 import { readPublished } from './read-published.ts';
 import { createSince, openSlices, type Slices } from './since.ts';
 import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
@@ -46,9 +45,6 @@ export type DatasetHolder = {
   close(): Promise<void>;
 };
 
-/** How long an old generation can still be asked for words by requests that began with it. */
-const GRACE_MS = 10_000;
-
 /** Loads the published files and keeps up with them. Rejects where there is nothing to begin with. */
 export async function openDataset(options: HolderOptions): Promise<DatasetHolder> {
   const { distDir, originUrl, now, log, lookEveryMs, firstPauseMs = 1_000 } = options;
@@ -61,7 +57,6 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
   const patience = { firstPauseMs, patienceMs: firstPauseMs * (isFolder ? 8 : 300) };
   const closing = new AbortController();
   const listeners: ((dataset: Dataset) => void)[] = [];
-  const ending = new Map<RemoteWordSearch, NodeJS.Timeout>();
   let running: Promise<Refreshed> | undefined;
   let queued: Promise<Refreshed> | undefined;
 
@@ -73,7 +68,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
       const loaded = await load();
       const next = await hold(loaded, held, now);
-      end(held.loaded);
+      releaseShared(sharedSizeOf(held.loaded.generation));
       held = next;
     } catch (error) {
       if (!closing.signal.aborted) log('warn', 'dataset_load_failed', { error });
@@ -83,18 +78,6 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
     log('info', 'dataset_swapped', { build_id: buildId, reviews: reviewCount });
     for (const listener of listeners) listener(held.dataset);
     return 'swapped';
-  }
-
-  /** Ends the thread of a generation later; of the generation itself nothing is kept. */
-  function end({ words, generation }: Loaded): void {
-    const bytes = sharedSizeOf(generation);
-    ending.set(words, setTimeout(finish, GRACE_MS, words, bytes).unref());
-  }
-
-  function finish(words: RemoteWordSearch, bytes: number): void {
-    ending.delete(words);
-    void words.close();
-    releaseShared(bytes);
   }
 
   function refresh(): Promise<Refreshed> {
@@ -130,9 +113,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
     close: async () => {
       closing.abort();
       unwatch();
-      for (const timer of ending.values()) clearTimeout(timer);
       await running;
-      await Promise.all([held.loaded.words, ...ending.keys()].map((words) => words.close()));
     },
   };
 }
@@ -146,17 +127,21 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
   return bytes;
 }
 
-type Held = { readonly loaded: Loaded; readonly slices: Slices; readonly dataset: Dataset };
+type Held = { readonly loaded: LoadMessage; readonly slices: Slices; readonly dataset: Dataset };
 
 /** Opens a generation in steps, with requests in between. */
-async function hold(loaded: Loaded, before: Held | undefined, now: () => number): Promise<Held> {
-  const { generation, words } = loaded;
+async function hold(
+  loaded: LoadMessage,
+  before: Held | undefined,
+  now: () => number,
+): Promise<Held> {
+  const { generation } = loaded;
   const swappedAt = new Date(now()).toISOString();
   await setImmediate();
   const slices = await openSlices(generation, before?.slices, swappedAt);
   const since = createSince(generation, slices);
   await setImmediate();
-  const dataset = createDataset(generation, words, since, before?.dataset, swappedAt);
+  const dataset = createDataset(generation, since, before?.dataset, swappedAt);
   await dataset.warm();
   return { loaded, slices, dataset };
 }

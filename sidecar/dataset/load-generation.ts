@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { askWords, type RemoteWordSearch } from '../search/word-protocol.ts';
 import type { Generation } from './generation.ts';
 import type { Patience } from './read-documents.ts';
 import type { SourceAddress } from './source.ts';
@@ -18,22 +17,17 @@ export type LoadMessage = {
   readonly bytes: ReadonlyMap<string, Uint8Array>;
 };
 
-export type Loaded = LoadMessage & { readonly words: RemoteWordSearch };
-
 /** Loads what is published now in a thread of its own, so that no request waits for it. */
-export async function loadGeneration(order: LoadOrder, signal: AbortSignal): Promise<Loaded> {
+export async function loadGeneration(order: LoadOrder, signal: AbortSignal): Promise<LoadMessage> {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: order });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);
   try {
     const [message]: LoadMessage[] = await once(worker, 'message', { signal });
     if (message === undefined) throw new Error('the loading thread ended without an answer');
-    worker.unref();
-    return { ...message, words: askWords(worker) };
-  } catch (error) {
-    await worker.terminate();
-    throw error;
+    return message;
   } finally {
     signal.removeEventListener('abort', stop);
+    await worker.terminate();
   }
 }

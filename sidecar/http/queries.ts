@@ -19,7 +19,7 @@ export type Question = {
  * Answers GET (and, without its body, HEAD) of the addresses that are computed, not published; undefined for every other
  * target. A target is a path with its query (origin-form, RFC 9112 3.2.1).
  */
-export type Queries = (target: string, header: Header) => Reply | Promise<Reply> | undefined;
+export type Queries = (target: string, header: Header) => Reply | undefined;
 
 const ROOT = '/api/reviews/';
 const SINCE = 'since/';
@@ -59,7 +59,7 @@ export function queriesRoute(
 ): (c: Context, next: Next) => Promise<Response | undefined> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    const reply = await queries(pathname + search, (name) => c.req.header(name));
+    const reply = queries(pathname + search, (name) => c.req.header(name));
     if (reply !== undefined) return toResponse(reply);
     await next();
     return undefined;

@@ -1,4 +1,4 @@
-import type { Dataset, Outcome } from '../dataset/dataset.ts';
+import type { Dataset } from '../dataset/dataset.ts';
 import { createParseSearch } from '../search/parse-search.ts';
 import { problemReply } from './problem.ts';
 import type { Question } from './queries.ts';
@@ -13,7 +13,7 @@ export function searchRoute({
   dataset,
 }: {
   dataset: () => Dataset;
-}): (question: Question) => Reply | Promise<Reply> {
+}): (question: Question) => Reply {
   const parse = createParseSearch();
   return ({ queryString, header }) => {
     const parsed = parse(queryString);
@@ -21,9 +21,8 @@ export function searchRoute({
     const { search, searchEtag, searchLastModified } = dataset();
     const decided = decidedBy(header, { etag: searchEtag, lastModified: searchLastModified });
     if (decided !== undefined) return decided;
-    const reply = (outcome: Outcome) =>
-      outcome.ok ? answerWith(outcome.answer) : problemReply(header('accept'), 400, outcome.issues);
     const outcome = search(parsed.value);
-    return outcome instanceof Promise ? outcome.then(reply) : reply(outcome);
+    if (!outcome.ok) return problemReply(header('accept'), 400, outcome.issues);
+    return answerWith(outcome.answer);
   };
 }

@@ -50,7 +50,7 @@ export async function listen(
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
     if (refused !== undefined) refuse(incoming, outgoing, refused);
-    else if (queries === undefined || !answers(queries, incoming, outgoing, app)) {
+    else if (queries === undefined || !answers(queries, incoming, outgoing)) {
       app(incoming, outgoing);
     }
   });
@@ -71,24 +71,12 @@ export async function listen(
   };
 }
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
-
 /** Answers a GET that is a query. Where that throws, the app is asked again: it logs errors and answers them. */
-function answers(
-  queries: Queries,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  app: Listener,
-): boolean {
+function answers(queries: Queries, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.method !== 'GET') return false;
   const reply = attempt(() => queries(incoming.url ?? '', headerOf(incoming)));
   if (reply === undefined) return false;
-  if (reply instanceof Promise) {
-    reply.then(
-      (settled) => writeReply(outgoing, settled),
-      () => app(incoming, outgoing),
-    );
-  } else writeReply(outgoing, reply);
+  writeReply(outgoing, reply);
   return true;
 }
 

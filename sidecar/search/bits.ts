@@ -7,14 +7,16 @@ export function writeOnes(bits: number, base: number, into: Uint32Array, at: num
   return next;
 }
 
+/** Number of ones in 32 bits. */
+export function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 /** Number of ones in `width` cells from the cell `start` on. */
 export function countOnes(cells: Uint32Array, start: number, width: number): number {
   let count = 0;
-  for (let cell = start; cell < start + width; cell++) {
-    const bits = cells[cell] ?? 0;
-    const pairs = bits - ((bits >>> 1) & 0x55555555);
-    const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
+  for (let cell = start; cell < start + width; cell++) count += countBits(cells[cell] ?? 0);
   return count;
 }

@@ -3,52 +3,64 @@ import { meets, type Plan } from './plan.ts';
 import type { SearchIndex } from './search-index.ts';
 import { countTraits, starsOf, TRAITS } from './tally.ts';
 
-/** Ranked matches of a text before any filter, best first, with their scores. */
+/** Ranked matches in any order; `scores` has a place for every review. */
 export type Hits = { readonly numbers: Uint32Array; readonly scores: Float64Array };
 
-/** One match with what it may be sorted by. */
-export type Hit = { readonly number: number; readonly score: number; readonly stars: number };
-
-/** The hits that pass the filters of a plan. */
-export function filterHits(index: SearchIndex, plan: Plan | undefined, hits: Hits): Hit[] {
-  const kept: Hit[] = [];
-  if (plan === undefined) return kept;
-  for (const [i, number] of hits.numbers.entries()) {
-    if (!meets(index, plan, number)) continue;
-    const stars = starsOf(index.traits[number] ?? 0);
-    kept.push({ number, score: hits.scores[i] ?? 0, stars });
+/** The hits that pass the filters of a plan, in the memory of the hits given. */
+export function filterHits(index: SearchIndex, plan: Plan | undefined, hits: Hits): Hits {
+  const { numbers } = hits;
+  let kept = 0;
+  if (plan !== undefined) {
+    for (const number of numbers) if (meets(index, plan, number)) numbers[kept++] = number;
   }
-  return kept;
+  return { ...hits, numbers: numbers.subarray(0, kept) };
 }
 
-/** The hits in an order, from where a page begins. */
-export function hitsInOrder(hits: readonly Hit[], sort: Sort, start: Start | undefined): Hit[] {
-  const compare = COMPARE[sort];
-  const sorted = hits.toSorted(
-    (a, b) => compare(a, b) || (sort === 'oldest' ? b.number - a.number : a.number - b.number),
-  );
-  if (start === undefined) return sorted;
-  return sorted.filter((hit) => {
-    const difference = compare(hit, start);
+/** The first `most` hits in an order, from where a page begins. */
+export function hitsInOrder(
+  { traits }: SearchIndex,
+  { numbers, scores }: Hits,
+  sort: Sort,
+  start: Start | undefined,
+  most: number,
+): number[] {
+  const keyOf = KEYS[sort];
+  const keyAt = (number: number) => keyOf(scores[number] ?? 0, starsOf(traits[number] ?? 0));
+  const isOldest = sort === 'oldest';
+  const isFurther = (number: number, key: number) => {
+    if (start === undefined) return true;
+    const difference = key - keyOf(start.score, start.stars);
     if (difference !== 0) return difference > 0;
-    return sort === 'oldest' ? hit.number < start.newer : hit.number >= start.older;
-  });
+    return isOldest ? number < start.newer : number >= start.older;
+  };
+  const isBefore = (number: number, key: number, other: number) => {
+    const difference = key - keyAt(other);
+    if (difference !== 0) return difference < 0;
+    return isOldest ? number > other : number < other;
+  };
+  const first: number[] = [];
+  for (const number of numbers) {
+    const key = keyAt(number);
+    if (!isFurther(number, key)) continue;
+    if (first.length === most && !isBefore(number, key, first[most - 1] ?? 0)) continue;
+    first.splice(first.findLastIndex((other) => !isBefore(number, key, other)) + 1, 0, number);
+    if (first.length > most) first.pop();
+  }
+  return first;
 }
 
 /** How often each trait occurs among hits. */
-export function tallyHits(index: SearchIndex, hits: readonly Hit[]): Uint32Array {
+export function tallyHits(index: SearchIndex, { numbers }: Hits): Uint32Array {
   const tally = new Uint32Array(TRAITS);
-  const numbers = Uint32Array.from(hits, ({ number }) => number);
   countTraits(index.traits, numbers, numbers.length, tally);
   return tally;
 }
 
-type Sortable = { readonly score: number; readonly stars: number };
-
-const COMPARE: Record<Sort, (a: Sortable, b: Sortable) => number> = {
-  relevance: (a, b) => b.score - a.score,
-  highest: (a, b) => b.stars - a.stars,
-  lowest: (a, b) => a.stars - b.stars,
+/** What hits are sorted by, the lowest first. */
+const KEYS: Record<Sort, (score: number, stars: number) => number> = {
+  relevance: (score) => -score,
+  highest: (_, stars) => -stars,
+  lowest: (_, stars) => stars,
   newest: () => 0,
   oldest: () => 0,
 };

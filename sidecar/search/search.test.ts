@@ -12,35 +12,31 @@ import { createSearch } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { TRAITS, toAggregateRating, traitOf } from './tally.ts';
 import { openTexts } from './texts.ts';
-import { buildWordIndex } from './word-index.ts';
+import { buildWordIndex } from './words/word-index.ts';
 
 const business = generateBusiness();
 
-/** A search over these reviews, without threads. */
+/** A search over these reviews. */
 function searchOver(reviews: readonly Review[]) {
-  const index = buildWordIndex(reviews);
-  const exact = buildSearchIndex(reviews);
+  const index = buildSearchIndex(reviews);
   const search = createSearch({
-    index: exact,
-    texts: openTexts(exact.texts),
+    index,
+    texts: openTexts(index.texts),
+    words: buildWordIndex(reviews, index.texts),
     reviews: openJson(packJson(reviews), 'id'),
     resolve: createResolveName(business),
-    words: {
-      find: async (text) => index.find(text),
-      suggest: async (text) => index.suggest(text),
-    },
     etag: '"test"',
     lastModified: '2026-03-05T10:00:00Z',
   });
-  return async (given: Partial<SearchQuery>): Promise<SearchAnswer> => {
-    const outcome = await search(SearchQuery.parse(given));
+  return (given: Partial<SearchQuery>): SearchAnswer => {
+    const outcome = search(SearchQuery.parse(given));
     if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
     return outcome.answer;
   };
 }
 
-async function resultOf(answer: Promise<SearchAnswer>): Promise<SearchResult> {
-  return SearchResult.parse(JSON.parse(Buffer.from((await answer).body).toString()));
+function resultOf(answer: SearchAnswer): SearchResult {
+  return SearchResult.parse(JSON.parse(Buffer.from(answer.body).toString()));
 }
 
 function ratingOf(reviews: readonly Review[]) {
@@ -157,11 +153,11 @@ describe('exact search', () => {
     expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
   });
 
-  it('finds what the plain definition finds, with its total and its rating', async () => {
-    await fc.assert(
-      fc.asyncProperty(query, async (query) => {
+  it('finds what the plain definition finds, with its total and its rating', () => {
+    fc.assert(
+      fc.property(query, (query) => {
         const expected = searchPlainly(folded, query);
-        const found = await resultOf(search(query));
+        const found = resultOf(search(query));
         expect(found.reviews.map(({ id }) => id)).toEqual(
           expected.slice(0, query.limit).map(({ id }) => id),
         );
@@ -173,14 +169,14 @@ describe('exact search', () => {
     );
   });
 
-  it('gives every review exactly once over all pages, in the order of one long page', async () => {
-    await fc.assert(
-      fc.asyncProperty(query, fc.integer({ min: 1, max: 90 }), async (query, limit) => {
+  it('gives every review exactly once over all pages, in the order of one long page', () => {
+    fc.assert(
+      fc.property(query, fc.integer({ min: 1, max: 90 }), (query, limit) => {
         const expected = searchPlainly(folded, query).map(({ id }) => id);
         const walked: (string | undefined)[] = [];
         let cursor: string | undefined;
         do {
-          const page: SearchResult = await resultOf(
+          const page: SearchResult = resultOf(
             search({ ...query, limit, ...(cursor !== undefined && { cursor }) }),
           );
           walked.push(...page.reviews.map(({ id }) => id));

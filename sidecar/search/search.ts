@@ -7,15 +7,16 @@ import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
 import { resolveNames } from './filters.ts';
 import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
-import { createPlanner, type Plan } from './plan.ts';
-import { filterHits, type Hit, hitsInOrder, tallyHits } from './ranked.ts';
+import { createPlanner, meets, type Plan } from './plan.ts';
+import { filterHits, hitsInOrder, tallyHits } from './ranked.ts';
 import type { ResolveName } from './resolve-name.ts';
 import { createRunner } from './runner.ts';
 import { toSearchAnswer } from './search-answer.ts';
 import type { SearchIndex } from './search-index.ts';
 import { starsOf, toAggregateRating } from './tally.ts';
 import type { Texts } from './texts.ts';
-import type { WordSearch } from './word-search.ts';
+import type { WordIndex } from './words/word-index.ts';
+import { createWordSearch } from './words/word-search.ts';
 
 /** What a search runs on: one generation of everything. */
 export type SearchParts = {
@@ -23,14 +24,17 @@ export type SearchParts = {
   readonly texts: Texts;
   readonly reviews: JsonList;
   readonly resolve: ResolveName;
-  readonly words: WordSearch;
+  readonly words: WordIndex;
   readonly etag: string;
   readonly lastModified: string;
 };
 
+/** The last review of a page that has another after it, and its score. */
+type Last = { readonly number: number; readonly score: number };
+
 type Page = {
   readonly numbers: readonly number[];
-  readonly last?: { readonly number: number; readonly score: number };
+  readonly last?: Last;
   readonly tally?: Uint32Array;
   readonly suggestions?: readonly string[];
 };
@@ -40,10 +44,9 @@ const MOST_ANSWERS = 2_000;
 const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Makes the search over one generation; with it go its cached answers. */
-export function createSearch(
-  parts: SearchParts,
-): (query: SearchQuery) => Outcome | Promise<Outcome> {
-  const { index, reviews, resolve, words } = parts;
+export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcome {
+  const { index, reviews, resolve } = parts;
+  const words = createWordSearch(parts.words);
   const planOf = createPlanner(index);
   const run = createRunner(index, parts.texts);
   const cache = new BodyCache<SearchAnswer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
@@ -66,25 +69,25 @@ export function createSearch(
     };
   }
 
-  async function wordsPage(query: SearchQuery, start: Start | undefined): Promise<Page> {
+  function wordsPage(query: SearchQuery, start: Start | undefined): Page {
     const text = query.query ?? '';
     const plan = planOf(query);
-    const hits = filterHits(index, plan, await words.find(text));
-    const found = hitsInOrder(hits, sortOf(query), start);
-    const page = found.slice(0, query.limit);
-    const last = page.at(-1);
+    const hits = filterHits(index, plan, words.find(text));
+    const found = hitsInOrder(index, hits, sortOf(query), start, query.limit + 1);
+    const numbers = found.slice(0, query.limit);
+    const number = numbers.at(-1);
+    const isMore = found.length > query.limit && number !== undefined;
     return {
-      numbers: page.map(({ number }) => number),
-      ...(found.length > query.limit && last && { last }),
+      numbers,
+      ...(isMore && { last: { number, score: hits.scores[number] ?? 0 } }),
       ...(query.count && { tally: tallyHits(index, hits) }),
-      ...(hits.length === 0 && { suggestions: await suggest(text, plan) }),
+      ...(hits.numbers.length === 0 && { suggestions: suggest(text, plan) }),
     };
   }
 
-  async function suggest(text: string, plan: Plan | undefined): Promise<string[]> {
-    const ideas = await words.suggest(text);
-    const matching = ideas.filter(({ hits }) => filterHits(index, plan, hits).length > 0);
-    return matching.map(({ query }) => query).slice(0, MOST_SUGGESTIONS);
+  function suggest(text: string, plan: Plan | undefined): string[] {
+    if (plan === undefined) return [];
+    return words.suggest(text, (number) => meets(index, plan, number)).slice(0, MOST_SUGGESTIONS);
   }
 
   function answer(given: SearchQuery, query: SearchQuery, key: string, page: Page): Outcome {
@@ -108,7 +111,7 @@ export function createSearch(
     return { ok: true, answer: made };
   }
 
-  function positionOf({ number, score }: Pick<Hit, 'number' | 'score'>): Position {
+  function positionOf({ number, score }: Last): Position {
     const day = String(index.days[number]).padStart(8, '0');
     const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
     return { date, id: reviews.keyOf(number), stars: starsOf(index.traits[number] ?? 0), score };
@@ -124,7 +127,7 @@ export function createSearch(
     const start = position && startAt(index, reviews.keyOf, position);
     const query = resolveNames(given, resolve);
     if (query.mode === 'words' && fold(query.query ?? '') !== '') {
-      return wordsPage(query, start).then((page) => answer(given, query, key, page));
+      return answer(given, query, key, wordsPage(query, start));
     }
     return answer(given, query, key, exactPage({ ...query, mode: 'substring' }, start));
   };

@@ -28,19 +28,8 @@ export class WordTable {
     return this.#homes.length;
   }
 
-  /**
-   * Puts the rows of the distinct words of a text into `rows`, from the place `at` on, and gives the place after them. Word n has
-   * the row `firstRow + n`; `mark` must be new for each text.
-   */
-  rowsOf(
-    bytes: Uint8Array,
-    start: number,
-    stop: number,
-    rows: Uint32Array,
-    at: number,
-    firstRow: number,
-    mark: number,
-  ): number {
+  /** Puts the words of a text into `words`, in their order, from the place `at` on, and gives the place after them. */
+  wordsOf(bytes: Uint8Array, start: number, stop: number, words: Uint32Array, at: number): number {
     let next = at;
     let from = start;
     let hash = SEED;
@@ -50,15 +39,30 @@ export class WordTable {
         hash = Math.imul(hash ^ byte, PRIME);
         continue;
       }
-      if (place > from) {
-        const word = this.#wordAt(bytes, from, place, hash);
-        if (this.#fields[word * FIELDS + SEEN] !== mark) {
-          this.#fields[word * FIELDS + SEEN] = mark;
-          rows[next++] = firstRow + word;
-        }
-      }
+      if (place > from) words[next++] = this.#wordAt(bytes, from, place, hash);
       from = place + 1;
       hash = SEED;
+    }
+    return next;
+  }
+
+  /** The same with each word once, as its row, which is `firstRow + word`; `mark` must be new for each text. */
+  rowsOf(
+    bytes: Uint8Array,
+    start: number,
+    stop: number,
+    rows: Uint32Array,
+    at: number,
+    firstRow: number,
+    mark: number,
+  ): number {
+    const end = this.wordsOf(bytes, start, stop, rows, at);
+    let next = at;
+    for (let place = at; place < end; place++) {
+      const word = rows[place] ?? 0;
+      if (this.#fields[word * FIELDS + SEEN] === mark) continue;
+      this.#fields[word * FIELDS + SEEN] = mark;
+      rows[next++] = firstRow + word;
     }
     return next;
   }
