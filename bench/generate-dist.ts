@@ -6,6 +6,7 @@ import { type Etags, type PublishedFile, toFileName } from '../contract/etags.ts
 import { INSIGHTS_METHOD_VERSION, type Insights } from '../contract/insights.ts';
 import type { Review, Tombstone } from '../contract/review.ts';
 import type { Documents } from '../sidecar/dataset/generation.ts';
+import { packJson } from '../sidecar/dataset/packed-json.ts';
 import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
@@ -45,8 +46,14 @@ export function toDataset({
   };
 }
 
-/** The documents a sidecar needs, as the build would publish them. */
+/** The documents a sidecar needs, read. */
 export function toDocuments(content: DistContent): Documents {
+  const { etags, dataset, insights } = publish(content);
+  return { etags, dataset, insights, reviews: packJson(dataset.reviews) };
+}
+
+/** The documents as the build would make them. */
+function publish(content: DistContent): Omit<Documents, 'reviews'> {
   const dataset = toDataset(content);
   const insights = emptyInsights(content.reviews);
   const last_modified = dataset.updated_at;
@@ -66,7 +73,7 @@ export function toDocuments(content: DistContent): Documents {
 
 /** Writes a dist/ with these documents, etags.json last and whole. */
 export async function writeDist(distDir: string, content: DistContent): Promise<Etags> {
-  const { etags, dataset, insights } = toDocuments(content);
+  const { etags, dataset, insights } = publish(content);
   for (const { path, text } of toTexts(dataset, insights)) {
     const target = join(distDir, toFileName(path));
     await mkdir(dirname(target), { recursive: true });

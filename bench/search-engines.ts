@@ -5,6 +5,7 @@ import Fuse from 'fuse.js';
 import { fold } from '../contract/fold.ts';
 import type { Review } from '../contract/review.ts';
 import type { SearchQuery } from '../contract/search-query.ts';
+import { readColumns } from '../sidecar/search/columns.ts';
 import { inOrder } from '../sidecar/search/order.ts';
 import { createPlanner } from '../sidecar/search/plan.ts';
 import { createRunner } from '../sidecar/search/runner.ts';
@@ -35,7 +36,7 @@ export const ENGINES = {
   'includes scan': (reviews) => ({ ask: scan(foldAll(reviews)) }),
 
   'this index': (reviews) => {
-    const index = buildSearchIndex(reviews);
+    const index = buildSearchIndex(readColumns(reviews, reviews.length));
     const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {
@@ -50,7 +51,7 @@ export const ENGINES = {
   },
 
   'this index, page only': (reviews) => {
-    const index = buildSearchIndex(reviews);
+    const index = buildSearchIndex(readColumns(reviews, reviews.length));
     const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {

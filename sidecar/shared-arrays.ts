@@ -23,6 +23,11 @@ export function sharedUnits(length: number): Uint16Array<SharedArrayBuffer> {
   return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
 }
 
+/** `length` floating-point numbers of 64 bits, see `sharedBytes`. */
+export function sharedFloats(length: number): Float64Array<SharedArrayBuffer> {
+  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
+}
+
 /**
  * Says that about so many shared bytes are needed no longer. V8 does not count them, and without pressure would collect
  * their arrays late, one dead generation beside the other; an array of its own as large is counted, and collected with them.

@@ -3,10 +3,14 @@ import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewPolicy, ReviewsDataset } from '../../contract/dataset.ts';
 import type { Etags } from '../../contract/etags.ts';
 import type { Insights } from '../../contract/insights.ts';
+import { Review } from '../../contract/review.ts';
+import { readColumns } from '../search/columns.ts';
 import { buildSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import { buildWordIndex, type WordIndex } from '../search/words/word-index.ts';
+import { Changes } from './changes.ts';
+import { checkAgainst } from './check-against.ts';
 import { buildKeyTable, type KeyTable } from './key-table.ts';
-import { openJson, type PackedJson, packJson } from './packed-json.ts';
+import { type JsonList, openJson, type PackedJson, packJson } from './packed-json.ts';
 import { buildSinceTable, byChange, byDate, type PackedTable, packTable } from './since-table.ts';
 
 /** Objects that are found by their first field. */
@@ -31,17 +35,27 @@ export type Generation = {
   readonly sinceChange: { readonly table: PackedTable; readonly numbers: Uint32Array };
 };
 
-/** The published documents, checked. */
-export type Documents = { etags: Etags; dataset: ReviewsDataset; insights: Insights };
+/** The published documents, checked, but for the reviews, which stand apart and are not. */
+export type Documents = {
+  readonly etags: Etags;
+  readonly dataset: ReviewsDataset;
+  readonly reviews: PackedJson;
+  readonly insights: Insights;
+};
 
-/** Indexes a set of documents. */
-export function toGeneration({ etags, dataset, insights }: Documents): Generation {
-  const { reviews, business, aggregate_rating, review_policy } = dataset;
+/**
+ * Checks the reviews of a set of documents, and indexes them all. One review at a time is an object: a hundred thousand of them at once
+ * are much work for the garbage collector, which the threads that answer requests would feel.
+ *
+ * @throws Error that names the first review that breaks the contract, and how
+ */
+export function toGeneration({ etags, dataset, reviews: packed, insights }: Documents): Generation {
+  const { business, aggregate_rating, review_policy } = dataset;
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
-  const packed = packJson(reviews);
   const list = openJson(packed, 'id');
-  const change = byChange(reviews);
-  const index = buildSearchIndex(reviews);
+  const changes = new Changes(list.length);
+  const columns = readColumns(readReviews(list, changes), list.length);
+  const change = byChange(changes.days);
   return {
     buildId: etags.build_id,
     siteUrl: etags.site_url,
@@ -54,14 +68,24 @@ export function toGeneration({ etags, dataset, insights }: Documents): Generatio
     reviews: { packed, table: buildKeyTable(list.length, list.keyOf) },
     removed: keyed(removed, 'id'),
     files: keyed(etags.files, 'path'),
-    index,
-    words: buildWordIndex(reviews, index.texts),
-    sinceDate: packTable(buildSinceTable(reviews, list, removed, byDate(reviews))),
+    index: buildSearchIndex(columns),
+    words: buildWordIndex(columns),
+    sinceDate: packTable(buildSinceTable(list, removed, byDate(columns.days), changes)),
     sinceChange: {
-      table: packTable(buildSinceTable(reviews, list, removed, change)),
+      table: packTable(buildSinceTable(list, removed, change, changes)),
       numbers: change.numbers,
     },
   };
+}
+
+/** The reviews one after the other, each checked; notes when they changed. */
+function* readReviews(list: JsonList, changes: Changes): Generator<Review> {
+  const check = checkAgainst(Review);
+  for (let number = 0; number < list.length; number++) {
+    const review = check(JSON.parse(list.textOf(number)), `/reviews.json`, `reviews.${number}.`);
+    changes.note(number, review);
+    yield review;
+  }
 }
 
 /** Bytes of the largest arrays of a generation, which are nearly all of it. */

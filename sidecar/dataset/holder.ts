@@ -6,7 +6,7 @@ import { releaseShared } from '../shared-arrays.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { sharedSizeOf } from './generation.ts';
-import { type LoadMessage, loadGeneration } from './load-generation.ts';
+import { createLoader, type Loaded, type Loader } from './loader.ts';
 import { readPublished } from './read-published.ts';
 import { createSince, openSlices, type Slices } from './since.ts';
 import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
@@ -55,23 +55,23 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
   const source = openSource(address);
   const further = isFolder ? [] : TOPIC_PATHS;
   const patience = { firstPauseMs, patienceMs: firstPauseMs * (isFolder ? 8 : 300) };
-  const closing = new AbortController();
   const listeners: ((dataset: Dataset) => void)[] = [];
   let running: Promise<Refreshed> | undefined;
   let queued: Promise<Refreshed> | undefined;
 
-  const load = () => loadGeneration({ address, further, patience }, closing.signal);
-  let held = await hold(await load(), undefined, now);
+  const loader = createLoader({ address, further, patience });
+  let isClosed = false;
+  let held = await holdFirst(loader, now);
 
   async function look(): Promise<Refreshed> {
     try {
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
-      const loaded = await load();
+      const loaded = await loader.load();
       const next = await hold(loaded, held, now);
       releaseShared(sharedSizeOf(held.loaded.generation));
       held = next;
     } catch (error) {
-      if (!closing.signal.aborted) log('warn', 'dataset_load_failed', { error });
+      if (!isClosed) log('warn', 'dataset_load_failed', { error });
       return 'failed';
     }
     const { buildId, reviewCount } = held.dataset;
@@ -111,8 +111,9 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       return kept ?? readPublished(source, file, encoding);
     },
     close: async () => {
-      closing.abort();
+      isClosed = true;
       unwatch();
+      await loader.close();
       await running;
     },
   };
@@ -127,14 +128,20 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
   return bytes;
 }
 
-type Held = { readonly loaded: LoadMessage; readonly slices: Slices; readonly dataset: Dataset };
+type Held = { readonly loaded: Loaded; readonly slices: Slices; readonly dataset: Dataset };
+
+/** Loads what there is to begin with. */
+async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
+  try {
+    return await hold(await loader.load(), undefined, now);
+  } catch (error) {
+    await loader.close();
+    throw error;
+  }
+}
 
 /** Opens a generation in steps, with requests in between. */
-async function hold(
-  loaded: LoadMessage,
-  before: Held | undefined,
-  now: () => number,
-): Promise<Held> {
+async function hold(loaded: Loaded, before: Held | undefined, now: () => number): Promise<Held> {
   const { generation } = loaded;
   const swappedAt = new Date(now()).toISOString();
   await setImmediate();

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { toGeneration } from './generation.ts';
-import type { LoadMessage, LoadOrder } from './load-generation.ts';
+import { releaseShared } from '../shared-arrays.ts';
+import { sharedSizeOf, toGeneration } from './generation.ts';
+import type { LoadAnswer, Loaded, LoadOrder } from './loader.ts';
 import { lowerPriority } from './low-priority.ts';
 import { readDocuments } from './read-documents.ts';
 import { openSource } from './source.ts';
 
-/** Thread that reads, checks and indexes one generation, and ends. */
-async function load({ address, further, patience }: LoadOrder): Promise<LoadMessage> {
+/** Reads, checks and indexes what is published now. */
+async function load({ address, further, patience }: LoadOrder): Promise<Loaded> {
   const documents = await readDocuments(openSource(address), further, patience);
   const bytes = new Map(
     further.map((path) => [path, documents.bytes.get(path) ?? new Uint8Array()]),
@@ -14,6 +15,20 @@ async function load({ address, further, patience }: LoadOrder): Promise<LoadMess
   return { generation: toGeneration(documents), bytes };
 }
 
-if (parentPort === null) throw new Error('load-worker.ts runs as a worker thread');
+async function answer(order: LoadOrder): Promise<LoadAnswer> {
+  try {
+    return { ok: true, loaded: await load(order) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+const port = parentPort;
+if (port === null) throw new Error('load-worker.ts runs as a worker thread');
 lowerPriority();
-parentPort.postMessage(await load(workerData));
+port.on('message', async () => {
+  const answered = await answer(workerData);
+  port.postMessage(answered);
+  // This thread has time to collect its garbage now, and is idle afterwards.
+  if (answered.ok) releaseShared(sharedSizeOf(answered.loaded.generation));
+});

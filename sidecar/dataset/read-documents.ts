@@ -4,7 +4,10 @@ import type { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { Etags } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
+import { checkAgainst } from './check-against.ts';
 import type { Documents } from './generation.ts';
+import { packJson } from './packed-json.ts';
+import { type Sliced, sliceJson } from './slice-json.ts';
 import type { Source } from './source.ts';
 
 /** How long one waits for files that belong together: the pause doubles each time until `patienceMs` is used up. */
@@ -13,7 +16,8 @@ export type Patience = { readonly firstPauseMs: number; readonly patienceMs: num
 /** A set of documents of one generation, with the bytes of the further files asked for. */
 export type ReadDocuments = Documents & { readonly bytes: ReadonlyMap<string, Uint8Array> };
 
-const NEEDED = ['/reviews.json', '/insights.json'];
+const REVIEWS = '/reviews.json';
+const INSIGHTS = '/insights.json';
 
 /**
  * Reads etags.json and the documents until all have the hash it states: a CDN may still serve an older file, a
@@ -45,9 +49,9 @@ async function readOnce(
   further: readonly string[],
   kept: Map<string, Uint8Array>,
 ): Promise<ReadDocuments> {
-  const etags = parse(Etags, '/etags.json', await source.read('/etags.json'));
+  const etags = parse(Etags, '/etags.json', toText(await source.read('/etags.json')));
   const bytes = new Map<string, Uint8Array>();
-  for (const path of [...NEEDED, ...further]) {
+  for (const path of [REVIEWS, INSIGHTS, ...further]) {
     const file = etags.files.find((listed) => listed.path === path);
     if (file === undefined) throw new Error(`etags.json does not list ${path}`);
     const read = kept.get(file.sha256) ?? (await source.read(path));
@@ -58,23 +62,34 @@ async function readOnce(
     kept.set(sha256, read);
     bytes.set(path, read);
   }
-  const read = <T extends z.ZodType>(type: T, path: string) =>
-    parse(type, path, bytes.get(path) ?? new Uint8Array());
+  const bytesOf = (path: string) => bytes.get(path) ?? new Uint8Array();
+  const { objects, rest } = sliceReviews(bytesOf(REVIEWS));
   return {
     etags,
-    dataset: read(ReviewsDataset, '/reviews.json'),
-    insights: read(Insights, '/insights.json'),
+    dataset: parse(ReviewsDataset, REVIEWS, rest),
+    reviews: objects,
+    insights: parse(Insights, INSIGHTS, toText(bytesOf(INSIGHTS))),
     bytes,
   };
 }
 
+/** The reviews as they were published; where they are not as the build writes them, in that form. */
+function sliceReviews(published: Uint8Array): Sliced {
+  const sliced = sliceJson(published, 'reviews', 'id');
+  if (sliced !== undefined) return sliced;
+  const dataset = checkAgainst(ReviewsDataset)(JSON.parse(toText(published)), REVIEWS);
+  const rest = JSON.stringify({ ...dataset, reviews: [] });
+  return {
+    objects: packJson(dataset.reviews.map(({ id, ...others }) => ({ id, ...others }))),
+    rest,
+  };
+}
+
 /** What was published, as it is: a field we do not know yet stays in. */
-function parse<T extends z.ZodType>(type: T, path: string, bytes: Uint8Array): z.output<T> {
-  const value: unknown = JSON.parse(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(),
-  );
-  const checked = type.safeParse(value);
-  if (checked.success) return value as z.output<T>;
-  const [issue] = checked.error.issues;
-  throw new Error(`${path} breaks the contract at ${issue?.path.join('.')}: ${issue?.message}`);
+function parse<T extends z.ZodType>(type: T, path: string, text: string): z.output<T> {
+  return checkAgainst(type)(JSON.parse(text), path);
+}
+
+function toText({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString();
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Review, Tombstone } from '../../contract/review.ts';
+import type { Tombstone } from '../../contract/review.ts';
+import { toDay, toDayNumber } from '../day-number.ts';
 import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
+import { type Changes, momentOf } from './changes.ts';
 import type { JsonList } from './packed-json.ts';
 
 /** One day on which something was written, changed or removed. All that is since this day is a prefix of the order. */
@@ -30,29 +32,28 @@ export function openTable(packed: PackedTable): SinceTable {
   return JSON.parse(Buffer.from(packed.buffer, packed.byteOffset, packed.length).toString());
 }
 
-/** Reviews in an order in which all since any day stand first, with the day of each. */
-type Ordered = { readonly numbers: Uint32Array; readonly dayOf: (review: Review) => string };
+/** Numbers of the reviews in an order in which all since any day stand first, and the day of each review as the number YYYYMMDD. */
+type Ordered = { readonly numbers: Uint32Array; readonly days: Uint32Array };
 
 /** By the day a review was written: the order reviews are numbered in. */
-export function byDate(reviews: readonly Review[]): Ordered {
-  return { numbers: numbersOf(reviews), dayOf: ({ date }) => date };
+export function byDate(days: Uint32Array): Ordered {
+  const numbers = sharedNumbers(days.length);
+  for (let number = 0; number < numbers.length; number++) numbers[number] = number;
+  return { numbers, days };
 }
 
-function numbersOf(reviews: readonly Review[]): Uint32Array {
-  const numbers = sharedNumbers(reviews.length);
-  for (const number of reviews.keys()) numbers[number] = number;
-  return numbers;
-}
+/** More than there are reviews, and so few that a day times it is a whole number yet. */
+const PLACES = 2 ** 26;
 
-/** By the day a review was written or last changed, whichever is later. */
-export function byChange(reviews: readonly Review[]): Ordered {
-  const days = reviews.map(dayOfChange);
-  const numbers = numbersOf(reviews).sort((a, b) => {
-    const [one = '', other = ''] = [days[a], days[b]];
-    if (one !== other) return one < other ? 1 : -1;
-    return a - b;
-  });
-  return { numbers, dayOf: dayOfChange };
+/** By the day a review was written or last changed, whichever is later, newest first. */
+export function byChange(days: Uint32Array): Ordered {
+  const keys = Float64Array.from(days, (day, number) => number - day * PLACES).sort();
+  const numbers = sharedNumbers(days.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const key = keys[i] ?? 0;
+    numbers[i] = key - Math.floor(key / PLACES) * PLACES;
+  }
+  return { numbers, days };
 }
 
 /**
@@ -60,36 +61,45 @@ export function byChange(reviews: readonly Review[]): Ordered {
  * slice that ends there. `packed` holds the reviews, `removed` the tombstones, latest first.
  */
 export function buildSinceTable(
-  reviews: readonly Review[],
   packed: JsonList,
   removed: readonly Tombstone[],
-  { numbers, dayOf }: Ordered,
+  { numbers, days }: Ordered,
+  { moments }: Changes,
 ): SinceTable {
-  const days = new Set(reviews.map(dayOf));
-  for (const { removed_at } of removed) days.add(removed_at.slice(0, 10));
+  const distinct = new Set(days);
+  for (const { removed_at } of removed) distinct.add(toDayNumber(removed_at));
   const hash = createHash('sha256');
+  let newest = Number.NEGATIVE_INFINITY;
   let updatedAt = '';
   let written = 0;
   let gone = 0;
-  return [...days]
-    .sort()
-    .reverse()
+  return [...distinct]
+    .sort((a, b) => b - a)
     .map((day) => {
+      let changed = -1;
       for (; written < numbers.length; written++) {
         const number = numbers[written] ?? 0;
-        const review = reviews[number];
-        if (review === undefined || dayOf(review) < day) break;
+        if ((days[number] ?? 0) < day) break;
         hash.update(packed.of(number));
-        updatedAt = later(updatedAt, changeOf(review));
+        const moment = moments[number] ?? 0;
+        if (moment > newest) {
+          newest = moment;
+          changed = number;
+        }
       }
+      if (changed >= 0) updatedAt = momentOf(JSON.parse(packed.textOf(changed)));
       for (; gone < removed.length; gone++) {
         const tombstone = removed[gone];
-        if (tombstone === undefined || tombstone.removed_at.slice(0, 10) < day) break;
+        if (tombstone === undefined || toDayNumber(tombstone.removed_at) < day) break;
         hash.update(JSON.stringify(tombstone));
-        updatedAt = later(updatedAt, tombstone.removed_at);
+        const moment = Date.parse(tombstone.removed_at);
+        if (moment > newest) {
+          newest = moment;
+          updatedAt = tombstone.removed_at;
+        }
       }
       const tag = hash.copy().digest('base64url').slice(0, 22);
-      return { day, reviews: written, removed: gone, etag: `"${tag}"`, updatedAt };
+      return { day: toDay(day), reviews: written, removed: gone, etag: `"${tag}"`, updatedAt };
     });
 }
 
@@ -106,18 +116,4 @@ export function onOrAfter<T extends { readonly day: string }>(
     else to = middle;
   }
   return entries[from - 1];
-}
-
-function dayOfChange(review: Review): string {
-  const changed = review.updated_at?.slice(0, 10) ?? '';
-  return changed > review.date ? changed : review.date;
-}
-
-function changeOf({ updated_at, published_at, date }: Review): string {
-  return updated_at ?? published_at ?? `${date}T00:00:00Z`;
-}
-
-/** The later of two moments, which may differ in how many decimals they have. */
-function later(a: string, b: string): string {
-  return a === '' || Date.parse(b) > Date.parse(a) ? b : a;
 }

@@ -1,8 +1,9 @@
 import type { SearchQuery } from '../../contract/search-query.ts';
+import { toDayNumber } from '../day-number.ts';
 import type { Position } from './cursor.ts';
 import { countAfter, type Plan } from './plan.ts';
 import type { Runner } from './runner.ts';
-import { type SearchIndex, toDayNumber } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 export type Sort = 'newest' | 'oldest' | 'highest' | 'lowest' | 'relevance';
 

@@ -1,9 +1,10 @@
 import { fold } from '../../contract/fold.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
+import { toDayNumber } from '../day-number.ts';
 import { filterRowsFor } from './filters.ts';
 import { createPhraseRows } from './phrase-rows.ts';
 import { holds } from './rows.ts';
-import { type SearchIndex, toDayNumber } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { toBytesText } from './texts.ts';
 
 /** How a query is answered: the numbers `from` up to `to` that stand in all `rows`, where the text holds `phrase`. */

@@ -1,11 +1,7 @@
-import { fold } from '../../contract/fold.ts';
-import type { Review } from '../../contract/review.ts';
-import { sharedNumbers } from '../shared-arrays.ts';
+import type { Columns } from './columns.ts';
 import { addCommonGrams, likelyCommonGrams } from './common-grams.ts';
-import { createFilterRows } from './filters.ts';
 import { bridgesOf, GRAMS, wordGramsOf } from './grams.ts';
 import { countRows, fillRows, RowLists, type Rows, widthFor } from './rows.ts';
-import { traitOf } from './tally.ts';
 import { type PackedTexts, packTexts, textAt } from './texts.ts';
 import { WordTable } from './word-table.ts';
 
@@ -35,18 +31,17 @@ export type SearchIndex = {
 
 export const SPARE_ROWS = 2;
 
-/** Builds the index of all reviews, which are sorted newest first. */
-export function buildSearchIndex(reviews: readonly Review[]): SearchIndex {
-  const texts = packTexts(reviews.length, (number) => fold(reviews[number]?.text ?? ''));
-  const { filterRows, filters } = listFilters(reviews);
-  const firstWordRow = GRAMS + filterRows.size;
+/** Builds the index of all reviews. */
+export function buildSearchIndex(columns: Columns): SearchIndex {
+  const { texts, filters, filterNumbers, days, traits } = columns;
+  const firstWordRow = GRAMS + filterNumbers.size;
   const words = new WordTable();
-  const lists = new RowLists(reviews.length);
+  const lists = new RowLists(days.length);
   const seen = new Uint32Array(GRAMS);
   filters.forEach((number, own, from, to) => {
     const { bytes, start, end } = textAt(texts, number);
     lists.add(3 * (end - start) + (to - from) + 1, (into, at) => {
-      into.set(own.subarray(from, to), at);
+      for (let i = from; i < to; i++) into[at + i - from] = GRAMS + (own[i] ?? 0);
       const next = bridgesOf(bytes, start, end, into, at + to - from, seen, number + 1);
       return words.rowsOf(bytes, start, end, into, next, firstWordRow, number + 1);
     });
@@ -55,7 +50,7 @@ export function buildSearchIndex(reviews: readonly Review[]): SearchIndex {
   const grams = gramsOfWords(padded);
   const firstSpareRow = firstWordRow + words.size;
   const counts = countRows(lists, firstSpareRow + SPARE_ROWS);
-  const width = widthFor(reviews.length);
+  const width = widthFor(days.length);
   const likely = likelyCommonGrams(grams, counts, firstWordRow, width);
   const moreCells = (SPARE_ROWS + likely.length) * width;
   const rows = fillRows(lists, counts, moreCells);
@@ -66,56 +61,14 @@ export function buildSearchIndex(reviews: readonly Review[]): SearchIndex {
   addCommonGrams(rows, grams, likely, firstWordRow, firstSpareCell + SPARE_ROWS * width);
   return {
     rows,
-    filterRows,
+    filterRows: new Map([...filterNumbers].map(([name, number]) => [name, GRAMS + number])),
     vocabulary: { texts: padded, rows: fillRows(grams, countRows(grams, GRAMS)) },
     firstWordRow,
     firstSpareRow,
     texts,
-    ...daysAndTraitsOf(reviews),
+    days,
+    traits,
   };
-}
-
-/** The filter rows of every review, and the row of each filter value. */
-function listFilters(reviews: readonly Review[]): {
-  filterRows: Map<string, number>;
-  filters: RowLists;
-} {
-  const filterRows = new Map<string, number>();
-  const rowsOf = createFilterRows((name) => {
-    const row = filterRows.get(name) ?? GRAMS + filterRows.size;
-    filterRows.set(name, row);
-    return row;
-  });
-  const filters = new RowLists(reviews.length);
-  for (const review of reviews) {
-    const rows = rowsOf(review);
-    filters.add(rows.length, (into, at) => {
-      into.set(rows, at);
-      return at + rows.length;
-    });
-  }
-  return { filterRows, filters };
-}
-
-/** Reviews of one day follow each other: each day is read once. */
-function daysAndTraitsOf(reviews: readonly Review[]): Pick<SearchIndex, 'days' | 'traits'> {
-  const days = sharedNumbers(reviews.length);
-  const traits = sharedNumbers(reviews.length);
-  let last = { date: '', day: 0 };
-  for (const [number, review] of reviews.entries()) {
-    const { date } = review;
-    if (date !== last.date) last = { date, day: toDayNumber(date) };
-    days[number] = last.day;
-    traits[number] = traitOf(review);
-  }
-  return { days, traits };
-}
-
-/** A day `YYYY-MM-DD` as the number YYYYMMDD. */
-export function toDayNumber(date: string): number {
-  return (
-    Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10))
-  );
 }
 
 /** For every word the grams in it. */

@@ -7,6 +7,7 @@ import { SearchQuery } from '../../contract/search-query.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import type { SearchAnswer } from '../dataset/dataset.ts';
 import { openJson, packJson } from '../dataset/packed-json.ts';
+import { readColumns } from './columns.ts';
 import { createResolveName } from './resolve-name.ts';
 import { createSearch } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
@@ -18,11 +19,12 @@ const business = generateBusiness();
 
 /** A search over these reviews. */
 function searchOver(reviews: readonly Review[]) {
-  const index = buildSearchIndex(reviews);
+  const columns = readColumns(reviews, reviews.length);
+  const index = buildSearchIndex(columns);
   const search = createSearch({
     index,
     texts: openTexts(index.texts),
-    words: buildWordIndex(reviews, index.texts),
+    words: buildWordIndex(columns),
     reviews: openJson(packJson(reviews), 'id'),
     resolve: createResolveName(business),
     etag: '"test"',

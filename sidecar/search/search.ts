@@ -3,6 +3,7 @@ import type { Issue } from '../../contract/problem.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Outcome, SearchAnswer } from '../dataset/dataset.ts';
 import type { JsonList } from '../dataset/packed-json.ts';
+import { toDay } from '../day-number.ts';
 import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
 import { resolveNames } from './filters.ts';
@@ -112,8 +113,7 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
   }
 
   function positionOf({ number, score }: Last): Position {
-    const day = String(index.days[number]).padStart(8, '0');
-    const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+    const date = toDay(index.days[number] ?? 0);
     return { date, id: reviews.keyOf(number), stars: starsOf(index.traits[number] ?? 0), score };
   }
 

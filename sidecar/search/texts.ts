@@ -15,28 +15,47 @@ export type Texts = {
   open(): Promise<void>;
 };
 
-/**
- * Packs `count` texts, each made by `textOf` when its turn comes, so that no more than a chunk of them is held as strings. Lone
- * surrogates count as U+FFFD, as they do wherever text becomes UTF-8.
- */
-export function packTexts(count: number, textOf: (number: number) => string): PackedTexts {
-  const chunks: Uint8Array[] = [];
-  const ends = sharedNumbers(count);
-  for (let first = 0; first < count; first += CHUNK) {
-    const texts: string[] = [];
-    for (let number = first; number < Math.min(count, first + CHUNK); number++) {
-      texts.push(textOf(number));
-    }
-    const bytes = sharedBytes(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+/** Packs texts that come one after the other, so that no more than a chunk of them is held as strings. */
+export class TextPacker {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #ends: Uint32Array;
+  #open: string[] = [];
+  #packed = 0;
+
+  /** For `count` texts. */
+  constructor(count: number) {
+    this.#ends = sharedNumbers(count);
+  }
+
+  /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
+  add(text: string): void {
+    if (this.#open.push(text) === CHUNK) this.#pack();
+  }
+
+  close(): PackedTexts {
+    if (this.#open.length > 0) this.#pack();
+    return { chunks: this.#chunks, ends: this.#ends };
+  }
+
+  #pack(): void {
+    const length = this.#open.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    const bytes = sharedBytes(length);
     const into = Buffer.from(bytes.buffer);
     let end = 0;
-    for (const [i, text] of texts.entries()) {
+    for (const text of this.#open) {
       end += into.write(text, end);
-      ends[first + i] = end;
+      this.#ends[this.#packed++] = end;
     }
-    chunks.push(bytes);
+    this.#chunks.push(bytes);
+    this.#open = [];
   }
-  return { chunks, ends };
+}
+
+/** Packs `count` texts, each made by `textOf` when its turn comes. */
+export function packTexts(count: number, textOf: (number: number) => string): PackedTexts {
+  const packer = new TextPacker(count);
+  for (let number = 0; number < count; number++) packer.add(textOf(number));
+  return packer.close();
 }
 
 /** The bytes a text lies in, and from where up to where (not included). */

@@ -1,8 +1,9 @@
 import { countOnes } from '../bits.ts';
 import { widthFor } from '../rows.ts';
+import type { Postings } from './postings.ts';
 import { type Tolerance, variantsOf } from './variants.ts';
 import { termAt } from './vocabulary.ts';
-import type { Postings, WordIndex } from './word-index.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** Words further away than a search itself would forgive. */
 const NEAR: Tolerance = {
@@ -34,7 +35,7 @@ export function suggest(
   words: readonly string[],
   counts: (number: number) => boolean,
 ): string[] {
-  const size = text.lengths.length;
+  const size = text.norms.length;
   const width = widthFor(size);
 
   function termsFor(word: string): Idea[] {

@@ -4,14 +4,13 @@ import { generateReviews } from '../../../bench/generate-reviews.ts';
 import { buildMiniSearch } from '../../../bench/mini-search.ts';
 import { fold } from '../../../contract/fold.ts';
 import type { Review } from '../../../contract/review.ts';
-import { packTexts } from '../texts.ts';
+import { readColumns } from '../columns.ts';
 import { termsOf } from './terms.ts';
 import { buildWordIndex } from './word-index.ts';
 import { createWordSearch } from './word-search.ts';
 
 function searchOver(reviews: readonly Review[]) {
-  const texts = packTexts(reviews.length, (number) => fold(reviews[number]?.text ?? ''));
-  return createWordSearch(buildWordIndex(reviews, texts));
+  return createWordSearch(buildWordIndex(readColumns(reviews, reviews.length)));
 }
 
 /** What is found, the best first. */

@@ -1,9 +1,10 @@
 import { fold } from '../../../contract/fold.ts';
 import type { Hits } from '../ranked.ts';
+import { DELTA, K, type Postings } from './postings.ts';
 import { suggest } from './suggest.ts';
 import { termsOf } from './terms.ts';
 import { type Tolerance, type Variant, variantsOf } from './variants.ts';
-import type { Postings, WordIndex } from './word-index.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** Ranked search by words in titles and texts: BM25+, all words needed, beginnings and typing errors forgiven. */
 export type WordSearch = {
@@ -20,18 +21,15 @@ const FORGIVING: Tolerance = {
 };
 
 const TITLE_BOOST = 1.5;
-/** Parameters of BM25+ (Lv and Zhai, "Lower-bounding term frequency normalization", 2011). */
-const K = 1.2;
-const B = 0.7;
-const DELTA = 0.5;
-
-/** `norms` has what the length of a field adds to how often a term is in it, for each review. */
-type Field = Postings & { readonly boost: number; readonly norms: Float64Array };
+type Field = Postings & { readonly boost: number };
 
 export function createWordSearch(index: WordIndex): WordSearch {
   const { vocabulary, title, text } = index;
-  const size = text.lengths.length;
-  const fields = [toField(title, TITLE_BOOST), toField(text, 1)];
+  const size = text.norms.length;
+  const fields: Field[] = [
+    { ...title, boost: TITLE_BOOST },
+    { ...text, boost: 1 },
+  ];
   const scores = new Float64Array(size);
   /** How many words of the query each review has so far; all zero between searches. */
   const having = new Uint16Array(size);
@@ -99,11 +97,4 @@ function wordsOf(query: string): string[] {
 /** How many reviews have the variants of a word, one counted as often as it has them. */
 function postingsOf({ starts }: Postings, variants: readonly Variant[]): number {
   return variants.reduce((sum, { term }) => sum + (starts[term + 1] ?? 0) - (starts[term] ?? 0), 0);
-}
-
-function toField(postings: Postings, boost: number): Field {
-  const { lengths } = postings;
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  const norms = Float64Array.from(lengths, (length) => K * (1 - B + (B * length) / mean));
-  return { ...postings, boost, norms };
 }
