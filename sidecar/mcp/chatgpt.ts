@@ -17,10 +17,10 @@ const OVERALL = 'business:overall';
 const decoder = new TextDecoder();
 
 /** Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. */
-export async function searchDocuments(
+export function searchDocuments(
   dataset: Dataset,
   query: string,
-): Promise<z.infer<typeof ChatGptSearchAnswer>> {
+): z.infer<typeof ChatGptSearchAnswer> {
   const { services, technicians } = dataset.business;
   const summaries = [
     ...findNamed(technicians, query).map(({ id, name }) =>
@@ -28,7 +28,7 @@ export async function searchDocuments(
     ),
     ...findNamed(services, query).map(({ id, name }) => summaryOf(dataset, 'service', id, name)),
   ];
-  const found = await findReviews(dataset, query, MAX_REVIEWS);
+  const found = findReviews(dataset, query, MAX_REVIEWS);
   const reviews = found.map((review) => ({
     id: review.id,
     title: titleOf(review),
@@ -43,14 +43,14 @@ export async function searchDocuments(
 }
 
 /** The text behind a result of `searchDocuments`. */
-export async function fetchDocument(
+export function fetchDocument(
   dataset: Dataset,
   id: string,
-): Promise<{ document: Document } | { problem: string }> {
+): { document: Document } | { problem: string } {
   const [kind = '', name = ''] = id.split(':');
-  if (id === OVERALL) return { document: documentOf(await overallText(dataset)) };
+  if (id === OVERALL) return { document: documentOf(overallText(dataset)) };
   if (kind === 'technician' || kind === 'service') {
-    const { sections } = await answerInsights(dataset, { [kind]: name, quotes: 10 });
+    const { sections } = answerInsights(dataset, { [kind]: name, quotes: 10 });
     const section = sections.find((one) => one.id === name);
     if (section !== undefined) return { document: documentOf(summaryText(dataset, section)) };
   }
@@ -81,8 +81,8 @@ function titleOf({ title, date, rating, text }: FoundReview): string {
   return `${rating} of 5 on ${date}: ${title ?? (begin || 'stars only')}`;
 }
 
-async function overallText(dataset: Dataset): Promise<Text> {
-  const { business, summary = '', faq = [] } = await answerInsights(dataset, { quotes: 0 });
+function overallText(dataset: Dataset): Text {
+  const { business, summary = '', faq = [] } = answerInsights(dataset, { quotes: 0 });
   const lines = [
     `${business.name}: mean rating ${business.average_rating ?? 'none'} of 5 from ${business.reviews} reviews.`,
     summary,

@@ -8,15 +8,15 @@ import { searchFor } from './search-result.ts';
 /** Most values in one answer (MCP, Completion). */
 const MAX_VALUES = 100;
 
-type Source = (dataset: Dataset, typed: string) => string[] | Promise<string[]>;
+type Source = (dataset: Dataset, typed: string) => string[];
 
 const technicianNames: Source = ({ business }, typed) =>
   complete(business.technicians, typed, 'name');
 const serviceIds: Source = ({ business }, typed) => complete(business.services, typed, 'id');
 
 /** Ids of the newest reviews: there may be too many to offer all. */
-const reviewIds: Source = async (dataset, typed) => {
-  const { reviews } = await searchFor(dataset, { limit: MAX_VALUES, fields: 'id' });
+const reviewIds: Source = (dataset, typed) => {
+  const { reviews } = searchFor(dataset, { limit: MAX_VALUES, fields: 'id' });
   return reviews.flatMap(({ id }) => (id?.startsWith(typed) ? [id] : []));
 };
 
@@ -30,7 +30,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
 ]);
 
 /** Answers `completion/complete`. An argument without known values has none to offer. */
-export async function completeArgument(dataset: Dataset, params: Params): Promise<Outcome> {
+export function completeArgument(dataset: Dataset, params: Params): Outcome {
   const { ref, argument } = params;
   if (!isObject(ref) || !isObject(argument)) {
     return invalidParams('completion/complete: expected ref and argument');
@@ -45,7 +45,7 @@ export async function completeArgument(dataset: Dataset, params: Params): Promis
     const templates = RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate);
     return invalidParams(`ref: expected one of ${[...prompts, ...templates].join(', ')}`);
   }
-  const values = (await SOURCES.get(`${target} ${name}`)?.(dataset, value)) ?? [];
+  const values = SOURCES.get(`${target} ${name}`)?.(dataset, value) ?? [];
   const completion = {
     values: values.slice(0, MAX_VALUES),
     total: values.length,

@@ -15,7 +15,7 @@ import { CODES, errorText, type Outcome, type RpcRequest, toResponse } from './r
 export type Endpoint = {
   knows(method: string, era: Era): boolean;
   catalogue(): Catalogue;
-  answer(era: Era, request: RpcRequest): Promise<Json>;
+  answer(era: Era, request: RpcRequest): Json;
 };
 
 export type EndpointDependencies = {
@@ -36,9 +36,9 @@ function createEndpoint(variant: Variant, { dataset, log }: EndpointDependencies
   const catalogueOf = createCatalogues(variant);
 
   /** A fault of ours is logged and told to the caller as such, in the answer it waits for. */
-  async function settle(run: () => Outcome | Promise<Outcome>, method: string): Promise<Outcome> {
+  function settle(run: () => Outcome, method: string): Outcome {
     try {
-      return await run();
+      return run();
     } catch (error) {
       log('mcp_failed', { method, error });
       return { error: { code: CODES.internalError, message: 'Internal error' } };
@@ -48,13 +48,13 @@ function createEndpoint(variant: Variant, { dataset, log }: EndpointDependencies
   return {
     knows: (method, era) => findMethod(method, era, variant) !== undefined,
     catalogue: () => catalogueOf(dataset()),
-    async answer(era, { id, method: name, params }) {
+    answer(era, { id, method: name, params }) {
       const method = findMethod(name, era, variant);
       if (method === undefined) return [errorText(methodNotFound(name), id)];
       const generation = dataset();
       const catalogue = catalogueOf(generation);
       const call: Call = { era, variant, dataset: generation, catalogue, params };
-      const outcome = await settle(() => method.answer(call), name);
+      const outcome = settle(() => method.answer(call), name);
       if (era === 'legacy') return toResponse(id, outcome);
       const { ttlMs } = method;
       const cache = ttlMs === undefined ? '' : `"ttlMs":${ttlMs},"cacheScope":"public",`;

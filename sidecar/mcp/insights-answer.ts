@@ -17,7 +17,7 @@ const MAX_QUOTE_CHARS = 150;
 type Asked = Partial<InsightsArguments> & { quotes: number };
 
 /** What customers say about the subjects asked for, short enough for one answer. */
-export async function answerInsights(dataset: Dataset, asked: Asked): Promise<InsightsAnswer> {
+export function answerInsights(dataset: Dataset, asked: Asked): InsightsAnswer {
   const business = {
     name: dataset.business.name,
     average_rating: dataset.aggregateRating.rating_value,
@@ -39,7 +39,7 @@ export async function answerInsights(dataset: Dataset, asked: Asked): Promise<In
   return {
     business,
     sections,
-    ...(await overlapOf(dataset, sections)),
+    ...overlapOf(dataset, sections),
     ...(unknown.length > 0 && { hint: unknownHint(dataset, unknown.join(', ')) }),
   };
 }
@@ -158,17 +158,17 @@ function overview({ insights }: Dataset): Partial<InsightsAnswer> {
 }
 
 /** How many reviews speak of both, where exactly one service and one technician were found. */
-async function overlapOf(
+function overlapOf(
   dataset: Dataset,
   sections: readonly InsightsSection[],
-): Promise<Pick<InsightsAnswer, 'overlap'>> {
+): Pick<InsightsAnswer, 'overlap'> {
   const services = sections.filter(({ kind }) => kind === 'service');
   const technicians = sections.filter(({ kind }) => kind === 'technician');
   const [service] = services;
   const [technician] = technicians;
   if (service === undefined || technician === undefined) return {};
   if (services.length + technicians.length > 2) return {};
-  const both = await searchFor(dataset, {
+  const both = searchFor(dataset, {
     mentions_service: service.id,
     mentions_technician: technician.id,
     limit: 3,

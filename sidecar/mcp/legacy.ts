@@ -17,19 +17,15 @@ import { isLegacyVersion, type Sessions } from './session.ts';
 
 /** Revisions that begin with `initialize`: 2025-03-26 to 2025-11-25. */
 export type Legacy = {
-  serve(endpoint: Endpoint, request: McpRequest, message: Message): Promise<McpResponse>;
-  serveBatch(
-    endpoint: Endpoint,
-    request: McpRequest,
-    items: readonly unknown[],
-  ): Promise<McpResponse>;
+  serve(endpoint: Endpoint, request: McpRequest, message: Message): McpResponse;
+  serveBatch(endpoint: Endpoint, request: McpRequest, items: readonly unknown[]): McpResponse;
 };
 
 const BATCH_VERSION = '2025-03-26';
 
 export function createLegacy(sessions: Sessions): Legacy {
   return {
-    async serve(endpoint, request, message) {
+    serve(endpoint, request, message) {
       if (message.kind === 'response') return accepted();
       if (message.kind === 'request' && message.method === 'initialize') {
         return initialize(endpoint, message);
@@ -37,11 +33,11 @@ export function createLegacy(sessions: Sessions): Legacy {
       const unfit = checkHeaders(request, message.kind === 'request' ? message.id : null);
       if (unfit !== undefined) return unfit;
       if (message.kind !== 'request') return accepted();
-      return jsonResponse(200, await endpoint.answer('legacy', message));
+      return jsonResponse(200, endpoint.answer('legacy', message));
     },
 
     /** Requests are answered in order; a `cancelled` among them cancels nothing. */
-    async serveBatch(endpoint, request, items) {
+    serveBatch(endpoint, request, items) {
       const unfit = checkHeaders(request, null);
       if (unfit !== undefined) return unfit;
       if (batchVersion(request) !== BATCH_VERSION) {
@@ -52,7 +48,7 @@ export function createLegacy(sessions: Sessions): Legacy {
       }
       const answers: Json[] = [];
       for (const item of items) {
-        const given = await answerItem(endpoint, readMessage(item));
+        const given = answerItem(endpoint, readMessage(item));
         if (given !== undefined) answers.push(given);
       }
       if (answers.length === 0) return accepted();
@@ -92,7 +88,7 @@ export function createLegacy(sessions: Sessions): Legacy {
   }
 }
 
-async function answerItem(endpoint: Endpoint, message: Message): Promise<Json | undefined> {
+function answerItem(endpoint: Endpoint, message: Message): Json | undefined {
   if (message.kind === 'notification' || message.kind === 'response') return undefined;
   if (message.kind === 'invalid') {
     const error = { code: CODES.invalidRequest, message: message.reason };

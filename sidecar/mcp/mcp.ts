@@ -55,11 +55,7 @@ export function createMcp(deps: McpDependencies): Mcp {
     },
   };
 
-  async function serve(
-    endpoint: Endpoint,
-    request: McpRequest,
-    message: Message,
-  ): Promise<McpResponse> {
+  function serve(endpoint: Endpoint, request: McpRequest, message: Message): McpResponse {
     if (message.kind === 'invalid') {
       return refuse(400, CODES.invalidRequest, message.reason, request, message.id);
     }
@@ -71,17 +67,13 @@ export function createMcp(deps: McpDependencies): Mcp {
   }
 }
 
-async function serveModern(
-  endpoint: Endpoint,
-  request: McpRequest,
-  message: RpcRequest,
-): Promise<McpResponse> {
+function serveModern(endpoint: Endpoint, request: McpRequest, message: RpcRequest): McpResponse {
   const error = checkEnvelope(message, request);
   if (error !== undefined) return refusal(400, error, message.id);
   if (!endpoint.knows(message.method, 'modern')) {
     return refusal(404, methodNotFound(message.method), message.id);
   }
-  return jsonResponse(200, await endpoint.answer('modern', message));
+  return jsonResponse(200, endpoint.answer('modern', message));
 }
 
 function parse(body: Uint8Array): { value: unknown } | undefined {

@@ -23,7 +23,7 @@ type Method = {
   readonly needsResources?: true;
   /** How long clients may keep the result, in milliseconds (2026-07-28, Caching). */
   readonly ttlMs?: number;
-  answer(call: Call): Outcome | Promise<Outcome>;
+  answer(call: Call): Outcome;
 };
 
 const BOTH = ['legacy', 'modern'] as const;
@@ -83,7 +83,7 @@ export function methodNotFound(name: string): RpcError {
   return { code: CODES.methodNotFound, message: `Method not found: ${name.slice(0, 100)}` };
 }
 
-function callTool({ variant, dataset, params }: Call): Outcome | Promise<Outcome> {
+function callTool({ variant, dataset, params }: Call): Outcome {
   const { name, arguments: given = {} } = params;
   const tool = typeof name === 'string' ? variant.tools.get(name) : undefined;
   if (tool === undefined) {
@@ -94,10 +94,10 @@ function callTool({ variant, dataset, params }: Call): Outcome | Promise<Outcome
   return tool.call(dataset, given);
 }
 
-async function answerResource({ era, dataset, params }: Call): Promise<Outcome> {
+function answerResource({ era, dataset, params }: Call): Outcome {
   const { uri } = params;
   if (typeof uri !== 'string') return invalidParams('uri: expected a text');
-  const found = await readResource(dataset, uri);
+  const found = readResource(dataset, uri);
   if ('problem' in found) {
     const code = era === 'modern' ? CODES.invalidParams : CODES.resourceNotFound;
     return { error: { code, message: `Resource not found: ${found.problem}`, data: { uri } } };
@@ -106,7 +106,7 @@ async function answerResource({ era, dataset, params }: Call): Promise<Outcome> 
   return { members: [head, ...found.document.escaped, '"}]'] };
 }
 
-async function answerPrompt({ dataset, params }: Call): Promise<Outcome> {
+function answerPrompt({ dataset, params }: Call): Outcome {
   const { name, arguments: given = {} } = params;
   const prompt = PROMPTS.find((one) => one.name === name);
   if (prompt === undefined) {
@@ -117,7 +117,7 @@ async function answerPrompt({ dataset, params }: Call): Promise<Outcome> {
   const problem = checkPrompt(prompt, given);
   if (problem !== undefined) return invalidParams(problem);
   const values = given as Record<string, string>;
-  const { uri, document } = await prompt.data(values, dataset);
+  const { uri, document } = prompt.data(values, dataset);
   const text = { role: 'user', content: { type: 'text', text: prompt.text(values, dataset) } };
   const head = `"description":${JSON.stringify(prompt.description)},"messages":[${JSON.stringify(text)},{"role":"user","content":{"type":"resource","resource":{"uri":${JSON.stringify(uri)},"mimeType":"application/json","text":"`;
   return { members: [head, ...document.escaped, '"}}}]'] };

@@ -20,7 +20,7 @@ export type Prompt = {
   readonly arguments: readonly Argument[];
   text(values: Values, dataset: Dataset): string;
   /** The address the data would be read at, and the data. */
-  data(values: Values, dataset: Dataset): Promise<{ uri: string; document: Document }>;
+  data(values: Values, dataset: Dataset): { uri: string; document: Document };
 };
 
 const CITE =
@@ -34,10 +34,10 @@ export const PROMPTS: readonly Prompt[] = [
     arguments: [{ name: 'service', description: 'Service needed: id or name.', required: false }],
     text: ({ service }, { business }) =>
       `Should I hire ${business.name}${service === undefined ? '' : ` for ${service}`}? Weigh strengths, weaknesses and risks from the customer reviews below, then answer in one sentence. ${CITE}`,
-    data: async ({ service }, dataset) => ({
+    data: ({ service }, dataset) => ({
       uri: service === undefined ? 'reviews://insights' : at('service', service),
       document: documentOf(
-        await answerInsights(dataset, { ...(service !== undefined && { service }), quotes: 5 }),
+        answerInsights(dataset, { ...(service !== undefined && { service }), quotes: 5 }),
       ),
     }),
   },
@@ -48,9 +48,9 @@ export const PROMPTS: readonly Prompt[] = [
     arguments: [{ name: 'technician', description: 'Name of the technician.', required: true }],
     text: ({ technician }, { business }) =>
       `Report what customers of ${business.name} say about ${technician}: what they praise, what they criticise, and how much evidence there is. ${CITE}`,
-    data: async ({ technician = '' }, dataset) => ({
+    data: ({ technician = '' }, dataset) => ({
       uri: at('technician', technician),
-      document: documentOf(await answerInsights(dataset, { technician, quotes: 8 })),
+      document: documentOf(answerInsights(dataset, { technician, quotes: 8 })),
     }),
   },
   {
@@ -66,7 +66,7 @@ export const PROMPTS: readonly Prompt[] = [
     ],
     text: ({ since }, dataset) =>
       `What is new in the reviews of ${dataset.business.name} since ${since ?? lastMonth(dataset)}? Group by theme, the most serious first. ${CITE}`,
-    data: async ({ since }, dataset) => {
+    data: ({ since }, dataset) => {
       const found = listChanges(dataset, { since: since ?? lastMonth(dataset), limit: 20 });
       const document = 'document' in found ? found.document : documentOf(found);
       return { uri: 'reviews://latest', document };

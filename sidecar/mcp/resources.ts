@@ -60,26 +60,26 @@ const QUOTES = 5;
 const LATEST = 10;
 
 /** What stands behind an address, or in words why there is nothing. */
-export async function readResource(
+export function readResource(
   dataset: Dataset,
   uri: string,
-): Promise<{ document: Document } | { problem: string }> {
+): { document: Document } | { problem: string } {
   if (uri === 'reviews://business') return { document: documentOf(toBusinessAnswer(dataset)) };
   if (uri === 'reviews://insights') {
-    return { document: documentOf(await answerInsights(dataset, { quotes: 0 })) };
+    return { document: documentOf(answerInsights(dataset, { quotes: 0 })) };
   }
   if (uri === 'reviews://latest') return latest(dataset);
   const [, kind, encoded = ''] = TEMPLATE.exec(uri) ?? [];
   const name = decode(encoded);
   if (kind === undefined || name === undefined) return { problem: `No resource ${uri}` };
   if (kind === 'review') return reviewDocument(dataset, name);
-  const answer = await answerInsights(dataset, { [kind]: name, quotes: QUOTES });
+  const answer = answerInsights(dataset, { [kind]: name, quotes: QUOTES });
   if (answer.sections.length > 0) return { document: documentOf(answer) };
   return { problem: answer.hint ?? `No ${kind} ${name}` };
 }
 
-async function latest(dataset: Dataset): Promise<{ document: Document } | { problem: string }> {
-  const found = await searchReviews(dataset, { mode: 'substring', limit: LATEST, count: true });
+function latest(dataset: Dataset): { document: Document } | { problem: string } {
+  const found = searchReviews(dataset, { mode: 'substring', limit: LATEST, count: true });
   return 'document' in found ? found : { problem: 'No reviews' };
 }
 

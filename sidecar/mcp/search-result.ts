@@ -11,8 +11,8 @@ type Found = { readonly document: Document } | { readonly issues: readonly Issue
 const decoder = new TextDecoder();
 
 /** The answer of the search endpoint as a document: cut where it is too long, with a hint where it is empty. */
-export async function searchReviews(dataset: Dataset, query: SearchQuery): Promise<Found> {
-  const outcome = await dataset.search(query);
+export function searchReviews(dataset: Dataset, query: SearchQuery): Found {
+  const outcome = dataset.search(query);
   if (!outcome.ok) return outcome;
   const { answer } = outcome;
   const limit = fittingLimit(dataset, answer, query.limit);
@@ -20,16 +20,13 @@ export async function searchReviews(dataset: Dataset, query: SearchQuery): Promi
   if (answer.numbers.length > 0) return { document: joinPieces(dataset, answer) };
   const result = parse(answer);
   if (result.count > 0) return { document: documentOf(result) };
-  const hint = await hintFor(dataset, query);
+  const hint = hintFor(dataset, query);
   return { document: documentOf({ ...result, hint }) };
 }
 
 /** A search of our own, whose query is known to be right. */
-export async function searchFor(
-  dataset: Dataset,
-  query: Partial<SearchQuery>,
-): Promise<SearchResult> {
-  const outcome = await dataset.search({ mode: 'substring', limit: 1, count: true, ...query });
+export function searchFor(dataset: Dataset, query: Partial<SearchQuery>): SearchResult {
+  const outcome = dataset.search({ mode: 'substring', limit: 1, count: true, ...query });
   if (!outcome.ok) throw new Error(`search refused ${JSON.stringify(query)}`);
   return parse(outcome.answer);
 }
@@ -87,16 +84,14 @@ const FILTERS = [
 ] as const;
 
 /** Tells which single filter to drop, and which names there are. */
-async function hintFor(dataset: Dataset, query: SearchQuery): Promise<string> {
+function hintFor(dataset: Dataset, query: SearchQuery): string {
   if (query.cursor !== undefined) return 'No more pages: the page before was the last.';
   const used = FILTERS.filter((name) => query[name] !== undefined && query[name] !== '');
-  const without = await Promise.all(
-    used.map(async (name) => {
-      const { [name]: _dropped, fields: _fields, ...rest } = query;
-      const { total = 0 } = await searchFor(dataset, { ...rest, limit: 1, count: true });
-      return { name, total };
-    }),
-  );
+  const without = used.map((name) => {
+    const { [name]: _dropped, fields: _fields, ...rest } = query;
+    const { total = 0 } = searchFor(dataset, { ...rest, limit: 1, count: true });
+    return { name, total };
+  });
   const helpful = without.filter(({ total }) => total > 0);
   const sentences = helpful.map(({ name, total }) => `Without ${name}: ${total}.`);
   if (used.length > 1 && helpful.length === 0) {

@@ -26,21 +26,18 @@ export type ToolAnswer =
 
 export type Tool = {
   readonly promise: ToolPromise;
-  call(dataset: Dataset, given: Readonly<Record<string, unknown>>): Promise<Outcome>;
+  call(dataset: Dataset, given: Readonly<Record<string, unknown>>): Outcome;
 };
 export type Toolbox = ReadonlyMap<string, Tool>;
 
 type Handlers<N extends string, P extends ToolPromise> = {
-  [K in N]: (
-    dataset: Dataset,
-    args: z.infer<Extract<P, { name: K }>['arguments']>,
-  ) => ToolAnswer | Promise<ToolAnswer>;
+  [K in N]: (dataset: Dataset, args: z.infer<Extract<P, { name: K }>['arguments']>) => ToolAnswer;
 };
 
 const HANDLERS: Handlers<ToolName, (typeof TOOLS)[number]> = {
   get_business: (dataset) => ({ document: documentOf(toBusinessAnswer(dataset)) }),
-  get_insights: async (dataset, args) => ({
-    document: documentOf(await answerInsights(dataset, args)),
+  get_insights: (dataset, args) => ({
+    document: documentOf(answerInsights(dataset, args)),
   }),
   search_reviews: searchReviews,
   get_review: (dataset, { id }) => reviewDocument(dataset, id),
@@ -48,8 +45,8 @@ const HANDLERS: Handlers<ToolName, (typeof TOOLS)[number]> = {
 };
 
 const CHATGPT_HANDLERS: Handlers<ChatGptToolName, (typeof CHATGPT_TOOLS)[number]> = {
-  search: async (dataset, { query }) => ({
-    document: documentOf(await searchDocuments(dataset, query)),
+  search: (dataset, { query }) => ({
+    document: documentOf(searchDocuments(dataset, query)),
   }),
   fetch: (dataset, { id }) => fetchDocument(dataset, id),
 };
@@ -64,10 +61,10 @@ function toolbox<P extends ToolPromise>(
   return new Map(
     promises.map((promise) => {
       const handler = handlers[promise.name as P['name']];
-      const call: Tool['call'] = async (dataset, given) => {
+      const call: Tool['call'] = (dataset, given) => {
         const parsed = readArguments(promise, given);
         if (!parsed.ok) return failed(describeIssues(parsed.issues, promise));
-        const answer = await handler(dataset, parsed.value as Parameters<typeof handler>[1]);
+        const answer = handler(dataset, parsed.value as Parameters<typeof handler>[1]);
         if ('document' in answer) return succeeded(answer.document);
         return failed('issues' in answer ? describeIssues(answer.issues, promise) : answer.problem);
       };
