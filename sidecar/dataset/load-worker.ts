@@ -23,12 +23,14 @@ async function answer(order: LoadOrder): Promise<LoadAnswer> {
   }
 }
 
+/** After this the garbage of a load is collected: not while the main thread takes the generation over, and needs the collector's helpers itself. */
+const IDLE_MS = 2_000;
+
 const port = parentPort;
 if (port === null) throw new Error('load-worker.ts runs as a worker thread');
 lowerPriority();
 port.on('message', async () => {
   const answered = await answer(workerData);
   port.postMessage(answered);
-  // This thread has time to collect its garbage now, and is idle afterwards.
-  if (answered.ok) releaseShared(sharedSizeOf(answered.loaded.generation));
+  if (answered.ok) setTimeout(releaseShared, IDLE_MS, sharedSizeOf(answered.loaded.generation));
 });

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
 
-/** Reviews in one chunk: small enough that turning its bytes into a string is no pause. */
-const CHUNK = 512;
+/**
+ * Texts in one chunk: so few that turning its bytes into a string is no pause, and so many that V8 keeps the string among its large objects, which
+ * it does not copy: from some 128 KB on.
+ */
+const CHUNK = 2048;
 
 /** Folded texts as UTF-8, in chunks of reviews; `ends` are counted from the beginning of the chunk. */
 export type PackedTexts = { readonly chunks: Uint8Array[]; readonly ends: Uint32Array };
