@@ -7,7 +7,7 @@ function labelled(text: string, targets: Readonly<Record<string, string>>): Labe
     const start = text.indexOf(term);
     return { polarity, category: undefined, start, end: start + term.length };
   });
-  return { text, labels };
+  return { domain: 'restaurant', text, labels };
 }
 
 /** Each sentence made, with its targets cut out of it. */

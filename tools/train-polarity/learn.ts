@@ -1,4 +1,5 @@
 import type { Example } from './example.ts';
+import { categoriesOf, lessonFiles, targetsOf } from './lesson-files.ts';
 import {
   categoryLessons,
   fragmentLessons,
@@ -44,13 +45,43 @@ export function trainingRows(): StarRow[] {
   );
 }
 
+function weighing(examples: readonly Example[], weight: number): Example[] {
+  return examples.map((example) => ({ ...example, weight: example.weight * weight }));
+}
+
 /** Lessons that we made weigh less than those of real sentences. */
 const REVERSED_WEIGHT = 0.3;
 
 function reversedLessons(targets: readonly LabelledSentence[], bits: number): Example[] {
-  return targetLessons(reversedSentences(targets), bits)
-    .filter(({ lexiconOnly }) => !lexiconOnly)
-    .map((example) => ({ ...example, weight: example.weight * REVERSED_WEIGHT }));
+  const lessons = targetLessons(reversedSentences(targets), bits);
+  return weighing(
+    lessons.filter(({ lexiconOnly }) => !lexiconOnly),
+    REVERSED_WEIGHT,
+  );
+}
+
+/** One invented sentence weighs as much as several of MAMS, whose sentences are all of one kind. */
+const INVENTED_WEIGHT = 3;
+/** Weight of their lessons without words and of those cut to a clause, beside the others. */
+const INVENTED_EXTRAS_WEIGHT = 0.5;
+
+function inventedLessons(kept: ReadonlySet<string>, bits: number): Example[] {
+  const sentences = [...lessonFiles().values()].flat().filter(({ text }) => !kept.has(keyOf(text)));
+  const targets = targetsOf(sentences);
+  const { plain = [], bare = [] } = Object.groupBy(
+    targetLessons(targets, bits),
+    ({ lexiconOnly }) => (lexiconOnly ? 'bare' : 'plain'),
+  );
+  const extras = [...bare, ...fragmentLessons(targets, bits)];
+  return weighing(
+    [
+      ...plain,
+      ...weighing(extras, INVENTED_EXTRAS_WEIGHT),
+      ...reversedLessons(targets, bits),
+      ...categoryLessons(categoriesOf(sentences), bits),
+    ],
+    INVENTED_WEIGHT,
+  );
 }
 
 /** Learns from everything there is, but from no labels of the sentences held out. */
@@ -66,6 +97,7 @@ export function learn(heldOut: readonly LabelledSentence[] = []): {
     ...reversedLessons(targets, bits),
     ...fragmentLessons(targets, bits),
     ...categoryLessons(trainingSentences('ACSA', kept), bits),
+    ...inventedLessons(kept, bits),
     ...starLessons(trainingRows(), bits, star_weight),
   ];
   return { weights: train(examples, RECIPE), examples: examples.length };

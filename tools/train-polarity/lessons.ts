@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { annotate } from '../../build/derive/insights/annotate.ts';
+import { factsOf } from '../../build/derive/insights/presets/facts.ts';
 import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
 import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
@@ -20,8 +21,8 @@ const LEXICON_WEIGHT = 0.5;
 
 /** Every labelled target; the other targets of its sentence are its rivals. */
 export function targetLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
-  return sentences.flatMap(({ text, labels }) => {
-    const reading = annotate(text);
+  return sentences.flatMap(({ text, labels, domain }) => {
+    const reading = annotate(text, factsOf(domain));
     const spans = labels.map(({ start, end }) => tokensBetween(reading, start, end));
     return labels.flatMap(({ polarity }, at) => {
       const span = spans[at];
@@ -44,8 +45,8 @@ const SHORTEST_FRAGMENT = 4;
  * each sentence has several opinions.
  */
 export function fragmentLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
-  return sentences.flatMap(({ text, labels }) => {
-    const reading = annotate(text);
+  return sentences.flatMap(({ text, labels, domain }) => {
+    const reading = annotate(text, factsOf(domain));
     const { tokens, clause } = reading;
     return labels.flatMap(({ start, end, polarity }) => {
       const home = clauseAt(reading, start);
@@ -55,7 +56,7 @@ export function fragmentLessons(sentences: readonly LabelledSentence[], bits: nu
       if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
       const from = tokens[first]?.start ?? 0;
       const to = tokens[last]?.end ?? text.length;
-      const fragment = annotate(text.slice(from, to));
+      const fragment = annotate(text.slice(from, to), factsOf(domain));
       const within = labels.filter((label) => label.start >= from && label.end <= to);
       const rivals = within
         .filter((label) => label.start !== start)
@@ -69,8 +70,8 @@ export function fragmentLessons(sentences: readonly LabelledSentence[], bits: nu
 
 /** Every labelled category, judged by the sentence as a whole. */
 export function categoryLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
-  return sentences.flatMap(({ text, labels }) => {
-    const reading = annotate(text);
+  return sentences.flatMap(({ text, labels, domain }) => {
+    const reading = annotate(text, factsOf(domain));
     const whole = { start: 0, end: reading.tokens.length };
     return labels.map(({ polarity }) => {
       const lesson = { label: classIndex(polarity), weight: 0.5, polarOnly: false };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
+import type { Industry } from '../../build/derive/insights/config.ts';
 
 /** One labelled target (with its offsets) or category of a sentence. */
 export type Label = {
@@ -9,7 +10,11 @@ export type Label = {
   readonly end: number;
 };
 
-export type LabelledSentence = { readonly text: string; readonly labels: readonly Label[] };
+export type LabelledSentence = {
+  readonly text: string;
+  readonly labels: readonly Label[];
+  readonly domain: Industry;
+};
 
 /** Reads an aspect-sentiment file in the XML of SemEval-2014 and MAMS (terms or categories). */
 export function readLabelled(path: string): LabelledSentence[] {
@@ -34,7 +39,7 @@ export function readLabelled(path: string): LabelledSentence[] {
   parser.on('closetag', ({ name }) => {
     if (name === 'text') inText = false;
     if (name !== 'sentence') return;
-    sentences.push({ text, labels });
+    sentences.push({ domain: 'restaurant', text, labels });
     text = '';
     labels = [];
   });

@@ -2,7 +2,7 @@ import type { Recipe } from './train.ts';
 
 /** How the weights in force were made; written into weights.json. */
 export const RECIPE = {
-  bits: 16,
+  bits: 17,
   epochs: 6,
   rate: 0.03,
   decay: 1e-3,
@@ -15,6 +15,7 @@ export const RECIPE = {
     'MAMS-ATSA train: targets, and the clause of each',
     'MAMS-ATSA train: targets whose judging words were turned into their contraries by our antonyms',
     'MAMS-ACSA train: categories, by the whole sentence',
+    'sentences that we invented about restaurants, laptops, hotels, home services, shops, books and clinics: the same ways, at three times the weight',
     'stars of real reviews (1, 2 and 5 stars; every tenth review held out): weak labels of praise and complaint',
   ],
   note: 'Weights of hashed words, word pairs, classes and lexicon hits; no text of a review can be read from them. No sentence of the MAMS validation files was learned from.',

@@ -1,4 +1,5 @@
 import { type Annotated, annotate, type Opinion } from '../../build/derive/insights/annotate.ts';
+import { factsOf } from '../../build/derive/insights/presets/facts.ts';
 import { antonymOf } from './antonyms.ts';
 import { clauseAt } from './clause-at.ts';
 import type { Label, LabelledSentence } from './mams.ts';
@@ -40,7 +41,7 @@ function reversed(
   annotated: Annotated,
   labels: readonly Label[],
   label: Label,
-): LabelledSentence | undefined {
+): Omit<LabelledSentence, 'domain'> | undefined {
   const { text, clause, opinions } = annotated;
   const sign = SIGNS[label.polarity];
   const home = clauseAt(annotated, label.start);
@@ -72,8 +73,11 @@ function reversed(
  * then stand for both, and only what judges can tell them apart.
  */
 export function reversedSentences(sentences: readonly LabelledSentence[]): LabelledSentence[] {
-  return sentences.flatMap(({ text, labels }) => {
-    const annotated = annotate(text);
-    return labels.flatMap((label) => reversed(annotated, labels, label) ?? []);
+  return sentences.flatMap(({ domain, text, labels }) => {
+    const annotated = annotate(text, factsOf(domain));
+    return labels.flatMap((label) => {
+      const made = reversed(annotated, labels, label);
+      return made ? [{ domain, ...made }] : [];
+    });
   });
 }

@@ -180,7 +180,7 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
   return {
     analyze({ text, stars, domain, targets, categories }) {
       const aspects = domain === undefined ? ownAspects : aspectsFor(domain);
-      const annotated = annotate(text, aspects.reading);
+      const annotated = annotate(text, aspects.facts);
       const one: Case = { annotated, aspects, stars, prior: own.star_prior };
       if (targets || categories) {
         const found = categories ? findMentions(annotated, aspects) : [];

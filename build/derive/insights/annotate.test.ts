@@ -3,7 +3,7 @@ import { annotate } from './annotate.ts';
 
 /** The judging words of a text with their values, rounded. */
 function opinions(text: string, facts?: ReadonlySet<string>): string[] {
-  const { tokens, opinions: found } = annotate(text, facts && { facts, lexiconPull: 0 });
+  const { tokens, opinions: found } = annotate(text, facts);
   return found.map(({ at, length, value }) => {
     const words = tokens.slice(at, at + length).map(({ word }) => word);
     return `${words.join(' ')} ${value > 0 ? '+' : '-'}`;

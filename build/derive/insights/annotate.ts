@@ -1,6 +1,7 @@
 import { segment } from './clauses.ts';
 import { knownWord } from './known-words.ts';
 import { markNegation } from './negation.ts';
+import { isNumber } from './numbers.ts';
 import { findOpinions } from './opinions.ts';
 import { markSides } from './sides.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -9,19 +10,11 @@ import { hashWord } from './word-hash.ts';
 /** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
 export type Opinion = { readonly at: number; readonly length: number; readonly value: number };
 
-/** What differs between kinds of business when their reviews are read. */
-export type Reading = {
-  /** Words that name what the business is called for and judge nothing there (a plumber's `leak`). */
-  readonly facts: ReadonlySet<string>;
-  /** How much a judging word in the clause of a target counts, on top of what the model learned; 0 to 1. */
-  readonly lexiconPull: number;
-};
-
 /** A text with everything that polarity needs, computed once for all targets in it. */
 export type Annotated = {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Hash of each token's word. */
+  /** Hash of each token's word; all numbers have the same. */
   readonly hashes: Uint32Array;
   /** Number of each token's word among those that training knows; -1 for any other. */
   readonly known: Int32Array;
@@ -37,22 +30,27 @@ export type Annotated = {
   readonly inIdiom: Uint8Array;
   /** In order. */
   readonly opinions: readonly Opinion[];
-  readonly lexiconPull: number;
 };
 
-const PLAIN_READING: Reading = { facts: new Set(), lexiconPull: 0 };
+const ANY_NUMBER = hashWord('#');
 
-/** Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge. */
-export function annotate(text: string, reading: Reading = PLAIN_READING): Annotated {
+const NO_FACTS: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge.
+ * @param facts words that name what a kind of business is called for and judge nothing there (a plumber's `leak`)
+ */
+export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): Annotated {
   const tokens = tokenize(text);
-  const hashes = new Uint32Array(tokens.length);
-  for (let at = 0; at < tokens.length; at++) hashes[at] = hashWord(tokens[at]?.word ?? '');
+  const hashes = Uint32Array.from(tokens, ({ word }) => hashWord(word));
   const known = Int32Array.from(hashes, knownWord);
+  tokens.forEach(({ word }, at) => {
+    if (isNumber(word)) hashes[at] = ANY_NUMBER;
+  });
   const { sentence, clause } = segment(text, tokens);
   const side = markSides(tokens, sentence, clause);
   const negated = markNegation(tokens, clause);
-  const { opinions, inIdiom } = findOpinions({ tokens, clause, sentence, negated }, reading.facts);
-  const { lexiconPull } = reading;
+  const { opinions, inIdiom } = findOpinions({ tokens, clause, sentence, negated }, facts);
   return {
     text,
     tokens,
@@ -64,6 +62,5 @@ export function annotate(text: string, reading: Reading = PLAIN_READING): Annota
     negated,
     inIdiom,
     opinions,
-    lexiconPull,
   };
 }

@@ -1,9 +1,8 @@
-import type { Reading } from './annotate.ts';
 import type { InsightsConfig } from './config.ts';
 import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
+import { factsOf } from './presets/facts.ts';
 import { PASSING_PHRASES } from './presets/passing.ts';
 import { PRESETS } from './presets/presets.ts';
-import { readingOf } from './presets/reading.ts';
 import { createTermMatcher, type TermMatcher } from './term-matcher.ts';
 
 /** The aspects in force: a preset with the owner's changes. */
@@ -11,8 +10,8 @@ export type Aspects = {
   readonly list: readonly AspectPreset[];
   readonly byId: ReadonlyMap<string, AspectPreset>;
   readonly findTerms: TermMatcher<string>;
-  /** How texts about this kind of business are read. */
-  readonly reading: Reading;
+  /** Words that judge nothing in texts about this kind of business. */
+  readonly facts: ReadonlySet<string>;
 };
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
@@ -69,7 +68,7 @@ export function createAspects(changes: Changes): Aspects {
     list,
     byId: new Map(list.map((aspect) => [aspect.id, aspect])),
     findTerms: (words) => match(words).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
-    reading: readingOf(changes.industry),
+    facts: factsOf(changes.industry),
   };
 }
 

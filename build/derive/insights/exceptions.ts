@@ -33,10 +33,10 @@ function imagined(
     }
     return false;
   };
-  const praise = said.filter(({ value }) => value > 0);
-  const main = praise.filter((one) => clause[one.at] !== clause[at] && isUnreal(one));
+  const main = said.filter((one) => clause[one.at] !== clause[at] && isUnreal(one));
   if (main.length === 0) return new Set();
-  return new Set([...main, ...praise.filter((one) => clause[one.at] === clause[at])]);
+  const condition = said.filter((one) => clause[one.at] === clause[at]);
+  return new Set([...main, ...condition].filter(({ value }) => value > 0));
 }
 
 function impliedIn(words: Words, around: Span, opinions: readonly Opinion[]): readonly Opinion[] {

@@ -28,4 +28,10 @@ export const KIND = {
   meeting: 35,
   stars: 36,
   starStep: 37,
+  before: 40,
+  after: 41,
+  beforeMood: 42,
+  afterMood: 43,
+  edge: 44,
+  path: 45,
 } as const;

@@ -1,6 +1,8 @@
 import type { Annotated, Opinion } from './annotate.ts';
 import { type Emit, KIND } from './feature.ts';
 import { classFeatures, starFeatures, wholeKnownFeatures } from './known-word-features.ts';
+import { mood } from './mood.ts';
+import { frameFeatures, pathFeatures } from './place-features.ts';
 import { belongsTo, costOf, offsetFrom, opinionsWithin, type Span } from './surroundings.ts';
 import { mixHash } from './word-hash.ts';
 
@@ -9,12 +11,6 @@ function distanceBin(offset: number): number {
   if (size === 0) return 8;
   const bin = size <= 1 ? 0 : size <= 3 ? 1 : size <= 6 ? 2 : 3;
   return offset < 0 ? bin : bin + 4;
-}
-
-/** 0 complaint, 1 neither, 2 praise. */
-function mood(value: number): number {
-  if (value > 0.3) return 2;
-  return value < -0.3 ? 0 : 1;
 }
 
 function opinionFeatures(
@@ -83,6 +79,7 @@ export function lexiconFeatures(
 ): void {
   emit(mixHash(KIND.bias, 0), 1, -1);
   opinionFeatures(annotated, span, around, rivals, emit);
+  pathFeatures(annotated, span, around, emit);
 }
 
 /**
@@ -124,6 +121,7 @@ export function targetFeatures(
   }
   const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
   emit(mixHash(KIND.frame, frame), 1, -1);
+  frameFeatures(annotated, span, around, emit);
   classFeatures(annotated, span, around, ownTokens, emit);
   starFeatures(annotated, span, around, ownTokens, emit);
   lexiconFeatures(annotated, span, around, rivals, emit);

@@ -1,5 +1,6 @@
 import { base64Bytes } from './base64-bytes.ts';
 import type { Emit } from './feature.ts';
+import { unpackSteps } from './steps.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** How much is said for praise and for complaint, both against neutral, in log-odds. */
@@ -8,8 +9,9 @@ export type Scores = { readonly positive: number; readonly negative: number };
 /** Weights of a feature: for praise and for complaint. */
 const COLUMNS = 2;
 
-const table = new Int8Array(base64Bytes(weights.table).buffer);
-const mask = table.length / COLUMNS - 1;
+const places = 2 ** weights.recipe.bits;
+const table = unpackSteps(base64Bytes(weights.table), places * COLUMNS);
+const mask = places - 1;
 const { scale } = weights;
 
 /** Sum of the weights of all features that `emitAll` emits. */

@@ -14,6 +14,11 @@ export function isReverser(tokens: readonly Token[], at: number): boolean {
   return REVERSERS.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
 }
 
+/** Whether a word denies what follows it. */
+export function startsDenial(word: string): boolean {
+  return NEGATORS.has(word) || word.endsWith("n't");
+}
+
 /** 1 where a negator of the same clause reaches the token. */
 export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   const negated = new Uint8Array(tokens.length);
@@ -25,7 +30,7 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
         if (Math.abs(wordValue(tokens[reach]?.word ?? '')) >= 1) negated.fill(1, first, reach + 1);
       }
     }
-    if (!NEGATORS.has(word) && !word.endsWith("n't")) continue;
+    if (!startsDenial(word)) continue;
     if (word === 'not' && /^(?:only|just|to)$/.test(tokens[index + 1]?.word ?? '')) continue;
     const deniesDenial = negated[index] === 1 && RELATIVE.test(tokens[index - 1]?.word ?? '');
     const last = Math.min(tokens.length - 1, index + NEGATION_REACH);

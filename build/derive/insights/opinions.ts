@@ -3,7 +3,7 @@ import { withImplied } from './exceptions.ts';
 import { pairValue } from './lexicon/pairs.ts';
 import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from './lexicon/shifters.ts';
 import { idiomAt, wordValue } from './lexicon.ts';
-import { isReverser } from './negation.ts';
+import { isReverser, startsDenial } from './negation.ts';
 import type { Token } from './tokenize.ts';
 
 const UNREAL_REACH = 4;
@@ -27,6 +27,11 @@ function unsurpassedFrom({ tokens, clause }: Words, at: number, value: number): 
   return undefined;
 }
 
+/** A denied praise is as strong a complaint; a denied complaint is fainter praise. */
+function denied(value: number): number {
+  return value * (value > 0 ? -1 : -0.6);
+}
+
 function shiftedValue(words: Words, at: number, value: number): number {
   const { tokens, clause, negated } = words;
   let shifted = value;
@@ -34,7 +39,7 @@ function shiftedValue(words: Words, at: number, value: number): number {
   const sameClause = at > 0 && clause[at - 1] === clause[at];
   if (sameClause) shifted *= INTENSIFIERS.get(before) ?? 1;
   if (sameClause && before === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
-  if (negated[at]) shifted *= value > 0 ? -1 : -0.6;
+  if (negated[at]) shifted = denied(shifted);
   for (
     let back = at - 1;
     back >= 0 && back >= at - WISH_REACH && clause[back] === clause[at];
@@ -81,6 +86,8 @@ function gradeValue(wordAt: (index: number) => string | undefined, at: number): 
 }
 
 const MOST_PRAISE = 3;
+/** Value of what should be and is not. */
+const SHORTFALL = -1.5;
 /** Judges nothing by itself, but "nobody called back" is a complaint. */
 const BARE_NEGATION = -1;
 const ABSENCE = /^(?:never|nobody|didn't|won't|wouldn't|couldn't|refused)$/;
@@ -124,7 +131,9 @@ export function findOpinions(
     const idiom = idiomAt(wordAt, at);
     const reverses = idiom && isReverser(tokens, at) && negated[at + idiom.length] === 1;
     if (idiom && !reverses) {
-      if (idiom.value !== 0) opinions.push({ at, length: idiom.length, value: idiom.value });
+      const value =
+        negated[at] && !startsDenial(wordAt(at) ?? '') ? denied(idiom.value) : idiom.value;
+      if (value !== 0) opinions.push({ at, length: idiom.length, value });
       inIdiom.fill(1, at, at + idiom.length);
       at += idiom.length - 1;
       continue;
@@ -135,7 +144,8 @@ export function findOpinions(
       clause[index] === clause[at] ? tokens[index]?.word : undefined;
     const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? wordValue(word);
     if (fallsShort(words, at)) {
-      opinions.push({ at, length: 1, value: -1 });
+      opinions.push({ at, length: 1, value: SHORTFALL });
+      inIdiom[at] = 1;
       continue;
     }
     if (value === 0) {

@@ -3,11 +3,16 @@ import type { Span } from './surroundings.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** How much a judgement inside the target itself ("overpriced") counts, on top of what was learned. */
-const INSIDE_PULL = 0.8;
-/** How much judging words count that nothing in their sentence contradicts, on top of what was learned. */
-const AGREED_PULL = 0.3;
-/** The same for those of another clause than the target's. */
-const AGREED_FAR_PULL = 0.1;
+const INSIDE_PULL = 0.25;
+/** How much judging words in the clause of the target count, on top of what was learned. */
+const CLAUSE_PULL = 0.3;
+/** How much more they count, or those of a stretch as a whole, where nothing contradicts them. */
+const AGREED_PULL = 0.25;
+
+/** Whether all that judges praises, or all complains: then there is nothing else it could be about. */
+function agrees(said: readonly Opinion[]): boolean {
+  return said.some(({ value }) => value > 0) !== said.some(({ value }) => value < 0);
+}
 
 /**
  * What is added to the scores of praise, neutral and complaint: everyday reviews are less often neutral than the
@@ -26,25 +31,19 @@ export function priorOf(
   return here ? weights.prior.clause : weights.prior.sentence;
 }
 
-/**
- * What the lexicon adds for praise (above 0) or complaint (below 0) of a target, or of a whole stretch: more where all
- * that judges in the sentence agrees, because then there is nothing else it could be about. `said` as for `priorOf`.
- */
-export function pullOf(
-  { clause, lexiconPull }: Annotated,
-  span: Span,
-  said: readonly Opinion[],
-  isWhole: boolean,
-): number {
-  const home = clause[span.start] ?? -1;
-  const praised = said.some(({ value }) => value > 0);
-  const agrees = praised !== said.some(({ value }) => value < 0);
-  const perValue = (isWhole ? 0 : lexiconPull) + (agrees ? AGREED_PULL : 0);
+/** What the lexicon adds for praise (above 0) or complaint (below 0) of a target. `said` as for `priorOf`. */
+export function pullOf({ clause }: Annotated, span: Span, said: readonly Opinion[]): number {
+  const home = clause[span.start];
+  const perValue = CLAUSE_PULL + (agrees(said) ? AGREED_PULL : 0);
   let pull = 0;
   for (const { at, value } of said) {
-    if (!isWhole && at >= span.start && at < span.end) pull += value * INSIDE_PULL;
-    else if (isWhole || clause[at] === home) pull += value * perValue;
-    else if (agrees) pull += value * AGREED_FAR_PULL;
+    if (at >= span.start && at < span.end) pull += value * INSIDE_PULL;
+    else if (clause[at] === home) pull += value * perValue;
   }
   return pull;
+}
+
+/** The same for a stretch as a whole. */
+export function wholePullOf(said: readonly Opinion[]): number {
+  return agrees(said) ? said.reduce((pull, { value }) => pull + value * AGREED_PULL, 0) : 0;
 }

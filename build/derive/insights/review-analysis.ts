@@ -58,7 +58,7 @@ function pronounAfter(
 }
 
 /** A judgement less sure than this is not told: the mention counts as neutral. */
-const SURE_ENOUGH = 0.5;
+const SURE_ENOUGH = 0.45;
 
 /** Grace and Joy are no praise when they are people. */
 function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotated {
@@ -71,7 +71,7 @@ export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
 ): ReviewAnalysis {
-  const plain = annotate(review.text, aspects.reading);
+  const plain = annotate(review.text, aspects.facts);
   const words = plain.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
   if (words.length === 0 || !isRead(words, review.language)) {
     return { read: false, mentions: [], phrases: [] };

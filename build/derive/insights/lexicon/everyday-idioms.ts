@@ -16,8 +16,8 @@ export const EVERYDAY_PHRASES: readonly (readonly [value: number, phrases: strin
     `a breeze to|a day early|a day sooner|a delight to|a dream to|a good read|a joy to|a keeper|a pleasure to|a real bargain|a step above
     |a step up|a third of what|above average|all i could ask|all you could|among the best|as good as ever|as quick as|as smooth as|bang up job
     |before i can blink|before i knew it|below the estimate|bend over backwards|bends over backwards|bent over backwards|better and better
-    |better than any|better than ever|better than most|big improvement|blessed with|blink of an eye|break the bank|breaking a sweat
-    |breaking the bank|brings me back|brought me back|brought me to tears|budget friendly|built like a tank|built to last|buy another one
+    |better than any|better than ever|better than most|big improvement|blessed with|blink of an eye|breaking a sweat
+    |brings me back|brought me back|brought me to tears|budget friendly|built like a tank|built to last|buy another one
     |buy it again|came alive|can do no wrong|can't live without|close to everything|come alive|comes alive|couldn't have cared more
     |couldn't live without|cover to cover|crazy fast|crazy good|cried at the end|cried at the ending|cried through|cut no corners|days early
     |dead quiet|dead silent|dead simple|deeply moving|did exactly what|did her homework|did his homework|did not have to wait|did not hurt
@@ -125,7 +125,7 @@ export const EVERYDAY_PHRASES: readonly (readonly [value: number, phrases: strin
     |as though i|as though we|asked us to leave|barely touched|barely warm|battlefield|be redone|began to peel|below average|below par
     |bends easily|bites the dust|blamed me|blamed us|blames you|blew me off|blew us off|blue screens|bogged down|bogs down|bomb site|bone dry
     |bored me|bored to tears|bothering them|bottom of the barrel|breaks easily|building site|burned out|burns out|burnt to a crisp
-    |bursting at the seams|came back three times|came broken|came damaged|came loose|came out raw|came undone|can hear|can't be bothered
+    |bursting at the seams|came back three times|came broken|came damaged|came loose|came out raw|came undone|can't be bothered
     |can't connect|can't hear|can't help me|can't keep up|cannot connect|cardboard cutouts|cash grab|charged us twice|cheap knock off
     |cheap knockoff|chips easily|cold in the middle|comedy of errors|comes loose|coming off|conked out|construction site|cost more than
     |costs more than|could break|could fall|could hear|could not be bothered|could not eat|could not help|could not keep up|could snap
@@ -142,7 +142,7 @@ export const EVERYDAY_PHRASES: readonly (readonly [value: number, phrases: strin
     |got my order wrong|got our order wrong|got salmonella|got the day wrong|got the order wrong|had to be redone|had to call back
     |had to come back|had to flag|had to force myself|had to pay|had to reboot|had to restart|hanging off|hard as|hard to carry|hard to clean
     |hard to control|hard to find anything|hard to navigate|hard to press|hard to reach|hard to see|hard to set up|has shrunk|have shrunk
-    |have to reboot|have to restart|having to restart|hear each other|hear every|hear everything|hear yourself think|heat lamp|held together
+    |have to reboot|have to restart|having to restart|hear every|hear everything|heat lamp|held together
     |hot mess|hurried us|hurt my|hurts my|in pieces|isn't compatible|keeps breaking|keeps crashing|keeps freezing|keeps restarting
     |keeps shutting|kept breaking|kept crashing|kept freezing|kept shutting|kicked us out|lacks depth|leave you hungry|leaves me cold
     |leaves you hungry|left a hole|left a mess|left half of|left holes|left hungry|left me bored|left me cold|left most of|left us hungry
@@ -173,7 +173,7 @@ export const EVERYDAY_PHRASES: readonly (readonly [value: number, phrases: strin
     |without apology|without explanation|without knocking|without telling|without warning|won't buy|won't close|won't fit|won't install
     |won't last|won't play|won't read|won't recognise|won't recognize|won't run|won't stay|won't work with|wooden acting|wooden characters
     |wooden dialogue|wore thin|worn through|worse off|worse than before|worse than ever|worse than when|would not buy|would not honor
-    |would not refund|wouldn't budge|wouldn't buy|wouldn't honor|wouldn't refund|wouldn't stay|wrong order|yet again|you can hear|zero chemistry`,
+    |would not refund|wouldn't budge|wouldn't buy|wouldn't honor|wouldn't refund|wouldn't stay|wrong order|yet again|zero chemistry`,
   ],
   [
     -3,

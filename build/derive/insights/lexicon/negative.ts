@@ -42,7 +42,7 @@ export const COMPLAINT = `
   downhill downside drab drafty drag dragged drawback drawbacks dread dreaded dreary drenched drop dropped drowned drunk
   dry dud dull dumb dusty eek eerie egregious embarrassed embarrassing embarrassment empty enraged error errors evasive exaggerated
   exasperated exasperating excessive excessively excuse excuses exhausted exhausting expensive exploit exploited extortionate fake
-  false faulty fatty faux fear feeble fed-up fewer fight fishy fizzled flake flaked flakes flat flavorless flavourless flaw flawed flaws
+  false faulty fatty faux fear feeble fed-up fewer fight fishy fizzled flake flaked flakes flavorless flavourless flaw flawed flaws
   flicker flickering flimsy flooded floppy flop flustered forced forgettable forget forgetful forgot forgotten fragile freeze freezes freezing frightening
   froze frozen frustrate frustrated frustrating frustratingly frustration frustrations fumbling fuming furious fussy fuzzy gimmick gimmicky glitch glitches glitchy
   gloomy glum gnats gouge gouged gouging greasy greed greedy grievance grim grimy gripe gripes grouchy grubby grudge grudgingly gruff grumpy guilty
@@ -52,7 +52,7 @@ export const COMPLAINT = `
   incomplete inconsiderate inconsistencies inconsistency inconsistent inconvenience inconvenienced inconvenient incorrect incorrectly indifference
   indifferent ineffective inefficient inexperienced inferior inflated inflexible infested infuriate injured injury injustice insane insecure
   insensitive insincere insipid insolent instability insufficient intimidating intolerable intrusive invasive irate ironic irregular irrelevant irresponsible irritable irritated
-  irritating irritation issue issues itchy jam jammed jerk jerks jerky joyless junk knock-off lack lacked lacking lackluster lacklustre lacks lag lagged lagging laggy lags lame
+  irritating irritation issue issues itchy jammed jerk jerks jerky joyless junk knock-off lack lacked lacking lackluster lacklustre lacks lag lagged lagging laggy lags lame
   late lateness lazy leak leaked leaking leaks leaky letdown let-down lethargic lifeless limited limp litter loathe lonely long-winded loose lose loses losing loss lost loud lousy
   lukewarm lumpy mad maddening malfunction malfunctioned malfunctioning malfunctions manipulative mean mediocre mediocrity meh melodramatic melted menacing
   messed messing messy mindless misdiagnosed miserable miserably misery mishandled misinformed mislead misleading misled mismanaged mismatched misplaced
@@ -88,7 +88,7 @@ export const COMPLAINT = `
 `;
 
 export const FAINT_COMPLAINT = `
-  average basic small smaller tiny long longer wait waited waiting waits hour hours lengthy pricey pricy steep high higher expensive
+  average basic small smaller tiny long longer wait waited waiting waits lengthy pricey pricy steep high higher expensive
   ordinary standard so-so hard soft heavy old older outdated bit although however unless only except
   eventually finally supposedly apparently claimed claims excuse
   without lacking little charge charged charges fee fees

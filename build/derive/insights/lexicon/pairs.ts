@@ -7,6 +7,11 @@ const PAIRS: readonly (readonly [value: number, adjectives: string, things: stri
     'long longer',
     'wait waiting line queue delay time took takes hold boot load startup shipping hours wall',
   ],
+  [
+    -1.5,
+    'flat',
+    'beer soda coke champagne prosecco cider taste tasted characters character acting dialogue story plot prose bread pillow pillows battery tyre tire fell',
+  ],
   [1.5, 'short shorter', 'wait waiting line queue delay'],
   [
     1.5,

@@ -60,7 +60,7 @@ export const PRAISE = `
   roomy safe safely safety satisfaction satisfactory satisfied satisfy satisfying satisfyingly savory savvy savings scenic seamless
   seamlessly secure sensible serene sharp sharply sincere sincerely skilful skill skilled skillful skillfully sleek slick smart
   smile smiled smiles smiling smiley smooth smoother smoothly snappy solid solidly solved soothing sophisticated sorted
-  soulful spacious sparkling special specialist speedily speedy spontaneous sturdy style stylish succeed succeeded success
+  soulful spacious sparkling special speedily speedy spontaneous sturdy style stylish succeed succeeded success
   successful successfully succulent sufficient super supple supportive surpassed surpasses sweet sweetest sweetheart sympathetic
   tactful talent talented tailored tasteful tastefully tastier tastiest tasty tempting tender tenderness thank thanked thankful thankfully
   thanks thank-you thorough thoroughly thoughtful thoughtfully thrill thrilled thrilling thriving tidy tidied tidily timely timeless

@@ -1,4 +1,3 @@
-import type { Reading } from '../annotate.ts';
 import type { Industry } from '../config.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -31,12 +30,7 @@ const FACTS: Readonly<Record<Industry, ReadonlySet<string>>> = {
   generic: NONE,
 };
 
-/** The model learned on restaurants and knows their words; elsewhere the lexicon is the better guide. */
-const AT_HOME: Reading['lexiconPull'] = 0;
-const ELSEWHERE: Reading['lexiconPull'] = 0.4;
-
-/** How texts about a kind of business are read. */
-export function readingOf(industry: Industry): Reading {
-  const lexiconPull = industry === 'restaurant' ? AT_HOME : ELSEWHERE;
-  return { facts: FACTS[industry], lexiconPull };
+/** Words that judge nothing in texts about a kind of business. */
+export function factsOf(industry: Industry): ReadonlySet<string> {
+  return FACTS[industry];
 }
