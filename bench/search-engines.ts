@@ -36,7 +36,7 @@ export const ENGINES = {
   'includes scan': (reviews) => ({ ask: scan(foldAll(reviews)) }),
 
   'this index': (reviews) => {
-    const index = buildSearchIndex(readColumns(reviews, reviews.length));
+    const index = buildSearchIndex(readColumns(reviews));
     const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {
@@ -51,7 +51,7 @@ export const ENGINES = {
   },
 
   'this index, page only': (reviews) => {
-    const index = buildSearchIndex(readColumns(reviews, reviews.length));
+    const index = buildSearchIndex(readColumns(reviews));
     const planOf = createPlanner(index);
     const run = createRunner(index, openTexts(index.texts));
     return {

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewPolicy, ReviewsDataset } from '../../contract/dataset.ts';
 import type { Etags } from '../../contract/etags.ts';
+import { fold } from '../../contract/fold.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
-import { readColumns } from '../search/columns.ts';
+import { ColumnReader } from '../search/columns.ts';
 import { buildSearchIndex, type SearchIndex } from '../search/search-index.ts';
+import { TextPacker } from '../search/texts.ts';
 import { buildWordIndex, type WordIndex } from '../search/words/word-index.ts';
 import { Changes } from './changes.ts';
 import { checkAgainst } from './check-against.ts';
 import { buildKeyTable, type KeyTable } from './key-table.ts';
-import { type JsonList, openJson, type PackedJson, packJson } from './packed-json.ts';
+import { openJson, type PackedJson, packJson } from './packed-json.ts';
 import { buildSinceTable, byChange, byDate, type PackedTable, packTable } from './since-table.ts';
 
 /** Objects that are found by their first field. */
@@ -54,7 +56,16 @@ export function toGeneration({ etags, dataset, reviews: packed, insights }: Docu
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
   const list = openJson(packed, 'id');
   const changes = new Changes(list.length);
-  const columns = readColumns(readReviews(list, changes), list.length);
+  const reader = new ColumnReader(list.length);
+  const titles = new TextPacker(list.length);
+  const check = checkAgainst(Review);
+  for (let number = 0; number < list.length; number++) {
+    const review = check(JSON.parse(list.textOf(number)), '/reviews.json', `reviews.${number}.`);
+    changes.note(number, review);
+    reader.add(review);
+    titles.add(fold(review.title ?? ''));
+  }
+  const columns = reader.close();
   const change = byChange(changes.days);
   return {
     buildId: etags.build_id,
@@ -69,23 +80,13 @@ export function toGeneration({ etags, dataset, reviews: packed, insights }: Docu
     removed: keyed(removed, 'id'),
     files: keyed(etags.files, 'path'),
     index: buildSearchIndex(columns),
-    words: buildWordIndex(columns),
+    words: buildWordIndex(titles.close(), columns.texts),
     sinceDate: packTable(buildSinceTable(list, removed, byDate(columns.days), changes)),
     sinceChange: {
       table: packTable(buildSinceTable(list, removed, change, changes)),
       numbers: change.numbers,
     },
   };
-}
-
-/** The reviews one after the other, each checked; notes when they changed. */
-function* readReviews(list: JsonList, changes: Changes): Generator<Review> {
-  const check = checkAgainst(Review);
-  for (let number = 0; number < list.length; number++) {
-    const review = check(JSON.parse(list.textOf(number)), `/reviews.json`, `reviews.${number}.`);
-    changes.note(number, review);
-    yield review;
-  }
 }
 
 /** Bytes of the largest arrays of a generation, which are nearly all of it. */

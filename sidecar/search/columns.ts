@@ -7,12 +7,10 @@ import { RowLists } from './rows.ts';
 import { traitOf } from './tally.ts';
 import { type PackedTexts, TextPacker } from './texts.ts';
 
-/** What of each review is searched, column by column; reviews are numbered newest first. */
+/** What of each review is searched exactly, column by column; reviews are numbered newest first. */
 export type Columns = {
   /** Folded. */
   readonly texts: PackedTexts;
-  /** Folded; empty where there is none. */
-  readonly titles: PackedTexts;
   /** The filter values of each review, and the number of each. */
   readonly filters: RowLists;
   readonly filterNumbers: ReadonlyMap<string, number>;
@@ -22,34 +20,57 @@ export type Columns = {
   readonly traits: Uint32Array;
 };
 
-/** Reads `size` reviews once, newest first, and keeps none of them. */
-export function readColumns(reviews: Iterable<Review>, size: number): Columns {
-  const texts = new TextPacker(size);
-  const titles = new TextPacker(size);
-  const filters = new RowLists(size);
-  const filterNumbers = new Map<string, number>();
-  const filtersOf = createFilterRows((name) => {
-    const number = filterNumbers.get(name) ?? filterNumbers.size;
-    filterNumbers.set(name, number);
+/** Takes reviews one after the other, newest first, and keeps none of them. */
+export class ColumnReader {
+  readonly #texts: TextPacker;
+  readonly #filters: RowLists;
+  readonly #filterNumbers = new Map<string, number>();
+  readonly #filtersOf = createFilterRows((name) => {
+    const number = this.#filterNumbers.get(name) ?? this.#filterNumbers.size;
+    this.#filterNumbers.set(name, number);
     return number;
   });
-  const days = sharedNumbers(size);
-  const traits = sharedNumbers(size);
-  // Reviews of one day follow each other: each day is read once.
-  let last = { date: '', day: 0 };
-  let number = 0;
-  for (const review of reviews) {
-    texts.add(fold(review.text));
-    titles.add(review.title === undefined ? '' : fold(review.title));
-    const own = filtersOf(review);
-    filters.add(own.length, (into, at) => {
-      for (const [i, filter] of own.entries()) into[at + i] = filter;
+  readonly #days: Uint32Array;
+  readonly #traits: Uint32Array;
+  #next = 0;
+  /** Reviews of one day follow each other: each day is read once. */
+  #last = { date: '', day: 0 };
+
+  /** For `size` reviews. */
+  constructor(size: number) {
+    this.#texts = new TextPacker(size);
+    this.#filters = new RowLists(size);
+    this.#days = sharedNumbers(size);
+    this.#traits = sharedNumbers(size);
+  }
+
+  add(review: Review): void {
+    const { date, text } = review;
+    this.#texts.add(fold(text));
+    const own = this.#filtersOf(review);
+    this.#filters.add(own.length, (into, at) => {
+      into.set(own, at);
       return at + own.length;
     });
-    if (review.date !== last.date) last = { date: review.date, day: toDayNumber(review.date) };
-    days[number] = last.day;
-    traits[number] = traitOf(review);
-    number++;
+    if (date !== this.#last.date) this.#last = { date, day: toDayNumber(date) };
+    this.#days[this.#next] = this.#last.day;
+    this.#traits[this.#next] = traitOf(review);
+    this.#next++;
   }
-  return { texts: texts.close(), titles: titles.close(), filters, filterNumbers, days, traits };
+
+  close(): Columns {
+    return {
+      texts: this.#texts.close(),
+      filters: this.#filters,
+      filterNumbers: this.#filterNumbers,
+      days: this.#days,
+      traits: this.#traits,
+    };
+  }
+}
+
+export function readColumns(reviews: readonly Review[]): Columns {
+  const reader = new ColumnReader(reviews.length);
+  for (const review of reviews) reader.add(review);
+  return reader.close();
 }

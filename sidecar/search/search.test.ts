@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateBusiness, generateReviews } from '../../bench/generate-reviews.ts';
 import { foldAll, searchPlainly } from '../../bench/search-plain.ts';
+import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SearchResult } from '../../contract/search-result.ts';
@@ -12,19 +13,20 @@ import { createResolveName } from './resolve-name.ts';
 import { createSearch } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { TRAITS, toAggregateRating, traitOf } from './tally.ts';
-import { openTexts } from './texts.ts';
+import { openTexts, packTexts } from './texts.ts';
 import { buildWordIndex } from './words/word-index.ts';
 
 const business = generateBusiness();
 
 /** A search over these reviews. */
 function searchOver(reviews: readonly Review[]) {
-  const columns = readColumns(reviews, reviews.length);
+  const columns = readColumns(reviews);
+  const titles = packTexts(reviews.length, (number) => fold(reviews[number]?.title ?? ''));
   const index = buildSearchIndex(columns);
   const search = createSearch({
     index,
     texts: openTexts(index.texts),
-    words: buildWordIndex(columns),
+    words: buildWordIndex(titles, columns.texts),
     reviews: openJson(packJson(reviews), 'id'),
     resolve: createResolveName(business),
     etag: '"test"',

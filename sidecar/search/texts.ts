@@ -18,12 +18,13 @@ export type Texts = {
   open(): Promise<void>;
 };
 
-/** Packs texts that come one after the other, so that no more than a chunk of them is held as strings. */
+/** Packs texts that come one after the other, and keeps none of them as a string. */
 export class TextPacker {
   readonly #chunks: Uint8Array[] = [];
   readonly #ends: Uint32Array;
-  #open: string[] = [];
-  #packed = 0;
+  #open = Buffer.allocUnsafeSlow(1 << 16);
+  #end = 0;
+  #count = 0;
 
   /** For `count` texts. */
   constructor(count: number) {
@@ -32,25 +33,27 @@ export class TextPacker {
 
   /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
   add(text: string): void {
-    if (this.#open.push(text) === CHUNK) this.#pack();
+    const most = this.#end + 3 * text.length;
+    if (this.#open.length < most) {
+      const larger = Buffer.allocUnsafeSlow(2 * most);
+      this.#open.copy(larger, 0, 0, this.#end);
+      this.#open = larger;
+    }
+    this.#end += this.#open.write(text, this.#end);
+    this.#ends[this.#count++] = this.#end;
+    if (this.#count % CHUNK === 0) this.#closeChunk();
   }
 
   close(): PackedTexts {
-    if (this.#open.length > 0) this.#pack();
+    if (this.#count % CHUNK > 0) this.#closeChunk();
     return { chunks: this.#chunks, ends: this.#ends };
   }
 
-  #pack(): void {
-    const length = this.#open.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-    const bytes = sharedBytes(length);
-    const into = Buffer.from(bytes.buffer);
-    let end = 0;
-    for (const text of this.#open) {
-      end += into.write(text, end);
-      this.#ends[this.#packed++] = end;
-    }
+  #closeChunk(): void {
+    const bytes = sharedBytes(this.#end);
+    this.#open.copy(Buffer.from(bytes.buffer), 0, 0, this.#end);
     this.#chunks.push(bytes);
-    this.#open = [];
+    this.#end = 0;
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Columns } from '../columns.ts';
 import { RowLists } from '../rows.ts';
 import { type PackedTexts, textAt } from '../texts.ts';
 import { type Postings, toPostings } from './postings.ts';
@@ -12,8 +11,8 @@ export type WordIndex = {
   readonly text: Postings;
 };
 
-/** Indexes the words of titles and texts. */
-export function buildWordIndex({ titles, texts }: Columns): WordIndex {
+/** Indexes the words of the folded titles and texts of all reviews. */
+export function buildWordIndex(titles: PackedTexts, texts: PackedTexts): WordIndex {
   const terms = new Terms();
   const lists = {
     title: listTerms(titles, terms, 1),

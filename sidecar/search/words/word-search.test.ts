@@ -4,13 +4,24 @@ import { generateReviews } from '../../../bench/generate-reviews.ts';
 import { buildMiniSearch } from '../../../bench/mini-search.ts';
 import { fold } from '../../../contract/fold.ts';
 import type { Review } from '../../../contract/review.ts';
-import { readColumns } from '../columns.ts';
+import { packTexts } from '../texts.ts';
 import { termsOf } from './terms.ts';
 import { buildWordIndex } from './word-index.ts';
 import { createWordSearch } from './word-search.ts';
 
+const [first] = generateReviews(1);
+if (first === undefined) throw new Error('the generator gave no review');
+const sample = first;
+
 function searchOver(reviews: readonly Review[]) {
-  return createWordSearch(buildWordIndex(readColumns(reviews, reviews.length)));
+  const pack = (textOf: (review: Review) => string) =>
+    packTexts(reviews.length, (number) => fold(textOf(reviews[number] ?? sample)));
+  return createWordSearch(
+    buildWordIndex(
+      pack(({ title = '' }) => title),
+      pack(({ text }) => text),
+    ),
+  );
 }
 
 /** What is found, the best first. */
@@ -21,8 +32,6 @@ function ranked(search: ReturnType<typeof searchOver>, query: string) {
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-const [sample] = generateReviews(1);
-if (sample === undefined) throw new Error('the generator gave no review');
 const STRANGE = [
   { text: 'Straße, STRASSE und Œuvre; naïve Zoë’s café — 100% it’s' },
   { text: '水漏れがすぐ直りました。ありがとう 水', title: '水漏れ' },
