@@ -17,7 +17,7 @@ const PRIOR = {
   clause: [0.85, 0, 0.25],
   sentence: [1, 0, 0.7],
   quiet: [0, 0, -0.25],
-  whole: [1.8, 0, 1.6],
+  whole: [1.2, 0, 0.6],
 };
 /** Weights beyond this are cut; within it they are kept in `MOST_STEPS` steps each way. */
 const LARGEST = 1;

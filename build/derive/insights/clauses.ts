@@ -36,6 +36,7 @@ function beginsClause(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   const before = tokens[index - 1]?.word ?? '';
   if (word === 'but' && before === 'anything') return false;
+  if (word === 'once' && /^(?:never|not|at|more|than)$/.test(before)) return false;
   if (CLAUSE_STARTS.has(word)) return true;
   if (EXCEPTIONS.has(word)) return word === 'unlike' || tokens[index + 1]?.word === 'from';
   if (word !== 'and' && word !== 'or' && word !== 'so') return false;
