@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inventedTargets } from '../../tools/train-polarity/invented-set.ts';
+import { independentSentences, inventedTargets } from '../../tools/train-polarity/invented-set.ts';
+import { lessonFiles } from '../../tools/train-polarity/lesson-files.ts';
 
 it('reads the invented sentences without their marks, and each target where it stands', () => {
   const [first] = inventedTargets('development');
@@ -18,4 +19,26 @@ it.each(['development', 'held-out'] as const)('knows every label of the %s half'
     expect(targets.length).toBeGreaterThan(0);
     for (const { gold } of targets) expect(['positive', 'neutral', 'negative']).toContain(gold);
   }
+});
+
+const SETS = [...lessonFiles(), ['the independent author', independentSentences()] as const];
+
+it.each(SETS)('knows every label of %s, and categories of restaurants alone', (_, sentences) => {
+  expect(sentences.length).toBeGreaterThanOrEqual(300);
+  for (const { domain, text, targets, categories } of sentences) {
+    expect(text).not.toMatch(/[[\]|\t]/);
+    expect(targets.length).toBeGreaterThan(0);
+    for (const { gold } of targets) expect(['positive', 'neutral', 'negative']).toContain(gold);
+    expect(categories.length > 0).toBe(domain === 'restaurant');
+    for (const { name, gold } of categories) {
+      expect(['food', 'service', 'price', 'ambience', 'miscellaneous']).toContain(name);
+      expect(['positive', 'neutral', 'negative', 'conflict']).toContain(gold);
+    }
+  }
+});
+
+it('has no sentence of the independent author among the lessons', () => {
+  const lessons = new Set([...lessonFiles().values()].flat().map(({ text }) => text.toLowerCase()));
+  const both = independentSentences().filter(({ text }) => lessons.has(text.toLowerCase()));
+  expect(both.length).toBe(0);
 });
