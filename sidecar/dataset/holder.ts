@@ -45,6 +45,9 @@ export type DatasetHolder = {
   close(): Promise<void>;
 };
 
+/** How long after a swap the old generation is collected: when the loading thread is done, and has collected its own garbage. */
+const CALM_MS = 3_000;
+
 /** Loads the published files and keeps up with them. Rejects where there is nothing to begin with. */
 export async function openDataset(options: HolderOptions): Promise<DatasetHolder> {
   const { distDir, originUrl, now, log, lookEveryMs, firstPauseMs = 1_000 } = options;
@@ -68,7 +71,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
       const loaded = await loader.load();
       const next = await hold(loaded, held, now);
-      releaseShared(sharedSizeOf(held.loaded.generation));
+      setTimeout(releaseShared, CALM_MS, sharedSizeOf(held.loaded.generation)).unref();
       held = next;
     } catch (error) {
       if (!isClosed) log('warn', 'dataset_load_failed', { error });

@@ -24,7 +24,7 @@ async function answer(order: LoadOrder): Promise<LoadAnswer> {
 }
 
 /** After this the garbage of a load is collected: not while the main thread takes the generation over, and needs the collector's helpers itself. */
-const IDLE_MS = 2_000;
+const IDLE_MS = 1_000;
 
 const port = parentPort;
 if (port === null) throw new Error('load-worker.ts runs as a worker thread');
