@@ -21,7 +21,7 @@ it.each(['development', 'held-out'] as const)('knows every label of the %s half'
   }
 });
 
-const SETS = [...lessonFiles(), ['the independent author', independentSentences()] as const];
+const SETS = [...lessonFiles(), ['the independent set', independentSentences()] as const];
 
 it.each(SETS)('knows every label of %s, and categories of restaurants alone', (_, sentences) => {
   expect(sentences.length).toBeGreaterThanOrEqual(300);
@@ -37,7 +37,7 @@ it.each(SETS)('knows every label of %s, and categories of restaurants alone', (_
   }
 });
 
-it('has no sentence of the independent author among the lessons', () => {
+it('has no sentence of the independent set among the lessons', () => {
   const lessons = new Set([...lessonFiles().values()].flat().map(({ text }) => text.toLowerCase()));
   const both = independentSentences().filter(({ text }) => lessons.has(text.toLowerCase()));
   expect(both.length).toBe(0);

@@ -10,7 +10,7 @@ export function inventedTargets(half: 'development' | 'held-out'): MarkedSentenc
   return readMarked(bench('insights-invented.tsv')).filter((sentence) => sentence.half === half);
 }
 
-/** Sentences by an author of ours who wrote none of the lessons; no one who works on the analysis reads them. */
+/** Sentences invented apart from the lessons, for figures only: whoever works on the analysis does not read them. */
 export function independentSentences(): MarkedSentence[] {
   return readMarked(bench('insights-independent.tsv'));
 }
