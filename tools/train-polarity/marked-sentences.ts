@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Industry } from '../../build/derive/insights/config.ts';
-import type { CategoryCase, TargetCase } from './test-sets.ts';
+import { type CategoryCase, categoriesIn, type TargetCase } from './test-sets.ts';
 
 /** A sentence that we invented, with its labels; `categories` is empty outside restaurants. */
 export type MarkedSentence = TargetCase & CategoryCase & { readonly half: string };
@@ -20,14 +20,6 @@ function unmarked(marked: string): Pick<TargetCase, 'text' | 'targets'> {
   return { text: marked.replace(MARK, '$1'), targets };
 }
 
-function categoriesIn(list: string): CategoryCase['categories'] {
-  if (list === '') return [];
-  return list.split(',').map((label) => {
-    const [name = '', gold = ''] = label.split('=');
-    return { name, gold };
-  });
-}
-
 /**
  * Reads a file of tab-separated lines under a line of names: `domain`, `sentence` (its targets marked), and where there
  * are any `categories` (`food=positive,price=conflict`) and `half`.
@@ -38,11 +30,12 @@ export function readMarked(file: URL): MarkedSentence[] {
   return lines.map((line) => {
     const cells = line.split('\t');
     const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
+    const labels = cell('categories');
     return {
       half: cell('half'),
       domain: Industry.parse(cell('domain')),
       ...unmarked(cell('sentence')),
-      categories: categoriesIn(cell('categories')),
+      categories: labels === '' ? [] : categoriesIn(labels),
     };
   });
 }

@@ -94,14 +94,19 @@ export function everydayTargets(): TargetCase[] {
   });
 }
 
+/** Categories with their labels, as `food=positive,price=conflict`. */
+export function categoriesIn(labels: string): CategoryCase['categories'] {
+  return labels.split(',').map((label) => {
+    const [name = '', gold = ''] = label.split('=');
+    return { name, gold };
+  });
+}
+
 export function everydayCategories(): CategoryCase[] {
   const texts = reviewTexts();
   return readRows('insights-categories.tsv').map(([id = '', from, to, labels = '']) => ({
     text: (texts.get(id) ?? '').slice(Number(from), Number(to)),
-    categories: labels.split(',').map((label) => {
-      const [name = '', gold = ''] = label.split('=');
-      return { name, gold };
-    }),
+    categories: categoriesIn(labels),
   }));
 }
 

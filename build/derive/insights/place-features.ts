@@ -3,18 +3,17 @@ import { type Emit, KIND } from './feature.ts';
 import { mood } from './mood.ts';
 import { offsetFrom, opinionsWithin, type Span } from './surroundings.ts';
 import { mixHash } from './word-hash.ts';
-
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+import { wordSet } from './word-set.ts';
 
 /** Words between a target and the verb or preposition that it hangs on: "with [my new] charger". */
-const DETERMINERS = list(`
+const DETERMINERS = wordSet(`
   the a an my our your their his her its this that these those some any all both each every very so really other new old own second first last
   same whole entire
 `);
 /** Words between a target and what is said of it: "the rooms [are] [all] …" begins with "are". */
-const ADVERBS = list('really very also just always all both here there too');
+const ADVERBS = wordSet('really very also just always all both here there too');
 /** Words that show how two others hang together, and say nothing themselves. */
-const FUNCTION_WORDS = list(`
+const FUNCTION_WORDS = wordSet(`
   the a an my our your their his her its this that these those some any all i we you he she it they me us them is are was were be been being am has
   have had do does did will would can could should to of in on at for with from by about as than like if when while because so and or but though
   although not no never too very only just more most less there what which who it's i'm how after before until since without despite except over

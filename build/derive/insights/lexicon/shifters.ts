@@ -1,7 +1,7 @@
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+import { wordSet } from '../word-set.ts';
 
 /** Words that turn what follows in the same clause into its contrary. */
-export const NEGATORS = list(`
+export const NEGATORS = wordSet(`
   not no never none neither nor cannot can't cant won't wont don't dont doesn't doesnt didn't didnt isn't isnt aren't
   arent wasn't wasnt weren't werent wouldn't wouldnt shouldn't couldn't couldnt hasn't hasnt haven't havent hadn't ain't
   didnot doesnot donot isnot wasnot dint didn doesn isn wasn couldnot wouldnot
@@ -9,13 +9,13 @@ export const NEGATORS = list(`
 `);
 
 /** Words that begin a clause of the opposite mood. */
-export const CONTRASTS = list(`
+export const CONTRASTS = wordSet(`
   but although though however yet except while whereas despite unfortunately nevertheless nonetheless otherwise albeit still
   unless besides
 `);
 
 /** Words that begin another clause without a change of mood. */
-export const JOINERS = list('because since when where if after before until as once');
+export const JOINERS = wordSet('because since when where if after before until as once');
 
 const strength = (words: string, factor: number): [word: string, factor: number][] =>
   words.split(' ').map((word) => [word, factor]);
@@ -37,13 +37,13 @@ export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Words after which a judgement is wished for or imagined, not made. */
-export const UNREAL = list(`
+export const UNREAL = wordSet(`
   would could should might if wish hoped hoping expected expecting supposed unless whether wanted
 `);
 
 /** Words that point at somebody else's work when a business follows: "the previous firm botched it". */
-export const RIVAL_MARKS = list('previous last other another former rival first earlier');
-export const RIVAL_NOUNS = list(`
+export const RIVAL_MARKS = wordSet('previous last other another former rival first earlier');
+export const RIVAL_NOUNS = wordSet(`
   firm firms company companies plumber plumbers engineer electrician builder builders contractor contractors one guy guys people lot
   dentist doctor clinic garage mechanic shop store hotel restaurant place restaurants places team business supplier quote quotes
 `);
@@ -58,4 +58,4 @@ export const REVERSERS: ReadonlySet<string> = new Set([
 ]);
 
 /** What is spoken of after these is said to differ from the rest: "all good except for the trackpad". */
-export const EXCEPTIONS = list('except unlike apart aside');
+export const EXCEPTIONS = wordSet('except unlike apart aside');
