@@ -9,7 +9,8 @@ export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
 /** A copy of bytes in shared memory. */
 export function sharedCopy(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const copy = sharedBytes(bytes.length);
-  copy.set(bytes);
+  // `set` takes ten times as long.
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).copy(Buffer.from(copy.buffer));
   return copy;
 }
 

@@ -1,4 +1,4 @@
-import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
+import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 import type { PackedJson } from './packed-json.ts';
 
 const SPACE = 0x20;
@@ -39,7 +39,7 @@ export function sliceJson(
     if (bytes[at++] !== COMMA) return undefined;
   }
   const rest = bytes.toString('utf8', 0, start) + bytes.toString('utf8', at);
-  return { objects: pack(bytes.subarray(start, at), ends), rest };
+  return { objects: pack(bytes.subarray(start, ends.length === 0 ? at : at + 1), ends), rest };
 }
 
 /** Where a field of the outermost object begins, or -1. */
@@ -76,10 +76,10 @@ function standsAt(bytes: Buffer, part: Buffer, at: number): boolean {
   return true;
 }
 
-/** The form of `packJson`: a comma after each object. */
-function pack(joined: Buffer, ends: readonly number[]): PackedJson {
-  const bytes = sharedBytes(ends.length === 0 ? 0 : joined.length + 1);
-  if (ends.length > 0) bytes[joined.copy(Buffer.from(bytes.buffer))] = COMMA;
+/** The form of `packJson`, from objects with a comma between them and one byte after the last. */
+function pack(objects: Buffer, ends: readonly number[]): PackedJson {
+  const bytes = sharedCopy(objects);
+  bytes[bytes.length - 1] = COMMA;
   const places = sharedNumbers(ends.length);
   for (const [number, end] of ends.entries()) places[number] = end;
   return { bytes, ends: places };

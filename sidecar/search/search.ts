@@ -61,11 +61,8 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
       isFirstPage && tally !== undefined
         ? tally.first
         : inOrder(run, index, plan, sortOf(query), start, query.limit + 1);
-    const numbers = found.slice(0, query.limit);
-    const number = numbers.at(-1);
     return {
-      numbers,
-      ...(found.length > query.limit && number !== undefined && { last: { number, score: 0 } }),
+      ...cutPage(found, query.limit, () => 0),
       ...(tally !== undefined && { tally: tally.counts }),
     };
   }
@@ -75,12 +72,8 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
     const plan = planOf(query);
     const hits = filterHits(index, plan, words.find(text));
     const found = hitsInOrder(index, hits, sortOf(query), start, query.limit + 1);
-    const numbers = found.slice(0, query.limit);
-    const number = numbers.at(-1);
-    const isMore = found.length > query.limit && number !== undefined;
     return {
-      numbers,
-      ...(isMore && { last: { number, score: hits.scores[number] ?? 0 } }),
+      ...cutPage(found, query.limit, (number) => hits.scores[number] ?? 0),
       ...(query.count && { tally: tallyHits(index, hits) }),
       ...(hits.numbers.length === 0 && { suggestions: suggest(text, plan) }),
     };
@@ -131,6 +124,18 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
     }
     return answer(given, query, key, exactPage({ ...query, mode: 'substring' }, start));
   };
+}
+
+/** The first `limit` numbers found, and the last of them where there are more. */
+function cutPage(
+  found: readonly number[],
+  limit: number,
+  scoreOf: (number: number) => number,
+): Page {
+  const numbers = found.slice(0, limit);
+  const number = numbers.at(-1);
+  if (found.length <= limit || number === undefined) return { numbers };
+  return { numbers, last: { number, score: scoreOf(number) } };
 }
 
 function refusal(issue: Issue): Outcome {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sharedBytes, sharedNumbers } from '../shared-arrays.ts';
+import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 
 /**
  * Texts in one chunk: so few that turning its bytes into a string is no pause, and so many that V8 keeps the string among its large objects, which
@@ -50,9 +50,7 @@ export class TextPacker {
   }
 
   #closeChunk(): void {
-    const bytes = sharedBytes(this.#end);
-    this.#open.copy(Buffer.from(bytes.buffer), 0, 0, this.#end);
-    this.#chunks.push(bytes);
+    this.#chunks.push(sharedCopy(this.#open.subarray(0, this.#end)));
     this.#end = 0;
   }
 }

@@ -16,6 +16,11 @@ export type Postings = {
   readonly norms: Float64Array;
 };
 
+/** How many reviews have a term in the field. */
+export function countOf({ starts }: Postings, term: number): number {
+  return (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+}
+
 /** Turns lists of the terms of each review around; `placeOf` gives the place of a term in the vocabulary. */
 export function toPostings(lists: RowLists, placeOf: Uint32Array): Postings {
   const starts = sharedNumbers(placeOf.length + 1);

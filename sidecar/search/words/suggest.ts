@@ -1,6 +1,6 @@
 import { countOnes } from '../bits.ts';
 import { widthFor } from '../rows.ts';
-import type { Postings } from './postings.ts';
+import { countOf } from './postings.ts';
 import { type Tolerance, variantsOf } from './variants.ts';
 import { termAt } from './vocabulary.ts';
 import type { WordIndex } from './word-index.ts';
@@ -81,10 +81,6 @@ function join(idea: Idea, last: Idea): Idea {
     reviews: idea.reviews.map((cell, at) => cell & (last.reviews[at] ?? 0)),
     likelihood: idea.likelihood + last.likelihood,
   };
-}
-
-function countOf({ starts }: Postings, term: number): number {
-  return (starts[term + 1] ?? 0) - (starts[term] ?? 0);
 }
 
 /** How many code units two words have in common from their beginning on. */

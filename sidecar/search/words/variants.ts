@@ -1,5 +1,5 @@
 import { visitAlike } from './alike.ts';
-import { termsWithPrefix, type Vocabulary } from './vocabulary.ts';
+import { lengthOf, termsWithPrefix, type Vocabulary } from './vocabulary.ts';
 
 /**
  * A term that may be meant by a word of a query: how much a match of it counts (1 where it is the word itself), and how many typing
@@ -21,17 +21,15 @@ const MISSING_LETTER = 0.3;
 
 /** The terms a word may mean, the word itself first if it is one. */
 export function variantsOf(vocabulary: Vocabulary, word: string, tolerance: Tolerance): Variant[] {
-  const { starts } = vocabulary;
-  const lengthOf = (term: number) => (starts[term + 1] ?? 0) - (starts[term] ?? 0);
   const [first, last] = termsWithPrefix(vocabulary, word);
   const end = word.length < tolerance.shortestPrefix ? Math.min(last, first + 1) : last;
   const variants: Variant[] = [];
   const add = (term: number, distance: number, most: number) => {
-    const length = lengthOf(term);
+    const length = lengthOf(vocabulary, term);
     variants.push({ term, distance, weight: (most * length) / (length + distance) });
   };
   for (let term = first; term < end; term++) {
-    const missing = lengthOf(term) - word.length;
+    const missing = lengthOf(vocabulary, term) - word.length;
     if (missing === 0) add(term, 0, 1);
     else if (word.length >= tolerance.shortestPrefix)
       add(term, MISSING_LETTER * missing, PREFIX_WEIGHT);

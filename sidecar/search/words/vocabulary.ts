@@ -27,6 +27,11 @@ export function termAt({ units, starts }: Vocabulary, number: number): string {
   return String.fromCharCode(...units.subarray(starts[number], starts[number + 1]));
 }
 
+/** Code units of a term. */
+export function lengthOf({ starts }: Vocabulary, number: number): number {
+  return (starts[number + 1] ?? 0) - (starts[number] ?? 0);
+}
+
 /** Numbers of the terms that begin with a prefix, from the first up to the last (not included): first of all the prefix itself, if it is a term. */
 export function termsWithPrefix(vocabulary: Vocabulary, prefix: string): [number, number] {
   const first = firstNotBelow(vocabulary, prefix);
@@ -45,9 +50,10 @@ function firstNotBelow(vocabulary: Vocabulary, text: string): number {
   return from;
 }
 
-function isBelow({ units, starts }: Vocabulary, number: number, text: string): boolean {
+function isBelow(vocabulary: Vocabulary, number: number, text: string): boolean {
+  const { units, starts } = vocabulary;
   const start = starts[number] ?? 0;
-  const length = (starts[number + 1] ?? 0) - start;
+  const length = lengthOf(vocabulary, number);
   const shared = Math.min(length, text.length);
   for (let at = 0; at < shared; at++) {
     const difference = (units[start + at] ?? 0) - text.charCodeAt(at);

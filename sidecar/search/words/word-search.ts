@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/fold.ts';
 import type { Hits } from '../ranked.ts';
-import { DELTA, K, type Postings } from './postings.ts';
+import { countOf, DELTA, K, type Postings } from './postings.ts';
 import { suggest } from './suggest.ts';
 import { termsOf } from './terms.ts';
 import { type Tolerance, type Variant, variantsOf } from './variants.ts';
@@ -21,6 +21,7 @@ const FORGIVING: Tolerance = {
 };
 
 const TITLE_BOOST = 1.5;
+
 type Field = Postings & { readonly boost: number };
 
 export function createWordSearch(index: WordIndex): WordSearch {
@@ -95,6 +96,6 @@ function wordsOf(query: string): string[] {
 }
 
 /** How many reviews have the variants of a word, one counted as often as it has them. */
-function postingsOf({ starts }: Postings, variants: readonly Variant[]): number {
-  return variants.reduce((sum, { term }) => sum + (starts[term + 1] ?? 0) - (starts[term] ?? 0), 0);
+function postingsOf(postings: Postings, variants: readonly Variant[]): number {
+  return variants.reduce((sum, { term }) => sum + countOf(postings, term), 0);
 }
