@@ -19,6 +19,7 @@ import { openSqliteStore } from '../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from '../test/hub/authority.ts';
 import { seedSubscriptions } from '../test/hub/seed.ts';
 import { ATOM, HUB, startTestHub, TYPES, until } from '../test/hub/test-hub.ts';
+import { median } from './median.ts';
 
 const LIMIT = 0.9;
 const CONTENT = Buffer.alloc(32 * 1024, 'r');
@@ -151,10 +152,6 @@ async function runApart(role: string, shape: Shape, port: number, folder: string
   const [line] = await once(createInterface(child.stdout), 'line');
   await once(child, 'exit');
   return JSON.parse(String(line));
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function compare(rounds: number, shapes: readonly Shape[]): Promise<void> {

@@ -15,6 +15,7 @@ import { startReceiver } from '../test/hub/receiver.ts';
 import { seedSubscriptions } from '../test/hub/seed.ts';
 import { ATOM, startTestHub, until } from '../test/hub/test-hub.ts';
 import { openZoo } from '../test/hub/zoo.ts';
+import { median } from './median.ts';
 
 const LIMIT = 1.1;
 const HEALTHY = 1_000;
@@ -67,10 +68,6 @@ async function measure(withZoo: boolean): Promise<Times> {
   await Promise.all([...receivers, ...extras].map((receiver) => receiver.close()));
   times.sort((a, b) => a - b);
   return { median: times[HEALTHY / 2] ?? 0, p99: times[Math.floor(HEALTHY * 0.99)] ?? 0 };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const alone: Times[] = [];

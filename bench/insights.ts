@@ -26,6 +26,7 @@ import { RECIPE } from '../tools/train-polarity/recipe.ts';
 import { reversedSentences } from '../tools/train-polarity/reversed-sentences.ts';
 import * as sets from '../tools/train-polarity/test-sets.ts';
 import { PEERS, vaderScore } from './insights-peers.ts';
+import { median } from './median.ts';
 
 const FOLDS = 5;
 /** Neighbouring lessons may be each other's contrary: they are held out together. */
@@ -157,10 +158,6 @@ function realReviews(): Review[] {
       }),
     )
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? 1 : -1));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Processor time of `work`, in milliseconds: other processes do not count. */

@@ -7,6 +7,7 @@ import { Pool } from 'undici';
 import { writeDist } from './generate-dist.ts';
 import { generateBusiness, generateReviews } from './generate-reviews.ts';
 import { CONTESTANTS } from './mcp-contestants.ts';
+import { median } from './median.ts';
 
 const REVIEWS = 10_000;
 const LIMITS = [5, 20];
@@ -128,10 +129,6 @@ async function checkSame(all: Map<string, Running>, bodies: readonly string[]): 
     bytes += Buffer.byteLength(answers[0] ?? '');
   }
   return bytes / bodies.length;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 type Row = { name: string; perSecond: number; cpuMicros: number; faster: number; dearer: number };

@@ -11,6 +11,7 @@ import { load, type Server, startServer } from './child.ts';
 import { writeDist } from './generate-dist.ts';
 import { generateReviews } from './generate-reviews.ts';
 import type { LoadOrder, LoadResult } from './http-load.ts';
+import { median } from './median.ts';
 import { foldAll } from './search-plain.ts';
 import { pickQueries } from './search-queries.ts';
 
@@ -156,8 +157,4 @@ function print(what: string, ratio: number, result: LoadResult | undefined): voi
     ? `  (${result.perSecond.toFixed(0)}/s, p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms, failed ${result.failed}, ${JSON.stringify(result.statuses)}, ${(result.bytes / result.requests / 1024).toFixed(1)} KB)`
     : '';
   console.log(`${what}: ${ratio.toFixed(2)}${detail}`);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -10,6 +10,7 @@ import { termsOf } from '../sidecar/search/words/terms.ts';
 import { buildWordIndex } from '../sidecar/search/words/word-index.ts';
 import { createWordSearch } from '../sidecar/search/words/word-search.ts';
 import { generateReviews, seededRandom } from './generate-reviews.ts';
+import { median } from './median.ts';
 import { buildMiniSearch } from './mini-search.ts';
 import { readRealReviews } from './real-reviews.ts';
 import { arrayBytes } from './search-engines.ts';
@@ -122,8 +123,4 @@ function timed(work: () => unknown): number {
 
 function ratio(value: number): string {
   return `${value >= 10 ? Math.round(value) : value.toFixed(1)}×`;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
