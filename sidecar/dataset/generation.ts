@@ -13,7 +13,7 @@ import { Changes } from './changes.ts';
 import { checkAgainst } from './check-against.ts';
 import { buildKeyTable, type KeyTable } from './key-table.ts';
 import { openJson, type PackedJson, packJson } from './packed-json.ts';
-import { buildSinceTable, byChange, byDate, type PackedTable, packTable } from './since-table.ts';
+import { buildSinceTable, byChange, byDate, type SinceTable } from './since-table.ts';
 
 /** Objects that are found by their first field. */
 export type KeyedJson = { readonly packed: PackedJson; readonly table: KeyTable };
@@ -33,8 +33,8 @@ export type Generation = {
   readonly files: KeyedJson;
   readonly index: SearchIndex;
   readonly words: WordIndex;
-  readonly sinceDate: PackedTable;
-  readonly sinceChange: { readonly table: PackedTable; readonly numbers: Uint32Array };
+  readonly sinceDate: SinceTable;
+  readonly sinceChange: { readonly table: SinceTable; readonly numbers: Uint32Array };
 };
 
 /** The published documents, checked, but for the reviews, which stand apart and are not. */
@@ -81,9 +81,9 @@ export function toGeneration({ etags, dataset, reviews: packed, insights }: Docu
     files: keyed(etags.files, 'path'),
     index: buildSearchIndex(columns),
     words: buildWordIndex(titles.close(), columns.texts),
-    sinceDate: packTable(buildSinceTable(list, removed, byDate(columns.days), changes)),
+    sinceDate: buildSinceTable(list, removed, byDate(columns.days), changes),
     sinceChange: {
-      table: packTable(buildSinceTable(list, removed, change, changes)),
+      table: buildSinceTable(list, removed, change, changes),
       numbers: change.numbers,
     },
   };

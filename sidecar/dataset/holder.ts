@@ -148,7 +148,7 @@ async function hold(loaded: Loaded, before: Held | undefined, now: () => number)
   const { generation } = loaded;
   const swappedAt = new Date(now()).toISOString();
   await setImmediate();
-  const slices = await openSlices(generation, before?.slices, swappedAt);
+  const slices = openSlices(generation, before?.slices, swappedAt);
   const since = createSince(generation, slices);
   await setImmediate();
   const dataset = createDataset(generation, since, before?.dataset, swappedAt);

@@ -1,35 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Tombstone } from '../../contract/review.ts';
-import { toDay, toDayNumber } from '../day-number.ts';
-import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
-import { type Changes, momentOf } from './changes.ts';
+import { toDayNumber } from '../day-number.ts';
+import { sharedNumbers } from '../shared-arrays.ts';
+import type { Changes } from './changes.ts';
 import type { JsonList } from './packed-json.ts';
 
-/** One day on which something was written, changed or removed. All that is since this day is a prefix of the order. */
-export type SinceDay = {
-  readonly day: string;
-  /** Reviews since this day. */
-  readonly reviews: number;
-  /** Tombstones since this day. */
-  readonly removed: number;
-  /** Strong tag of the slice. */
-  readonly etag: string;
-  /** Newest change in the slice. */
-  readonly updatedAt: string;
+/**
+ * The slices by day, latest day first, in columns: arrays change threads at once, thousands of objects would be copied one by one. There is one
+ * for each day on which something was written, changed or removed; all that is since a day is a prefix of the order.
+ */
+export type SinceTable = {
+  /** Day of each slice, as the number YYYYMMDD. */
+  readonly days: Uint32Array;
+  /** Reviews since that day. */
+  readonly reviews: Uint32Array;
+  /** Tombstones since that day. */
+  readonly removed: Uint32Array;
+  /** Newest change in the slice: the number of a review, or that of a tombstone plus the number of all reviews. */
+  readonly newest: Uint32Array;
+  /** `TAG_WORDS` numbers for each slice: the beginning of the hash of what is in it. */
+  readonly tags: Uint32Array;
 };
 
-/** The slices by day, latest day first. */
-export type SinceTable = readonly SinceDay[];
+const TAG_WORDS = 4;
 
-/** A table as JSON in UTF-8: bytes change threads at once, thousands of objects would be copied one by one. */
-export type PackedTable = Uint8Array;
-
-export function packTable(table: SinceTable): PackedTable {
-  return sharedCopy(Buffer.from(JSON.stringify(table)));
+/** Strong tag of a slice. */
+export function tagOfSlice({ tags }: SinceTable, slice: number): string {
+  const { BYTES_PER_ELEMENT, buffer, byteOffset } = tags;
+  const size = TAG_WORDS * BYTES_PER_ELEMENT;
+  return `"${Buffer.from(buffer, byteOffset + slice * size, size).toString('base64url')}"`;
 }
 
-export function openTable(packed: PackedTable): SinceTable {
-  return JSON.parse(Buffer.from(packed.buffer, packed.byteOffset, packed.length).toString());
+/** Whether two slices hold the same; -1 is that after all days, which holds nothing. */
+export function isSameSlice(a: SinceTable, one: number, b: SinceTable, other: number): boolean {
+  if (one < 0 || other < 0) return one === other;
+  for (let i = 0; i < TAG_WORDS; i++) {
+    if (a.tags[one * TAG_WORDS + i] !== b.tags[other * TAG_WORDS + i]) return false;
+  }
+  return true;
 }
 
 /** Numbers of the reviews in an order in which all since any day stand first, and the day of each review as the number YYYYMMDD. */
@@ -68,52 +76,55 @@ export function buildSinceTable(
 ): SinceTable {
   const distinct = new Set(days);
   for (const { removed_at } of removed) distinct.add(toDayNumber(removed_at));
+  const table = {
+    days: sharedNumbers(distinct.size),
+    reviews: sharedNumbers(distinct.size),
+    removed: sharedNumbers(distinct.size),
+    newest: sharedNumbers(distinct.size),
+    tags: sharedNumbers(distinct.size * TAG_WORDS),
+  };
+  const tagBytes = Buffer.from(table.tags.buffer);
+  const tagSize = tagBytes.length / distinct.size;
   const hash = createHash('sha256');
-  let newest = Number.NEGATIVE_INFINITY;
-  let updatedAt = '';
+  let newest = 0;
+  let newestMoment = Number.NEGATIVE_INFINITY;
   let written = 0;
   let gone = 0;
-  return [...distinct]
-    .sort((a, b) => b - a)
-    .map((day) => {
-      let changed = -1;
-      for (; written < numbers.length; written++) {
-        const number = numbers[written] ?? 0;
-        if ((days[number] ?? 0) < day) break;
-        hash.update(packed.of(number));
-        const moment = moments[number] ?? 0;
-        if (moment > newest) {
-          newest = moment;
-          changed = number;
-        }
-      }
-      if (changed >= 0) updatedAt = momentOf(JSON.parse(packed.textOf(changed)));
-      for (; gone < removed.length; gone++) {
-        const tombstone = removed[gone];
-        if (tombstone === undefined || toDayNumber(tombstone.removed_at) < day) break;
-        hash.update(JSON.stringify(tombstone));
-        const moment = Date.parse(tombstone.removed_at);
-        if (moment > newest) {
-          newest = moment;
-          updatedAt = tombstone.removed_at;
-        }
-      }
-      const tag = hash.copy().digest('base64url').slice(0, 22);
-      return { day: toDay(day), reviews: written, removed: gone, etag: `"${tag}"`, updatedAt };
-    });
+  for (const [slice, day] of [...distinct].sort((a, b) => b - a).entries()) {
+    for (; written < numbers.length; written++) {
+      const number = numbers[written] ?? 0;
+      if ((days[number] ?? 0) < day) break;
+      hash.update(packed.of(number));
+      const moment = moments[number] ?? 0;
+      if (moment > newestMoment) [newestMoment, newest] = [moment, number];
+    }
+    for (; gone < removed.length; gone++) {
+      const tombstone = removed[gone];
+      if (tombstone === undefined || toDayNumber(tombstone.removed_at) < day) break;
+      hash.update(JSON.stringify(tombstone));
+      const moment = Date.parse(tombstone.removed_at);
+      if (moment > newestMoment) [newestMoment, newest] = [moment, numbers.length + gone];
+    }
+    table.days[slice] = day;
+    table.reviews[slice] = written;
+    table.removed[slice] = gone;
+    table.newest[slice] = newest;
+    hash
+      .copy()
+      .digest()
+      .copy(tagBytes, slice * tagSize, 0, tagSize);
+  }
+  return table;
 }
 
-/** The entry of a day, latest first: that of the earliest day on or after it; undefined where there is none. */
-export function onOrAfter<T extends { readonly day: string }>(
-  entries: readonly T[],
-  day: string,
-): T | undefined {
+/** Place of a day among days that come latest first: that of the earliest day on or after it; -1 where there is none. */
+export function onOrAfter(days: Uint32Array, day: number): number {
   let from = 0;
-  let to = entries.length;
+  let to = days.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((entries[middle]?.day ?? '') >= day) from = middle + 1;
+    if ((days[middle] ?? 0) >= day) from = middle + 1;
     else to = middle;
   }
-  return entries[from - 1];
+  return from - 1;
 }

@@ -1,71 +1,77 @@
-import { setImmediate } from 'node:timers/promises';
 import { remember } from '../remember.ts';
-import { onOrAfter, type SinceTable } from './since-table.ts';
+import { isSameSlice, onOrAfter, type SinceTable } from './since-table.ts';
 
 /** Last-Modified of the slices: when each changed, as far as this process saw it. */
 export type SinceTimes = {
   readonly table: SinceTable;
-  readonly days: readonly { readonly day: string; readonly lastModified: string }[];
+  /** Days as the number YYYYMMDD, latest first: those of the table, and of the tables before it. */
+  readonly days: Uint32Array;
+  /** For each day the place of its time in `times`. */
+  readonly timeOfDay: Uint32Array;
+  readonly times: readonly string[];
   /** Time of the empty slice after all days. */
   readonly emptySince: string;
 };
 
-/** Days merged before other work has its turn. */
-const DAYS_AT_ONCE = 256;
-
-/** The times of a table that follows another one, a few days at a time, with room for requests in between. */
-export async function toSinceTimes(
+/** The times of a table that follows another one. */
+export function toSinceTimes(
   table: SinceTable,
   lastModified: string,
   before: SinceTimes | undefined,
   swappedAt: string,
-): Promise<SinceTimes> {
+): SinceTimes {
   if (before === undefined) {
     return {
       table,
-      days: table.map(({ day }) => ({ day, lastModified })),
+      days: table.days,
+      timeOfDay: new Uint32Array(table.days.length),
+      times: [lastModified],
       emptySince: lastModified,
     };
   }
-  const slice = walk(table);
-  const oldSlice = walk(before.table);
-  const oldTime = walk(before.days);
+  const times: string[] = [];
+  const placeOf = remember((time: string) => times.push(time) - 1);
   // A swap asks about thousands of days, but about few different times.
-  const timeNow = remember((old) => timeAfter(old, lastModified, swappedAt));
-  const days: { day: string; lastModified: string }[] = [];
-  for (const day of mergeDays(table, before.days)) {
-    if (days.length % DAYS_AT_ONCE === 0) await setImmediate();
-    const { lastModified: old } = oldTime(day) ?? { lastModified: before.emptySince };
-    const isSame = slice(day)?.etag === oldSlice(day)?.etag;
-    days.push({ day, lastModified: isSame ? old : timeNow(old) });
-  }
-  return { table, days, emptySince: before.emptySince };
+  const placeNow = remember((old: string) => placeOf(timeAfter(old, lastModified, swappedAt)));
+  const [slice, oldSlice, oldDay] = [walk(table.days), walk(before.table.days), walk(before.days)];
+  const days = mergeDays(table.days, before.days);
+  const timeOfDay = days.map((day) => {
+    const old = timeAt(before, oldDay(day));
+    const isSame = isSameSlice(table, slice(day), before.table, oldSlice(day));
+    return isSame ? placeOf(old) : placeNow(old);
+  });
+  return { table, days, timeOfDay, times, emptySince: before.emptySince };
 }
 
-type OfDay = { readonly day: string };
-
 /** Does what `onOrAfter` does for days that come latest first, in one walk. */
-function walk<T extends OfDay>(entries: readonly T[]): (day: string) => T | undefined {
+function walk(days: Uint32Array): (day: number) => number {
   let next = 0;
   return (day) => {
-    while ((entries[next]?.day ?? '') >= day) next++;
-    return entries[next - 1];
+    while ((days[next] ?? 0) >= day) next++;
+    return next - 1;
   };
 }
 
 /** The days of two lists, latest first, each once. */
-function* mergeDays(some: readonly OfDay[], others: readonly OfDay[]): Generator<string> {
+function mergeDays(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(some.length + others.length);
+  let count = 0;
   for (let i = 0, j = 0; i < some.length || j < others.length; ) {
-    const [one = '', other = ''] = [some[i]?.day, others[j]?.day];
-    yield one > other ? one : other;
+    const [one = 0, other = 0] = [some[i], others[j]];
+    merged[count++] = Math.max(one, other);
     if (one >= other) i++;
     if (other >= one) j++;
   }
+  return merged.slice(0, count);
+}
+
+function timeAt({ timeOfDay, times, emptySince }: SinceTimes, place: number): string {
+  return times[timeOfDay[place] ?? -1] ?? emptySince;
 }
 
 /** When the slice since a day changed. */
-export function timeOf({ days, emptySince }: SinceTimes, day: string): string {
-  return onOrAfter(days, day)?.lastModified ?? emptySince;
+export function timeOf(since: SinceTimes, day: number): string {
+  return timeAt(since, onOrAfter(since.days, day));
 }
 
 /** When something changed: what is as it was keeps its time. */
