@@ -9,7 +9,7 @@ import { openGenerated } from './open-generated.ts';
 
 const TURN_MS = 1_000;
 
-const dataset = await openGenerated({
+const dataset = openGenerated({
   reviews: generateReviews(Number(process.argv[2] ?? 10_000)),
 });
 let asked = 0;

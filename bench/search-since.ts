@@ -7,7 +7,7 @@ import { openGenerated } from './open-generated.ts';
 
 const size = Number(process.argv[2] ?? 10_000);
 const reviews = generateReviews(size);
-const dataset = await openGenerated({ reviews });
+const dataset = openGenerated({ reviews });
 const days = [...new Set(reviews.map(({ date }) => date))].filter((_, i) => i % 4 === 0);
 
 const ratios: number[] = [];

@@ -84,7 +84,7 @@ export async function firstDifference(
   count: number,
 ): Promise<string | undefined> {
   const random = seededRandom(count);
-  const dataset = await openGenerated({ reviews });
+  const dataset = openGenerated({ reviews });
   const folded = foldAll(reviews);
   const texts = reviews.map(({ text }) => text).filter((text) => text !== '');
   const days = reviews.map(({ date }) => date);

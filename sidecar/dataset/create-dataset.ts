@@ -3,7 +3,7 @@ import { PublishedFile } from '../../contract/etags.ts';
 import { Tombstone } from '../../contract/review.ts';
 import { createResolveName } from '../search/resolve-name.ts';
 import { createSearch } from '../search/search.ts';
-import { openTexts } from '../search/texts.ts';
+import type { Texts } from '../search/texts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Generation, KeyedJson } from './generation.ts';
 import { findKey } from './key-table.ts';
@@ -11,9 +11,10 @@ import { type JsonList, openJson } from './packed-json.ts';
 import type { Since } from './since.ts';
 import { changedAt } from './since-times.ts';
 
-/** Opens an indexed generation for requests; `before` is the one it replaces. */
+/** Opens an indexed generation, with its texts, for requests; `before` is the one it replaces. */
 export function createDataset(
   generation: Generation,
+  texts: Texts,
   since: Since,
   before: Dataset | undefined,
   swappedAt: string,
@@ -31,7 +32,6 @@ export function createDataset(
   const reviews = openKeyed(generation.reviews, 'id');
   const removed = openKeyed(generation.removed, 'id');
   const escaped: (Uint8Array | undefined)[] = [];
-  const texts = openTexts(index.texts);
   const search = createSearch({
     index,
     texts,
@@ -54,7 +54,6 @@ export function createDataset(
     searchEtag,
     searchLastModified: lastModified,
     search,
-    warm: texts.open,
     since,
     review: (id) => {
       const number = reviews.find(id);

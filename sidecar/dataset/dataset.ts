@@ -58,8 +58,6 @@ export interface Dataset {
   readonly searchLastModified: string;
   /** The only issue is `invalid_cursor`. */
   search(query: SearchQuery): Outcome;
-  /** Does beforehand, in slices, what a first search would wait for. */
-  warm(): Promise<void>;
   /** `date` is a real calendar date. */
   since(date: string, query: SinceQuery): Answer;
   review(id: string): ReviewOutcome;

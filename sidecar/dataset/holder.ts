@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
+import { openTexts, type Texts } from '../search/texts.ts';
 import { releaseShared } from '../shared-arrays.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { sharedSizeOf } from './generation.ts';
 import { createLoader, type Loaded, type Loader } from './loader.ts';
 import { readPublished } from './read-published.ts';
-import { createSince, openSlices, type Slices } from './since.ts';
+import { createSince } from './since.ts';
 import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
 import { watchFolder, watchOrigin } from './watch.ts';
 
@@ -69,8 +70,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
   async function look(): Promise<Refreshed> {
     try {
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
-      const loaded = await loader.load();
-      const next = await hold(loaded, held, now);
+      const next = await hold(loader, held, now);
       setTimeout(releaseShared, CALM_MS, sharedSizeOf(held.loaded.generation)).unref();
       held = next;
     } catch (error) {
@@ -131,27 +131,27 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
   return bytes;
 }
 
-type Held = { readonly loaded: Loaded; readonly slices: Slices; readonly dataset: Dataset };
+type Held = { readonly loaded: Loaded; readonly texts: Texts; readonly dataset: Dataset };
 
 /** Loads what there is to begin with. */
 async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
   try {
-    return await hold(await loader.load(), undefined, now);
+    return await hold(loader, undefined, now);
   } catch (error) {
     await loader.close();
     throw error;
   }
 }
 
-/** Opens a generation in steps, with requests in between. */
-async function hold(loaded: Loaded, before: Held | undefined, now: () => number): Promise<Held> {
-  const { generation } = loaded;
+/** Loads a generation and opens it in steps, with requests in between. */
+async function hold(loader: Loader, before: Held | undefined, now: () => number): Promise<Held> {
   const swappedAt = new Date(now()).toISOString();
+  const loaded = await loader.load({ slices: before?.loaded.slices, swappedAt });
+  const { generation, slices } = loaded;
   await setImmediate();
-  const slices = openSlices(generation, before?.slices, swappedAt);
+  const texts = openTexts(generation.index.texts, before?.texts);
   const since = createSince(generation, slices);
-  await setImmediate();
-  const dataset = createDataset(generation, since, before?.dataset, swappedAt);
-  await dataset.warm();
-  return { loaded, slices, dataset };
+  const dataset = createDataset(generation, texts, since, before?.dataset, swappedAt);
+  await texts.open();
+  return { loaded, texts, dataset };
 }

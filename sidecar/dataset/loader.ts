@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Generation } from './generation.ts';
 import type { Patience } from './read-documents.ts';
+import type { Slices } from './since.ts';
 import type { SourceAddress } from './source.ts';
 
 /** What a loading thread reads: the further files are kept whole. */
@@ -11,8 +12,12 @@ export type LoadOrder = {
   readonly patience: Patience;
 };
 
+/** What a generation follows, and when: it replaces what is held. */
+export type Following = { readonly slices: Slices | undefined; readonly swappedAt: string };
+
 export type Loaded = {
   readonly generation: Generation;
+  readonly slices: Slices;
   readonly bytes: ReadonlyMap<string, Uint8Array>;
 };
 
@@ -24,7 +29,7 @@ export type LoadAnswer =
 /** Loads in a thread of its own, so that no request waits for it. */
 export type Loader = {
   /** Loads what is published now; one call at a time. Rejects where that does not work, or the loader is closed meanwhile. */
-  load(): Promise<Loaded>;
+  load(following: Following): Promise<Loaded>;
   close(): Promise<void>;
 };
 
@@ -46,12 +51,12 @@ export function createLoader(order: LoadOrder): Loader {
   }
 
   return {
-    load: async () => {
+    load: async (following) => {
       const worker = thread ?? start();
       worker.ref();
       try {
         const answered = once(worker, 'message', { signal: closing.signal });
-        worker.postMessage('load');
+        worker.postMessage(following);
         const [answer]: LoadAnswer[] = await answered;
         if (answer?.ok) return answer.loaded;
         throw answer?.error;

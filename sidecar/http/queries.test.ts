@@ -6,7 +6,7 @@ import { openGenerated } from '../../bench/open-generated.ts';
 import { createQueries, queriesRoute } from './queries.ts';
 import { type HttpServer, listen } from './server.ts';
 
-const dataset = await openGenerated({ reviews: generateReviews(60) });
+const dataset = openGenerated({ reviews: generateReviews(60) });
 const queries = createQueries({ dataset: () => dataset });
 const app = new Hono().get('*', queriesRoute(queries));
 let server: HttpServer;

@@ -12,7 +12,7 @@ const tombstone: Tombstone = {
   removed_at: '2024-05-06T08:00:00Z',
   reason: 'author_request',
 };
-const dataset = await openGenerated({ reviews, removed: [tombstone] });
+const dataset = openGenerated({ reviews, removed: [tombstone] });
 const queries = createQueries({ dataset: () => dataset });
 const app = new Hono().get('*', queriesRoute(queries));
 

@@ -9,7 +9,7 @@ import type { Dataset } from '../dataset/dataset.ts';
 import { createQueries, queriesRoute } from './queries.ts';
 
 const reviews = generateReviews(300);
-let dataset: Dataset = await openGenerated({ reviews });
+let dataset: Dataset = openGenerated({ reviews });
 const queries = createQueries({ dataset: () => dataset });
 const app = new Hono().get('*', queriesRoute(queries));
 
@@ -269,9 +269,9 @@ describe('cursors', () => {
           .map((review, i) => ({ ...review, id: `new-${page}-${i}` }))
           .concat(current.filter(({ id }) => id !== last?.id))
           .sort((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1));
-        dataset = await openGenerated({ reviews: current });
+        dataset = openGenerated({ reviews: current });
       }
-      dataset = await openGenerated({ reviews });
+      dataset = openGenerated({ reviews });
       const old = walked.filter((id) => !id?.startsWith('new-'));
       expect(new Set(walked).size).toBe(walked.length);
       expect(old.toSorted()).toEqual(matching(() => true).toSorted());
@@ -361,7 +361,7 @@ describe('headers', () => {
     const [first, ...others] = reviews;
     if (first === undefined) throw new Error('no reviews');
     const tagOf = async (changed: Review[], lastModified = '2026-03-05T10:00:00Z') =>
-      (await openGenerated({ reviews: changed, lastModified })).searchEtag;
+      openGenerated({ reviews: changed, lastModified }).searchEtag;
     expect(await tagOf(reviews)).toBe(dataset.searchEtag);
     expect(await tagOf(reviews, '2026-09-09T00:00:00Z')).toBe(dataset.searchEtag);
     expect(await tagOf([{ ...first, rating: 6 - first.rating }, ...others])).not.toBe(
@@ -371,10 +371,10 @@ describe('headers', () => {
   });
 
   it('gives a rollback a later time than what it replaces', async () => {
-    const newer = await openGenerated({ reviews, lastModified: '2026-03-20T00:00:00Z' });
-    const rolledBack = await openGenerated({ reviews: reviews.slice(1) }, newer);
+    const newer = openGenerated({ reviews, lastModified: '2026-03-20T00:00:00Z' });
+    const rolledBack = openGenerated({ reviews: reviews.slice(1) }, newer);
     expect(rolledBack.searchLastModified).toBe('2026-04-01T00:00:00Z');
-    const same = await openGenerated({ reviews, lastModified: '2026-03-25T00:00:00Z' }, newer);
+    const same = openGenerated({ reviews, lastModified: '2026-03-25T00:00:00Z' }, newer);
     expect(same.searchLastModified).toBe('2026-03-20T00:00:00Z');
   });
 });

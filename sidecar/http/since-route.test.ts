@@ -13,7 +13,7 @@ const removed: Tombstone[] = [
   { id: 'gone-2', removed_at: '2019-01-02T08:00:00Z', reason: 'duplicate' },
 ];
 const reviews = generateReviews(200);
-let dataset: Dataset = await openGenerated({ reviews, removed });
+let dataset: Dataset = openGenerated({ reviews, removed });
 const queries = createQueries({ dataset: () => dataset });
 const app = new Hono().get('*', queriesRoute(queries));
 
@@ -120,17 +120,17 @@ describe('validators of a slice', () => {
     expect(new Set(before).size).toBe(4);
 
     const edited = { ...middle, rating: 6 - middle.rating || 1, text: 'Edited.' };
-    dataset = await openGenerated({ reviews: reviews.with(100, edited), removed });
+    dataset = openGenerated({ reviews: reviews.with(100, edited), removed });
     const afterEdit = await tags();
     expect(afterEdit.map((tag, i) => tag === before[i])).toEqual([false, false, true, true]);
 
-    dataset = await openGenerated({ reviews: others, removed });
+    dataset = openGenerated({ reviews: others, removed });
     const afterLoss = await tags();
     expect(afterLoss.map((tag, i) => tag === before[i])).toEqual([false, false, false, true]);
 
-    dataset = await openGenerated({ reviews, removed: removed.slice(0, 1) });
+    dataset = openGenerated({ reviews, removed: removed.slice(0, 1) });
     const afterTombstone = await tags();
     expect(afterTombstone.map((tag, i) => tag === before[i])).toEqual([false, true, true, true]);
-    dataset = await openGenerated({ reviews, removed });
+    dataset = openGenerated({ reviews, removed });
   });
 });

@@ -7,7 +7,10 @@ import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
  */
 const CHUNK = 2048;
 
-/** Folded texts as UTF-8, in chunks of reviews; `ends` are counted from the beginning of the chunk. */
+/**
+ * Folded texts as UTF-8, in chunks of reviews; `ends` are counted from the beginning of the chunk. Only the first chunk may be smaller: reviews come newest
+ * first, so one more leaves all other chunks as they are.
+ */
 export type PackedTexts = { readonly chunks: Uint8Array[]; readonly ends: Uint32Array };
 
 /** Folded texts that can be asked whether they hold a phrase. */
@@ -16,7 +19,14 @@ export type Texts = {
   includes(number: number, phrase: string): boolean;
   /** Opens all of them, a chunk at a time, with room for other work in between: no query waits for that later. */
   open(): Promise<void>;
+  /** The open chunk of these bytes which has so many after it, if there is one. */
+  openChunk(bytes: Uint8Array, after: number): string | undefined;
 };
+
+/** By how many texts the first chunk is smaller than the others. */
+function gapOf(count: number): number {
+  return (CHUNK - (count % CHUNK)) % CHUNK;
+}
 
 /** Packs texts that come one after the other, and keeps none of them as a string. */
 export class TextPacker {
@@ -25,10 +35,12 @@ export class TextPacker {
   #open = Buffer.allocUnsafeSlow(1 << 16);
   #end = 0;
   #count = 0;
+  readonly #gap: number;
 
   /** For `count` texts. */
   constructor(count: number) {
     this.#ends = sharedNumbers(count);
+    this.#gap = gapOf(count);
   }
 
   /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
@@ -41,11 +53,10 @@ export class TextPacker {
     }
     this.#end += this.#open.write(text, this.#end);
     this.#ends[this.#count++] = this.#end;
-    if (this.#count % CHUNK === 0) this.#closeChunk();
+    if ((this.#gap + this.#count) % CHUNK === 0) this.#closeChunk();
   }
 
   close(): PackedTexts {
-    if (this.#count % CHUNK > 0) this.#closeChunk();
     return { chunks: this.#chunks, ends: this.#ends };
   }
 
@@ -67,37 +78,53 @@ export function textAt(
   { chunks, ends }: PackedTexts,
   number: number,
 ): { bytes: Uint8Array; start: number; end: number } {
-  const bytes = chunks[Math.floor(number / CHUNK)] ?? NO_BYTES;
-  return { bytes, start: startOf(ends, number), end: ends[number] ?? 0 };
+  const place = number + gapOf(ends.length);
+  const bytes = chunks[Math.floor(place / CHUNK)] ?? NO_BYTES;
+  return { bytes, start: startOf(ends, number, place), end: ends[number] ?? 0 };
 }
 
 const NO_BYTES = new Uint8Array();
 
 /**
  * Bytes become strings chunk by chunk, when first looked into or before: `includes` on a slice of a one-byte string is the
- * fastest comparison there is in V8, and safe against repetitive texts.
+ * fastest comparison there is in V8, and safe against repetitive texts. Those of the texts before that are still the same are taken over.
  */
-export function openTexts({ chunks, ends }: PackedTexts): Texts {
+export function openTexts({ chunks, ends }: PackedTexts, before?: Texts): Texts {
   const strings: (string | undefined)[] = chunks.map(() => undefined);
-  const openChunk = (chunk: number): string => {
-    const { buffer, byteOffset, length } = chunks[chunk] ?? NO_BYTES;
-    const text = Buffer.from(buffer, byteOffset, length).toString('latin1');
+  const gap = gapOf(ends.length);
+  // Given up when all is open: otherwise each generation would keep the one before alive.
+  let older = before;
+  const openAt = (chunk: number): string => {
+    const bytes = chunks[chunk] ?? NO_BYTES;
+    const text =
+      older?.openChunk(bytes, chunks.length - chunk) ?? asBuffer(bytes).toString('latin1');
     strings[chunk] = text;
     return text;
   };
   return {
     includes: (number, phrase) => {
-      const chunk = Math.floor(number / CHUNK);
-      const text = strings[chunk] ?? openChunk(chunk);
-      return text.slice(startOf(ends, number), ends[number]).includes(phrase);
+      const place = number + gap;
+      const chunk = Math.floor(place / CHUNK);
+      const text = strings[chunk] ?? openAt(chunk);
+      return text.slice(startOf(ends, number, place), ends[number]).includes(phrase);
     },
     open: async () => {
       for (const chunk of chunks.keys()) {
-        if (strings[chunk] === undefined) openChunk(chunk);
+        if (strings[chunk] === undefined) openAt(chunk);
         await setImmediate();
       }
+      older = undefined;
+    },
+    openChunk: (bytes, after) => {
+      const chunk = chunks.length - after;
+      const isSame = asBuffer(bytes).equals(chunks[chunk] ?? NO_BYTES);
+      return isSame ? strings[chunk] : undefined;
     },
   };
+}
+
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
@@ -108,6 +135,7 @@ export function toBytesText(folded: string): string {
   return Buffer.from(folded).toString('latin1');
 }
 
-function startOf(ends: Uint32Array, number: number): number {
-  return number % CHUNK === 0 ? 0 : (ends[number - 1] ?? 0);
+/** `place` is the number, counted as if the first chunk were as large as the others. */
+function startOf(ends: Uint32Array, number: number, place: number): number {
+  return place % CHUNK === 0 ? 0 : (ends[number - 1] ?? 0);
 }

@@ -88,7 +88,6 @@ export function arrayDataset(reviews: readonly Review[] = garageReviews): Datase
       if (number === -1) return undefined;
       return { removed: false, number, answer: toAnswer(encode(reviews[number])) };
     },
-    warm: async () => {},
     reviewBytes: (number) => encode(reviews[number]),
     escapedReviewBytes: (number) =>
       Buffer.from(JSON.stringify(JSON.stringify(reviews[number])).slice(1, -1)),
