@@ -12,25 +12,39 @@ import {
 import { type LabelledSentence, readLabelled } from './mams.ts';
 import { RECIPE } from './recipe.ts';
 import { reversedSentences } from './reversed-sentences.ts';
-import { dataFile, labelledReviews } from './test-sets.ts';
+import {
+  dataFile,
+  everydayCategories,
+  everydayTargets,
+  type LabelledCase,
+  measuredReviews,
+  realLessons,
+  realSentencesApart,
+} from './test-sets.ts';
 import { train } from './train.ts';
 
 function keyOf(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Sentences of both validation files of MAMS: its files of targets and of categories share sentences. */
-function validationKeys(): Set<string> {
-  const sentences = ['ATSA', 'ACSA'].flatMap((kind) =>
+/** Sentences to measure on: those of both validation files of MAMS, which share some with its training files, and of real reviews. */
+function measuredKeys(): Set<string> {
+  const mams = ['ATSA', 'ACSA'].flatMap((kind) =>
     readLabelled(dataFile(`aspects/mams_${kind}_val.xml`)),
   );
+  const sentences = [
+    ...mams,
+    ...everydayTargets(),
+    ...everydayCategories(),
+    ...realSentencesApart(),
+  ];
   return new Set(sentences.map(({ text }) => keyOf(text)));
 }
 
 /** Labelled sentences of a training file of MAMS, without those kept to measure on. */
 export function trainingSentences(
   kind: 'ATSA' | 'ACSA',
-  kept: ReadonlySet<string> = validationKeys(),
+  kept: ReadonlySet<string> = measuredKeys(),
 ): LabelledSentence[] {
   return readLabelled(dataFile(`aspects/mams_${kind}_train.xml`)).filter(
     ({ text }) => !kept.has(keyOf(text)),
@@ -39,7 +53,7 @@ export function trainingSentences(
 
 /** Reviews with stars to learn from: none with labels of ours, and not every tenth. */
 export function trainingRows(): StarRow[] {
-  const labelled = labelledReviews();
+  const labelled = measuredReviews();
   return readStarRows(dataFile('reviews/real-22k.ndjson')).filter(
     ({ id }) => !labelled.has(id) && !isHeldOut(id),
   );
@@ -63,25 +77,29 @@ function reversedLessons(targets: readonly LabelledSentence[], bits: number): Ex
 /** One invented sentence weighs as much as several of MAMS, whose sentences are all of one kind. */
 const INVENTED_WEIGHT = 3;
 /** Weight of their lessons without words and of those cut to a clause, beside the others. */
-const INVENTED_EXTRAS_WEIGHT = 0.5;
+const EXTRAS_WEIGHT = 0.5;
 
-function inventedLessons(kept: ReadonlySet<string>, bits: number): Example[] {
-  const sentences = [...lessonFiles().values()].flat().filter(({ text }) => !kept.has(keyOf(text)));
+/** So does one of a real review. */
+const REAL_WEIGHT = 3;
+
+function ownLessons(
+  all: readonly LabelledCase[],
+  kept: ReadonlySet<string>,
+  bits: number,
+): Example[] {
+  const sentences = all.filter(({ text }) => !kept.has(keyOf(text)));
   const targets = targetsOf(sentences);
   const { plain = [], bare = [] } = Object.groupBy(
     targetLessons(targets, bits),
     ({ lexiconOnly }) => (lexiconOnly ? 'bare' : 'plain'),
   );
   const extras = [...bare, ...fragmentLessons(targets, bits)];
-  return weighing(
-    [
-      ...plain,
-      ...weighing(extras, INVENTED_EXTRAS_WEIGHT),
-      ...reversedLessons(targets, bits),
-      ...categoryLessons(categoriesOf(sentences), bits),
-    ],
-    INVENTED_WEIGHT,
-  );
+  return [
+    ...plain,
+    ...weighing(extras, EXTRAS_WEIGHT),
+    ...reversedLessons(targets, bits),
+    ...categoryLessons(categoriesOf(sentences), bits),
+  ];
 }
 
 /** Learns from everything there is, but from no labels of the sentences held out. */
@@ -90,14 +108,15 @@ export function learn(heldOut: readonly LabelledSentence[] = []): {
   examples: number;
 } {
   const { bits, star_weight } = RECIPE;
-  const kept = validationKeys().union(new Set(heldOut.map(({ text }) => keyOf(text))));
+  const kept = measuredKeys().union(new Set(heldOut.map(({ text }) => keyOf(text))));
   const targets = trainingSentences('ATSA', kept);
   const examples = [
     ...targetLessons(targets, bits),
     ...reversedLessons(targets, bits),
     ...fragmentLessons(targets, bits),
     ...categoryLessons(trainingSentences('ACSA', kept), bits),
-    ...inventedLessons(kept, bits),
+    ...weighing(ownLessons([...lessonFiles().values()].flat(), kept, bits), INVENTED_WEIGHT),
+    ...weighing(ownLessons(realLessons(), kept, bits), REAL_WEIGHT),
     ...starLessons(trainingRows(), bits, star_weight),
   ];
   return { weights: train(examples, RECIPE), examples: examples.length };

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { LabelledSentence } from './mams.ts';
 import { type MarkedSentence, readMarked } from './marked-sentences.ts';
+import type { LabelledCase } from './test-sets.ts';
 
 const FOLDER = new URL('./lessons/', import.meta.url);
 
@@ -13,7 +14,7 @@ export function lessonFiles(): Map<string, MarkedSentence[]> {
 }
 
 /** The targets of such sentences, as the files of MAMS give theirs. */
-export function targetsOf(sentences: readonly MarkedSentence[]): LabelledSentence[] {
+export function targetsOf(sentences: readonly LabelledCase[]): LabelledSentence[] {
   return sentences.map(({ domain, text, targets }) => ({
     domain,
     text,
@@ -26,7 +27,7 @@ export function targetsOf(sentences: readonly MarkedSentence[]): LabelledSentenc
 }
 
 /** Their categories, but those with praise and complaint at once: the model has no class for them. */
-export function categoriesOf(sentences: readonly MarkedSentence[]): LabelledSentence[] {
+export function categoriesOf(sentences: readonly LabelledCase[]): LabelledSentence[] {
   return sentences.map(({ domain, text, categories }) => ({
     domain,
     text,

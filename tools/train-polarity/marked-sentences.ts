@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Industry } from '../../build/derive/insights/config.ts';
-import { type CategoryCase, categoriesIn, type TargetCase } from './test-sets.ts';
+import { categoriesIn, type LabelledCase, type TargetCase } from './test-sets.ts';
 
-/** A sentence that we invented, with its labels; `categories` is empty outside restaurants. */
-export type MarkedSentence = TargetCase & CategoryCase & { readonly half: string };
+/** A sentence that we invented, with its labels. */
+export type MarkedSentence = LabelledCase & { readonly half: string };
 
 /** `[battery life|positive]`: a target where it stands, and what is said of it. */
 const MARK = /\[([^|\]]+)\|(\w+)\]/g;

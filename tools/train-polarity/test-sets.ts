@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Industry } from '../../build/derive/insights/config.ts';
+import { Industry } from '../../build/derive/insights/config.ts';
 import { readLabelled } from './mams.ts';
 
 export type TargetCase = {
@@ -12,6 +12,9 @@ export type CategoryCase = {
   readonly text: string;
   readonly categories: readonly { name: string; gold: string }[];
 };
+
+/** A sentence with labels of both kinds; `categories` is empty outside restaurants. */
+export type LabelledCase = TargetCase & CategoryCase;
 
 const DATA = new URL('../../../shared/data/', import.meta.url).pathname;
 const BENCH = new URL('../../bench/', import.meta.url).pathname;
@@ -55,8 +58,8 @@ export function mamsCategories(): CategoryCase[] {
   }));
 }
 
-function readRows(file: string): string[][] {
-  return readFileSync(BENCH + file, 'utf8')
+function readRows(path: string): string[][] {
+  return readFileSync(path, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
@@ -77,7 +80,7 @@ function reviewTexts(): Map<string, string> {
 export function everydayTargets(): TargetCase[] {
   const texts = reviewTexts();
   const bySentence = Map.groupBy(
-    readRows('insights-targets.tsv'),
+    readRows(`${BENCH}insights-targets.tsv`),
     ([, id, from]) => `${id} ${from}`,
   );
   return [...bySentence.values()].map((rows) => {
@@ -104,15 +107,58 @@ export function categoriesIn(labels: string): CategoryCase['categories'] {
 
 export function everydayCategories(): CategoryCase[] {
   const texts = reviewTexts();
-  return readRows('insights-categories.tsv').map(([id = '', from, to, labels = '']) => ({
+  return readRows(`${BENCH}insights-categories.tsv`).map(([id = '', from, to, labels = '']) => ({
     text: (texts.get(id) ?? '').slice(Number(from), Number(to)),
     categories: categoriesIn(labels),
   }));
 }
 
-/** Reviews with labels of ours: their stars are not learned from. */
-export function labelledReviews(): Set<string> {
-  const targets = readRows('insights-targets.tsv').map(([, id = '']) => id);
-  const categories = readRows('insights-categories.tsv').map(([id = '']) => id);
-  return new Set([...targets, ...categories]);
+const LABEL = /(\d+)-(\d+)=(\w+)/g;
+
+/**
+ * Sentences of real reviews with our labels, out of a file of tab-separated lines: domain, review, from where to where the sentence stands in
+ * it, targets (`4-9=positive,…`, counted from the beginning of the sentence) and categories. Those with praise and complaint at once are left out of the targets.
+ */
+function readReal(path: string): LabelledCase[] {
+  const texts = reviewTexts();
+  return readRows(path).map(([domain, id = '', from, to, targets = '', categories = '']) => ({
+    domain: Industry.parse(domain),
+    text: (texts.get(id) ?? '').slice(Number(from), Number(to)),
+    targets: [...targets.matchAll(LABEL)]
+      .map(([, start, end, gold = '']) => ({ start: Number(start), end: Number(end), gold }))
+      .filter(({ gold }) => gold !== 'conflict'),
+    categories: categories === '' ? [] : categoriesIn(categories),
+  }));
+}
+
+const LESSONS = new URL('./labels/', import.meta.url).pathname;
+
+const LESSON_FILES = ['restaurants.tsv', 'others.tsv'].map((name) => LESSONS + name);
+
+/** Sentences of real reviews that we labelled to learn from. */
+export function realLessons(): LabelledCase[] {
+  return LESSON_FILES.flatMap(readReal);
+}
+
+/** The reviews they are of. */
+export function reviewsLearnedFrom(): Set<string> {
+  return new Set(LESSON_FILES.flatMap((path) => readRows(path).map(([, id = '']) => id)));
+}
+
+/** Sentences of other real reviews, drawn by chance, for figures only: whoever works on the analysis reads neither them nor their errors. */
+export function realSentencesApart(): LabelledCase[] {
+  return readReal(`${BENCH}insights-real.tsv`);
+}
+
+/** Those whose categories are labelled: restaurants. */
+export function withCategories<T extends CategoryCase>(cases: readonly T[]): T[] {
+  return cases.filter(({ categories }) => categories.length > 0);
+}
+
+/** Reviews with labels that we measure on: their stars are not learned from. */
+export function measuredReviews(): Set<string> {
+  const targets = readRows(`${BENCH}insights-targets.tsv`).map(([, id = '']) => id);
+  const categories = readRows(`${BENCH}insights-categories.tsv`).map(([id = '']) => id);
+  const apart = readRows(`${BENCH}insights-real.tsv`).map(([, id = '']) => id);
+  return new Set([...targets, ...categories, ...apart]);
 }

@@ -137,7 +137,7 @@ function average(all: readonly Odds[]): Odds {
 }
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
-const CATEGORY_PULL = -0.1;
+const CATEGORY_PULL = -0.25;
 
 function judgeCategory(
   { annotated, aspects, stars, prior }: Case,

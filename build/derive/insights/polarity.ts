@@ -2,7 +2,7 @@ import type { Annotated } from './annotate.ts';
 import type { Class } from './classes.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';
 import { type Scores, scoresOf } from './model.ts';
-import { priorOf, pullOf, wholePullOf } from './prior.ts';
+import { priorOf } from './prior.ts';
 import { clauseAround, opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 
 /** Probability of each class; they add up to 1. */
@@ -66,10 +66,5 @@ export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] 
     : targetScores(annotated, span, around, rivals);
   const said = opinionsWithin(annotated, around);
   const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, isWhole);
-  const pull = isWhole ? wholePullOf(said) : pullOf(annotated, span, said);
-  return softmax([
-    positive + praise + Math.max(pull, 0),
-    neutral,
-    negative + complaint - Math.min(pull, 0),
-  ]);
+  return softmax([positive + praise, neutral, negative + complaint]);
 }

@@ -116,7 +116,7 @@ export const EVERYDAY_PHRASES: readonly (readonly [value: number, phrases: strin
     |sounds cheap|spent an hour|spent hours|step backwards|step down from|take a while|takes a while|takes getting used|takes some getting used
     |tasted off|the downside|to be desired|too basic|too close together|took a while|took awhile|took me a while|took us a while
     |under the weather|very heavy|wasn't for me|wasn't up to|wears off|went up in price|wish i could|wish there|wish we|wish you could
-    |without waiting|would be nice to have`,
+    |without waiting`,
   ],
   [
     -2,

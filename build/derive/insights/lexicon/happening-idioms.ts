@@ -66,18 +66,18 @@ export const HAPPENING_PHRASES: readonly (readonly [value: number, phrases: stri
     |tough as nails|tough to beat|unbeaten|up all night|up there with|wakes instantly|wakes up instantly|walked out happy|walks you through
     |well looked after|went back for|went back for seconds|will not break the bank|will read again|win win|with time to spare|within 24 hours
     |within an hour|within half an hour|within two hours|without a glitch|without a hiccup|without a murmur|without a wait|without any fuss
-    |without costing a fortune|without delay|without question|won't break the bank|won't go anywhere else|would not break the bank
+    |without costing a fortune|without delay|without question|won't break the bank|won't go anywhere else|won't shop anywhere|shan't shop anywhere|wouldn't shop anywhere|would not break the bank
     |would not trade|wouldn't go anywhere else|wouldn't swap|wouldn't take a|zero pressure|zero regrets|zips along|zips through`,
   ],
   [
     -2,
     `a con|a dealbreaker|a fly in|a million miles|a touch too|a world away|always running|always spinning|an afterthought|an eternity|an eyesore
     |an uphill battle|and never did|asked for a refund|at a crawl|backlight bleed|battery drain|beats me|beggars belief|begging for|better places
-    |beware of|beware the|beyond belief|bin it|binned|binned it|bit flat|bit the dust|bites all over|bitten by|blanked us|boiled to death
+    |beware of|beware the|beyond belief|bin it|binned|binned it|bit flat|bit the dust|bites all over|bit my head off|bit our heads off|bit his head off|bit her head off|bitten by|blanked us|boiled to death
     |bone to pick|broom cupboard|brushed us off|but never did|buyer beware|came unstuck|can do without|cat food|charge extra|charge you for
     |charges extra|charges for|charging for|chase them|chased them|chasing them|cocked up|coming apart|constantly on|cooked to death|cost an arm
-    |costs an arm|could do with|could do without|could have done without|couldn't get away|couldn't get past|couldn't wait to get rid
-    |couldn't wait to leave|crumbs all over|crumbs everywhere|crumbs in|crumbs on|crumbs under|cut out|cutting out|daft price|demanded a refund
+    |costs an arm|could do with|could do with a good|could do with a proper|could do without|could have done without|couldn't get away|couldn't get past|couldn't wait to get rid
+    |couldn't wait to leave|would be nice to have|left me in more|crumbs all over|crumbs everywhere|crumbs in|crumbs on|crumbs under|cut out|cutting out|daft price|demanded a refund
     |did not finish|did not last|didn't answer|didn't call|didn't deliver|didn't finish it|didn't help|didn't listen|didn't reply|didn't ring
     |doesn't deliver|doesn't help|dog food|don't book|don't fit|don't work|drains fast|drains in|drains the battery|drives me crazy|driving me
     |drove me crazy|dust everywhere|dust on|dust under|eats battery|ended up doing|ended up paying|ended up with|eye watering|faded after

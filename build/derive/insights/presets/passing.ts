@@ -11,7 +11,8 @@ export const PASSING_PHRASES: readonly string[] = `
   on his phone, on her phone, on their phone, on my phone,
   i trust i, i trust that, other companies, other firms, another company, another firm, big companies, big company, national companies, national company, energy company, gas company, water company, insurance company, on his own phone,
   eat here, eats here, ate here, eaten here, eating here, eat there, ate there, eaten there, eating there, eat out, eating out, place to eat, places to eat, eat at, ate at, eaten at, eating at,
-  for breakfast, for brunch, for lunch, for dinner, for supper, for a drink, for drinks, wine bar, well packed
+  for breakfast, for brunch, for lunch, for dinner, for supper, for a drink, for drinks, wine bar, well packed,
+  family friendly, kid friendly, pet friendly, dog friendly, eco friendly, honest answer
 `
   .split(',')
   .map((phrase) => phrase.trim());
