@@ -57,3 +57,15 @@ export function percentPositiveError(cases: readonly sets.CategoryCase[]): numbe
   });
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
+
+/** Accuracy in percent, had the classes these shares: the mean of what is right of each, weighed. */
+export function weighedAccuracy(
+  answers: readonly Answer[],
+  shares: Readonly<Record<string, number>>,
+): string {
+  const right = Object.entries(shares).reduce((sum, [label, share]) => {
+    const asked = answers.filter(({ gold }) => gold === label);
+    return sum + (share * asked.filter(({ gold, said }) => gold === said).length) / asked.length;
+  }, 0);
+  return (100 * right).toFixed(1);
+}
