@@ -5,7 +5,8 @@ import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
  * Texts in one chunk: so few that turning its bytes into a string is no pause, and so many that V8 keeps the string among its large objects, which
  * it does not copy: from some 128 KB on.
  */
-const CHUNK = 2048;
+const CHUNK_BITS = 11;
+const CHUNK = 2 ** CHUNK_BITS;
 
 /**
  * Folded texts as UTF-8, in chunks of reviews; `ends` are counted from the beginning of the chunk. Only the first chunk may be smaller: reviews come newest
@@ -79,7 +80,7 @@ export function textAt(
   number: number,
 ): { bytes: Uint8Array; start: number; end: number } {
   const place = number + gapOf(ends.length);
-  const bytes = chunks[Math.floor(place / CHUNK)] ?? NO_BYTES;
+  const bytes = chunks[place >>> CHUNK_BITS] ?? NO_BYTES;
   return { bytes, start: startOf(ends, number, place), end: ends[number] ?? 0 };
 }
 
@@ -104,7 +105,7 @@ export function openTexts({ chunks, ends }: PackedTexts, before?: Texts): Texts 
   return {
     includes: (number, phrase) => {
       const place = number + gap;
-      const chunk = Math.floor(place / CHUNK);
+      const chunk = place >>> CHUNK_BITS;
       const text = strings[chunk] ?? openAt(chunk);
       return text.slice(startOf(ends, number, place), ends[number]).includes(phrase);
     },
@@ -137,5 +138,5 @@ export function toBytesText(folded: string): string {
 
 /** `place` is the number, counted as if the first chunk were as large as the others. */
 function startOf(ends: Uint32Array, number: number, place: number): number {
-  return place % CHUNK === 0 ? 0 : (ends[number - 1] ?? 0);
+  return (place & (CHUNK - 1)) === 0 ? 0 : (ends[number - 1] ?? 0);
 }
