@@ -10,7 +10,7 @@ export type KeyTable = Uint32Array;
 export function buildKeyTable(count: number, keyOf: (number: number) => string): KeyTable {
   const table = sharedNumbers(2 ** Math.ceil(Math.log2(2 * count + 2)));
   for (let number = 0; number < count; number++) {
-    let cell = hash(keyOf(number)) & (table.length - 1);
+    let cell = hashOf(keyOf(number)) & (table.length - 1);
     while (table[cell] !== 0) cell = (cell + 1) & (table.length - 1);
     table[cell] = number + 1;
   }
@@ -23,7 +23,7 @@ export function findKey(
   key: string,
   keyOf: (number: number) => string,
 ): number | undefined {
-  let cell = hash(key) & (table.length - 1);
+  let cell = hashOf(key) & (table.length - 1);
   for (;;) {
     const number = (table[cell] ?? 0) - 1;
     if (number < 0) return undefined;
@@ -32,8 +32,8 @@ export function findKey(
   }
 }
 
-/** FNV-1a over UTF-16 code units. */
-function hash(key: string): number {
+/** FNV-1a over UTF-16 code units, 32 bits. */
+export function hashOf(key: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) value = Math.imul(value ^ key.charCodeAt(i), 0x01000193);
   return (value ^ (value >>> 15)) >>> 0;

@@ -17,10 +17,7 @@ type Validators = { readonly etag: string; readonly lastModified: string };
 
 const TAIL = ']}';
 
-/**
- * Puts an answer together; its body is joined from the bytes of its reviews when asked for, and kept from the second time
- * on: most questions are asked once, and what dies young costs the collector least.
- */
+/** Puts an answer together; its body is joined from the bytes of its reviews when first asked for. */
 export function toSearchAnswer(
   summary: Summary,
   numbers: readonly number[],
@@ -31,20 +28,19 @@ export function toSearchAnswer(
   const opening = `${JSON.stringify(summary).slice(0, -1)},"reviews":[`;
   const head = fields === undefined ? opening : opening + project(numbers, reviews, fields);
   const whole = fields === undefined ? numbers : [];
-  let kept: Uint8Array | undefined;
-  let wasAsked = false;
+  let joined: Uint8Array | undefined;
   return {
     etag,
     lastModified,
     head,
     numbers: whole,
     tail: TAIL,
-    bytes: whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length),
+    get bytes() {
+      return whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length);
+    },
     get body() {
-      const body = kept ?? join(head, whole, reviews);
-      if (wasAsked) kept = body;
-      wasAsked = true;
-      return body;
+      joined ??= join(head, whole, reviews);
+      return joined;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { JsonList } from '../dataset/packed-json.ts';
 import { toDay } from '../day-number.ts';
 import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
+import { createDoorkeeper } from './doorkeeper.ts';
 import { resolveNames } from './filters.ts';
 import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
 import { createPlanner, meets, type Plan } from './plan.ts';
@@ -40,7 +41,7 @@ type Page = {
   readonly suggestions?: readonly string[];
 };
 
-/** Answers that are kept for the case that the same is asked again. */
+/** Answers to what was asked twice are kept. */
 const MOST_ANSWERS = 2_000;
 const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -50,6 +51,7 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
   const words = createWordSearch(parts.words);
   const planOf = createPlanner(index);
   const run = createRunner(index, parts.texts);
+  const cameBefore = createDoorkeeper();
   const cache = new BodyCache<SearchAnswer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 
   function exactPage(query: SearchQuery, start: Start | undefined): Page {
@@ -101,7 +103,7 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
       reviews,
       parts,
     );
-    cache.set(key, made);
+    if (cameBefore(key)) cache.set(key, made);
     return { ok: true, answer: made };
   }
 
