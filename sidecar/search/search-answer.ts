@@ -17,32 +17,55 @@ type Validators = { readonly etag: string; readonly lastModified: string };
 
 const TAIL = ']}';
 
-/** Puts an answer together; its body is joined from the bytes of its reviews when first asked for. */
+/** Its body is joined from the bytes of its reviews when first asked for: some readers want the parts only. */
+class JoinedAnswer implements SearchAnswer {
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly head: string;
+  readonly numbers: readonly number[];
+  readonly tail = TAIL;
+  readonly #reviews: JsonList;
+  #body: Uint8Array | undefined;
+
+  constructor(
+    head: string,
+    numbers: readonly number[],
+    reviews: JsonList,
+    { etag, lastModified }: Validators,
+  ) {
+    this.etag = etag;
+    this.lastModified = lastModified;
+    this.head = head;
+    this.numbers = numbers;
+    this.#reviews = reviews;
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= join(this.head, this.numbers, this.#reviews);
+    return this.#body;
+  }
+
+  /** About what it weighs with its body. */
+  get bytes(): number {
+    return this.numbers.reduce(
+      (sum, number) => sum + this.#reviews.sizeOf(number),
+      this.head.length,
+    );
+  }
+}
+
+/** Puts an answer together. */
 export function toSearchAnswer(
   summary: Summary,
   numbers: readonly number[],
   reviews: JsonList,
-  { etag, lastModified }: Validators,
+  validators: Validators,
 ): SearchAnswer & { readonly bytes: number } {
   const { fields } = summary.query;
   const opening = `${JSON.stringify(summary).slice(0, -1)},"reviews":[`;
-  const head = fields === undefined ? opening : opening + project(numbers, reviews, fields);
-  const whole = fields === undefined ? numbers : [];
-  let joined: Uint8Array | undefined;
-  return {
-    etag,
-    lastModified,
-    head,
-    numbers: whole,
-    tail: TAIL,
-    get bytes() {
-      return whole.reduce((sum, number) => sum + reviews.sizeOf(number), head.length);
-    },
-    get body() {
-      joined ??= join(head, whole, reviews);
-      return joined;
-    },
-  };
+  if (fields === undefined) return new JoinedAnswer(opening, numbers, reviews, validators);
+  const head = opening + project(numbers, reviews, fields);
+  return new JoinedAnswer(head, [], reviews, validators);
 }
 
 /** The comma after the last review makes way for the tail. */
