@@ -1,3 +1,5 @@
+import { asBuffer } from './as-buffer.ts';
+
 /**
  * Arrays in memory that threads share. A message carries one without copying it, and V8 does not count it as new memory of the
  * thread that receives it: for arrays that change hands it does, and has that thread mark its whole heap at once.
@@ -10,7 +12,7 @@ export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
 export function sharedCopy(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const copy = sharedBytes(bytes.length);
   // `set` takes ten times as long.
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).copy(Buffer.from(copy.buffer));
+  asBuffer(bytes).copy(Buffer.from(copy.buffer));
   return copy;
 }
 

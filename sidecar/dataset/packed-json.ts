@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 
 /** Objects as JSON in UTF-8, one after the other, a comma after each; `ends` are before the commas. */
@@ -39,7 +40,7 @@ export function packJson(objects: readonly object[]): PackedJson {
 
 /** Opens packed objects whose first field is `keyField`. */
 export function openJson({ bytes, ends }: PackedJson, keyField: string): JsonList {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const all = asBuffer(bytes);
   const beforeKey = `{"${keyField}":"`.length;
   const startOf = (number: number) => (number === 0 ? 0 : (ends[number - 1] ?? 0) + 1);
   const endOf = (number: number) => ends[number] ?? 0;

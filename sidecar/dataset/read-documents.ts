@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { Etags } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
+import { asBuffer } from '../as-buffer.ts';
 import { checkAgainst } from './check-against.ts';
 import type { Documents } from './generation.ts';
 import { packJson } from './packed-json.ts';
@@ -49,7 +50,7 @@ async function readOnce(
   further: readonly string[],
   kept: Map<string, Uint8Array>,
 ): Promise<ReadDocuments> {
-  const etags = parse(Etags, '/etags.json', toText(await source.read('/etags.json')));
+  const etags = parse(Etags, '/etags.json', asBuffer(await source.read('/etags.json')).toString());
   const bytes = new Map<string, Uint8Array>();
   for (const path of [REVIEWS, INSIGHTS, ...further]) {
     const file = etags.files.find((listed) => listed.path === path);
@@ -68,7 +69,7 @@ async function readOnce(
     etags,
     dataset: parse(ReviewsDataset, REVIEWS, rest),
     reviews: objects,
-    insights: parse(Insights, INSIGHTS, toText(bytesOf(INSIGHTS))),
+    insights: parse(Insights, INSIGHTS, asBuffer(bytesOf(INSIGHTS)).toString()),
     bytes,
   };
 }
@@ -77,7 +78,7 @@ async function readOnce(
 function sliceReviews(published: Uint8Array): Sliced {
   const sliced = sliceJson(published, 'reviews', 'id');
   if (sliced !== undefined) return sliced;
-  const dataset = checkAgainst(ReviewsDataset)(JSON.parse(toText(published)), REVIEWS);
+  const dataset = checkAgainst(ReviewsDataset)(JSON.parse(asBuffer(published).toString()), REVIEWS);
   const rest = JSON.stringify({ ...dataset, reviews: [] });
   return {
     objects: packJson(dataset.reviews.map(({ id, ...others }) => ({ id, ...others }))),
@@ -88,8 +89,4 @@ function sliceReviews(published: Uint8Array): Sliced {
 /** What was published, as it is: a field we do not know yet stays in. */
 function parse<T extends z.ZodType>(type: T, path: string, text: string): z.output<T> {
   return checkAgainst(type)(JSON.parse(text), path);
-}
-
-function toText({ buffer, byteOffset, length }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, length).toString();
 }

@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 import type { PackedJson } from './packed-json.ts';
 
@@ -23,7 +24,7 @@ export function sliceJson(
   field: string,
   firstField: string,
 ): Sliced | undefined {
-  const bytes = Buffer.from(document.buffer, document.byteOffset, document.length);
+  const bytes = asBuffer(document);
   const opening = Buffer.from(`"${field}":[`);
   const start = openingOf(bytes, opening) + opening.length;
   if (start < opening.length) return undefined;

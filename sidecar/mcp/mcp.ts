@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_MCP_BODY_BYTES, MODERN_VERSION } from '../../contract/mcp.ts';
+import { asBuffer } from '../as-buffer.ts';
 import { checkEdge, tooLarge } from './edge.ts';
 import { createEndpoints, type Endpoint, type EndpointDependencies } from './endpoint.ts';
 import { accepted, jsonResponse, type McpRequest, type McpResponse, refusal } from './http.ts';
@@ -79,8 +80,7 @@ function serveModern(endpoint: Endpoint, request: McpRequest, message: RpcReques
 function parse(body: Uint8Array): { value: unknown } | undefined {
   if (!isUtf8(body)) return undefined;
   try {
-    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(asBuffer(body).toString()) };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { asBuffer } from '../as-buffer.ts';
 import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
 
 /**
@@ -122,10 +123,6 @@ export function openTexts({ chunks, ends }: PackedTexts, before?: Texts): Texts 
       return isSame ? strings[chunk] : undefined;
     },
   };
-}
-
-function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, length);
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
