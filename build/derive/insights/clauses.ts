@@ -1,19 +1,20 @@
 import { CONTRASTS, EXCEPTIONS, JOINERS } from './lexicon/shifters.ts';
 import { wordValue } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
+import { wordSet } from './word-set.ts';
 
-const ABBREVIATIONS = new Set(
-  'mr mrs ms dr st vs etc approx no inc ltd co jr sr prof dept ave blvd e i g'.split(' '),
+const ABBREVIATIONS = wordSet(
+  'mr mrs ms dr st vs etc approx no inc ltd co jr sr prof dept ave blvd e i g',
 );
 const STOPS = /^(?:[.!?…]|\.{2,})$/;
 const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...', '/', '•', '*', '+']);
-const PRONOUNS = new Set('i we they he she it you this that there my our the'.split(' '));
+const PRONOUNS = wordSet('i we they he she it you this that there my our the');
 const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
 /** Verbs that tell a statement from a mere list of things. */
-const VERBS = new Set(
-  `is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't will won't
-  would wouldn't seems seemed tastes tasted looks looked comes came feels felt`.split(/\s+/),
-);
+const VERBS = wordSet(`
+  is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't will won't
+  would wouldn't seems seemed tastes tasted looks looked comes came feels felt
+`);
 /** So many words back are looked through for one. */
 const VERB_REACH = 12;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */

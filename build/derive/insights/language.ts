@@ -1,10 +1,10 @@
+import { wordSet } from './word-set.ts';
+
 /** Small words that most English sentences have and few others. */
-const ENGLISH = new Set(
-  `the and was is to of for in it we they our with my very had this that have on were you not are at be would
-  from but all as so will good great service food place nice i a an he she his her no`
-    .trim()
-    .split(/\s+/),
-);
+const ENGLISH = wordSet(`
+  the and was is to of for in it we they our with my very had this that have on were you not are at be would
+  from but all as so will good great service food place nice i a an he she his her no
+`);
 
 /** Part of the words that must be common English ones. */
 const ENOUGH = 0.15;

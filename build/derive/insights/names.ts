@@ -1,6 +1,7 @@
 import type { Annotated } from './annotate.ts';
 import type { Span } from './surroundings.ts';
 import { createTermMatcher, formsOf } from './term-matcher.ts';
+import { wordSet } from './word-set.ts';
 
 export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -15,30 +16,24 @@ export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
 /** First names that are English words too: they count only where they can be nothing but a name. */
-const ALSO_WORDS = new Set(
-  `will may mark art bill grace hope faith joy rose ray rich frank guy dean chase chance drew pat rob sue jack don gene
+const ALSO_WORDS = wordSet(`
+  will may mark art bill grace hope faith joy rose ray rich frank guy dean chase chance drew pat rob sue jack don gene
   hunter mason bo buck bud cash clay cliff cole daisy dale dawn earl ernest gale gay grant harry herb holly iris ivy jade
   jasmine jay jean jewel josh june april august lance laurel lee lily mercy miles nick norm olive pearl penny peg piper
   poppy price rex rod ruby rusty sandy scout skip summer autumn tad tiffany tony trinity van victor violet wade ward
   wayne west winter max sky star barb carol christian duke major king prince page reed robin stone sterling tanner tucker
   wren angel ace ash basil bay blaze brook heath hazel fern forest flora ginger melody misty patience prudence charity
-  constant honor sunny tom gill kit nat neat van`
-    .trim()
-    .split(/\s+/),
+  constant honor sunny tom gill kit nat neat van
+`);
+const BEFORE_A_MONTH = wordSet(
+  'in on since until till by from last this next of early late mid during end through before after between',
 );
-const BEFORE_A_MONTH = new Set(
-  'in on since until till by from last this next of early late mid during end through before after between'.split(
-    ' ',
-  ),
-);
-const AFTER_A_NAME = new Set(
-  `was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
-  from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !`
-    .trim()
-    .split(/\s+/),
-);
+const AFTER_A_NAME = wordSet(`
+  was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
+  from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !
+`);
 /** After one of these, "Will" at the start asks or announces. */
-const PRONOUNS = new Set('i we they you it he she that this there what who which'.split(' '));
+const PRONOUNS = wordSet('i we they you it he she that this there what who which');
 
 const MONTHS = new Set(['may', 'june', 'april', 'august', 'summer', 'autumn', 'winter']);
 

@@ -2,9 +2,10 @@ import type { Annotated } from './annotate.ts';
 import { wordValue } from './lexicon.ts';
 import type { NameHit } from './names.ts';
 import { STOP_WORDS } from './stop-words.ts';
+import { wordSet } from './word-set.ts';
 
-const DETERMINERS = new Set(
-  'the a an my our his her their your its this that these those new no two three'.split(' '),
+const DETERMINERS = wordSet(
+  'the a an my our his her their your its this that these those new no two three',
 );
 const LONGEST_PHRASE = 3;
 

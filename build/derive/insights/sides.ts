@@ -1,8 +1,7 @@
 import type { Token } from './tokenize.ts';
+import { wordSet } from './word-set.ts';
 
-const TURNS = new Set(
-  'but yet although though while whereas except despite unlike albeit however'.split(' '),
-);
+const TURNS = wordSet('but yet although though while whereas except despite unlike albeit however');
 
 /**
  * 0 or 1 for each token: what stands on the other side of a "but", or of an "although" that opens its sentence, is on

@@ -1,6 +1,8 @@
+import { wordSet } from './word-set.ts';
+
 /** Words too common, or too vague, to name a topic or a reason by themselves. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a an the and or but if then than so as at by for from in into of off on onto out over to up with without about after
+export const STOP_WORDS: ReadonlySet<string> = wordSet(`
+  a an the and or but if then than so as at by for from in into of off on onto out over to up with without about after
   again all almost also always am any are around away back be because been before being below between both can can't could
   did do does doing done down each even ever every few first get gets getting give gives go goes going gone got had has have having he
   her here hers him his how i i'd i'll i'm i've is isn't it it's its just know last let like made make makes many may me
@@ -14,7 +16,5 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   end second third fourth star stars actual house home place whole side bottom top front middle young text couple half another enough else however although within against during per etc it'd he'd he's she's they're we're year
   years day days week weeks month months hour hours minute minutes time times today yesterday tomorrow morning
   afternoon evening night monday tuesday wednesday thursday friday saturday sunday january february march april june july
-  august september october november december people person man woman guy guys chap lad lads`
-    .trim()
-    .split(/\s+/),
-);
+  august september october november december people person man woman guy guys chap lad lads
+`);
