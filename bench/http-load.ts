@@ -29,6 +29,7 @@ export type LoadResult = {
 };
 
 const READ_BYTES = 64 * 1024;
+const NOTHING = Buffer.alloc(0);
 
 /**
  * One connection: asks, waits for the whole answer, tells its status and size. It reads into one buffer again and again: what its own
@@ -37,7 +38,7 @@ const READ_BYTES = 64 * 1024;
 class Client {
   readonly #socket: Socket;
   /** The beginning of an answer whose head is not whole yet. */
-  #begun = Buffer.alloc(0);
+  #begun = NOTHING;
   #size = 0;
   #needed = 0;
   #status = '';
@@ -81,7 +82,7 @@ class Client {
   #readHead(chunk: Buffer): void {
     const head = this.#begun.length === 0 ? chunk : Buffer.concat([this.#begun, chunk]);
     const end = head.indexOf('\r\n\r\n');
-    this.#begun = end < 0 ? Buffer.from(head) : Buffer.alloc(0);
+    this.#begun = end < 0 ? Buffer.from(head) : NOTHING;
     if (end < 0) return;
     const text = head.toString('latin1', 0, end);
     const length = /content-length: (\d+)/i.exec(text)?.[1] ?? '0';

@@ -23,12 +23,12 @@ export type SinceTable = {
 };
 
 const TAG_WORDS = 4;
+const TAG_BYTES = TAG_WORDS * Uint32Array.BYTES_PER_ELEMENT;
 
 /** Strong tag of a slice. */
 export function tagOfSlice({ tags }: SinceTable, slice: number): string {
-  const { BYTES_PER_ELEMENT, buffer, byteOffset } = tags;
-  const size = TAG_WORDS * BYTES_PER_ELEMENT;
-  return `"${Buffer.from(buffer, byteOffset + slice * size, size).toString('base64url')}"`;
+  const at = tags.byteOffset + slice * TAG_BYTES;
+  return `"${Buffer.from(tags.buffer, at, TAG_BYTES).toString('base64url')}"`;
 }
 
 /** Whether two slices hold the same; -1 is that after all days, which holds nothing. */
@@ -84,7 +84,6 @@ export function buildSinceTable(
     tags: sharedNumbers(distinct.size * TAG_WORDS),
   };
   const tagBytes = Buffer.from(table.tags.buffer);
-  const tagSize = tagBytes.length / distinct.size;
   const hash = createHash('sha256');
   let newest = 0;
   let newestMoment = Number.NEGATIVE_INFINITY;
@@ -112,7 +111,7 @@ export function buildSinceTable(
     hash
       .copy()
       .digest()
-      .copy(tagBytes, slice * tagSize, 0, tagSize);
+      .copy(tagBytes, slice * TAG_BYTES, 0, TAG_BYTES);
   }
   return table;
 }

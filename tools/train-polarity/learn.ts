@@ -74,13 +74,10 @@ function reversedLessons(targets: readonly LabelledSentence[], bits: number): Ex
   );
 }
 
-/** One invented sentence weighs as much as several of MAMS, whose sentences are all of one kind. */
-const INVENTED_WEIGHT = 3;
+/** One sentence that we labelled weighs as much as several of MAMS, whose sentences are all of one kind. */
+const OWN_WEIGHT = 3;
 /** Weight of their lessons without words and of those cut to a clause, beside the others. */
 const EXTRAS_WEIGHT = 0.5;
-
-/** So does one of a real review. */
-const REAL_WEIGHT = 3;
 
 function ownLessons(
   all: readonly LabelledCase[],
@@ -94,12 +91,15 @@ function ownLessons(
     ({ lexiconOnly }) => (lexiconOnly ? 'bare' : 'plain'),
   );
   const extras = [...bare, ...fragmentLessons(targets, bits)];
-  return [
-    ...plain,
-    ...weighing(extras, EXTRAS_WEIGHT),
-    ...reversedLessons(targets, bits),
-    ...categoryLessons(categoriesOf(sentences), bits),
-  ];
+  return weighing(
+    [
+      ...plain,
+      ...weighing(extras, EXTRAS_WEIGHT),
+      ...reversedLessons(targets, bits),
+      ...categoryLessons(categoriesOf(sentences), bits),
+    ],
+    OWN_WEIGHT,
+  );
 }
 
 /** Learns from everything there is, but from no labels of the sentences held out. */
@@ -115,8 +115,8 @@ export function learn(heldOut: readonly LabelledSentence[] = []): {
     ...reversedLessons(targets, bits),
     ...fragmentLessons(targets, bits),
     ...categoryLessons(trainingSentences('ACSA', kept), bits),
-    ...weighing(ownLessons([...lessonFiles().values()].flat(), kept, bits), INVENTED_WEIGHT),
-    ...weighing(ownLessons(realLessons(), kept, bits), REAL_WEIGHT),
+    ...ownLessons([...lessonFiles().values()].flat(), kept, bits),
+    ...ownLessons(realLessons(), kept, bits),
     ...starLessons(trainingRows(), bits, star_weight),
   ];
   return { weights: train(examples, RECIPE), examples: examples.length };

@@ -30,12 +30,11 @@ export function readMarked(file: URL): MarkedSentence[] {
   return lines.map((line) => {
     const cells = line.split('\t');
     const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
-    const labels = cell('categories');
     return {
       half: cell('half'),
       domain: Industry.parse(cell('domain')),
       ...unmarked(cell('sentence')),
-      categories: labels === '' ? [] : categoriesIn(labels),
+      categories: categoriesIn(cell('categories')),
     };
   });
 }

@@ -66,7 +66,19 @@ function readRows(path: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
+function idsIn(path: string, column: number): string[] {
+  return readRows(path).map((row) => row[column] ?? '');
+}
+
+let texts: Map<string, string> | undefined;
+
+/** Texts of all real reviews by id, read once. */
 function reviewTexts(): Map<string, string> {
+  texts ??= readTexts();
+  return texts;
+}
+
+function readTexts(): Map<string, string> {
   const texts = new Map<string, string>();
   for (const line of readFileSync(dataFile('reviews/real-22k.ndjson'), 'utf8').split('\n')) {
     if (line === '') continue;
@@ -97,8 +109,9 @@ export function everydayTargets(): TargetCase[] {
   });
 }
 
-/** Categories with their labels, as `food=positive,price=conflict`. */
+/** Categories with their labels, as `food=positive,price=conflict`; none in an empty text. */
 export function categoriesIn(labels: string): CategoryCase['categories'] {
+  if (labels === '') return [];
   return labels.split(',').map((label) => {
     const [name = '', gold = ''] = label.split('=');
     return { name, gold };
@@ -127,7 +140,7 @@ function readReal(path: string): LabelledCase[] {
     targets: [...targets.matchAll(LABEL)]
       .map(([, start, end, gold = '']) => ({ start: Number(start), end: Number(end), gold }))
       .filter(({ gold }) => gold !== 'conflict'),
-    categories: categories === '' ? [] : categoriesIn(categories),
+    categories: categoriesIn(categories),
   }));
 }
 
@@ -142,7 +155,7 @@ export function realLessons(): LabelledCase[] {
 
 /** The reviews they are of. */
 export function reviewsLearnedFrom(): Set<string> {
-  return new Set(LESSON_FILES.flatMap((path) => readRows(path).map(([, id = '']) => id)));
+  return new Set(LESSON_FILES.flatMap((path) => idsIn(path, 1)));
 }
 
 /** Sentences of other real reviews, drawn by chance, for figures only: whoever works on the analysis reads neither them nor their errors. */
@@ -157,8 +170,9 @@ export function withCategories<T extends CategoryCase>(cases: readonly T[]): T[]
 
 /** Reviews with labels that we measure on: their stars are not learned from. */
 export function measuredReviews(): Set<string> {
-  const targets = readRows(`${BENCH}insights-targets.tsv`).map(([, id = '']) => id);
-  const categories = readRows(`${BENCH}insights-categories.tsv`).map(([id = '']) => id);
-  const apart = readRows(`${BENCH}insights-real.tsv`).map(([, id = '']) => id);
-  return new Set([...targets, ...categories, ...apart]);
+  return new Set([
+    ...idsIn(`${BENCH}insights-targets.tsv`, 1),
+    ...idsIn(`${BENCH}insights-categories.tsv`, 0),
+    ...idsIn(`${BENCH}insights-real.tsv`, 1),
+  ]);
 }
