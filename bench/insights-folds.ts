@@ -1,19 +1,32 @@
 import { CLASSES } from '../build/derive/insights/classes.ts';
-import { learn, trainingSentences } from '../tools/train-polarity/learn.ts';
+import { learn, lessonSets, trainingSentences } from '../tools/train-polarity/learn.ts';
 import { lessonFiles, targetsOf } from '../tools/train-polarity/lesson-files.ts';
 import { targetLessons } from '../tools/train-polarity/lessons.ts';
 import type { LabelledSentence } from '../tools/train-polarity/mams.ts';
 import type { Answer } from '../tools/train-polarity/metrics.ts';
+import { learnNet } from '../tools/train-polarity/net/learn-net.ts';
+import type { LearningNet } from '../tools/train-polarity/net/learning-net.ts';
+import { targetNetLessons } from '../tools/train-polarity/net/net-lessons.ts';
+import { scoresFor } from '../tools/train-polarity/net/net-slopes.ts';
 import { RECIPE } from '../tools/train-polarity/recipe.ts';
 import { reversedSentences } from '../tools/train-polarity/reversed-sentences.ts';
 import { realLessons } from '../tools/train-polarity/test-sets.ts';
 import { HEAD, row } from './insights-tables.ts';
 
+/** One of so many parts is held out. */
 export const FOLDS = 5;
 /** Neighbouring lessons may be each other's contrary: they are held out together. */
 const LESSON_BLOCK = 25;
 
-function answersOf(sentences: readonly LabelledSentence[], weights: Float64Array): Answer[] {
+function toAnswer(label: number, scores: Iterable<number>): Answer {
+  const all = [...scores];
+  return {
+    gold: CLASSES[label] ?? '',
+    said: CLASSES[all.indexOf(Math.max(...all))] ?? '',
+  };
+}
+
+function linearAnswers(sentences: readonly LabelledSentence[], weights: Float64Array): Answer[] {
   return targetLessons(sentences, RECIPE.bits)
     .filter(({ lexiconOnly }) => !lexiconOnly)
     .map(({ index, size, label }) => {
@@ -24,54 +37,43 @@ function answersOf(sentences: readonly LabelledSentence[], weights: Float64Array
           0,
         ),
       );
-      return {
-        gold: CLASSES[label] ?? '',
-        said: CLASSES[scores.indexOf(Math.max(...scores))] ?? '',
-      };
+      return toAnswer(label, scores);
     });
 }
 
-/** Lessons that a fold holds out: every fifth block of each file. */
-function lessonsOf(fold: number): LabelledSentence[] {
-  return [...lessonFiles().values()].flatMap((sentences) =>
-    targetsOf(sentences.filter((_, at) => Math.floor(at / LESSON_BLOCK) % FOLDS === fold)),
-  );
+function netAnswers(sentences: readonly LabelledSentence[], net: LearningNet): Answer[] {
+  return targetNetLessons(sentences, 1).flatMap((lesson) => {
+    const scores = scoresFor(net, lesson);
+    return lesson.questions.map(({ label }, at) => toAnswer(label, scores[at] ?? []));
+  });
 }
 
-const alwaysPositive = (answers: readonly Answer[]): Answer[] =>
-  answers.map(({ gold }) => ({ gold, said: 'positive' }));
+const isHeldOut = (at: number): boolean => at % FOLDS === 0;
 
-/** Target polarity on parts of what is learned from that the weights of that fold have not seen. */
+/** Target polarity on a part of what is learned from, by a linear model and a net that have not seen it, each alone and without a prior. */
 export function foldTable(): string {
-  const mams = trainingSentences('ATSA');
-  const real = targetsOf(realLessons());
-  const all: Record<'mams' | 'reversed' | 'real' | 'lessons', Answer[]> = {
-    mams: [],
-    reversed: [],
-    real: [],
-    lessons: [],
+  const mams = trainingSentences('ATSA').filter((_, at) => isHeldOut(at));
+  const real = targetsOf(realLessons().filter((_, at) => isHeldOut(at)));
+  const lessons = [...lessonFiles().values()].flatMap((sentences) =>
+    targetsOf(sentences.filter((_, at) => isHeldOut(Math.floor(at / LESSON_BLOCK)))),
+  );
+  const sets = lessonSets([...mams, ...real, ...lessons]);
+  const { weights } = learn(sets);
+  const net = learnNet(sets);
+  const held = {
+    'our labels of real reviews': real,
+    'our lessons': lessons,
+    'MAMS train': mams,
+    'MAMS train, one clause turned into its contrary': reversedSentences(mams),
   };
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const inFold = (_: unknown, at: number): boolean => at % FOLDS === fold;
-    const held = {
-      mams: mams.filter(inFold),
-      real: real.filter(inFold),
-      lessons: lessonsOf(fold),
-    };
-    const { weights } = learn([...held.mams, ...held.real, ...held.lessons]);
-    all.mams.push(...answersOf(held.mams, weights));
-    all.reversed.push(...answersOf(reversedSentences(held.mams), weights));
-    all.real.push(...answersOf(held.real, weights));
-    all.lessons.push(...answersOf(held.lessons, weights));
-  }
-  return [
-    HEAD,
-    row('our labels of real reviews: ours', all.real),
-    row('our labels of real reviews: always positive', alwaysPositive(all.real)),
-    row('our lessons: ours', all.lessons),
-    row('our lessons: always positive', alwaysPositive(all.lessons)),
-    row('MAMS train: ours', all.mams),
-    row('MAMS train: always positive', alwaysPositive(all.mams)),
-    row('MAMS train, where one clause was turned into its contrary: ours', all.reversed),
-  ].join('\n');
+  const rows = Object.entries(held).flatMap(([name, sentences]) => {
+    const linear = linearAnswers(sentences, weights);
+    const positive = linear.map(({ gold }) => ({ gold, said: 'positive' }));
+    return [
+      row(`${name}: linear model`, linear),
+      row(`${name}: net`, netAnswers(sentences, net)),
+      row(`${name}: always positive`, positive),
+    ];
+  });
+  return [HEAD, ...rows].join('\n');
 }

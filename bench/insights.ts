@@ -125,7 +125,7 @@ ${targetTable(sets.everydayTargets())}
 ## Polarity of targets, MAMS validation (several opinions in each sentence)
 ${targetTable(sets.mamsTargets())}
 
-## Polarity of targets, ${FOLDS} held-out folds of what is learned from
+## Polarity of targets, each model alone, on a held-out part (one in ${FOLDS}) of what is learned from
 Without the prior. Our labels (\`tools/train-polarity/labels/\`) are of real reviews, half of them chosen for being difficult; our lessons (\`tools/train-polarity/lessons/\`) are sentences that we invented, half of them meant to be difficult.
 
 ${foldTable()}

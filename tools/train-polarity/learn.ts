@@ -75,16 +75,11 @@ function reversedLessons(targets: readonly LabelledSentence[], bits: number): Ex
 }
 
 /** One sentence that we labelled weighs as much as several of MAMS, whose sentences are all of one kind. */
-const OWN_WEIGHT = 3;
+export const OWN_WEIGHT = 3;
 /** Weight of their lessons without words and of those cut to a clause, beside the others. */
 const EXTRAS_WEIGHT = 0.5;
 
-function ownLessons(
-  all: readonly LabelledCase[],
-  kept: ReadonlySet<string>,
-  bits: number,
-): Example[] {
-  const sentences = all.filter(({ text }) => !kept.has(keyOf(text)));
+function ownLessons(sentences: readonly LabelledCase[], bits: number): Example[] {
   const targets = targetsOf(sentences);
   const { plain = [], bare = [] } = Object.groupBy(
     targetLessons(targets, bits),
@@ -102,22 +97,39 @@ function ownLessons(
   );
 }
 
-/** Learns from everything there is, but from no labels of the sentences held out. */
-export function learn(heldOut: readonly LabelledSentence[] = []): {
-  weights: Float64Array;
-  examples: number;
-} {
-  const { bits, star_weight } = RECIPE;
+/** All that there is to learn from. */
+export type LessonSets = {
+  readonly mamsTargets: readonly LabelledSentence[];
+  readonly mamsCategories: readonly LabelledSentence[];
+  readonly invented: readonly LabelledCase[];
+  readonly real: readonly LabelledCase[];
+  readonly rows: readonly StarRow[];
+};
+
+/** Everything but the labels of the sentences that are measured on, and of those held out. */
+export function lessonSets(heldOut: readonly LabelledSentence[] = []): LessonSets {
   const kept = measuredKeys().union(new Set(heldOut.map(({ text }) => keyOf(text))));
-  const targets = trainingSentences('ATSA', kept);
+  const isFree = ({ text }: { readonly text: string }): boolean => !kept.has(keyOf(text));
+  return {
+    mamsTargets: trainingSentences('ATSA', kept),
+    mamsCategories: trainingSentences('ACSA', kept),
+    invented: [...lessonFiles().values()].flat().filter(isFree),
+    real: realLessons().filter(isFree),
+    rows: trainingRows(),
+  };
+}
+
+/** Learns the weights of the linear model. */
+export function learn(sets: LessonSets): { weights: Float64Array; examples: number } {
+  const { bits, star_weight } = RECIPE;
   const examples = [
-    ...targetLessons(targets, bits),
-    ...reversedLessons(targets, bits),
-    ...fragmentLessons(targets, bits),
-    ...categoryLessons(trainingSentences('ACSA', kept), bits),
-    ...ownLessons([...lessonFiles().values()].flat(), kept, bits),
-    ...ownLessons(realLessons(), kept, bits),
-    ...starLessons(trainingRows(), bits, star_weight),
+    ...targetLessons(sets.mamsTargets, bits),
+    ...reversedLessons(sets.mamsTargets, bits),
+    ...fragmentLessons(sets.mamsTargets, bits),
+    ...categoryLessons(sets.mamsCategories, bits),
+    ...ownLessons(sets.invented, bits),
+    ...ownLessons(sets.real, bits),
+    ...starLessons(sets.rows, bits, star_weight),
   ];
   return { weights: train(examples, RECIPE), examples: examples.length };
 }

@@ -49,7 +49,7 @@ export type AnalyzeOutput = { mentions: Mention[] };
 export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
 
 /** From this probability on, praise and complaint are clear. */
-const CLEAR = 0.75;
+const CLEAR = 0.65;
 
 function round(share: number): number {
   return Math.round(share * 1000) / 1000;

@@ -34,6 +34,21 @@ export type Annotated = {
 
 const ANY_NUMBER = hashWord('#');
 
+type WordNumbers = { readonly hash: number; readonly number: number };
+
+const numbered = new Map<string, WordNumbers>();
+const MOST_NUMBERED = 50_000;
+
+/** Hash and number of a word, worked out when it is first met. */
+function numbersOf(word: string): WordNumbers {
+  const before = numbered.get(word);
+  if (before !== undefined) return before;
+  const own = hashWord(word);
+  const numbers = { hash: isNumber(word) ? ANY_NUMBER : own, number: knownWord(own) };
+  if (numbered.size < MOST_NUMBERED) numbered.set(word, numbers);
+  return numbers;
+}
+
 const NO_FACTS: ReadonlySet<string> = new Set();
 
 /**
@@ -42,10 +57,12 @@ const NO_FACTS: ReadonlySet<string> = new Set();
  */
 export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): Annotated {
   const tokens = tokenize(text);
-  const hashes = Uint32Array.from(tokens, ({ word }) => hashWord(word));
-  const known = Int32Array.from(hashes, knownWord);
+  const hashes = new Uint32Array(tokens.length);
+  const known = new Int32Array(tokens.length);
   tokens.forEach(({ word }, at) => {
-    if (isNumber(word)) hashes[at] = ANY_NUMBER;
+    const { hash, number } = numbersOf(word);
+    hashes[at] = hash;
+    known[at] = number;
   });
   const { sentence, clause } = segment(text, tokens);
   const side = markSides(tokens, sentence, clause);

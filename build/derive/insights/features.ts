@@ -83,7 +83,7 @@ export function lexiconFeatures(
 }
 
 /**
- * Emits what speaks for the polarity of the target `span`, all from the stretch `around`: its sentence or its clause.
+ * Emits what speaks for the polarity of the target `span`, all from the stretch `around`: its sentence.
  * `rivals` are the other targets there: a word nearer to one of them counts less.
  */
 export function targetFeatures(

@@ -12,7 +12,7 @@ export type Found = Span & {
 };
 
 /** Log-odds that one star moves praise up and complaint down, at prior 1. */
-const STAR_PULL = 3.5;
+const STAR_PULL = 1.75;
 /** Stars that say nothing: at 3, praise and complaint are about as common. */
 const EVEN_STARS = 3;
 

@@ -10,7 +10,7 @@ export type Scores = { readonly positive: number; readonly negative: number };
 const COLUMNS = 2;
 
 const places = 2 ** weights.recipe.bits;
-const table = unpackSteps(base64Bytes(weights.table), places * COLUMNS);
+const table = unpackSteps(base64Bytes(weights.table), places * COLUMNS, weights.bits);
 const mask = places - 1;
 const { scale } = weights;
 

@@ -9,9 +9,12 @@ const REVERSER_REACH = 2;
 /** "Hardly a dish that didn't impress": the second denial takes the first one back. */
 const RELATIVE = /^(?:that|which|who|i|we)$/;
 
+const REVERSER_BEGINNINGS = new Set(Array.from(REVERSERS, (pair) => pair.split(' ')[0] ?? ''));
+
 /** Whether "anything but" or the like stands at `at`. */
 export function isReverser(tokens: readonly Token[], at: number): boolean {
-  return REVERSERS.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
+  const first = tokens[at]?.word ?? '';
+  return REVERSER_BEGINNINGS.has(first) && REVERSERS.has(`${first} ${tokens[at + 1]?.word}`);
 }
 
 /** Whether a word denies what follows it. */

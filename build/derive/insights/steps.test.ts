@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { MOST_STEPS, packSteps, unpackSteps } from './steps.ts';
+import { mostSteps, packSteps, toSteps, unpackSteps } from './steps.ts';
 
-it('gives back every number from the lowest to the highest, at any place', () => {
-  const all = Array.from({ length: 2 * MOST_STEPS + 1 }, (_, at) => at - MOST_STEPS);
+it.each([4, 5, 8])('gives back every number of %i bits, at any place', (bits) => {
+  const most = mostSteps(bits);
+  const all = Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
   for (let first = 0; first < 8; first++) {
     const steps = Int8Array.from([...all.slice(first), ...all, ...all.slice(0, first)]);
-    const bytes = packSteps(steps);
-    expect(bytes.length).toBeLessThanOrEqual((steps.length * 5) / 8 + 2);
-    expect(unpackSteps(bytes, steps.length)).toEqual(steps);
+    const bytes = packSteps(steps, bits);
+    expect(bytes.length).toBeLessThanOrEqual((steps.length * bits) / 8 + 2);
+    expect(unpackSteps(bytes, steps.length, bits)).toEqual(steps);
   }
+});
+
+it('cuts what lies beyond', () => {
+  expect([...toSteps([-9, -0.5, 0, 0.26, 1], 1, 4)]).toEqual([-7, -3, 0, 2, 7]);
 });

@@ -24,16 +24,6 @@ export function sentencesOf({ sentence }: Pick<Annotated, 'sentence'>): Span[] {
   return spans;
 }
 
-/** The clause that the span begins in, and the whole span. */
-export function clauseAround({ clause, tokens }: Annotated, span: Span): Span {
-  const home = clause[span.start];
-  let start = span.start;
-  while (start > 0 && clause[start - 1] === home) start--;
-  let end = Math.max(span.end, span.start + 1);
-  while (end < tokens.length && clause[end] === home) end++;
-  return { start, end };
-}
-
 /** The judging words that begin within the span, found by halving: a long text has thousands. */
 export function opinionsWithin({ opinions }: Annotated, { start, end }: Span): readonly Opinion[] {
   let low = 0;

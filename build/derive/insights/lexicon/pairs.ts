@@ -55,7 +55,7 @@ const PAIRS: readonly (readonly [value: number, adjectives: string, things: stri
   [
     -1.5,
     'cold',
-    'food meal soup dish plate breakfast shower room coffee fries pizza steak rice staff served arrived came',
+    'food meal soup dish plate breakfast shower room coffee fries pizza steak rice eggs toast bacon chips staff served arrived came',
   ],
   [1.2, 'cold', 'beer beers drink drinks soda'],
   [1, 'loud', 'speakers speaker sound volume'],

@@ -1,0 +1,127 @@
+import type { Span } from '../surroundings.ts';
+import { CLASS_COUNT, FARTHEST, KEY, MARKS, type Parts, STATE, WINDOW } from './shape.ts';
+
+/** A target within the states of its sentence, and the stretch that is looked at. */
+export type Question = {
+  readonly target: Span;
+  readonly window: Span;
+  /** `MARKS` for each token of the window. */
+  readonly marks: Float32Array;
+};
+
+/** An answer, with all that was computed on the way to it. */
+export type Attention = {
+  readonly query: Float32Array;
+  /** What a state is multiplied with. */
+  readonly pull: Float32Array;
+  /** Share of each token of the window; they add up to 1. There may be room for more. */
+  shares: Float32Array;
+  /** What was looked at, then the target itself. */
+  readonly seen: Float32Array;
+  /** Of praise, neutral and complaint. */
+  readonly scores: Float32Array;
+};
+
+/** Room for one answer after another: arrays of their own for each would cost more than the answers. */
+export function createAttention(): Attention {
+  return {
+    query: new Float32Array(KEY),
+    pull: new Float32Array(STATE),
+    shares: new Float32Array(2 * WINDOW),
+    seen: new Float32Array(2 * STATE),
+    scores: new Float32Array(CLASS_COUNT),
+  };
+}
+
+export const KEY_SCALE = 1 / Math.sqrt(KEY);
+
+/** Place of a token in the table of distances. */
+export function placeOf({ start, end }: Span, token: number): number {
+  if (token < start) return Math.max(0, FARTHEST - (start - token));
+  if (token < end) return FARTHEST;
+  return Math.min(2 * FARTHEST, FARTHEST + token - end + 1);
+}
+
+/**
+ * Scores of the three classes for a target: its mean state asks which states of the sentence speak of it (attention by likeness, Luong et al.
+ * 2015, by distance and by marks), and what those hold is judged together with its own.
+ * @param into is filled with the answer
+ */
+export function attend(
+  parts: Parts,
+  states: Float32Array,
+  { target, window, marks }: Question,
+  into: Attention,
+): void {
+  const { query, pull, seen } = into;
+  seen.fill(0);
+  for (let token = target.start; token < target.end; token++) {
+    const share = 1 / (target.end - target.start);
+    addScaled(seen, STATE, states, token * STATE, STATE, share);
+  }
+  pull.fill(0);
+  for (let k = 0; k < KEY; k++) {
+    query[k] = (parts.queryBias[k] ?? 0) + dot(parts.query, k * STATE, seen, STATE, STATE);
+    addScaled(pull, 0, parts.key, k * STATE, STATE, (query[k] ?? 0) * KEY_SCALE);
+  }
+  const size = window.end - window.start;
+  if (into.shares.length < size) into.shares = new Float32Array(2 * size);
+  const { shares } = into;
+  for (let at = 0; at < size; at++) {
+    const token = window.start + at;
+    shares[at] =
+      dot(pull, 0, states, token * STATE, STATE) +
+      (parts.place[placeOf(target, token)] ?? 0) +
+      dot(parts.mark, 0, marks, at * MARKS, MARKS);
+  }
+  toShares(shares, size);
+  for (let at = 0; at < size; at++) {
+    addScaled(seen, 0, states, (window.start + at) * STATE, STATE, shares[at] ?? 0);
+  }
+  judgeSeen(parts, seen, into.scores);
+}
+
+/** Turns the first `size` weights into shares (softmax). */
+function toShares(weights: Float32Array, size: number): void {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < size; at++) highest = Math.max(highest, weights[at] ?? 0);
+  let total = 0;
+  for (let at = 0; at < size; at++) {
+    const power = Math.exp((weights[at] ?? 0) - highest);
+    weights[at] = power;
+    total += power;
+  }
+  for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) / total;
+}
+
+/** Scores of the classes for what was looked at and the target itself. */
+export function judgeSeen(parts: Parts, seen: Float32Array, scores: Float32Array): void {
+  for (let c = 0; c < CLASS_COUNT; c++) {
+    scores[c] = (parts.outBias[c] ?? 0) + dot(parts.out, c * 2 * STATE, seen, 0, 2 * STATE);
+  }
+}
+
+/** Sum of the products of two stretches. */
+export function dot(
+  a: Float32Array,
+  from: number,
+  b: Float32Array,
+  other: number,
+  count: number,
+): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += (a[from + i] ?? 0) * (b[other + i] ?? 0);
+  return sum;
+}
+
+/** Adds a stretch, `times` as large, to another. */
+export function addScaled(
+  to: Float32Array,
+  at: number,
+  from: Float32Array,
+  other: number,
+  count: number,
+  times: number,
+): void {
+  for (let i = 0; i < count; i++) to[at + i] = (to[at + i] ?? 0) + times * (from[other + i] ?? 0);
+}
