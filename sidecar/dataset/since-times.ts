@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts';
+import { remember } from '../../contract/remember.ts';
 import { isSameSlice, onOrAfter, type SinceTable } from './since-table.ts';
 
 /** Last-Modified of the slices: when each changed, as far as this process saw it. */

@@ -1,7 +1,7 @@
 import { fold } from '../../contract/fold.ts';
+import { remember } from '../../contract/remember.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { remember } from '../remember.ts';
 import type { ResolveName } from './resolve-name.ts';
 
 /** Names of the rows that stars stand in: at least one star and at most five are no filters. */

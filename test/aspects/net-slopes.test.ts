@@ -44,7 +44,7 @@ const LESSON: NetLesson = {
 function slopesOf(net: LearningNet): { loss: number; slopes: Slopes; all: Float32Array } {
   const all = new Float32Array(PARTS_SIZE);
   const slopes = { parts: partsOf(all), vectors: new Map() };
-  return { loss: addSlopes(net, LESSON, LESSON.words, slopes, keepAll), slopes, all };
+  return { loss: addSlopes(net, LESSON, slopes, keepAll), slopes, all };
 }
 
 /** The slope of the loss as two evaluations have it. */

@@ -1,7 +1,8 @@
 import { annotate } from '../../build/derive/insights/annotate.ts';
 import { sentencesOf } from '../../build/derive/insights/surroundings.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
-import type { StarRow } from './lessons.ts';
+import { isPraise, type StarRow } from './lessons.ts';
+import { toBase64 } from './to-base64.ts';
 import { wordClasses } from './word-classes.ts';
 import { wordStars } from './word-stars.ts';
 import { wordVectors } from './word-vectors.ts';
@@ -42,10 +43,6 @@ function byCount(words: Iterable<string>): string[] {
     .map(([word]) => word);
 }
 
-function base64(view: ArrayBufferView<ArrayBuffer>): string {
-  return Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('base64');
-}
-
 const toSteps = (value: number): number => Math.max(-127, Math.min(127, Math.round(value * STEPS)));
 
 /**
@@ -72,23 +69,24 @@ export function learnWords(rows: readonly StarRow[]): {
     byCount(sentences.flatMap(({ words: all, denied }) => all.filter((_, at) => denied[at]))),
   );
   const starred = sentences.flatMap(({ words: all, denied, stars }) => {
-    if (stars === undefined || (stars > 2 && stars < 4.5)) return [];
+    const praised = isPraise(stars);
+    if (praised === undefined) return [];
     const known = all.flatMap((word, at) => {
       const number = numbers.get(word);
       if (number === undefined || (denied[at] && !seenDenied.has(word))) return [];
       return denied[at] ? number + words.length : number;
     });
-    return { words: Int32Array.from(new Set(known)), praised: stars > 2 };
+    return { words: Int32Array.from(new Set(known)), praised };
   });
   const values = wordStars(starred, 2 * words.length, SEED);
   const plain = (word: number): number => values[word] ?? 0;
   return {
     count: words.length,
     scale: 1 / STEPS,
-    hashes: base64(Uint32Array.from(words, hashWord)),
-    kinds: base64(Uint8Array.from(classes)),
-    praise: base64(Int8Array.from(words, (_, at) => toSteps(plain(at)))),
-    denied: base64(
+    hashes: toBase64(Uint32Array.from(words, hashWord)),
+    kinds: toBase64(Uint8Array.from(classes)),
+    praise: toBase64(Int8Array.from(words, (_, at) => toSteps(plain(at)))),
+    denied: toBase64(
       Int8Array.from(words, (word, at) =>
         toSteps(seenDenied.has(word) ? plain(at + words.length) : DENIAL * plain(at)),
       ),

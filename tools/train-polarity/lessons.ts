@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { annotate } from '../../build/derive/insights/annotate.ts';
+import { type Annotated, annotate } from '../../build/derive/insights/annotate.ts';
 import { factsOf } from '../../build/derive/insights/presets/facts.ts';
 import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
+import type { Span } from '../../build/derive/insights/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
 import { clauseAt } from './clause-at.ts';
 import { classIndex, type Example, toExample, tokensBetween } from './example.ts';
-import type { LabelledSentence } from './mams.ts';
+import type { Label, LabelledSentence } from './mams.ts';
 
 function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
   return createTermMatcher(
@@ -19,16 +20,29 @@ function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
 /** Weight of a lesson without its words, so that the lexicon also stands alone where all words are new. */
 const LEXICON_WEIGHT = 0.5;
 
+/** A labelled target; `label` is its position in `CLASSES`. */
+export type LabelledTarget = {
+  readonly span: Span;
+  /** The other targets of the text. */
+  readonly rivals: readonly Span[];
+  readonly label: number;
+};
+
+export function targetsIn(reading: Annotated, labels: readonly Label[]): LabelledTarget[] {
+  const spans = labels.map(({ start, end }) => tokensBetween(reading, start, end));
+  return spans.map((span, at) => ({
+    span,
+    rivals: spans.filter((_, other) => other !== at),
+    label: classIndex(labels[at]?.polarity ?? ''),
+  }));
+}
+
 /** Every labelled target; the other targets of its sentence are its rivals. */
 export function targetLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels, domain }) => {
     const reading = annotate(text, factsOf(domain));
-    const spans = labels.map(({ start, end }) => tokensBetween(reading, start, end));
-    return labels.flatMap(({ polarity }, at) => {
-      const span = spans[at];
-      if (!span) return [];
-      const rivals = spans.filter((_, other) => other !== at);
-      const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
+    return targetsIn(reading, labels).flatMap(({ span, rivals, label }) => {
+      const lesson = { label, weight: 1, polarOnly: false };
       const bare = { ...lesson, weight: LEXICON_WEIGHT, lexiconOnly: true };
       return [
         toExample(reading, span, rivals, bits, lesson),
@@ -89,7 +103,14 @@ export type StarRow = {
   source?: { platform?: string };
 };
 
-const LONGEST_TEXT = 1500;
+/** Longer texts are cut where stars are learned from. */
+export const LONGEST_TEXT = 1500;
+
+/** Whether so many stars praise (5) or complain (1 and 2); undefined where they say neither. */
+export function isPraise(stars: number | undefined): boolean | undefined {
+  if (stars === undefined || (stars > 2 && stars < 4.5)) return undefined;
+  return stars > 2;
+}
 
 /** Every tenth review (by a hash of its id) is kept back to measure on. */
 export function isHeldOut(id: string): boolean {
@@ -113,9 +134,9 @@ export function starLessons(rows: readonly StarRow[], bits: number, weight: numb
   const matchers = { restaurant: matcherOf('restaurant'), generic: matcherOf('generic') };
   const lessons: Example[] = [];
   for (const row of rows) {
-    const stars = row.rating ?? 3;
-    const label = stars >= 4.5 ? 0 : 2;
-    if (stars > 2 && stars < 4.5) continue;
+    const praise = isPraise(row.rating);
+    if (praise === undefined) continue;
+    const label = praise ? 0 : 2;
     const reading = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
     const { tokens, sentence, opinions } = reading;
     const eatery = /^(?:zomato|yelp|google)$/.test(row.source?.platform ?? '');

@@ -5,6 +5,7 @@ import { mostSteps, packSteps, toSteps } from '../../build/derive/insights/steps
 import { toNetFile } from './net/net-file.ts';
 import { RECIPE } from './recipe.ts';
 import { dataFile, hasTestData } from './test-sets.ts';
+import { toBase64 } from './to-base64.ts';
 
 const WORDS = new URL('../../build/derive/insights/words.json', import.meta.url).pathname;
 const NET = new URL('../../build/derive/insights/net/net.json', import.meta.url).pathname;
@@ -53,7 +54,7 @@ const model = {
   scale: LARGEST / mostSteps(BITS),
   prior: PRIOR,
   measured: [{ set: '', task: '', cases: 0, accuracy: 0, macro_f1: 0, baseline_accuracy: 0 }],
-  table: Buffer.from(bytes).toString('base64'),
+  table: toBase64(bytes),
 };
 writeJson(OUT, model);
 // Imported only now: it loads the weights that were just written.

@@ -1,5 +1,7 @@
+import { CLASS_COUNT } from '../../build/derive/insights/classes.ts';
 import type { Example } from './example.ts';
 import { createRandom, shuffled } from './random.ts';
+import { sharesOf } from './shares-of.ts';
 
 export type Recipe = {
   readonly bits: number;
@@ -10,8 +12,6 @@ export type Recipe = {
   /** One run for each; their weights are averaged. */
   readonly seeds: readonly number[];
 };
-
-const CLASS_COUNT = 3;
 
 /**
  * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs and over runs that
@@ -67,12 +67,9 @@ function step(example: Example, state: State): void {
     for (let c = 0; c < CLASS_COUNT; c++)
       scores[c] = (scores[c] ?? 0) + (weights[base + c] ?? 0) * amount;
   }
-  if (polarOnly) scores[1] = Number.NEGATIVE_INFINITY;
-  const highest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - highest));
-  const total = powers.reduce((a, b) => a + b);
+  const shares = sharesOf(scores, polarOnly);
   for (let c = 0; c < CLASS_COUNT; c++) {
-    const miss = ((powers[c] ?? 0) / total - (label === c ? 1 : 0)) * example.weight;
+    const miss = ((shares[c] ?? 0) - (label === c ? 1 : 0)) * example.weight;
     if (Math.abs(miss) < 1e-4) continue;
     for (let at = 0; at < index.length; at++) {
       if (kept[at] === 0) continue;

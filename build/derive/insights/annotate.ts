@@ -1,5 +1,7 @@
+import { remember } from '../../../contract/remember.ts';
 import { segment } from './clauses.ts';
 import { knownWord } from './known-words.ts';
+import { MOST_WORDS } from './lexicon.ts';
 import { markNegation } from './negation.ts';
 import { isNumber } from './numbers.ts';
 import { findOpinions } from './opinions.ts';
@@ -34,20 +36,11 @@ export type Annotated = {
 
 const ANY_NUMBER = hashWord('#');
 
-type WordNumbers = { readonly hash: number; readonly number: number };
-
-const numbered = new Map<string, WordNumbers>();
-const MOST_NUMBERED = 50_000;
-
-/** Hash and number of a word, worked out when it is first met. */
-function numbersOf(word: string): WordNumbers {
-  const before = numbered.get(word);
-  if (before !== undefined) return before;
+/** Hash and number of a word. */
+const numbersOf = remember((word) => {
   const own = hashWord(word);
-  const numbers = { hash: isNumber(word) ? ANY_NUMBER : own, number: knownWord(own) };
-  if (numbered.size < MOST_NUMBERED) numbered.set(word, numbers);
-  return numbers;
-}
+  return { hash: isNumber(word) ? ANY_NUMBER : own, number: knownWord(own) };
+}, MOST_WORDS);
 
 const NO_FACTS: ReadonlySet<string> = new Set();
 

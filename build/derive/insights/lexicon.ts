@@ -1,3 +1,4 @@
+import { remember } from '../../../contract/remember.ts';
 import { IDIOMS } from './lexicon/idioms.ts';
 import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './lexicon/negative.ts';
 import { PLAIN } from './lexicon/plain.ts';
@@ -76,16 +77,11 @@ function lookUp(word: string): number {
   return 0;
 }
 
-const known = new Map<string, number>();
+/** Words of which it is remembered what they are: most of a text were met before. */
+export const MOST_WORDS = 50_000;
 
 /** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
-export function wordValue(word: string): number {
-  const cached = known.get(word);
-  if (cached !== undefined) return cached;
-  const value = lookUp(word);
-  if (known.size < 50_000) known.set(word, value);
-  return value;
-}
+export const wordValue = remember(lookUp, MOST_WORDS);
 
 /** Index after the words of a phrase that follow `from`, hyphens between them or not; undefined where others stand. */
 function endOfPhrase(

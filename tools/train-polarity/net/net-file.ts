@@ -1,5 +1,6 @@
 import { VECTOR } from '../../../build/derive/insights/net/shape.ts';
 import { mostSteps, packSteps, toSteps } from '../../../build/derive/insights/steps.ts';
+import { toBase64 } from '../to-base64.ts';
 import type { LearningNet } from './learning-net.ts';
 
 const VECTOR_BITS = 4;
@@ -7,8 +8,8 @@ const PART_BITS = 8;
 /** Numbers of vectors beyond so many times their spread (root mean square) are cut. */
 const VECTOR_CUT = 3;
 
-function packed(numbers: Iterable<number>, largest: number, bits: number): string {
-  return Buffer.from(packSteps(toSteps(numbers, largest, bits), bits)).toString('base64');
+function packed(steps: Int8Array, bits: number): string {
+  return toBase64(packSteps(steps, bits));
 }
 
 /** The net as it is kept in `net.json`. */
@@ -29,8 +30,8 @@ export function toNetFile({ vectors, parts }: LearningNet): Record<string, unkno
     part_scales: Object.fromEntries(
       all.map(({ name, largest }) => [name, largest / mostSteps(PART_BITS)]),
     ),
-    parts: packed(steps, mostSteps(PART_BITS), PART_BITS),
-    vectors: packed(vectors, longest, VECTOR_BITS),
+    parts: packed(Int8Array.from(steps), PART_BITS),
+    vectors: packed(toSteps(vectors, longest, VECTOR_BITS), VECTOR_BITS),
   };
 }
 

@@ -7,8 +7,8 @@ import {
   sentencesAround,
   sentencesOf,
 } from '../../../build/derive/insights/surroundings.ts';
-import { classIndex, tokensBetween } from '../example.ts';
-import type { StarRow } from '../lessons.ts';
+import { classIndex } from '../example.ts';
+import { isPraise, LONGEST_TEXT, type StarRow, targetsIn } from '../lessons.ts';
 import type { LabelledSentence } from '../mams.ts';
 
 export type NetQuestion = {
@@ -56,14 +56,9 @@ export function targetNetLessons(
 ): NetLesson[] {
   return sentences.flatMap(({ text, labels, domain }) => {
     const annotated = annotate(text, factsOf(domain));
-    const spans = labels.map(({ start, end }) => tokensBetween(annotated, start, end));
-    const asked = labels.flatMap(({ polarity }, at): (Asked & { around: Span })[] => {
-      const span = spans[at];
-      const label = classIndex(polarity);
-      if (span === undefined || label < 0) return [];
-      const rivals = spans.filter((_, other) => other !== at);
-      return [{ span, rivals, label, weight, around: sentencesAround(annotated, span) }];
-    });
+    const asked = targetsIn(annotated, labels)
+      .filter(({ label }) => label >= 0)
+      .map((target) => ({ ...target, weight, around: sentencesAround(annotated, target.span) }));
     const bySentence = Map.groupBy(asked, ({ around }) => `${around.start} ${around.end}`);
     return [...bySentence.values()].map((here) =>
       toLesson(annotated, here[0]?.around ?? NOWHERE, here),
@@ -89,16 +84,16 @@ export function categoryNetLessons(
   });
 }
 
-const LONGEST_TEXT = 1500;
 const SHORTEST = 3;
 const LONGEST = 50;
 
 /** Whole sentences of reviews with many or few stars; praise and complaint weigh the same in all. */
 export function starNetLessons(rows: readonly StarRow[]): NetLesson[] {
-  const lessons = rows.flatMap(({ text = '', rating = 3 }) => {
-    if (rating > 2 && rating < 4.5) return [];
+  const lessons = rows.flatMap(({ text = '', rating }) => {
+    const praise = isPraise(rating);
+    if (praise === undefined) return [];
     const annotated = annotate(text.slice(0, LONGEST_TEXT));
-    const label = rating > 2 ? 0 : 2;
+    const label = praise ? 0 : 2;
     return sentencesOf(annotated)
       .filter(({ start, end }) => end - start >= SHORTEST && end - start <= LONGEST)
       .map((span) =>

@@ -6,24 +6,25 @@ import type { LearningNet, Slopes } from './learning-net.ts';
 import { memorySlopes } from './memory-slopes.ts';
 import type { NetLesson } from './net-lessons.ts';
 import { addQuestionSlopes } from './question-slopes.ts';
-import { addInputSlopes, driveOf, inputOf } from './token-slopes.ts';
+import { addInputSlopes, driveOf, type Input, inputOf } from './token-slopes.ts';
 
-/**
- * Adds what a sentence asks for to `slopes`, and gives the loss (cross entropy, weighed).
- * @param words numbers of its words; some may be hidden
- */
-export function addSlopes(
+/** A sentence as the net reads it. */
+function read(
   net: LearningNet,
-  lesson: NetLesson,
-  words: Int32Array,
-  slopes: Slopes,
+  { words, values }: NetLesson,
   drop: Drop,
-): number {
+): { inputs: Input[]; drives: Float32Array[]; states: Float32Array } {
+  const inputs = Array.from(words, (word, at) => inputOf(net, word, values[at] ?? 0, drop));
+  const drives = inputs.map(({ numbers }) => driveOf(net.parts, numbers));
+  const states = new Float32Array(words.length * STATE);
+  fillMemory(drives, states);
+  return { inputs, drives, states };
+}
+
+/** Adds what a sentence asks for to `slopes`, and gives the loss (cross entropy, weighed). */
+export function addSlopes(net: LearningNet, lesson: NetLesson, slopes: Slopes, drop: Drop): number {
   const { parts } = net;
-  const inputs = Array.from(words, (word, at) => inputOf(net, word, lesson.values[at] ?? 0, drop));
-  const drives = inputs.map(({ numbers }) => driveOf(parts, numbers));
-  const remembered = new Float32Array(words.length * STATE);
-  fillMemory(drives, remembered);
+  const { inputs, drives, states: remembered } = read(net, lesson, drop);
   const states = remembered.slice();
   const stateMask = drop(states);
   const stateSlopes = new Float32Array(states.length);
@@ -40,29 +41,19 @@ export function addSlopes(
     );
   }
   if (stateMask) multiply(stateSlopes, stateMask);
-  const driveSlopes = memorySlopes(drives, remembered, stateSlopes);
-  inputs.forEach((input, at) => {
-    addInputSlopes(parts, input, driveSlopes[at] ?? NO_SLOPES, slopes);
+  memorySlopes(drives, remembered, stateSlopes).forEach((driveSlopes, at) => {
+    const input = inputs[at];
+    if (input) addInputSlopes(parts, input, driveSlopes, slopes);
   });
   return loss;
 }
 
 /** Scores of the classes for each question about a sentence. */
-export function scoresFor(
-  net: LearningNet,
-  { words, values, questions }: NetLesson,
-): Float32Array[] {
-  const { parts } = net;
-  const drives = Array.from(words, (word, at) =>
-    driveOf(parts, inputOf(net, word, values[at] ?? 0, () => undefined).numbers),
-  );
-  const states = new Float32Array(words.length * STATE);
-  fillMemory(drives, states);
-  return questions.map(({ question }) => {
+export function scoresFor(net: LearningNet, lesson: NetLesson): Float32Array[] {
+  const { states } = read(net, lesson, () => undefined);
+  return lesson.questions.map(({ question }) => {
     const attention = createAttention();
-    attend(parts, states, question, attention);
+    attend(net.parts, states, question, attention);
     return attention.scores;
   });
 }
-
-const NO_SLOPES = new Float32Array();

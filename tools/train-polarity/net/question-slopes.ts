@@ -10,6 +10,7 @@ import {
   type Question,
 } from '../../../build/derive/insights/net/attention.ts';
 import { KEY, MARKS, type Parts, STATE } from '../../../build/derive/insights/net/shape.ts';
+import { sharesOf } from '../shares-of.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { NetQuestion } from './net-lessons.ts';
 
@@ -47,13 +48,7 @@ function missOf(
   label: number,
   polarOnly: boolean,
 ): { loss: number; slopes: number[] } {
-  const open = Array.from(scores, (score, c) =>
-    polarOnly && c === 1 ? Number.NEGATIVE_INFINITY : score,
-  );
-  const highest = Math.max(...open);
-  const powers = open.map((score) => Math.exp(score - highest));
-  const total = powers.reduce((a, b) => a + b);
-  const shares = powers.map((power) => power / total);
+  const shares = sharesOf([...scores], polarOnly);
   return {
     loss: -Math.log(Math.max(shares[label] ?? 0, 1e-12)),
     slopes: shares.map((share, c) => share - (c === label ? 1 : 0)),

@@ -1,6 +1,5 @@
 import {
   CELLS,
-  CLASS_COUNT,
   DRIVE,
   INPUT,
   KEY,
@@ -14,7 +13,7 @@ import {
 } from '../../../build/derive/insights/net/shape.ts';
 import { createRandom, shuffled } from '../random.ts';
 import { Adam } from './adam.ts';
-import type { Drop } from './dropout.ts';
+import { dropping } from './dropout.ts';
 import type { LearningNet, Slopes } from './learning-net.ts';
 import type { NetLesson } from './net-lessons.ts';
 import { addSlopes } from './net-slopes.ts';
@@ -53,20 +52,7 @@ function initialParts(all: Float32Array, random: () => number): Parts {
     const isGate = d % (TAPS * TAP) < TAP && d % TAP >= CELLS;
     parts.drive[d * INPUT + VECTOR + 1] = isGate ? FIRST_GATE : 0;
   }
-  parts.outBias.fill(0, 0, CLASS_COUNT);
   return parts;
-}
-
-/** Zeros a share of the numbers, and makes the others larger. */
-function dropping(random: () => number, share: number): Drop {
-  return (numbers) => {
-    const mask = new Float32Array(numbers.length);
-    for (let at = 0; at < mask.length; at++) {
-      mask[at] = random() < share ? 0 : 1 / (1 - share);
-      numbers[at] = (numbers[at] ?? 0) * (mask[at] ?? 0);
-    }
-    return mask;
-  };
 }
 
 /**
@@ -90,9 +76,9 @@ export function trainNet(
 
   function learnFrom(lessons: readonly NetLesson[], rate: number): void {
     const slopes: Slopes & { all: Float32Array } = emptySlopes();
-    for (const { words, ...lesson } of lessons) {
-      const shown = words.map((word) => (random() < recipe.hidden ? -1 : word));
-      addSlopes(net, { ...lesson, words }, shown, slopes, drop);
+    for (const lesson of lessons) {
+      const words = lesson.words.map((word) => (random() < recipe.hidden ? -1 : word));
+      addSlopes(net, { ...lesson, words }, slopes, drop);
     }
     partSteps.next();
     partSteps.update(0, scaled(slopes.all, lessons.length), rate);

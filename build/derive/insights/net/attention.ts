@@ -1,5 +1,6 @@
+import { CLASS_COUNT } from '../classes.ts';
 import type { Span } from '../surroundings.ts';
-import { CLASS_COUNT, FARTHEST, KEY, MARKS, type Parts, STATE, WINDOW } from './shape.ts';
+import { FARTHEST, KEY, MARKS, type Parts, STATE, WINDOW } from './shape.ts';
 
 /** A target within the states of its sentence, and the stretch that is looked at. */
 export type Question = {
@@ -55,8 +56,8 @@ export function attend(
 ): void {
   const { query, pull, seen } = into;
   seen.fill(0);
+  const share = 1 / (target.end - target.start);
   for (let token = target.start; token < target.end; token++) {
-    const share = 1 / (target.end - target.start);
     addScaled(seen, STATE, states, token * STATE, STATE, share);
   }
   pull.fill(0);

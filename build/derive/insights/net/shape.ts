@@ -1,3 +1,5 @@
+import { CLASS_COUNT } from '../classes.ts';
+
 /** Numbers that stand for a word. */
 export const VECTOR = 30;
 /** What the net is told of a token: its word, the value of the judgement that begins there (0: none), and 1. */
@@ -20,8 +22,6 @@ export const FARTHEST = 18;
 export const WINDOW = 30;
 /** Marks of a token: its judgement, whether it is in the clause of the target, and whether it is another target. */
 export const MARKS = 3;
-/** Praise, neutral, complaint. */
-export const CLASS_COUNT = 3;
 
 /** How many numbers each part of the net has, in the order they are kept in. */
 const PART_SIZES = {
