@@ -14,7 +14,6 @@ function randomNet(random: () => number): LearningNet & { all: Float32Array } {
   return { all, parts: partsOf(all), vectors };
 }
 
-const target = { start: 1, end: 3 };
 const LESSON: NetLesson = {
   words: Int32Array.of(0, 3, 1, -1, 2, 4, 0),
   values: Float32Array.of(0, 0, 0, 1.5, 0, -2, 0),
@@ -22,7 +21,7 @@ const LESSON: NetLesson = {
   questions: [
     {
       question: {
-        target,
+        spans: [{ start: 1, end: 3 }],
         window: { start: 0, end: 7 },
         marks: Float32Array.from({ length: 21 }, (_, at) => ((at * 7) % 5) / 4),
       },
@@ -31,11 +30,34 @@ const LESSON: NetLesson = {
     },
     {
       question: {
-        target: { start: 5, end: 6 },
+        spans: [{ start: 5, end: 6 }],
         window: { start: 2, end: 7 },
         marks: Float32Array.from({ length: 15 }, (_, at) => (at % 3) / 2),
       },
       label: 0,
+      weight: 1,
+    },
+    {
+      question: {
+        spans: [
+          { start: 0, end: 1 },
+          { start: 5, end: 6 },
+        ],
+        category: 3,
+        window: { start: 0, end: 7 },
+        marks: Float32Array.from({ length: 21 }, (_, at) => (at % 4) / 3),
+      },
+      label: 1,
+      weight: 2,
+    },
+    {
+      question: {
+        spans: [],
+        category: 0,
+        window: { start: 0, end: 7 },
+        marks: new Float32Array(21),
+      },
+      label: 2,
       weight: 1,
     },
   ],

@@ -7,9 +7,9 @@ import { wordClasses } from './word-classes.ts';
 import { wordStars } from './word-stars.ts';
 import { wordVectors } from './word-vectors.ts';
 
-/** Words seen less often are left out: nobody's name is learned from a review or two. */
-const LEAST_SEEN = 8;
-const MOST_WORDS = 7000;
+/** Words that reviews have less often are left out, nobody's name is learned from one or two; unless what is labelled has them so often. */
+const LEAST_SEEN = 10;
+const LEAST_LABELLED = 7;
 const LONGEST_TEXT = 3000;
 const CLASS_COUNT = 100;
 const SEED = 1;
@@ -24,7 +24,7 @@ type Sentence = {
   readonly stars: number | undefined;
 };
 
-function sentencesIn(row: StarRow): Sentence[] {
+function sentencesIn(row: Pick<StarRow, 'text' | 'rating'>): Sentence[] {
   const annotated = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
   return sentencesOf(annotated).map(({ start, end }) => ({
     words: annotated.tokens.slice(start, end).map(({ word }) => word),
@@ -33,14 +33,18 @@ function sentencesIn(row: StarRow): Sentence[] {
   }));
 }
 
-function byCount(words: Iterable<string>): string[] {
+/** Words that are there `least` times, the most frequent first. */
+function byCount(words: Iterable<string>, least: number): string[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
-    .filter(([, count]) => count >= LEAST_SEEN)
+    .filter(([, count]) => count >= least)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, MOST_WORDS)
     .map(([word]) => word);
+}
+
+function wordsIn(sentences: readonly Sentence[]): string[] {
+  return sentences.flatMap(({ words }) => words);
 }
 
 const toSteps = (value: number): number => Math.max(-127, Math.min(127, Math.round(value * STEPS)));
@@ -48,8 +52,12 @@ const toSteps = (value: number): number => Math.max(-127, Math.min(127, Math.rou
 /**
  * Learns of the words of reviews, without labels, what words they are like, and from the stars which of them praise.
  * The words themselves are not kept, only their hashes.
+ * @param labelled texts with other labels than stars
  */
-export function learnWords(rows: readonly StarRow[]): {
+export function learnWords(
+  rows: readonly StarRow[],
+  labelled: readonly string[],
+): {
   count: number;
   scale: number;
   hashes: string;
@@ -57,8 +65,15 @@ export function learnWords(rows: readonly StarRow[]): {
   praise: string;
   denied: string;
 } {
-  const sentences = rows.flatMap(sentencesIn);
-  const words = byCount(sentences.flatMap((sentence) => sentence.words));
+  const ofReviews = rows.flatMap(sentencesIn);
+  const ofLabelled = labelled.flatMap((text) => sentencesIn({ text }));
+  const sentences = [...ofReviews, ...ofLabelled];
+  const words = [
+    ...new Set([
+      ...byCount(wordsIn(ofReviews), LEAST_SEEN),
+      ...byCount(wordsIn(ofLabelled), LEAST_LABELLED),
+    ]),
+  ];
   const numbers = new Map(words.map((word, number) => [word, number]));
   const company = sentences.map((sentence) =>
     Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
@@ -66,7 +81,10 @@ export function learnWords(rows: readonly StarRow[]): {
   const classes = wordClasses(wordVectors(company, words.length, SEED), CLASS_COUNT, SEED);
 
   const seenDenied = new Set(
-    byCount(sentences.flatMap(({ words: all, denied }) => all.filter((_, at) => denied[at]))),
+    byCount(
+      sentences.flatMap(({ words: all, denied }) => all.filter((_, at) => denied[at])),
+      LEAST_SEEN,
+    ),
   );
   const starred = sentences.flatMap(({ words: all, denied, stars }) => {
     const praised = isPraise(stars);

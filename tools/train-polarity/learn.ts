@@ -74,12 +74,14 @@ function reversedLessons(targets: readonly LabelledSentence[], bits: number): Ex
   );
 }
 
-/** One sentence that we labelled weighs as much as several of MAMS, whose sentences are all of one kind. */
-export const OWN_WEIGHT = 3;
+/** One real sentence that we labelled weighs as much as several of MAMS, whose sentences are all of one kind. */
+export const REAL_WEIGHT = 3;
+/** The same of one that we invented. */
+export const INVENTED_WEIGHT = 2;
 /** Weight of their lessons without words and of those cut to a clause, beside the others. */
 const EXTRAS_WEIGHT = 0.5;
 
-function ownLessons(sentences: readonly LabelledCase[], bits: number): Example[] {
+function ownLessons(sentences: readonly LabelledCase[], bits: number, weight: number): Example[] {
   const targets = targetsOf(sentences);
   const { plain = [], bare = [] } = Object.groupBy(
     targetLessons(targets, bits),
@@ -93,7 +95,7 @@ function ownLessons(sentences: readonly LabelledCase[], bits: number): Example[]
       ...reversedLessons(targets, bits),
       ...categoryLessons(categoriesOf(sentences), bits),
     ],
-    OWN_WEIGHT,
+    weight,
   );
 }
 
@@ -127,8 +129,8 @@ export function learn(sets: LessonSets): { weights: Float64Array; examples: numb
     ...reversedLessons(sets.mamsTargets, bits),
     ...fragmentLessons(sets.mamsTargets, bits),
     ...categoryLessons(sets.mamsCategories, bits),
-    ...ownLessons(sets.invented, bits),
-    ...ownLessons(sets.real, bits),
+    ...ownLessons(sets.invented, bits, INVENTED_WEIGHT),
+    ...ownLessons(sets.real, bits, REAL_WEIGHT),
     ...starLessons(sets.rows, bits, star_weight),
   ];
   return { weights: train(examples, RECIPE), examples: examples.length };

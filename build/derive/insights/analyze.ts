@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Annotated, annotate } from './annotate.ts';
 import { type Aspects, createAspects, overallOf } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
+import { categoryOdds } from './category-odds.ts';
 import { Industry, InsightsConfig } from './config.ts';
-import { type Found, findMentions, judgesItself, pulled, withStars } from './find-mentions.ts';
+import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
 import { judge, type Odds, polarityOf } from './polarity.ts';
 import { charsOf } from './quote-around.ts';
 import { reasons } from './reasons.ts';
@@ -47,9 +48,6 @@ export type Mention = {
 export type AnalyzeOutput = { mentions: Mention[] };
 
 export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
-
-/** From this probability on, praise and complaint are clear. */
-const CLEAR = 0.65;
 
 function round(share: number): number {
   return Math.round(share * 1000) / 1000;
@@ -120,46 +118,21 @@ function judgeTargets(
   });
 }
 
-/** Even a mention that judges nothing counts this much beside one that does. */
-const LEAST_SAY = 0.2;
-
-/** Mean of several judgements; those that judge have more say than neutral ones. */
-function average(all: readonly Odds[]): Odds {
-  const sayOf = ({ neutral }: Odds): number => 1 + LEAST_SAY - neutral;
-  const total = all.reduce((sum, odds) => sum + sayOf(odds), 0);
-  const mean = (pick: (odds: Odds) => number): number =>
-    all.reduce((sum, odds) => sum + sayOf(odds) * pick(odds), 0) / total;
-  return {
-    positive: mean((odds) => odds.positive),
-    neutral: mean((odds) => odds.neutral),
-    negative: mean((odds) => odds.negative),
-  };
-}
-
-/** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
-const CATEGORY_PULL = -0.25;
-
 function judgeCategory(
   { annotated, aspects, stars, prior }: Case,
   category: string,
   found: readonly Found[],
 ): Mention {
-  const wanted = aspectOfCategory(category, aspects);
-  const about = found.filter(({ aspect }) => aspect === wanted);
-  const lead = about[0];
-  const whole = { start: 0, end: annotated.tokens.length };
-  const voices: Pick<Found, 'start' | 'end' | 'odds' | 'rivals'>[] = [...about];
-  // Where nothing else is spoken of, the text as a whole speaks of this too.
-  if (about.length === 0 || about.length === found.length) {
-    voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
-  }
-  const told = pulled(average(voices.map((voice) => voice.odds)), CATEGORY_PULL);
+  const {
+    odds: told,
+    voices,
+    isTorn,
+  } = categoryOdds(annotated, aspects, aspectOfCategory(category, aspects), found);
   const odds = withStars(told, stars, prior);
   const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, odds));
-  const mention = toMention(category, odds, placeOf(annotated, lead ?? whole), because);
-  const praised = about.some((one) => one.odds.positive >= CLEAR);
-  const criticised = about.some((one) => one.odds.negative >= CLEAR);
-  return praised && criticised ? { ...mention, polarity: 'conflict' } : mention;
+  const lead = voices[0] ?? { start: 0, end: annotated.tokens.length };
+  const mention = toMention(category, odds, placeOf(annotated, lead), because);
+  return isTorn ? { ...mention, polarity: 'conflict' } : mention;
 }
 
 /**

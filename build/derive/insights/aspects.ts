@@ -1,12 +1,15 @@
-import type { InsightsConfig } from './config.ts';
+import type { Annotated } from './annotate.ts';
+import type { Industry, InsightsConfig } from './config.ts';
 import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
 import { factsOf } from './presets/facts.ts';
 import { PASSING_PHRASES } from './presets/passing.ts';
 import { PRESETS } from './presets/presets.ts';
+import type { Span } from './surroundings.ts';
 import { createTermMatcher, type TermMatcher } from './term-matcher.ts';
 
 /** The aspects in force: a preset with the owner's changes. */
 export type Aspects = {
+  readonly industry: Industry;
   readonly list: readonly AspectPreset[];
   readonly byId: ReadonlyMap<string, AspectPreset>;
   readonly findTerms: TermMatcher<string>;
@@ -65,11 +68,26 @@ export function createAspects(changes: Changes): Aspects {
   }));
   const match = createTermMatcher([...own, ...known, ...passing]);
   return {
+    industry: changes.industry,
     list,
     byId: new Map(list.map((aspect) => [aspect.id, aspect])),
     findTerms: (words) => match(words).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
     facts: factsOf(changes.industry),
   };
+}
+
+/** Where a text has terms of an aspect, and where of others. */
+export function termsAbout(
+  { tokens }: Pick<Annotated, 'tokens'>,
+  { findTerms }: Aspects,
+  id: string,
+): { own: Span[]; others: Span[] } {
+  const own: Span[] = [];
+  const others: Span[] = [];
+  for (const { start, end, payloads } of findTerms(tokens.map(({ word }) => word))) {
+    (payloads.includes(id) ? own : others).push({ start, end });
+  }
+  return { own, others };
 }
 
 /** Aspect for what belongs to no other. */

@@ -2,8 +2,8 @@ import type { Annotated } from './annotate.ts';
 import type { Class } from './classes.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';
 import { scoresOf } from './model.ts';
-import { netScores } from './net/net-scores.ts';
-import { priorOf } from './prior.ts';
+import { categoryScores, netScores } from './net/net-scores.ts';
+import { CATEGORY_PRIOR, priorOf } from './prior.ts';
 import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 
 /** Probability of each class; they add up to 1. */
@@ -48,4 +48,21 @@ export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] 
     neutral,
     (linear.negative + net.negative) / 2 + complaint,
   ]);
+}
+
+/**
+ * What the net says of a category in the whole text.
+ * @param category position in `CATEGORIES`
+ * @param terms of the category
+ * @param others terms of other categories
+ */
+export function judgeAbout(
+  annotated: Annotated,
+  category: number,
+  terms: readonly Span[],
+  others: readonly Span[],
+): Odds {
+  const { positive, negative } = categoryScores(annotated, category, terms, others);
+  const [praise = 0, neutral = 0, complaint = 0] = CATEGORY_PRIOR;
+  return softmax([positive + praise, neutral, negative + complaint]);
 }

@@ -2,20 +2,27 @@ import { annotate } from '../../../build/derive/insights/annotate.ts';
 import { VECTOR } from '../../../build/derive/insights/net/shape.ts';
 import { sentencesOf } from '../../../build/derive/insights/surroundings.ts';
 import words from '../../../build/derive/insights/words.json' with { type: 'json' };
-import { type LessonSets, OWN_WEIGHT } from '../learn.ts';
+import { INVENTED_WEIGHT, type LessonSets, REAL_WEIGHT } from '../learn.ts';
 import { categoriesOf, targetsOf } from '../lesson-files.ts';
 import { RECIPE } from '../recipe.ts';
+import type { LabelledCase } from '../test-sets.ts';
 import { wordVectors } from '../word-vectors.ts';
 import type { LearningNet } from './learning-net.ts';
-import { categoryNetLessons, starNetLessons, targetNetLessons } from './net-lessons.ts';
+import {
+  categoryNetLessons,
+  type NetLesson,
+  starNetLessons,
+  targetNetLessons,
+  wholeNetLessons,
+} from './net-lessons.ts';
 import { trainNet } from './train-net.ts';
 
 const LONGEST_TEXT = 3000;
 const SEED = 1;
 /** Length of the first vectors. */
 const FIRST_LENGTH = 1.5;
-/** A category is judged by its sentence as a whole, which often speaks of others too. */
-const CATEGORY_WEIGHT = 0.5;
+/** The sentence of a category, as a whole, often speaks of others too. */
+const WHOLE_WEIGHT = 0.5;
 
 /** Vectors to begin with: alike for words that keep alike company. */
 function firstVectors({ rows, mamsTargets, invented, real }: LessonSets): Float32Array {
@@ -35,14 +42,27 @@ function firstVectors({ rows, mamsTargets, invented, real }: LessonSets): Float3
   return vectors;
 }
 
+function labelledLessons(sentences: readonly LabelledCase[], weight: number): NetLesson[] {
+  return [
+    ...targetNetLessons(targetsOf(sentences), weight),
+    ...wholeNetLessons(categoriesOf(sentences), WHOLE_WEIGHT * weight),
+  ];
+}
+
 /** Trains the net on the same lessons as the linear model, but for those that were made out of others. */
 export function learnNet(sets: LessonSets): LearningNet {
-  const own = [...sets.invented, ...sets.real];
+  const { mamsTargets, mamsCategories, invented, real, rows } = sets;
   const labelled = [
-    ...targetNetLessons(sets.mamsTargets, 1),
-    ...targetNetLessons(targetsOf(own), OWN_WEIGHT),
-    ...categoryNetLessons(sets.mamsCategories, CATEGORY_WEIGHT),
-    ...categoryNetLessons(categoriesOf(own), CATEGORY_WEIGHT * OWN_WEIGHT),
+    ...targetNetLessons(mamsTargets, 1),
+    ...wholeNetLessons(mamsCategories, WHOLE_WEIGHT),
+    ...labelledLessons(invented, INVENTED_WEIGHT),
+    ...labelledLessons(real, REAL_WEIGHT),
   ];
-  return trainNet(starNetLessons(sets.rows), labelled, firstVectors(sets), RECIPE.net);
+  const categories = [
+    ...categoryNetLessons(mamsCategories, 1),
+    ...categoryNetLessons(categoriesOf(invented), INVENTED_WEIGHT),
+    ...categoryNetLessons(categoriesOf(real), REAL_WEIGHT),
+  ];
+  const lessons = { starred: starNetLessons(rows), labelled, categories };
+  return trainNet(lessons, firstVectors(sets), RECIPE.net);
 }

@@ -1,6 +1,13 @@
 import { type Annotated, annotate } from '../../../build/derive/insights/annotate.ts';
+import { createAspects, termsAbout } from '../../../build/derive/insights/aspects.ts';
+import { aspectOfCategory } from '../../../build/derive/insights/category-names.ts';
 import type { Question } from '../../../build/derive/insights/net/attention.ts';
-import { questionOf, valuesIn } from '../../../build/derive/insights/net/question.ts';
+import {
+  categoryQuestionOf,
+  questionOf,
+  valuesIn,
+} from '../../../build/derive/insights/net/question.ts';
+import { CATEGORIES } from '../../../build/derive/insights/net/shape.ts';
 import { factsOf } from '../../../build/derive/insights/presets/facts.ts';
 import {
   type Span,
@@ -28,25 +35,15 @@ export type NetLesson = {
   readonly polarOnly: boolean;
 };
 
-type Asked = { span: Span; rivals: readonly Span[] | undefined; label: number; weight: number };
-
 function toLesson(
   annotated: Annotated,
   around: Span,
-  asked: readonly Asked[],
+  ask: (values: Float32Array) => readonly NetQuestion[],
   polarOnly = false,
 ): NetLesson {
   const values = valuesIn(annotated, around);
-  return {
-    words: annotated.known.slice(around.start, around.end),
-    values,
-    questions: asked.map(({ span, rivals, label, weight }) => ({
-      question: questionOf(annotated, around, span, rivals, values),
-      label,
-      weight,
-    })),
-    polarOnly,
-  };
+  const words = annotated.known.slice(around.start, around.end);
+  return { words, values, questions: ask(values), polarOnly };
 }
 
 /** Every labelled target in its sentence; the other targets of the text are its rivals. */
@@ -58,29 +55,71 @@ export function targetNetLessons(
     const annotated = annotate(text, factsOf(domain));
     const asked = targetsIn(annotated, labels)
       .filter(({ label }) => label >= 0)
-      .map((target) => ({ ...target, weight, around: sentencesAround(annotated, target.span) }));
+      .map((target) => ({ ...target, around: sentencesAround(annotated, target.span) }));
     const bySentence = Map.groupBy(asked, ({ around }) => `${around.start} ${around.end}`);
-    return [...bySentence.values()].map((here) =>
-      toLesson(annotated, here[0]?.around ?? NOWHERE, here),
-    );
+    return [...bySentence.values()].map((here) => {
+      const around = here[0]?.around ?? NOWHERE;
+      return toLesson(annotated, around, (values) =>
+        here.map(({ span, rivals, label }) => ({
+          question: questionOf(annotated, around, span, rivals, values),
+          label,
+          weight,
+        })),
+      );
+    });
   });
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };
 
+/** Asks each labelled category of a text with `ask`, where that can be asked about. */
+function categoryLessons(
+  sentences: readonly LabelledSentence[],
+  weight: number,
+  ask: (annotated: Annotated, category: string, values: Float32Array) => Question | undefined,
+): NetLesson[] {
+  return sentences.flatMap(({ text, labels, domain }) => {
+    const annotated = annotate(text, factsOf(domain));
+    const around = wholeOf(annotated);
+    const lesson = toLesson(annotated, around, (values) =>
+      labels.flatMap(({ category, polarity }) => {
+        const label = classIndex(polarity);
+        const question = label < 0 ? undefined : ask(annotated, category ?? '', values);
+        return question === undefined ? [] : [{ question, label, weight }];
+      }),
+    );
+    return lesson.questions.length === 0 || around.end === 0 ? [] : [lesson];
+  });
+}
+
+function wholeOf({ tokens }: Annotated): Span {
+  return { start: 0, end: tokens.length };
+}
+
 /** Every labelled category, judged by the sentence as a whole. */
+export function wholeNetLessons(
+  sentences: readonly LabelledSentence[],
+  weight: number,
+): NetLesson[] {
+  return categoryLessons(sentences, weight, (annotated, _, values) => {
+    const around = wholeOf(annotated);
+    return questionOf(annotated, around, around, undefined, values);
+  });
+}
+
+const RESTAURANT = createAspects({ industry: 'restaurant', aspects: [], hide_aspects: [] });
+
+/** Every labelled category that the net can be asked about by itself: only restaurants have such labels. */
 export function categoryNetLessons(
   sentences: readonly LabelledSentence[],
   weight: number,
 ): NetLesson[] {
-  return sentences.flatMap(({ text, labels, domain }) => {
-    const annotated = annotate(text, factsOf(domain));
-    const span = { start: 0, end: annotated.tokens.length };
-    const asked = labels.flatMap(({ polarity }): Asked[] => {
-      const label = classIndex(polarity);
-      return label < 0 ? [] : [{ span, rivals: undefined, label, weight }];
-    });
-    return asked.length === 0 || span.end === 0 ? [] : [toLesson(annotated, span, asked)];
+  return categoryLessons(sentences, weight, (annotated, name, values) => {
+    const id = aspectOfCategory(name, RESTAURANT) ?? '';
+    const category = CATEGORIES.indexOf(id);
+    if (category < 0) return undefined;
+    const { own, others } = termsAbout(annotated, RESTAURANT, id);
+    return categoryQuestionOf(annotated, category, own, others, values);
   });
 }
 
@@ -97,7 +136,14 @@ export function starNetLessons(rows: readonly StarRow[]): NetLesson[] {
     return sentencesOf(annotated)
       .filter(({ start, end }) => end - start >= SHORTEST && end - start <= LONGEST)
       .map((span) =>
-        toLesson(annotated, span, [{ span, rivals: undefined, label, weight: 1 }], true),
+        toLesson(
+          annotated,
+          span,
+          (values) => [
+            { question: questionOf(annotated, span, span, undefined, values), label, weight: 1 },
+          ],
+          true,
+        ),
       );
   });
   const praised = lessons.filter(({ questions }) => questions[0]?.label === 0).length;

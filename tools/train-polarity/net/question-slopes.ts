@@ -59,7 +59,7 @@ function missOf(
 function attentionSlopes(
   parts: Parts,
   states: Float32Array,
-  { target, window, marks }: Question,
+  { spans, category, window, marks }: Question,
   { query, pull, shares, seen }: Attention,
   seenSlopes: Float32Array,
   into: Parts,
@@ -79,7 +79,7 @@ function attentionSlopes(
     const share = shares[at] ?? 0;
     addScaled(stateSlopes, token * STATE, seenSlopes, 0, STATE, share);
     const slope = share * ((shareSlopes[at] ?? 0) - mean);
-    const place = placeOf(target, token);
+    const place = placeOf(spans, token);
     into.place[place] = (into.place[place] ?? 0) + slope;
     addScaled(into.mark, 0, marks, at * MARKS, MARKS, slope);
     addScaled(stateSlopes, token * STATE, pull, 0, STATE, slope);
@@ -92,8 +92,13 @@ function attentionSlopes(
     into.queryBias[k] = (into.queryBias[k] ?? 0) + slope;
     addScaled(seenSlopes, STATE, parts.query, k * STATE, STATE, slope);
   }
-  const length = target.end - target.start;
-  for (let token = target.start; token < target.end; token++) {
-    addScaled(stateSlopes, token * STATE, seenSlopes, STATE, STATE, 1 / length);
+  if (category !== undefined) {
+    addScaled(into.category, category * STATE, seenSlopes, STATE, STATE, 1);
+    return;
+  }
+  for (const { start, end } of spans) {
+    for (let token = start; token < end; token++) {
+      addScaled(stateSlopes, token * STATE, seenSlopes, STATE, STATE, 1 / (end - start));
+    }
   }
 }

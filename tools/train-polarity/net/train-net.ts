@@ -24,6 +24,9 @@ export type NetRecipe = {
   /** Rounds over the sentences with stars, and then over the labelled ones. */
   readonly star_epochs: number;
   readonly epochs: number;
+  /** Rounds over the categories, and the rate there at the beginning. */
+  readonly category_epochs: number;
+  readonly category_rate: number;
   /** Sentences between two steps. */
   readonly batch: number;
   readonly dropout: number;
@@ -55,13 +58,21 @@ function initialParts(all: Float32Array, random: () => number): Parts {
   return parts;
 }
 
+type Lessons = {
+  /** Sentences of reviews with stars. */
+  readonly starred: readonly NetLesson[];
+  readonly labelled: readonly NetLesson[];
+  /** Questions about categories. */
+  readonly categories: readonly NetLesson[];
+};
+
 /**
- * Trains the net: first on sentences of reviews with stars, then on labelled ones. Same input, same net.
+ * Trains the net: first on sentences of reviews with stars, then on labelled ones; then what stands for each category, when
+ * all else is done: together they would cost targets that are no restaurant's two points. Same input, same net.
  * @param vectors of the words that are known, to begin with; one more is added for all others
  */
 export function trainNet(
-  starred: readonly NetLesson[],
-  labelled: readonly NetLesson[],
+  { starred, labelled, categories }: Lessons,
   vectors: Float32Array,
   recipe: NetRecipe,
 ): LearningNet {
@@ -72,14 +83,20 @@ export function trainNet(
   net.vectors.set(vectors);
   const partSteps = new Adam(all);
   const vectorSteps = new Adam(net.vectors);
+  const categorySteps = new Adam(parts.category);
   const drop = dropping(random, recipe.dropout);
 
-  function learnFrom(lessons: readonly NetLesson[], rate: number): void {
-    const slopes: Slopes & { all: Float32Array } = emptySlopes();
+  function slopesOf(lessons: readonly NetLesson[]): Slopes & { all: Float32Array } {
+    const slopes = emptySlopes();
     for (const lesson of lessons) {
       const words = lesson.words.map((word) => (random() < recipe.hidden ? -1 : word));
       addSlopes(net, { ...lesson, words }, slopes, drop);
     }
+    return slopes;
+  }
+
+  function learnFrom(lessons: readonly NetLesson[], rate: number): void {
+    const slopes = slopesOf(lessons);
     partSteps.next();
     partSteps.update(0, scaled(slopes.all, lessons.length), rate);
     vectorSteps.next();
@@ -88,7 +105,14 @@ export function trainNet(
     }
   }
 
+  function learnCategories(lessons: readonly NetLesson[], rate: number): void {
+    const { category } = slopesOf(lessons).parts;
+    categorySteps.next();
+    categorySteps.update(0, scaled(category, lessons.length), rate);
+  }
+
   function rounds(
+    learn: (lessons: readonly NetLesson[], rate: number) => void,
     lessons: readonly NetLesson[],
     epochs: number,
     rateAt: (done: number) => number,
@@ -99,15 +123,17 @@ export function trainNet(
       const place = done % batches;
       if (place === 0) order = shuffled(lessons.length, random);
       const picks = order.subarray(place * recipe.batch, (place + 1) * recipe.batch);
-      learnFrom(
+      learn(
         Array.from(picks, (pick) => lessons[pick]).filter((lesson) => lesson !== undefined),
         rateAt(done / most),
       );
     }
   }
 
-  rounds(starred, recipe.star_epochs, () => recipe.rate);
-  rounds(labelled, recipe.epochs, (done) => recipe.rate * Math.max(LAST_RATE, 1 - done));
+  const falling = (rate: number) => (done: number) => rate * Math.max(LAST_RATE, 1 - done);
+  rounds(learnFrom, starred, recipe.star_epochs, () => recipe.rate);
+  rounds(learnFrom, labelled, recipe.epochs, falling(recipe.rate));
+  rounds(learnCategories, categories, recipe.category_epochs, falling(recipe.category_rate));
   return net;
 }
 

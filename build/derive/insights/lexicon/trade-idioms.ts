@@ -46,7 +46,7 @@ export const TRADE_PHRASES: readonly (readonly [value: number, phrases: string])
     |not what we ordered|charged extra|nickel and dime|nickel and dimed|hair in my|full of hair|paper thin|could hear everything|couldn't sleep
     |could not sleep|no sleep|kept us up|kept me up|kept us awake|kept me awake|woke us up|woken up by|woke me up|no hot water|no water|no heat
     |no heating|no wifi|no signal|no towels|no support|no warranty|no manual|left us with|never finished|couldn't finish|could not finish
-    |couldn't get into|could not get into|couldn't get through|gave up after|skip this|skip it|pass on this|save your money|save yourself|don't bother
+    |couldn't get into|could not get into|couldn't get through|never get through|never got through|cannot get through|can't get through|gave up after|skip this|skip it|pass on this|save your money|save yourself|don't bother
     |do not bother|goes nowhere|went nowhere|plot holes|cardboard characters|cookie cutter|all over the place|run of the mill|behind schedule
     |over budget|talked down to|rolled her eyes|rolled his eyes|rolled their eyes|walked away|walked out|brushed off|brushed me off|never heard back
     |never got back|like rubber|like leather|like cardboard|like plastic|like sawdust|ice cold|not enough food|crammed in|packed like|elbow to elbow

@@ -1,10 +1,13 @@
 import { CLASS_COUNT } from '../classes.ts';
-import type { Span } from '../surroundings.ts';
+import { offsetFrom, type Span } from '../surroundings.ts';
 import { FARTHEST, KEY, MARKS, type Parts, STATE, WINDOW } from './shape.ts';
 
-/** A target within the states of its sentence, and the stretch that is looked at. */
+/** What is asked about within the states of a sentence, and the stretch that is looked at. */
 export type Question = {
-  readonly target: Span;
+  /** The target, or the terms of a category: there may be none. */
+  readonly spans: readonly Span[];
+  /** Position in `CATEGORIES`; absent: a target is asked about. */
+  readonly category?: number;
   readonly window: Span;
   /** `MARKS` for each token of the window. */
   readonly marks: Float32Array;
@@ -17,7 +20,7 @@ export type Attention = {
   readonly pull: Float32Array;
   /** Share of each token of the window; they add up to 1. There may be room for more. */
   shares: Float32Array;
-  /** What was looked at, then the target itself. */
+  /** What was looked at, then the state that asked. */
   readonly seen: Float32Array;
   /** Of praise, neutral and complaint. */
   readonly scores: Float32Array;
@@ -36,30 +39,49 @@ export function createAttention(): Attention {
 
 export const KEY_SCALE = 1 / Math.sqrt(KEY);
 
-/** Place of a token in the table of distances. */
-export function placeOf({ start, end }: Span, token: number): number {
-  if (token < start) return Math.max(0, FARTHEST - (start - token));
-  if (token < end) return FARTHEST;
-  return Math.min(2 * FARTHEST, FARTHEST + token - end + 1);
+/** Place of a token in the table of distances: how far the nearest of the spans is, or the farthest where there is none. */
+export function placeOf(spans: readonly Span[], token: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const span of spans) {
+    const offset = offsetFrom(span, token);
+    if (Math.abs(offset) < Math.abs(nearest)) nearest = offset;
+  }
+  return FARTHEST + Math.max(-FARTHEST, Math.min(FARTHEST, nearest));
+}
+
+/** Adds the state that asks: the mean one of the target, or what was learned for the category. */
+function addAsker(
+  parts: Parts,
+  states: Float32Array,
+  { spans, category }: Question,
+  seen: Float32Array,
+): void {
+  if (category !== undefined) {
+    addScaled(seen, STATE, parts.category, category * STATE, STATE, 1);
+    return;
+  }
+  for (const { start, end } of spans) {
+    for (let token = start; token < end; token++) {
+      addScaled(seen, STATE, states, token * STATE, STATE, 1 / (end - start));
+    }
+  }
 }
 
 /**
- * Scores of the three classes for a target: its mean state asks which states of the sentence speak of it (attention by likeness, Luong et al.
- * 2015, by distance and by marks), and what those hold is judged together with its own.
+ * Scores of the three classes: a state asks which states of the sentence speak of the same (attention by likeness, Luong et al.
+ * 2015, by distance and by marks), and what those hold is judged together with it.
  * @param into is filled with the answer
  */
 export function attend(
   parts: Parts,
   states: Float32Array,
-  { target, window, marks }: Question,
+  question: Question,
   into: Attention,
 ): void {
+  const { spans, window, marks } = question;
   const { query, pull, seen } = into;
   seen.fill(0);
-  const share = 1 / (target.end - target.start);
-  for (let token = target.start; token < target.end; token++) {
-    addScaled(seen, STATE, states, token * STATE, STATE, share);
-  }
+  addAsker(parts, states, question, seen);
   pull.fill(0);
   for (let k = 0; k < KEY; k++) {
     query[k] = (parts.queryBias[k] ?? 0) + dot(parts.query, k * STATE, seen, STATE, STATE);
@@ -72,7 +94,7 @@ export function attend(
     const token = window.start + at;
     shares[at] =
       dot(pull, 0, states, token * STATE, STATE) +
-      (parts.place[placeOf(target, token)] ?? 0) +
+      (parts.place[placeOf(spans, token)] ?? 0) +
       dot(parts.mark, 0, marks, at * MARKS, MARKS);
   }
   toShares(shares, size);
@@ -95,7 +117,7 @@ function toShares(weights: Float32Array, size: number): void {
   for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) / total;
 }
 
-/** Scores of the classes for what was looked at and the target itself. */
+/** Scores of the classes for what was looked at and the state that asked. */
 export function judgeSeen(parts: Parts, seen: Float32Array, scores: Float32Array): void {
   for (let c = 0; c < CLASS_COUNT; c++) {
     scores[c] = (parts.outBias[c] ?? 0) + dot(parts.out, c * 2 * STATE, seen, 0, 2 * STATE);

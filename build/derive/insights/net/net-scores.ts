@@ -1,10 +1,10 @@
 import type { Annotated } from '../annotate.ts';
 import type { Scores } from '../model.ts';
 import type { Span } from '../surroundings.ts';
-import { attend, createAttention } from './attention.ts';
+import { attend, createAttention, type Question } from './attention.ts';
 import { fillMemory } from './memory.ts';
 import { drivesOf, PARTS } from './net.ts';
-import { questionOf, valuesIn } from './question.ts';
+import { categoryQuestionOf, questionOf, valuesIn } from './question.ts';
 import { STATE } from './shape.ts';
 
 /** The stretch that was read last, as the net remembers it: targets of one sentence come one after the other. */
@@ -29,6 +29,13 @@ function read(annotated: Annotated, around: Span): Float32Array {
   return values;
 }
 
+/** Answers about the stretch that was read last. */
+function answer(question: Question): Scores {
+  attend(PARTS, states, question, attention);
+  const [positive = 0, neutral = 0, negative = 0] = attention.scores;
+  return { positive: positive - neutral, negative: negative - neutral };
+}
+
 /**
  * What the net says of the target `span` in `around`, or of all of that when `rivals` is undefined.
  * @param rivals other targets of the stretch
@@ -40,7 +47,21 @@ export function netScores(
   rivals: readonly Span[] | undefined,
 ): Scores {
   const values = read(annotated, around);
-  attend(PARTS, states, questionOf(annotated, around, span, rivals, values), attention);
-  const [positive = 0, neutral = 0, negative = 0] = attention.scores;
-  return { positive: positive - neutral, negative: negative - neutral };
+  return answer(questionOf(annotated, around, span, rivals, values));
+}
+
+/**
+ * What the net says of a category in the whole text.
+ * @param category position in `CATEGORIES`
+ * @param terms of the category
+ * @param others terms of other categories
+ */
+export function categoryScores(
+  annotated: Annotated,
+  category: number,
+  terms: readonly Span[],
+  others: readonly Span[],
+): Scores {
+  const values = read(annotated, { start: 0, end: annotated.tokens.length });
+  return answer(categoryQuestionOf(annotated, category, terms, others, values));
 }

@@ -10,6 +10,31 @@ export function valuesIn(annotated: Annotated, around: Span): Float32Array {
   return values;
 }
 
+/** Marks of the tokens that are looked at. */
+function marksOf(
+  window: Span,
+  values: Float32Array,
+  isHome: (token: number) => boolean,
+  rivals: readonly Span[],
+): Float32Array {
+  const marks = new Float32Array((window.end - window.start) * MARKS);
+  for (let token = window.start; token < window.end; token++) {
+    const at = (token - window.start) * MARKS;
+    marks[at] = values[token] ?? 0;
+    marks[at + 1] = isHome(token) ? 1 : 0;
+  }
+  for (const rival of rivals) {
+    const start = Math.max(window.start, rival.start);
+    const end = Math.min(window.end, rival.end);
+    for (let token = start; token < end; token++) marks[(token - window.start) * MARKS + 2] = 1;
+  }
+  return marks;
+}
+
+function shifted({ start, end }: Span, by: number): Span {
+  return { start: start - by, end: end - by };
+}
+
 /**
  * Asks about the target `span` of the stretch `around`, or about all of it when `rivals` is undefined.
  * @param values those of `valuesIn`
@@ -21,22 +46,34 @@ export function questionOf(
   rivals: readonly Span[] | undefined,
   values: Float32Array,
 ): Question {
-  const target = { start: span.start - around.start, end: span.end - around.start };
+  const target = shifted(span, around.start);
   const window = {
     start: Math.max(0, target.start - WINDOW),
     end: Math.min(values.length, target.end + WINDOW),
   };
-  const marks = new Float32Array((window.end - window.start) * MARKS);
   const home = clause[span.start];
-  for (let token = window.start; token < window.end; token++) {
-    const at = (token - window.start) * MARKS;
-    marks[at] = values[token] ?? 0;
-    marks[at + 1] = rivals === undefined || clause[around.start + token] === home ? 1 : 0;
-  }
-  for (const rival of rivals ?? []) {
-    const start = Math.max(window.start, rival.start - around.start);
-    const end = Math.min(window.end, rival.end - around.start);
-    for (let token = start; token < end; token++) marks[(token - window.start) * MARKS + 2] = 1;
-  }
-  return { target, window, marks };
+  const isHome = (token: number): boolean =>
+    rivals === undefined || clause[around.start + token] === home;
+  const others = (rivals ?? []).map((rival) => shifted(rival, around.start));
+  return { spans: [target], window, marks: marksOf(window, values, isHome, others) };
+}
+
+/**
+ * Asks what the whole text says of a category.
+ * @param category position in `CATEGORIES`
+ * @param terms of the category
+ * @param others terms of other categories
+ * @param values those of `valuesIn`, for the whole text
+ */
+export function categoryQuestionOf(
+  { clause }: Annotated,
+  category: number,
+  terms: readonly Span[],
+  others: readonly Span[],
+  values: Float32Array,
+): Question {
+  const window = { start: 0, end: values.length };
+  const homes = new Set(terms.map(({ start }) => clause[start]));
+  const isHome = (token: number): boolean => homes.size === 0 || homes.has(clause[token]);
+  return { spans: terms, category, window, marks: marksOf(window, values, isHome, others) };
 }

@@ -22,6 +22,14 @@ export const FARTHEST = 18;
 export const WINDOW = 30;
 /** Marks of a token: its judgement, whether it is in the clause of the target, and whether it is another target. */
 export const MARKS = 3;
+/** Sides of a restaurant that the net can be asked about, as SemEval-2014 parts them: ids of our aspects. */
+export const CATEGORIES: readonly string[] = [
+  'food',
+  'service',
+  'price',
+  'ambience',
+  'miscellaneous',
+];
 
 /** How many numbers each part of the net has, in the order they are kept in. */
 const PART_SIZES = {
@@ -30,9 +38,11 @@ const PART_SIZES = {
   key: KEY * STATE,
   query: KEY * STATE,
   queryBias: KEY,
+  /** What stands for the state of a target where a category is asked about. */
+  category: CATEGORIES.length * STATE,
   place: 2 * FARTHEST + 1,
   mark: MARKS,
-  /** For each class, what was looked at and the target itself. */
+  /** For each class, what was looked at and the state that asked. */
   out: CLASS_COUNT * 2 * STATE,
   outBias: CLASS_COUNT,
 } as const;

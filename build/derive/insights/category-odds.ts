@@ -1,0 +1,82 @@
+import type { Annotated } from './annotate.ts';
+import { type Aspects, termsAbout } from './aspects.ts';
+import { type Found, pulled } from './find-mentions.ts';
+import { CATEGORIES } from './net/shape.ts';
+import { judge, judgeAbout, type Odds } from './polarity.ts';
+
+/** Even a mention that judges nothing counts this much beside one that does. */
+const LEAST_SAY = 0.2;
+
+/** Mean of several judgements; those that judge have more say than neutral ones. */
+function average(all: readonly Odds[]): Odds {
+  const sayOf = ({ neutral }: Odds): number => 1 + LEAST_SAY - neutral;
+  const total = all.reduce((sum, odds) => sum + sayOf(odds), 0);
+  const mean = (pick: (odds: Odds) => number): number =>
+    all.reduce((sum, odds) => sum + sayOf(odds) * pick(odds), 0) / total;
+  return {
+    positive: mean((odds) => odds.positive),
+    neutral: mean((odds) => odds.neutral),
+    negative: mean((odds) => odds.negative),
+  };
+}
+
+/** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
+const CATEGORY_PULL = -0.25;
+/** From this probability on, praise and complaint are clear. */
+const CLEAR = 0.65;
+
+type Voice = Pick<Found, 'start' | 'end' | 'odds' | 'rivals'>;
+
+type Told = {
+  readonly odds: Odds;
+  /** What was listened to: the mentions, first of all. */
+  readonly voices: readonly Voice[];
+  /** Whether one place praises clearly and another complains. */
+  readonly isTorn: boolean;
+};
+
+/** What the net says of the category by itself; undefined of those that it has not learned. */
+function netOdds(annotated: Annotated, aspects: Aspects, id: string | undefined): Odds | undefined {
+  const category = CATEGORIES.indexOf(id ?? '');
+  if (id === undefined || category < 0 || aspects.industry !== 'restaurant') return undefined;
+  if (annotated.tokens.length === 0) return undefined;
+  const { own, others } = termsAbout(annotated, aspects, id);
+  return judgeAbout(annotated, category, own, others);
+}
+
+/**
+ * How a text judges a category: half what its mentions say together, half what the net says of it, where that knows it (decision 028).
+ * Where nothing else is spoken of, the text as a whole is one of the mentions.
+ * @param id of its aspect
+ * @param found all mentions of the text
+ */
+export function categoryOdds(
+  annotated: Annotated,
+  aspects: Aspects,
+  id: string | undefined,
+  found: readonly Found[],
+): Told {
+  const about = found.filter(({ aspect }) => aspect === id);
+  const voices: Voice[] = [...about];
+  if (about.length === 0 || about.length === found.length) {
+    const whole = { start: 0, end: annotated.tokens.length };
+    voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
+  }
+  const told = pulled(average(voices.map(({ odds }) => odds)), CATEGORY_PULL);
+  const net = netOdds(annotated, aspects, id);
+  const praised = about.some(({ odds }) => odds.positive >= CLEAR);
+  const criticised = about.some(({ odds }) => odds.negative >= CLEAR);
+  return {
+    odds: net === undefined ? told : halfway(told, net),
+    voices,
+    isTorn: praised && criticised,
+  };
+}
+
+function halfway(one: Odds, other: Odds): Odds {
+  return {
+    positive: (one.positive + other.positive) / 2,
+    neutral: (one.neutral + other.neutral) / 2,
+    negative: (one.negative + other.negative) / 2,
+  };
+}
