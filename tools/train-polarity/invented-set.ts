@@ -14,3 +14,8 @@ export function inventedTargets(half: 'development' | 'held-out'): MarkedSentenc
 export function independentSentences(): MarkedSentence[] {
   return readMarked(bench('insights-independent.tsv'));
 }
+
+/** Long sentences about laptops, invented after all lessons and labelled twice, for figures only as well. */
+export function windingSentences(): MarkedSentence[] {
+  return readMarked(bench('insights-laptops.tsv'));
+}

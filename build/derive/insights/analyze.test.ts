@@ -59,7 +59,7 @@ it('calls clear praise and clear complaint about one category a conflict', () =>
 });
 
 it('lets the stars tip what the words leave open', () => {
-  const open = 'The engineer was polite and slow.';
+  const open = 'The engineer was expensive and polite.';
   const score = (stars: number): string => {
     const targets = [{ start: 4, end: 12 }];
     const { mentions } = analyzer.analyze({ text: open, domain: 'home-service', stars, targets });

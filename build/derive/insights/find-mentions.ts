@@ -49,7 +49,7 @@ function withIdiom<T extends Span>(annotated: Annotated, hit: T): T {
 }
 
 /** Pull of a term that is itself a judgement, for each point of its value. */
-const OWN_PULL = 0.8;
+const OWN_PULL = 1;
 
 /** Odds of a term in its sentence. "Too expensive" is a complaint, however much praise stands around it. */
 function oddsOf(annotated: Annotated, hit: Span, rivals: readonly Span[]): Odds {
