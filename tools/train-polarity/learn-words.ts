@@ -5,12 +5,11 @@ import { isPraise, type StarRow } from './lessons.ts';
 import { toBase64 } from './to-base64.ts';
 import { wordClasses } from './word-classes.ts';
 import { wordStars } from './word-stars.ts';
-import { wordVectors } from './word-vectors.ts';
+import { LONGEST_READ, wordVectors } from './word-vectors.ts';
 
 /** Words that reviews have less often are left out, nobody's name is learned from one or two; unless what is labelled has them so often. */
 const LEAST_SEEN = 10;
 const LEAST_LABELLED = 7;
-const LONGEST_TEXT = 3000;
 const CLASS_COUNT = 100;
 const SEED = 1;
 /** A denied word that was hardly seen denied says the contrary, more faintly. */
@@ -25,7 +24,7 @@ type Sentence = {
 };
 
 function sentencesIn(row: Pick<StarRow, 'text' | 'rating'>): Sentence[] {
-  const annotated = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
+  const annotated = annotate((row.text ?? '').slice(0, LONGEST_READ));
   return sentencesOf(annotated).map(({ start, end }) => ({
     words: annotated.tokens.slice(start, end).map(({ word }) => word),
     denied: Array.from(annotated.negated.subarray(start, end), (mark) => mark === 1),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Annotated, annotate } from '../../build/derive/insights/annotate.ts';
 import { factsOf } from '../../build/derive/insights/presets/facts.ts';
 import { PRESETS } from '../../build/derive/insights/presets/presets.ts';
-import type { Span } from '../../build/derive/insights/surroundings.ts';
+import { type Span, wholeOf } from '../../build/derive/insights/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../../build/derive/insights/term-matcher.ts';
 import { hashWord } from '../../build/derive/insights/word-hash.ts';
 import { clauseAt } from './clause-at.ts';
@@ -86,7 +86,7 @@ export function fragmentLessons(sentences: readonly LabelledSentence[], bits: nu
 export function categoryLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
   return sentences.flatMap(({ text, labels, domain }) => {
     const reading = annotate(text, factsOf(domain));
-    const whole = { start: 0, end: reading.tokens.length };
+    const whole = wholeOf(reading);
     return labels.map(({ polarity }) => {
       const lesson = { label: classIndex(polarity), weight: 0.5, polarOnly: false };
       return toExample(reading, whole, undefined, bits, lesson);

@@ -1,5 +1,8 @@
 import { createRandom } from './random.ts';
 
+/** How much of a text is read for the company that words keep, in characters. */
+export const LONGEST_READ = 3000;
+
 /** Words this far to the left or right are company; nearer ones weigh more. */
 const REACH = 3;
 /** Only the commonest words count as company. */

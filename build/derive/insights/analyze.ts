@@ -8,7 +8,7 @@ import { type Found, findMentions, judgesItself, withStars } from './find-mentio
 import { judge, type Odds, polarityOf } from './polarity.ts';
 import { charsOf } from './quote-around.ts';
 import { reasons } from './reasons.ts';
-import type { Span } from './surroundings.ts';
+import { type Span, wholeOf } from './surroundings.ts';
 
 const offset = z.int().min(0);
 
@@ -130,7 +130,7 @@ function judgeCategory(
   } = categoryOdds(annotated, aspects, aspectOfCategory(category, aspects), found);
   const odds = withStars(told, stars, prior);
   const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, odds));
-  const lead = voices[0] ?? { start: 0, end: annotated.tokens.length };
+  const lead = voices[0] ?? wholeOf(annotated);
   const mention = toMention(category, odds, placeOf(annotated, lead), because);
   return isTorn ? { ...mention, polarity: 'conflict' } : mention;
 }

@@ -3,13 +3,10 @@ import { type Aspects, termsAbout } from './aspects.ts';
 import { type Found, pulled } from './find-mentions.ts';
 import { CATEGORIES } from './net/shape.ts';
 import { judge, judgeAbout, type Odds } from './polarity.ts';
+import { wholeOf } from './surroundings.ts';
 
-/** Even a mention that judges nothing counts this much beside one that does. */
-const LEAST_SAY = 0.2;
-
-/** Mean of several judgements; those that judge have more say than neutral ones. */
-function average(all: readonly Odds[]): Odds {
-  const sayOf = ({ neutral }: Odds): number => 1 + LEAST_SAY - neutral;
+/** Mean of several judgements, by how much say each has. */
+function average(all: readonly Odds[], sayOf: (odds: Odds) => number): Odds {
   const total = all.reduce((sum, odds) => sum + sayOf(odds), 0);
   const mean = (pick: (odds: Odds) => number): number =>
     all.reduce((sum, odds) => sum + sayOf(odds) * pick(odds), 0) / total;
@@ -19,6 +16,11 @@ function average(all: readonly Odds[]): Odds {
     negative: mean((odds) => odds.negative),
   };
 }
+
+/** Even a mention that judges nothing counts this much beside one that does. */
+const LEAST_SAY = 0.2;
+const sayOfMention = ({ neutral }: Odds): number => 1 + LEAST_SAY - neutral;
+const sameSay = (): number => 1;
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
 const CATEGORY_PULL = -0.25;
@@ -36,9 +38,9 @@ type Told = {
 };
 
 /** What the net says of the category by itself; undefined of those that it has not learned. */
-function netOdds(annotated: Annotated, aspects: Aspects, id: string | undefined): Odds | undefined {
-  const category = CATEGORIES.indexOf(id ?? '');
-  if (id === undefined || category < 0 || aspects.industry !== 'restaurant') return undefined;
+function netOdds(annotated: Annotated, aspects: Aspects, id: string): Odds | undefined {
+  const category = CATEGORIES.indexOf(id);
+  if (category < 0 || aspects.industry !== 'restaurant') return undefined;
   if (annotated.tokens.length === 0) return undefined;
   const { own, others } = termsAbout(annotated, aspects, id);
   return judgeAbout(annotated, category, own, others);
@@ -59,24 +61,20 @@ export function categoryOdds(
   const about = found.filter(({ aspect }) => aspect === id);
   const voices: Voice[] = [...about];
   if (about.length === 0 || about.length === found.length) {
-    const whole = { start: 0, end: annotated.tokens.length };
+    const whole = wholeOf(annotated);
     voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
   }
-  const told = pulled(average(voices.map(({ odds }) => odds)), CATEGORY_PULL);
-  const net = netOdds(annotated, aspects, id);
+  const heard = average(
+    voices.map(({ odds }) => odds),
+    sayOfMention,
+  );
+  const told = pulled(heard, CATEGORY_PULL);
+  const net = id === undefined ? undefined : netOdds(annotated, aspects, id);
   const praised = about.some(({ odds }) => odds.positive >= CLEAR);
   const criticised = about.some(({ odds }) => odds.negative >= CLEAR);
   return {
-    odds: net === undefined ? told : halfway(told, net),
+    odds: net === undefined ? told : average([told, net], sameSay),
     voices,
     isTorn: praised && criticised,
-  };
-}
-
-function halfway(one: Odds, other: Odds): Odds {
-  return {
-    positive: (one.positive + other.positive) / 2,
-    neutral: (one.neutral + other.neutral) / 2,
-    negative: (one.negative + other.negative) / 2,
   };
 }

@@ -3,6 +3,11 @@ import type { Annotated, Opinion } from './annotate.ts';
 /** A stretch of tokens, `end` exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
+/** All of a text. */
+export function wholeOf({ tokens }: Pick<Annotated, 'tokens'>): Span {
+  return { start: 0, end: tokens.length };
+}
+
 /** The whole sentences that the span lies in. */
 export function sentencesAround({ sentence, tokens }: Annotated, span: Span): Span {
   let start = span.start;

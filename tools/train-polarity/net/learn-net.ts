@@ -6,7 +6,7 @@ import { INVENTED_WEIGHT, type LessonSets, REAL_WEIGHT } from '../learn.ts';
 import { categoriesOf, targetsOf } from '../lesson-files.ts';
 import { RECIPE } from '../recipe.ts';
 import type { LabelledCase } from '../test-sets.ts';
-import { wordVectors } from '../word-vectors.ts';
+import { LONGEST_READ, wordVectors } from '../word-vectors.ts';
 import type { LearningNet } from './learning-net.ts';
 import {
   categoryNetLessons,
@@ -17,7 +17,6 @@ import {
 } from './net-lessons.ts';
 import { trainNet } from './train-net.ts';
 
-const LONGEST_TEXT = 3000;
 const SEED = 1;
 /** Length of the first vectors. */
 const FIRST_LENGTH = 1.5;
@@ -28,7 +27,7 @@ const WHOLE_WEIGHT = 0.5;
 function firstVectors({ rows, mamsTargets, invented, real }: LessonSets): Float32Array {
   const labelled = [...mamsTargets, ...invented, ...real];
   const texts = [
-    ...rows.map(({ text = '' }) => text.slice(0, LONGEST_TEXT)),
+    ...rows.map(({ text = '' }) => text.slice(0, LONGEST_READ)),
     ...labelled.map(({ text }) => text),
   ];
   const sentences = texts.flatMap((text) => {

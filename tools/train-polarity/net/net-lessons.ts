@@ -13,6 +13,7 @@ import {
   type Span,
   sentencesAround,
   sentencesOf,
+  wholeOf,
 } from '../../../build/derive/insights/surroundings.ts';
 import { classIndex } from '../example.ts';
 import { isPraise, LONGEST_TEXT, type StarRow, targetsIn } from '../lessons.ts';
@@ -90,10 +91,6 @@ function categoryLessons(
     );
     return lesson.questions.length === 0 || around.end === 0 ? [] : [lesson];
   });
-}
-
-function wholeOf({ tokens }: Annotated): Span {
-  return { start: 0, end: tokens.length };
 }
 
 /** Every labelled category, judged by the sentence as a whole. */

@@ -1,6 +1,6 @@
 import type { Annotated } from '../annotate.ts';
 import type { Scores } from '../model.ts';
-import type { Span } from '../surroundings.ts';
+import { type Span, wholeOf } from '../surroundings.ts';
 import { attend, createAttention, type Question } from './attention.ts';
 import { fillMemory } from './memory.ts';
 import { drivesOf, PARTS } from './net.ts';
@@ -62,6 +62,6 @@ export function categoryScores(
   terms: readonly Span[],
   others: readonly Span[],
 ): Scores {
-  const values = read(annotated, { start: 0, end: annotated.tokens.length });
+  const values = read(annotated, wholeOf(annotated));
   return answer(categoryQuestionOf(annotated, category, terms, others, values));
 }
