@@ -9,7 +9,7 @@ import { LONGEST_READ, wordVectors } from './word-vectors.ts';
 
 /** Words that reviews have less often are left out, nobody's name is learned from one or two; unless what is labelled has them so often. */
 const LEAST_SEEN = 10;
-const LEAST_LABELLED = 7;
+const LEAST_LABELLED = 8;
 const CLASS_COUNT = 100;
 const SEED = 1;
 /** A denied word that was hardly seen denied says the contrary, more faintly. */

@@ -2,7 +2,7 @@ import type { Annotated } from './annotate.ts';
 import { type Aspects, termsAbout } from './aspects.ts';
 import { type Found, pulled } from './find-mentions.ts';
 import { CATEGORIES } from './net/shape.ts';
-import { judge, judgeAbout, type Odds } from './polarity.ts';
+import { CLEAR, judge, judgeAbout, type Odds } from './polarity.ts';
 import { wholeOf } from './surroundings.ts';
 
 /** Mean of several judgements, by how much say each has. */
@@ -24,8 +24,6 @@ const sameSay = (): number => 1;
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
 const CATEGORY_PULL = -0.25;
-/** From this probability on, praise and complaint are clear. */
-const CLEAR = 0.65;
 
 type Voice = Pick<Found, 'start' | 'end' | 'odds' | 'rivals'>;
 

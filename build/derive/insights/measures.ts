@@ -1,5 +1,6 @@
 import type { Polarity } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
+import { CLEAR } from './polarity.ts';
 import type { ReviewMention } from './review-analysis.ts';
 import { round, wilsonInterval } from './wilson.ts';
 
@@ -35,13 +36,19 @@ export type Measured = {
 /** Quarters shown in a trend, at most. */
 const TREND_QUARTERS = 12;
 
-/** Praise and complaint in one review make it mixed; a judgement beats neutral mentions. */
+/**
+ * Praise and complaint in one review make it mixed, unless only one of them is clear: "Ann came out. She was kind." is praise
+ * even where the first sentence sounds a little like a complaint. A judgement beats neutral mentions.
+ */
 export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
-  const praised = mentions.some(({ polarity }) => polarity === 'positive');
-  const criticised = mentions.some(({ polarity }) => polarity === 'negative');
-  if (praised && criticised) return 'mixed';
-  if (praised) return 'positive';
-  return criticised ? 'negative' : 'neutral';
+  const surest = (asked: Polarity): number =>
+    Math.max(0, ...mentions.filter(({ polarity }) => polarity === asked).map(({ sure }) => sure));
+  const praise = surest('positive');
+  const complaint = surest('negative');
+  if (praise === 0 && complaint === 0) return 'neutral';
+  const isBoth = praise > 0 && complaint > 0;
+  if (isBoth && praise >= CLEAR === complaint >= CLEAR) return 'mixed';
+  return praise > complaint ? 'positive' : 'negative';
 }
 
 export function countPolarities(voices: readonly { polarity: Polarity }[]): Counts {

@@ -13,6 +13,9 @@ export type Odds = {
   readonly negative: number;
 };
 
+/** From this probability on, praise and complaint are clear. */
+export const CLEAR = 0.65;
+
 /** Turns scores into probabilities. */
 export function softmax(scores: readonly [number, number, number]): Odds {
   const highest = Math.max(...scores);
