@@ -23,15 +23,21 @@ it.each(['development', 'held-out'] as const)('knows every label of the %s half'
 
 const SETS = [...lessonFiles(), ['the independent set', independentSentences()] as const];
 
-it.each(SETS)('knows every label of %s, and categories of restaurants alone', (_, sentences) => {
+/** Its sentences may speak of a restaurant without a term, and lost the categories that were labelled in two ways. */
+const PARTLY_LABELLED = 'restaurant-city';
+
+it.each(SETS)('knows every label of %s, and categories of restaurants alone', (name, sentences) => {
+  const isWhole = name !== PARTLY_LABELLED;
   expect(sentences.length).toBeGreaterThanOrEqual(300);
   for (const { domain, text, targets, categories } of sentences) {
     expect(text).not.toMatch(/[[\]|\t]/);
-    expect(targets.length + categories.length).toBeGreaterThan(0);
+    expect(targets.length + (isWhole ? 0 : categories.length)).toBeGreaterThan(0);
     for (const { gold } of targets) expect(['positive', 'neutral', 'negative']).toContain(gold);
-    if (categories.length > 0) expect(domain).toBe('restaurant');
-    for (const { name, gold } of categories) {
-      expect(['food', 'service', 'price', 'ambience', 'miscellaneous']).toContain(name);
+    if (isWhole || categories.length > 0) {
+      expect(categories.length > 0).toBe(domain === 'restaurant');
+    }
+    for (const { name: category, gold } of categories) {
+      expect(['food', 'service', 'price', 'ambience', 'miscellaneous']).toContain(category);
       expect(['positive', 'neutral', 'negative', 'conflict']).toContain(gold);
     }
   }

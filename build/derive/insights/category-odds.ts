@@ -2,7 +2,7 @@ import type { Annotated } from './annotate.ts';
 import { type Aspects, termsAbout } from './aspects.ts';
 import { type Found, pulled } from './find-mentions.ts';
 import { CATEGORIES } from './net/shape.ts';
-import { CLEAR, judge, judgeAbout, type Odds } from './polarity.ts';
+import { CLEAR_ODDS, judge, judgeAbout, type Odds } from './polarity.ts';
 import { wholeOf } from './surroundings.ts';
 
 /** Mean of several judgements, by how much say each has. */
@@ -68,8 +68,8 @@ export function categoryOdds(
   );
   const told = pulled(heard, CATEGORY_PULL);
   const net = id === undefined ? undefined : netOdds(annotated, aspects, id);
-  const praised = about.some(({ odds }) => odds.positive >= CLEAR);
-  const criticised = about.some(({ odds }) => odds.negative >= CLEAR);
+  const praised = about.some(({ odds }) => odds.positive >= CLEAR_ODDS);
+  const criticised = about.some(({ odds }) => odds.negative >= CLEAR_ODDS);
   return {
     odds: net === undefined ? told : average([told, net], sameSay),
     voices,

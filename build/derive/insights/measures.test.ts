@@ -3,9 +3,7 @@ import type { Polarity } from '../../../contract/insights.ts';
 import { polarityOfMentions } from './measures.ts';
 import type { ReviewMention } from './review-analysis.ts';
 
-type Said = readonly [polarity: ReviewMention['polarity'], sure: number];
-
-const toMention = ([polarity, sure]: Said): ReviewMention => ({
+const said = (polarity: ReviewMention['polarity'], sure: number): ReviewMention => ({
   kind: 'technicians',
   id: 'ann',
   polarity,
@@ -13,62 +11,22 @@ const toMention = ([polarity, sure]: Said): ReviewMention => ({
   term: 'ann',
   quote: undefined,
 });
+const praise = (sure: number): ReviewMention => said('positive', sure);
+const complaint = (sure: number): ReviewMention => said('negative', sure);
+const neither = said('neutral', 0.9);
 
-const CASES: readonly (readonly [said: readonly Said[], polarity: Polarity])[] = [
-  [[], 'neutral'],
-  [[['neutral', 0.9]], 'neutral'],
-  [
-    [
-      ['neutral', 0.9],
-      ['positive', 0.5],
-    ],
-    'positive',
-  ],
-  [
-    [
-      ['negative', 0.5],
-      ['neutral', 0.9],
-    ],
-    'negative',
-  ],
-  [
-    [
-      ['positive', 0.9],
-      ['negative', 0.8],
-    ],
-    'mixed',
-  ],
-  [
-    [
-      ['positive', 0.5],
-      ['negative', 0.6],
-    ],
-    'mixed',
-  ],
-  [
-    [
-      ['negative', 0.46],
-      ['positive', 0.97],
-    ],
-    'positive',
-  ],
-  [
-    [
-      ['negative', 0.7],
-      ['positive', 0.6],
-      ['positive', 0.5],
-    ],
-    'negative',
-  ],
-  [
-    [
-      ['negative', 0.65],
-      ['positive', 0.65],
-    ],
-    'mixed',
-  ],
+const CASES: readonly (readonly [Polarity, readonly ReviewMention[]])[] = [
+  ['neutral', []],
+  ['neutral', [neither]],
+  ['positive', [neither, praise(0.5)]],
+  ['negative', [complaint(0.5), neither]],
+  ['mixed', [praise(0.9), complaint(0.8)]],
+  ['mixed', [praise(0.5), complaint(0.6)]],
+  ['positive', [complaint(0.46), praise(0.97)]],
+  ['negative', [complaint(0.7), praise(0.6), praise(0.5)]],
+  ['mixed', [complaint(0.65), praise(0.65)]],
 ];
 
-it.each(CASES)('sums up %j as %s', (said, polarity) => {
-  expect(polarityOfMentions(said.map(toMention))).toBe(polarity);
+it.each(CASES)('sums up as %s', (polarity, mentions) => {
+  expect(polarityOfMentions(mentions)).toBe(polarity);
 });

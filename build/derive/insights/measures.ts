@@ -1,6 +1,6 @@
 import type { Polarity } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import { CLEAR } from './polarity.ts';
+import { CLEAR_ODDS } from './polarity.ts';
 import type { ReviewMention } from './review-analysis.ts';
 import { round, wilsonInterval } from './wilson.ts';
 
@@ -46,8 +46,8 @@ export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity
   const praise = surest('positive');
   const complaint = surest('negative');
   if (praise === 0 && complaint === 0) return 'neutral';
-  const isBoth = praise > 0 && complaint > 0;
-  if (isBoth && praise >= CLEAR === complaint >= CLEAR) return 'mixed';
+  const areAlike = praise >= CLEAR_ODDS === complaint >= CLEAR_ODDS;
+  if (praise > 0 && complaint > 0 && areAlike) return 'mixed';
   return praise > complaint ? 'positive' : 'negative';
 }
 

@@ -14,7 +14,7 @@ export type Odds = {
 };
 
 /** From this probability on, praise and complaint are clear. */
-export const CLEAR = 0.65;
+export const CLEAR_ODDS = 0.65;
 
 /** Turns scores into probabilities. */
 export function softmax(scores: readonly [number, number, number]): Odds {
