@@ -1,11 +1,5 @@
-import {
-  candidateOf,
-  gateOf,
-  LEAST_GATE,
-  NOTHING,
-  sideOf,
-} from '../../../build/derive/insights/net/memory.ts';
 import { CELLS, DRIVE, STATE, TAP, TAPS } from '../../../build/derive/insights/net/shape.ts';
+import { candidateOf, gateOf, LEAST_GATE, NOTHING, sideOf } from './memory.ts';
 
 /** From the slopes of the states to those of what each token drives: the way of `memoryOf`, back through the sentence. */
 export function memorySlopes(

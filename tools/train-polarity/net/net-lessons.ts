@@ -1,9 +1,9 @@
 import { type Annotated, annotate } from '../../../build/derive/insights/annotate.ts';
 import { createAspects, termsAbout } from '../../../build/derive/insights/aspects.ts';
 import { aspectOfCategory } from '../../../build/derive/insights/category-names.ts';
-import type { Question } from '../../../build/derive/insights/net/attention.ts';
 import {
   categoryQuestionOf,
+  type Question,
   questionOf,
   valuesIn,
 } from '../../../build/derive/insights/net/question.ts';

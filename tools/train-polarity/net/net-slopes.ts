@@ -1,8 +1,8 @@
-import { attend, createAttention } from '../../../build/derive/insights/net/attention.ts';
-import { fillMemory } from '../../../build/derive/insights/net/memory.ts';
 import { STATE } from '../../../build/derive/insights/net/shape.ts';
+import { attend, createAttention } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { LearningNet, Slopes } from './learning-net.ts';
+import { fillMemory } from './memory.ts';
 import { memorySlopes } from './memory-slopes.ts';
 import type { NetLesson } from './net-lessons.ts';
 import { addQuestionSlopes } from './question-slopes.ts';

@@ -1,3 +1,6 @@
+import { placeOf, type Question } from '../../../build/derive/insights/net/question.ts';
+import { KEY, MARKS, type Parts, STATE } from '../../../build/derive/insights/net/shape.ts';
+import { sharesOf } from '../shares-of.ts';
 import {
   type Attention,
   addScaled,
@@ -6,11 +9,7 @@ import {
   dot,
   judgeSeen,
   KEY_SCALE,
-  placeOf,
-  type Question,
-} from '../../../build/derive/insights/net/attention.ts';
-import { KEY, MARKS, type Parts, STATE } from '../../../build/derive/insights/net/shape.ts';
-import { sharesOf } from '../shares-of.ts';
+} from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { NetQuestion } from './net-lessons.ts';
 

@@ -1,5 +1,5 @@
-import { addScaled, dot } from '../../../build/derive/insights/net/attention.ts';
 import { DRIVE, INPUT, type Parts, VECTOR } from '../../../build/derive/insights/net/shape.ts';
+import { addScaled, dot } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { LearningNet, Slopes } from './learning-net.ts';
 

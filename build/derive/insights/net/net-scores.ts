@@ -1,20 +1,15 @@
 import type { Annotated } from '../annotate.ts';
 import type { Scores } from '../model.ts';
 import { type Span, wholeOf } from '../surroundings.ts';
-import { attend, createAttention, type Question } from './attention.ts';
-import { fillMemory } from './memory.ts';
-import { drivesOf, PARTS } from './net.ts';
-import { categoryQuestionOf, questionOf, valuesIn } from './question.ts';
-import { STATE } from './shape.ts';
+import { answer, readStretch } from './net.ts';
+import { categoryQuestionOf, type Question, questionOf, valuesIn } from './question.ts';
 
 /** The stretch that was read last, as the net remembers it: targets of one sentence come one after the other. */
 type Read = { readonly annotated: Annotated; readonly around: Span; readonly values: Float32Array };
 
 let last: Read | undefined;
-let states = new Float32Array();
-const attention = createAttention();
 
-/** Fills `states` with the stretch, if it is not there yet; gives the values of its judgements. */
+/** Reads the stretch, unless it was the last one; gives the values of its judgements. */
 function read(annotated: Annotated, around: Span): Float32Array {
   const isSame =
     last?.annotated === annotated &&
@@ -22,17 +17,14 @@ function read(annotated: Annotated, around: Span): Float32Array {
     last.around.end === around.end;
   if (last !== undefined && isSame) return last.values;
   const values = valuesIn(annotated, around);
-  const size = values.length * STATE;
-  if (states.length < size) states = new Float32Array(2 * size);
-  fillMemory(drivesOf(annotated.known, around.start, values), states);
+  readStretch(annotated.known, around.start, values);
   last = { annotated, around, values };
   return values;
 }
 
 /** Answers about the stretch that was read last. */
-function answer(question: Question): Scores {
-  attend(PARTS, states, question, attention);
-  const [positive = 0, neutral = 0, negative = 0] = attention.scores;
+function scoresFor(question: Question): Scores {
+  const [positive = 0, neutral = 0, negative = 0] = answer(question);
   return { positive: positive - neutral, negative: negative - neutral };
 }
 
@@ -47,7 +39,7 @@ export function netScores(
   rivals: readonly Span[] | undefined,
 ): Scores {
   const values = read(annotated, around);
-  return answer(questionOf(annotated, around, span, rivals, values));
+  return scoresFor(questionOf(annotated, around, span, rivals, values));
 }
 
 /**
@@ -63,5 +55,5 @@ export function categoryScores(
   others: readonly Span[],
 ): Scores {
   const values = read(annotated, wholeOf(annotated));
-  return answer(categoryQuestionOf(annotated, category, terms, others, values));
+  return scoresFor(categoryQuestionOf(annotated, category, terms, others, values));
 }

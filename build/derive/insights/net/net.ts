@@ -1,85 +1,121 @@
-import { base64Bytes } from '../base64-bytes.ts';
-import { unpackSteps } from '../steps.ts';
-import net from './net.json' with { type: 'json' };
-import { DRIVE, INPUT, PARTS_SIZE, type Parts, partsOf, VECTOR } from './shape.ts';
+import { CLASS_COUNT } from '../classes.ts';
+import { createKernel, makeRoom } from './kernel.ts';
+import { fillDrive, JUDGEMENT_DRIVE, PARTS, WORDS } from './learned.ts';
+import { placeOf, type Question } from './question.ts';
+import { DRIVE, MARKS, STATE } from './shape.ts';
 
-const words = net.count;
+const BYTES = Float32Array.BYTES_PER_ELEMENT;
 
-/** A vector for each known word, and a last one for all others. */
-const vectors = Float32Array.from(
-  unpackSteps(base64Bytes(net.vectors), (words + 1) * VECTOR, net.vector_bits),
-  (step) => step * net.vector_scale,
-);
+const kernel = createKernel();
 
-const partScales: Readonly<Record<string, number>> = net.part_scales;
+let taken = kernel.free.value;
 
-function readParts(): Parts {
-  const steps = unpackSteps(base64Bytes(net.parts), PARTS_SIZE, net.part_bits);
-  const parts = partsOf(Float32Array.from(steps));
-  for (const [name, part] of Object.entries(parts)) {
-    const scale = partScales[name] ?? 0;
-    part.forEach((step, at) => {
-      part[at] = step * scale;
-    });
-  }
-  return parts;
+/** Address of room for so many numbers. */
+function allot(count: number): number {
+  const at = taken;
+  taken += count * BYTES;
+  makeRoom(kernel, taken);
+  return at;
 }
 
-export const PARTS = readParts();
-
-const drives: (Float32Array | undefined)[] = Array.from({ length: words + 1 });
-
-/** What a known word (or any other, at -1) drives where it judges nothing: worked out when it is first met. */
-function wordDrive(word: number): Float32Array {
-  const row = word < 0 ? words : word;
-  const known = drives[row];
-  if (known !== undefined) return known;
-  const drive = new Float32Array(DRIVE);
-  for (let d = 0; d < DRIVE; d++) {
-    let sum = PARTS.drive[d * INPUT + VECTOR + 1] ?? 0;
-    for (let i = 0; i < VECTOR; i++) {
-      sum += (PARTS.drive[d * INPUT + i] ?? 0) * (vectors[row * VECTOR + i] ?? 0);
-    }
-    drive[d] = sum;
-  }
-  drives[row] = drive;
-  return drive;
+/** Address of a copy of the numbers. */
+function keep(numbers: Float32Array): number {
+  const at = allot(numbers.length);
+  new Float32Array(kernel.memory.buffer, at).set(numbers);
+  return at;
 }
 
-/** What a judgement adds for each point of its value. */
-const valueDrive = Float32Array.from(
-  { length: DRIVE },
-  (_, d) => PARTS.drive[d * INPUT + VECTOR] ?? 0,
-);
+const judgement = keep(JUDGEMENT_DRIVE);
+const key = keep(PARTS.key);
+const query = keep(PARTS.query);
+const queryBias = keep(PARTS.queryBias);
+const out = keep(PARTS.out);
+const outBias = keep(PARTS.outBias);
+const wordDrives = allot((WORDS + 1) * DRIVE);
 
-const sentence: Float32Array[] = [];
-/** Arrays for the tokens of a sentence that judge. */
-const spare: Float32Array[] = [];
+const isFilled = new Uint8Array(WORDS + 1);
+
+/** Address of what a known word (or any other, at -1) drives where it judges nothing: worked out when it is first met. */
+function driveOf(word: number): number {
+  const row = word < 0 ? WORDS : word;
+  const at = wordDrives + row * DRIVE * BYTES;
+  if (isFilled[row] === 0) {
+    fillDrive(row, new Float32Array(kernel.memory.buffer, at, DRIVE));
+    isFilled[row] = 1;
+  }
+  return at;
+}
+
+/** Room for a stretch of at most so many tokens, behind all that stays. */
+function roomFor(most: number) {
+  const size = most * BYTES;
+  makeRoom(kernel, taken + size * (3 + STATE));
+  const { buffer } = kernel.memory;
+  return {
+    most,
+    drives: new Int32Array(buffer, taken, most),
+    values: new Float32Array(buffer, taken + size, most),
+    /** While an answer is sought: of each token that is looked at, how much; then its share. */
+    weights: new Float32Array(buffer, taken + 2 * size, most),
+    /** Address of the states. */
+    states: taken + 3 * size,
+    asker: new Float32Array(buffer, kernel.asker.value, STATE),
+    scores: new Float32Array(buffer, kernel.scores.value, CLASS_COUNT),
+  };
+}
+
+let room = roomFor(1024);
 
 /**
- * What each token of a sentence drives: its word, and the value of the judgement that begins there (0: none). Good until
- * the next sentence: arrays of their own for each would cost more than what is done with them.
+ * Reads a stretch: the questions that follow are about it.
  * @param known numbers of the words of the text, -1 for those training does not know
- * @param start where the sentence begins in it
+ * @param start where the stretch begins in it
+ * @param values of its tokens, those of `valuesIn`
  */
-export function drivesOf(
-  known: Int32Array,
-  start: number,
-  values: Float32Array,
-): readonly Float32Array[] {
-  sentence.length = values.length;
-  let used = 0;
-  for (let at = 0; at < values.length; at++) {
-    const drive = wordDrive(known[start + at] ?? -1);
-    const value = values[at] ?? 0;
-    if (value === 0) {
-      sentence[at] = drive;
-      continue;
-    }
-    const both = spare[used] ?? new Float32Array(DRIVE);
-    spare[used++] = both;
-    for (let d = 0; d < DRIVE; d++) both[d] = (drive[d] ?? 0) + value * (valueDrive[d] ?? 0);
-    sentence[at] = both;
+export function readStretch(known: Int32Array, start: number, values: Float32Array): void {
+  const count = values.length;
+  if (count > room.most) room = roomFor(2 * count);
+  const { drives, states } = room;
+  for (let at = 0; at < count; at++) drives[at] = driveOf(known[start + at] ?? -1);
+  room.values.set(values);
+  kernel.read(count, drives.byteOffset, room.values.byteOffset, states, judgement);
+}
+
+/** Turns the first `size` weights into shares (softmax). */
+function toShares(weights: Float32Array, size: number): void {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < size; at++) highest = Math.max(highest, weights[at] ?? 0);
+  let total = 0;
+  for (let at = 0; at < size; at++) {
+    const power = Math.exp((weights[at] ?? 0) - highest);
+    weights[at] = power;
+    total += power;
   }
-  return sentence;
+  for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) / total;
+}
+
+/** Scores of praise, neutral and complaint for a question about the stretch that was read last; good until the next one. */
+export function answer({ spans, category, window, marks }: Question): Float32Array {
+  const { states, weights, asker, scores } = room;
+  const [span = window] = spans;
+  if (category === undefined) {
+    kernel.askAsMean(states + span.start * STATE * BYTES, span.end - span.start);
+  } else {
+    asker.set(PARTS.category.subarray(category * STATE, (category + 1) * STATE));
+  }
+  const size = window.end - window.start;
+  const [judged = 0, home = 0, rival = 0] = PARTS.mark;
+  for (let at = 0; at < size; at++) {
+    const mark = at * MARKS;
+    weights[at] =
+      (PARTS.place[placeOf(spans, window.start + at)] ?? 0) +
+      judged * (marks[mark] ?? 0) +
+      home * (marks[mark + 1] ?? 0) +
+      rival * (marks[mark + 2] ?? 0);
+  }
+  const seen = states + window.start * STATE * BYTES;
+  kernel.weigh(size, seen, weights.byteOffset, query, queryBias, key);
+  toShares(weights, size);
+  kernel.judge(size, seen, weights.byteOffset, out, outBias);
+  return scores;
 }

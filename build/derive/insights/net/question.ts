@@ -1,7 +1,27 @@
 import type { Annotated } from '../annotate.ts';
-import { opinionsWithin, type Span } from '../surroundings.ts';
-import type { Question } from './attention.ts';
-import { MARKS, WINDOW } from './shape.ts';
+import { offsetFrom, opinionsWithin, type Span } from '../surroundings.ts';
+import { FARTHEST, MARKS, WINDOW } from './shape.ts';
+
+/** What is asked about within the states of a sentence, and the stretch that is looked at. */
+export type Question = {
+  /** The target, or the terms of a category: there may be none. */
+  readonly spans: readonly Span[];
+  /** Position in `CATEGORIES`; absent: a target is asked about. */
+  readonly category?: number;
+  readonly window: Span;
+  /** `MARKS` for each token of the window. */
+  readonly marks: Float32Array;
+};
+
+/** Place of a token in the table of distances: how far the nearest of the spans is, or the farthest where there is none. */
+export function placeOf(spans: readonly Span[], token: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const span of spans) {
+    const offset = offsetFrom(span, token);
+    if (Math.abs(offset) < Math.abs(nearest)) nearest = offset;
+  }
+  return FARTHEST + Math.max(-FARTHEST, Math.min(FARTHEST, nearest));
+}
 
 /** Value of the judgement that begins at each token of a stretch; 0 where none does. */
 export function valuesIn(annotated: Annotated, around: Span): Float32Array {

@@ -1,17 +1,6 @@
-import { CLASS_COUNT } from '../classes.ts';
-import { offsetFrom, type Span } from '../surroundings.ts';
-import { FARTHEST, KEY, MARKS, type Parts, STATE, WINDOW } from './shape.ts';
-
-/** What is asked about within the states of a sentence, and the stretch that is looked at. */
-export type Question = {
-  /** The target, or the terms of a category: there may be none. */
-  readonly spans: readonly Span[];
-  /** Position in `CATEGORIES`; absent: a target is asked about. */
-  readonly category?: number;
-  readonly window: Span;
-  /** `MARKS` for each token of the window. */
-  readonly marks: Float32Array;
-};
+import { CLASS_COUNT } from '../../../build/derive/insights/classes.ts';
+import { placeOf, type Question } from '../../../build/derive/insights/net/question.ts';
+import { KEY, MARKS, type Parts, STATE, WINDOW } from '../../../build/derive/insights/net/shape.ts';
 
 /** An answer, with all that was computed on the way to it. */
 export type Attention = {
@@ -38,16 +27,6 @@ export function createAttention(): Attention {
 }
 
 export const KEY_SCALE = 1 / Math.sqrt(KEY);
-
-/** Place of a token in the table of distances: how far the nearest of the spans is, or the farthest where there is none. */
-export function placeOf(spans: readonly Span[], token: number): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const span of spans) {
-    const offset = offsetFrom(span, token);
-    if (Math.abs(offset) < Math.abs(nearest)) nearest = offset;
-  }
-  return FARTHEST + Math.max(-FARTHEST, Math.min(FARTHEST, nearest));
-}
 
 /** Adds the state that asks: the mean one of the target, or what was learned for the category. */
 function addAsker(
