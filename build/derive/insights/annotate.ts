@@ -1,13 +1,8 @@
-import { remember } from '../../../contract/remember.ts';
 import { segment } from './clauses.ts';
-import { knownWord } from './known-words.ts';
-import { MOST_WORDS } from './lexicon.ts';
 import { markNegation } from './negation.ts';
-import { isNumber } from './numbers.ts';
 import { findOpinions } from './opinions.ts';
 import { markSides } from './sides.ts';
 import { type Token, tokenize } from './tokenize.ts';
-import { hashWord } from './word-hash.ts';
 
 /** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
 export type Opinion = { readonly at: number; readonly length: number; readonly value: number };
@@ -34,14 +29,6 @@ export type Annotated = {
   readonly opinions: readonly Opinion[];
 };
 
-const ANY_NUMBER = hashWord('#');
-
-/** Hash and number of a word. */
-const numbersOf = remember((word) => {
-  const own = hashWord(word);
-  return { hash: isNumber(word) ? ANY_NUMBER : own, number: knownWord(own) };
-}, MOST_WORDS);
-
 const NO_FACTS: ReadonlySet<string> = new Set();
 
 /**
@@ -52,10 +39,9 @@ export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): A
   const tokens = tokenize(text);
   const hashes = new Uint32Array(tokens.length);
   const known = new Int32Array(tokens.length);
-  tokens.forEach(({ word }, at) => {
-    const { hash, number } = numbersOf(word);
-    hashes[at] = hash;
-    known[at] = number;
+  tokens.forEach((token, at) => {
+    hashes[at] = token.hash;
+    known[at] = token.known;
   });
   const { sentence, clause } = segment(text, tokens);
   const side = markSides(tokens, sentence, clause);

@@ -1,5 +1,4 @@
 import { CONTRASTS, EXCEPTIONS, JOINERS } from './lexicon/shifters.ts';
-import { wordValue } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
 import { wordSet } from './word-set.ts';
 
@@ -20,11 +19,16 @@ const VERB_REACH = 12;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
 const LONGEST_SENTENCE = 150;
 
+function hasBreak(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text[at] === '\n') return true;
+  return false;
+}
+
 function endsSentence(text: string, tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const next = tokens[index + 1];
   if (!token || !next) return true;
-  if (text.slice(token.end, next.start).includes('\n')) return true;
+  if (hasBreak(text, token.end, next.start)) return true;
   if (token.isWord || !STOPS.test(token.word)) return false;
   if (next.start === token.end && (!next.isWord || !next.capital)) return false;
   if (token.word !== '.') return STOPS.test(next.word) === false;
@@ -79,10 +83,11 @@ function isInList(tokens: readonly Token[], comma: number): boolean {
   const closes = JOINING.test(tokens[comma + 1]?.word ?? '');
   const first = comma + (closes ? 2 : 1);
   for (let at = first; at <= first + LONGEST_ITEM; at++) {
-    const word = tokens[at]?.word ?? '';
+    const token = tokens[at];
+    const word = token?.word ?? '';
     if (word === ',' || JOINING.test(word)) return at > first && !closes;
     if (VERBS.has(word)) return at > first && closes;
-    if (!tokens[at]?.isWord || Math.abs(wordValue(word)) >= 1) return false;
+    if (!token?.isWord || Math.abs(token.value) >= 1) return false;
   }
   return false;
 }

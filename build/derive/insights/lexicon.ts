@@ -1,4 +1,3 @@
-import { remember } from '../../../contract/remember.ts';
 import { IDIOMS } from './lexicon/idioms.ts';
 import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './lexicon/negative.ts';
 import { PLAIN } from './lexicon/plain.ts';
@@ -34,15 +33,19 @@ for (const [value, list] of VALUES) {
 
 type Phrase = { readonly rest: readonly string[]; readonly value: number };
 
-/** Phrases by their first word, the longest first. */
-const phrasesByFirst = new Map<string, Phrase[]>();
+/** Phrases by their first word and then their second ('' in those of one word), the longest first. */
+const phrasesByWords = new Map<string, Map<string, Phrase[]>>();
 for (const [phrase, value] of phrases) {
-  const [first = '', ...rest] = phrase.split(' ');
-  const group = phrasesByFirst.get(first) ?? [];
+  const [first = '', second = '', ...rest] = phrase.split(' ');
+  const seconds = phrasesByWords.get(first) ?? new Map<string, Phrase[]>();
+  const group = seconds.get(second) ?? [];
   group.push({ rest, value });
-  phrasesByFirst.set(first, group);
+  seconds.set(second, group);
+  phrasesByWords.set(first, seconds);
 }
-for (const group of phrasesByFirst.values()) group.sort((a, b) => b.rest.length - a.rest.length);
+for (const seconds of phrasesByWords.values()) {
+  for (const group of seconds.values()) group.sort((a, b) => b.rest.length - a.rest.length);
+}
 
 const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
 /** `waiter` is not "more wait": a comparative counts only of a word that clearly judges. */
@@ -65,7 +68,8 @@ function* stems(word: string): Generator<string> {
   }
 }
 
-function lookUp(word: string): number {
+/** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
+export function wordValue(word: string): number {
   const direct = words.get(word);
   if (direct !== undefined) return direct;
   for (const stem of stems(word)) {
@@ -76,12 +80,6 @@ function lookUp(word: string): number {
   }
   return 0;
 }
-
-/** Words of which it is remembered what they are: most of a text were met before. */
-export const MOST_WORDS = 50_000;
-
-/** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
-export const wordValue = remember(lookUp, MOST_WORDS);
 
 /** Index after the words of a phrase that follow `from`, hyphens between them or not; undefined where others stand. */
 function endOfPhrase(
@@ -103,11 +101,15 @@ export function idiomAt(
   wordAt: (index: number) => string | undefined,
   at: number,
 ): { length: number; value: number } | undefined {
-  const first = wordAt(at);
-  if (first === undefined) return undefined;
-  for (const { rest, value } of phrasesByFirst.get(first) ?? []) {
-    const end = endOfPhrase(wordAt, at + 1, rest);
+  const seconds = phrasesByWords.get(wordAt(at) ?? '');
+  if (seconds === undefined) return undefined;
+  const next = wordAt(at + 1) === '-' ? at + 2 : at + 1;
+  const second = wordAt(next);
+  const group = second === undefined ? undefined : seconds.get(second);
+  for (const { rest, value } of group ?? []) {
+    const end = endOfPhrase(wordAt, next + 1, rest);
     if (end !== undefined) return { length: end - at, value };
   }
-  return undefined;
+  const [alone] = seconds.get('') ?? [];
+  return alone && { length: 1, value: alone.value };
 }

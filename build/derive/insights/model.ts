@@ -14,15 +14,20 @@ const table = unpackSteps(base64Bytes(weights.table), places * COLUMNS, weights.
 const mask = places - 1;
 const { scale } = weights;
 
+/** Sums for praise and for complaint: an array, because a variable of a closure would be a new object for each feature. */
+const sums = new Float64Array(COLUMNS);
+
+const addFeature: Emit = (hash, size) => {
+  const at = (hash & mask) * COLUMNS;
+  sums[0] = (sums[0] ?? 0) + (table[at] ?? 0) * size;
+  sums[1] = (sums[1] ?? 0) + (table[at + 1] ?? 0) * size;
+};
+
 /** Sum of the weights of all features that `emitAll` emits. */
 export function scoresOf(emitAll: (emit: Emit) => void): Scores {
-  let positive = 0;
-  let negative = 0;
-  emitAll((hash, size) => {
-    const at = (hash & mask) * COLUMNS;
-    positive += (table[at] ?? 0) * size;
-    negative += (table[at + 1] ?? 0) * size;
-  });
+  sums.fill(0);
+  emitAll(addFeature);
+  const [positive = 0, negative = 0] = sums;
   return { positive: positive * scale, negative: negative * scale };
 }
 

@@ -1,5 +1,4 @@
 import { NEGATORS, REVERSERS } from './lexicon/shifters.ts';
-import { wordValue } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
 
 const NEGATION_REACH = 5;
@@ -30,7 +29,7 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
     if (isReverser(tokens, index)) {
       const first = index + 2;
       for (let reach = first; reach <= first + REVERSER_REACH; reach++) {
-        if (Math.abs(wordValue(tokens[reach]?.word ?? '')) >= 1) negated.fill(1, first, reach + 1);
+        if (Math.abs(tokens[reach]?.value ?? 0) >= 1) negated.fill(1, first, reach + 1);
       }
     }
     if (!startsDenial(word)) continue;

@@ -2,9 +2,10 @@ import type { Annotated, Opinion } from './annotate.ts';
 import { withImplied } from './exceptions.ts';
 import { pairValue } from './lexicon/pairs.ts';
 import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from './lexicon/shifters.ts';
-import { idiomAt, wordValue } from './lexicon.ts';
+import { idiomAt } from './lexicon.ts';
 import { isReverser, startsDenial } from './negation.ts';
 import type { Token } from './tokenize.ts';
+import { wordSet } from './word-set.ts';
 
 const UNREAL_REACH = 4;
 /** "I wish the display had a higher resolution" is no praise. */
@@ -52,24 +53,32 @@ function shiftedValue(words: Words, at: number, value: number): number {
   return shifted;
 }
 
-const NO_COMPARATIVE =
-  /^(?:other|another|under|over|never|dinner|winner|order|water|after|either|whether|rather|customer|server)s?$/;
-const LACKING = /^(?:could|should|could've|should've|needs?)$/;
-const WISHED = /^(?:nice|great|good|better|helpful|cool|useful|lovely|welcome|appreciated|handy)$/;
+const NO_COMPARATIVE = wordSet(
+  'other another under over never dinner winner order water after either whether rather customer server',
+);
+const LACKING = wordSet("could should could've should've need needs");
+const WISHED = wordSet(
+  'nice great good better helpful cool useful lovely welcome appreciated handy',
+);
+
+/** "Brighter", as it is written; not one that only sounds so. */
+function isComparative(word: string): boolean {
+  return word.endsWith('er') && /^\w{5,}$/.test(word) && !NO_COMPARATIVE.has(word);
+}
 
 /** Whether a word says what should be, not what is: "could be brighter", "should be more careful", "would be nice". */
 function fallsShort({ tokens, clause, negated }: Words, at: number): boolean {
   const word = tokens[at]?.word ?? '';
   if (negated[at]) return false;
   const before = tokens[at - 1]?.word ?? '';
-  const compares = before === 'more' || (/^\w{3,}er$/.test(word) && !NO_COMPARATIVE.test(word));
-  const wished = WISHED.test(word) && tokens[at + 1]?.word !== 'for';
+  const compares = before === 'more' || isComparative(word);
+  const wished = WISHED.has(word) && tokens[at + 1]?.word !== 'for';
   if (!compares && !wished) return false;
   let be = false;
   for (let back = at - 1; back >= at - 5 && back >= 0 && clause[back] === clause[at]; back--) {
     const earlier = tokens[back]?.word ?? '';
     if (earlier === 'be' || earlier === 'been') be = true;
-    else if (be && compares && LACKING.test(earlier)) return true;
+    else if (be && compares && LACKING.has(earlier)) return true;
     else if (be && wished && earlier === 'would') return true;
   }
   return false;
@@ -90,12 +99,12 @@ const MOST_PRAISE = 3;
 const SHORTFALL = -1.5;
 /** Judges nothing by itself, but "nobody called back" is a complaint. */
 const BARE_NEGATION = -1;
-const ABSENCE = /^(?:never|nobody|didn't|won't|wouldn't|couldn't|refused)$/;
+const ABSENCE = wordSet("never nobody didn't won't wouldn't couldn't refused");
 
 function isBare({ tokens, clause }: Words, at: number): boolean {
-  if (!ABSENCE.test(tokens[at]?.word ?? '')) return false;
+  if (!ABSENCE.has(tokens[at]?.word ?? '')) return false;
   for (let ahead = at + 1; ahead <= at + ABSENCE_REACH && clause[ahead] === clause[at]; ahead++) {
-    if (Math.abs(wordValue(tokens[ahead]?.word ?? '')) >= 1) return false;
+    if (Math.abs(tokens[ahead]?.value ?? 0) >= 1) return false;
   }
   return true;
 }
@@ -142,7 +151,7 @@ export function findOpinions(
     if (facts.has(word) || rivals[at]) continue;
     const here = (index: number): string | undefined =>
       clause[index] === clause[at] ? tokens[index]?.word : undefined;
-    const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? wordValue(word);
+    const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? tokens[at]?.value ?? 0;
     if (fallsShort(words, at)) {
       opinions.push({ at, length: 1, value: SHORTFALL });
       inIdiom[at] = 1;
@@ -152,7 +161,8 @@ export function findOpinions(
       if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
       continue;
     }
-    if (INTENSIFIERS.has(word) && wordValue(here(at + 1) ?? '') !== 0) continue;
+    const nextValue = clause[at + 1] === clause[at] ? (tokens[at + 1]?.value ?? 0) : 0;
+    if (INTENSIFIERS.has(word) && nextValue !== 0) continue;
     const from = negated[at] ? unsurpassedFrom(words, at, value) : undefined;
     if (from !== undefined) {
       while ((opinions.at(-1)?.at ?? -1) >= from) opinions.pop();

@@ -1,7 +1,7 @@
 import type { Annotated } from './annotate.ts';
-import { wordValue } from './lexicon.ts';
 import type { NameHit } from './names.ts';
 import { STOP_WORDS } from './stop-words.ts';
+import type { Token } from './tokenize.ts';
 import { wordSet } from './word-set.ts';
 
 const DETERMINERS = wordSet(
@@ -10,12 +10,12 @@ const DETERMINERS = wordSet(
 const LONGEST_PHRASE = 3;
 
 function isContent(word: string): boolean {
-  return word.length > 2 && !STOP_WORDS.has(word) && !/^\d/.test(word) && !/ly$/.test(word);
+  return word.length > 2 && !STOP_WORDS.has(word) && !/^\d/.test(word) && !word.endsWith('ly');
 }
 
 /** Whether a word can end a noun phrase: not a judgement and not the form of a verb. */
-function isHead(word: string): boolean {
-  return wordValue(word) === 0 && !/(?:ed|n't)$/.test(word);
+function isHead({ word, value }: Token): boolean {
+  return value === 0 && !word.endsWith('ed') && !word.endsWith("n't");
 }
 
 /**
@@ -28,7 +28,7 @@ export function findPhrases({ tokens, clause }: Annotated, names: readonly NameH
   for (const { start, end } of names) named.fill(1, start, end);
   for (let end = 1; end <= tokens.length; end++) {
     const head = tokens[end - 1];
-    if (!head?.isWord || named[end - 1] || !isContent(head.word) || !isHead(head.word)) continue;
+    if (!head?.isWord || named[end - 1] || !isContent(head.word) || !isHead(head)) continue;
     for (let length = 1; length <= LONGEST_PHRASE && length <= end; length++) {
       const start = end - length;
       const first = tokens[start];

@@ -1,3 +1,5 @@
+import { rememberWords } from './remember-words.ts';
+
 /** Words a phrase matcher knows; `payload` is what a hit gives back. */
 export type Term<T> = { readonly phrase: string; readonly payload: T };
 
@@ -11,8 +13,7 @@ export type TermHit<T> = {
 /** Looks through words that are in lower case. */
 export type TermMatcher<T> = (words: readonly string[]) => TermHit<T>[];
 
-/** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
-export function formsOf(word: string): string[] {
+function inflected(word: string): readonly string[] {
   const owner = word.replace(/'s$|(?<=s)'$/, '');
   const forms = owner === word ? [word] : [word, owner];
   if (owner.length < 4 || !owner.endsWith('s') || /(?:ss|us|is)$/.test(owner)) return forms;
@@ -21,6 +22,9 @@ export function formsOf(word: string): string[] {
   else if (/(?:ch|sh|x|ss|zz)es$/.test(owner)) forms.push(owner.slice(0, -2));
   return forms;
 }
+
+/** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
+export const formsOf = rememberWords(inflected);
 
 /** Words of a phrase as `tokenize` cuts them, without marks. */
 function wordsOf(phrase: string): string[] {
@@ -50,14 +54,15 @@ export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> 
     byFirst.set(first, entries);
   }
   for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length);
+  /** Of most words: that no term begins with them. */
+  const entriesOf = rememberWords((word) =>
+    formsOf(word).flatMap((first) => byFirst.get(first) ?? []),
+  );
 
   const hitAt = (words: readonly string[], start: number): TermHit<T> | undefined => {
-    const word = words[start] ?? '';
-    for (const first of formsOf(word)) {
-      for (const { rest, payloads } of byFirst.get(first) ?? []) {
-        const end = endOfMatch(words, start + 1, rest);
-        if (end !== undefined) return { start, end, payloads };
-      }
+    for (const { rest, payloads } of entriesOf(words[start] ?? '')) {
+      const end = endOfMatch(words, start + 1, rest);
+      if (end !== undefined) return { start, end, payloads };
     }
     return undefined;
   };
