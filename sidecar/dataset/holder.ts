@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
-import { openTexts, type Texts } from '../search/texts.ts';
+import { openTexts } from '../search/texts.ts';
 import { releaseShared } from '../shared-arrays.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
@@ -131,7 +131,7 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
   return bytes;
 }
 
-type Held = { readonly loaded: Loaded; readonly texts: Texts; readonly dataset: Dataset };
+type Held = { readonly loaded: Loaded; readonly dataset: Dataset };
 
 /** Loads what there is to begin with. */
 async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
@@ -149,9 +149,9 @@ async function hold(loader: Loader, before: Held | undefined, now: () => number)
   const loaded = await loader.load({ slices: before?.loaded.slices, swappedAt });
   const { generation, slices } = loaded;
   await setImmediate();
-  const texts = openTexts(generation.index.texts, before?.texts);
+  const texts = openTexts(generation.index.texts);
   const since = createSince(generation, slices);
   const dataset = createDataset(generation, texts, since, before?.dataset, swappedAt);
   await texts.open();
-  return { loaded, texts, dataset };
+  return { loaded, dataset };
 }

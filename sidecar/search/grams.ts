@@ -129,17 +129,20 @@ function runOf(phrase: string): number {
   return run;
 }
 
-/** The `most` rarest of the longest grams of a phrase, rarest first: every word that holds the phrase has them. */
-export function rarestGramsOf(phrase: string, counts: Uint32Array, most: number): number[] {
-  if (phrase.length < LONGEST) return [gramOf(phrase)];
-  const rarest: number[] = [];
+/** The rarest of the longest grams of a phrase: every word that holds the phrase has it. */
+export function rarestGramOf(phrase: string, counts: Uint32Array): number {
+  if (phrase.length < LONGEST) return gramOf(phrase);
+  let rarest = 0;
+  let fewest = Number.POSITIVE_INFINITY;
   let run = 0;
   for (let at = 0; at < phrase.length; at++) {
     run = ((run << 6) | classIn(phrase, at)) & 0x3ffff;
-    if (at < 2) continue;
+    const count = counts[TRIPLES + run] ?? 0;
+    if (at < 2 || count >= fewest) continue;
+    rarest = TRIPLES + run;
+    fewest = count;
     // What no word has is rare enough.
-    if (counts[TRIPLES + run] === 0) return [TRIPLES + run];
-    keepRarest(rarest, TRIPLES + run, counts, most);
+    if (count === 0) break;
   }
   return rarest;
 }

@@ -1,5 +1,5 @@
 import { candidates } from './candidates.ts';
-import { bridgesWith, gramOf, isExact, LONGEST, rarestBridgesOf, rarestGramsOf } from './grams.ts';
+import { bridgesWith, gramOf, isExact, LONGEST, rarestBridgesOf, rarestGramOf } from './grams.ts';
 import type { SearchIndex } from './search-index.ts';
 import { openTexts } from './texts.ts';
 import { unite } from './unite.ts';
@@ -7,8 +7,6 @@ import { unite } from './unite.ts';
 /** Rows that every text with a phrase stands in; where they are `exact`, every text that stands in all of them has it. */
 export type PhraseRows = { readonly rows: readonly number[]; readonly exact: boolean };
 
-/** Most grams of a fragment worth testing: more of them cost more than the comparisons they save. */
-const MOST_GRAMS = 4;
 /** Most spaces of a phrase worth testing, with the bytes on both sides. */
 const MOST_BRIDGES = 4;
 /** Most whole words of a phrase worth looking up. */
@@ -31,9 +29,10 @@ export function createPhraseRows(index: SearchIndex): (phrase: string) => Phrase
   /** Rows of the words that have a fragment. */
   function wordRowsWith(fragment: string): readonly number[] {
     const proves = isExact(fragment);
-    const grams = rarestGramsOf(fragment, vocabulary.rows.counts, MOST_GRAMS);
-    if (vocabulary.rows.counts[grams[0] ?? 0] === 0) return NONE;
-    const count = candidates(vocabulary.rows, grams, 0, found.length, found);
+    // To test more of its grams would cost more than the comparisons they save.
+    const gram = rarestGramOf(fragment, vocabulary.rows.counts);
+    if (vocabulary.rows.counts[gram] === 0) return NONE;
+    const count = candidates(vocabulary.rows, [gram], 0, found.length, found);
     const having: number[] = [];
     for (let i = 0; i < count; i++) {
       const word = found[i] ?? 0;

@@ -1,46 +1,66 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTexts, packTexts } from './texts.ts';
+import { openTexts, packTexts, toBytesText } from './texts.ts';
 
 /** Texts in a chunk. */
 const CHUNK = 2048;
 
-function pack(texts: readonly string[]) {
-  return packTexts(texts.length, (number) => texts[number] ?? '');
+/** Numbers of the texts that hold a phrase, as they are found and as they should be. */
+function bothWays(list: readonly string[], phrases: readonly string[]): [number[][], number[][]] {
+  const texts = openTexts(packTexts(list.length, (number) => list[number] ?? ''));
+  const numbers = [...list.keys()];
+  const found = phrases.map((phrase) => {
+    const bytes = toBytesText(phrase);
+    return numbers.filter((number) => texts.includes(number, bytes));
+  });
+  const expected = phrases.map((phrase) =>
+    numbers.filter((number) => list[number]?.includes(phrase)),
+  );
+  return [found, expected];
 }
 
-/** Numbers of the texts that hold a phrase. */
-function holding(texts: readonly string[], phrase: string): number[] {
-  return texts.flatMap((text, number) => (text.includes(phrase) ? [number] : []));
-}
-
-describe('texts of one generation after another', () => {
-  it('finds what is there now, however the texts changed at chunk borders', async () => {
-    const count = fc.constantFrom(0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 2 * CHUNK + 3);
-    const change = fc.record({ drop: fc.integer({ min: 0, max: 3 }), edit: fc.nat(5000) });
-    await fc.assert(
-      fc.asyncProperty(count, change, async (size, { drop, edit }) => {
-        const old = Array.from({ length: size }, (_, i) => `text ${(i * 7) % 11} of ${i}`);
-        const before = openTexts(pack(old));
-        await before.open();
-        const next = old.slice(drop).map((text, i) => (i === edit ? `${text} edited` : text));
-        const texts = openTexts(pack(next), before);
-        await texts.open();
-        for (const phrase of ['text 3', 'edited', ' of 2', '2047', '']) {
-          const found = next.flatMap((_, i) => (texts.includes(i, phrase) ? [i] : []));
-          expect(found).toEqual(holding(next, phrase));
-        }
+describe('looking for phrases', () => {
+  it('finds what String.includes finds, wherever texts and blocks begin and end', () => {
+    // Few letters and long runs: phrases fit often, and almost fit more often.
+    const unit = fc.constantFrom('a', 'a', 'b', ' ', 'é', '漢', '👍');
+    const text = fc.string({ unit, maxLength: 80 });
+    const phrase = fc.string({ unit, minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 40 }), fc.array(phrase), (texts, phrases) => {
+        const parts = texts.flatMap((one) => [one.slice(3), [...one].slice(0, 17).join('')]);
+        const asked = [...phrases, ...parts, ...texts].filter((one) => one.isWellFormed());
+        const [found, expected] = bothWays(texts, asked);
+        expect(found).toEqual(expected);
       }),
-      { numRuns: 30 },
+      { numRuns: 300 },
     );
   });
 
-  it('takes over the chunks that a new review at the front leaves as they are', async () => {
-    const old = Array.from({ length: 2 * CHUNK + 5 }, (_, i) => `text of ${i}`);
-    const before = openTexts(pack(old));
-    await before.open();
-    const { chunks } = pack(['a new one', ...old]);
-    const taken = chunks.map((bytes, i) => before.openChunk(bytes, chunks.length - i)?.length);
-    expect(taken).toEqual([undefined, chunks[1]?.length, chunks[2]?.length]);
+  it('knows phrases of every length, and longer than any text', () => {
+    const text = Array.from({ length: 300 }, (_, i) => String.fromCharCode(97 + (i % 26))).join('');
+    const parts = Array.from({ length: 300 }, (_, i) => text.slice(i % 7, i + 1));
+    const almost = parts.map((part) => `${part.slice(0, -1)}!`);
+    const [found, expected] = bothWays(
+      [text, text.slice(1), ''],
+      [...parts, ...almost, text.repeat(30)],
+    );
+    expect(found).toEqual(expected);
+  });
+
+  it('does not confuse the texts on both sides of a border, in memory or of a chunk', async () => {
+    for (const size of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK + 3]) {
+      const list = Array.from({ length: size }, (_, i) => `text ${(i * 7) % 11} of ${i}`);
+      const [found, expected] = bothWays(list, ['text 3', ' of 2', '2047', '7text', 'of 2049', '']);
+      expect(found).toEqual(expected);
+    }
+  });
+
+  it('finds the same when all was opened before', async () => {
+    const list = Array.from({ length: CHUNK + 5 }, (_, i) => `number ${i}`);
+    const texts = openTexts(packTexts(list.length, (number) => list[number] ?? ''));
+    await texts.open();
+    expect([...list.keys()].filter((number) => texts.includes(number, 'number 204'))).toEqual(
+      [...list.keys()].filter((number) => list[number]?.includes('number 204')),
+    );
   });
 });

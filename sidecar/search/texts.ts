@@ -1,18 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
+import { compileWasm, makeRoom, type WasmMemory } from '../../contract/web-assembly.ts';
 import { asBuffer } from '../as-buffer.ts';
 import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
+import textKernel from './text-kernel.json' with { type: 'json' };
 
-/**
- * Texts in one chunk: so few that turning its bytes into a string is no pause, and so many that V8 keeps the string among its large objects, which
- * it does not copy: from some 128 KB on.
- */
+/** Texts in one chunk: so few that copying them is no pause. */
 const CHUNK_BITS = 11;
 const CHUNK = 2 ** CHUNK_BITS;
 
-/**
- * Folded texts as UTF-8, in chunks of reviews; `ends` are counted from the beginning of the chunk. Only the first chunk may be smaller: reviews come newest
- * first, so one more leaves all other chunks as they are.
- */
+/** Folded texts as UTF-8, in chunks; `ends` are counted from the beginning of the chunk. */
 export type PackedTexts = { readonly chunks: Uint8Array[]; readonly ends: Uint32Array };
 
 /** Folded texts that can be asked whether they hold a phrase. */
@@ -21,14 +17,7 @@ export type Texts = {
   includes(number: number, phrase: string): boolean;
   /** Opens all of them, a chunk at a time, with room for other work in between: no query waits for that later. */
   open(): Promise<void>;
-  /** The open chunk of these bytes which has so many after it, if there is one. */
-  openChunk(bytes: Uint8Array, after: number): string | undefined;
 };
-
-/** By how many texts the first chunk is smaller than the others. */
-function gapOf(count: number): number {
-  return (CHUNK - (count % CHUNK)) % CHUNK;
-}
 
 /** Packs texts that come one after the other, and keeps none of them as a string. */
 export class TextPacker {
@@ -37,12 +26,10 @@ export class TextPacker {
   #open = Buffer.allocUnsafeSlow(1 << 16);
   #end = 0;
   #count = 0;
-  readonly #gap: number;
 
   /** For `count` texts. */
   constructor(count: number) {
     this.#ends = sharedNumbers(count);
-    this.#gap = gapOf(count);
   }
 
   /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
@@ -55,10 +42,11 @@ export class TextPacker {
     }
     this.#end += this.#open.write(text, this.#end);
     this.#ends[this.#count++] = this.#end;
-    if ((this.#gap + this.#count) % CHUNK === 0) this.#closeChunk();
+    if (this.#count % CHUNK === 0) this.#closeChunk();
   }
 
   close(): PackedTexts {
+    if (this.#count % CHUNK > 0) this.#closeChunk();
     return { chunks: this.#chunks, ends: this.#ends };
   }
 
@@ -80,47 +68,66 @@ export function textAt(
   { chunks, ends }: PackedTexts,
   number: number,
 ): { bytes: Uint8Array; start: number; end: number } {
-  const place = number + gapOf(ends.length);
-  const bytes = chunks[place >>> CHUNK_BITS] ?? NO_BYTES;
-  return { bytes, start: startOf(ends, number, place), end: ends[number] ?? 0 };
+  const bytes = chunks[number >>> CHUNK_BITS] ?? NO_BYTES;
+  return { bytes, start: startOf(ends, number), end: ends[number] ?? 0 };
 }
 
 const NO_BYTES = new Uint8Array();
 
-/**
- * Bytes become strings chunk by chunk, when first looked into or before: `includes` on a slice of a one-byte string is the
- * fastest comparison there is in V8, and safe against repetitive texts. Those of the texts before that are still the same are taken over.
- */
-export function openTexts({ chunks, ends }: PackedTexts, before?: Texts): Texts {
-  const strings: (string | undefined)[] = chunks.map(() => undefined);
-  const gap = gapOf(ends.length);
-  // Given up when all is open: otherwise each generation would keep the one before alive.
-  let older = before;
-  const openAt = (chunk: number): string => {
-    const bytes = chunks[chunk] ?? NO_BYTES;
-    const text =
-      older?.openChunk(bytes, chunks.length - chunk) ?? asBuffer(bytes).toString('latin1');
-    strings[chunk] = text;
-    return text;
-  };
+/** What `text-kernel.wat` exports; addresses and sizes are in bytes. */
+type TextKernel = {
+  readonly memory: WasmMemory;
+  /** Whether a phrase of at least one byte lies between two addresses: 1 or 0. Reads up to 15 bytes beyond the end of both. */
+  includes(start: number, end: number, phrase: number, size: number): number;
+};
+
+const createTextKernel = compileWasm<TextKernel>(Buffer.from(textKernel.wasm, 'base64'));
+const BEYOND = 15;
+/** Longer phrases are rare, and make room for themselves. */
+const USUAL_PHRASE = 1024;
+
+/** Texts are compared in the memory of a WebAssembly instance, where chunks are put when first looked into or before. */
+export function openTexts({ chunks, ends }: PackedTexts): Texts {
+  const { memory, includes } = createTextKernel();
+  const bases = new Uint32Array(chunks.length);
+  let end = 0;
+  for (const [chunk, { length }] of chunks.entries()) {
+    bases[chunk] = end;
+    end += length;
+  }
+  const phraseAt = end + BEYOND;
+  makeRoom(memory, phraseAt + USUAL_PHRASE + BEYOND);
+  let bytes = Buffer.from(memory.buffer);
+  const isOpen = new Uint8Array(chunks.length);
+  let held = '';
+
+  function openAt(chunk: number): void {
+    asBuffer(chunks[chunk] ?? NO_BYTES).copy(bytes, bases[chunk] ?? 0);
+    isOpen[chunk] = 1;
+  }
+
+  function hold(phrase: string): void {
+    makeRoom(memory, phraseAt + phrase.length + BEYOND);
+    if (bytes.buffer !== memory.buffer) bytes = Buffer.from(memory.buffer);
+    bytes.write(phrase, phraseAt, 'latin1');
+    held = phrase;
+  }
+
   return {
     includes: (number, phrase) => {
-      const place = number + gap;
-      const chunk = place >>> CHUNK_BITS;
-      const text = strings[chunk] ?? openAt(chunk);
-      return text.slice(startOf(ends, number, place), ends[number]).includes(phrase);
+      if (phrase === '') return true;
+      const chunk = number >>> CHUNK_BITS;
+      if (isOpen[chunk] === 0) openAt(chunk);
+      if (phrase !== held) hold(phrase);
+      const base = bases[chunk] ?? 0;
+      const start = base + startOf(ends, number);
+      return includes(start, base + (ends[number] ?? 0), phraseAt, phrase.length) === 1;
     },
     open: async () => {
       for (const chunk of chunks.keys()) {
-        if (strings[chunk] === undefined) openAt(chunk);
+        if (isOpen[chunk] === 0) openAt(chunk);
         await setImmediate();
       }
-      older = undefined;
-    },
-    openChunk: (bytes, after) => {
-      const chunk = chunks.length - after;
-      const isSame = asBuffer(bytes).equals(chunks[chunk] ?? NO_BYTES);
-      return isSame ? strings[chunk] : undefined;
     },
   };
 }
@@ -133,7 +140,7 @@ export function toBytesText(folded: string): string {
   return Buffer.from(folded).toString('latin1');
 }
 
-/** `place` is the number, counted as if the first chunk were as large as the others. */
-function startOf(ends: Uint32Array, number: number, place: number): number {
-  return (place & (CHUNK - 1)) === 0 ? 0 : (ends[number - 1] ?? 0);
+/** Where a text begins in its chunk. */
+function startOf(ends: Uint32Array, number: number): number {
+  return (number & (CHUNK - 1)) === 0 ? 0 : (ends[number - 1] ?? 0);
 }

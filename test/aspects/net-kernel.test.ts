@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import kernel from '../../build/derive/insights/net/kernel.json' with { type: 'json' };
 import {
   fillDrive,
   JUDGEMENT_DRIVE,
@@ -10,13 +9,8 @@ import {
 import { answer, readStretch } from '../../build/derive/insights/net/net.ts';
 import type { Question } from '../../build/derive/insights/net/question.ts';
 import { CATEGORIES, DRIVE, MARKS, STATE } from '../../build/derive/insights/net/shape.ts';
-import { assembleKernel } from '../../tools/assemble-kernel/assemble.ts';
 import { addScaled, attend, createAttention } from '../../tools/train-polarity/net/attention.ts';
 import { fillMemory } from '../../tools/train-polarity/net/memory.ts';
-
-it('runs what kernel.wat says', async () => {
-  expect(Buffer.from(await assembleKernel()).toString('base64')).toBe(kernel.wasm);
-});
 
 type Token = { readonly word: number; readonly value: number; readonly marks: readonly number[] };
 type Stretch = { readonly tokens: readonly Token[]; readonly question: Question };

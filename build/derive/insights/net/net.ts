@@ -1,5 +1,6 @@
+import { makeRoom } from '../../../../contract/web-assembly.ts';
 import { CLASS_COUNT } from '../classes.ts';
-import { createKernel, makeRoom } from './kernel.ts';
+import { createKernel } from './kernel.ts';
 import { fillDrive, JUDGEMENT_DRIVE, PARTS, WORDS } from './learned.ts';
 import { placeOf, type Question } from './question.ts';
 import { DRIVE, MARKS, STATE } from './shape.ts';
@@ -14,7 +15,7 @@ let taken = kernel.free.value;
 function allot(count: number): number {
   const at = taken;
   taken += count * BYTES;
-  makeRoom(kernel, taken);
+  makeRoom(kernel.memory, taken);
   return at;
 }
 
@@ -49,7 +50,7 @@ function driveOf(word: number): number {
 /** Room for a stretch of at most so many tokens, behind all that stays. */
 function roomFor(most: number) {
   const size = most * BYTES;
-  makeRoom(kernel, taken + size * (3 + STATE));
+  makeRoom(kernel.memory, taken + size * (3 + STATE));
   const { buffer } = kernel.memory;
   return {
     most,

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import loadWabt from 'wabt';
+
+const ROOT = new URL('../../', import.meta.url);
+
+/** The WebAssembly texts of this project, without `.wat`. What is made of them stands beside them, in a JSON file. */
+export const WAT_FILES = ['build/derive/insights/net/kernel', 'sidecar/search/text-kernel'];
+
+/** Where what is made of a text is kept. */
+export function wasmFile(name: string): URL {
+  return new URL(`${name}.json`, ROOT);
+}
+
+/** What `wasmFile` has to say; rejects where the text is wrong, with the place. */
+export async function assemble(name: string): Promise<string> {
+  const wabt = await loadWabt();
+  // As a string: of a small Buffer it would read the whole pool that this lies in.
+  const text = await readFile(new URL(`${name}.wat`, ROOT), 'utf8');
+  const source = wabt.parseWat(`${name}.wat`, text, { simd: true, bulk_memory: true });
+  source.validate();
+  const wasm = Buffer.from(source.toBinary({}).buffer).toString('base64');
+  source.destroy();
+  return `${JSON.stringify({ wasm }, null, 2)}\n`;
+}
