@@ -21,7 +21,7 @@ export const TRADE_PHRASES: readonly (readonly [value: number, phrases: string])
   [
     0,
     `hot pot|cold brew|dirty rice|dirty martini|soft shell|hard shell|soft drinks|soft drink|free range|gluten free|sugar free|sharp cheddar|smart tv
-    |smart phone|high school|high chair|hard boiled|hard cider|dry white|no longer than|long island|long time friend|old fashioned|old school
+    |smart phone|smart home|smart meter|smart thermostat|smart heating|smart controls|smart radiator|smart valve|don't doubt|do not doubt|high school|high chair|hard boiled|hard cider|dry white|no longer than|long island|long time friend|old fashioned|old school
     |crushed tomatoes|crushed ice|burnt sugar|broken rice|special order|special occasion|daily special|daily specials|welcome desk|stress test
     |long weekend|long haul|short rib|short ribs|short stories|short story|white noise|noise cancelling|noise cancellation`,
   ],

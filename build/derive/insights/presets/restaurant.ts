@@ -56,7 +56,8 @@ export const RESTAURANT: readonly AspectPreset[] = [
       explained, explains, explain, brought out, came out himself, came out herself, came by, came round, came to our table, minutes, mins, min, rider, driver, lady at, guy at, girl at, man at, people behind, folks,
       was served, your order, gave me, gave us, instructions, the order, welcome, responsive, unresponsive, deliver, thanks to, keep it up, 20 min, 30 min, refused to, took an hour, took almost,
       be served, to serve, home delivery, caring, steward, delay, delays, delayed, messed up, feedback, replaced, treated, girls, organized, customer experience, bothered to, misbehaved, misbehaving,
-      no explanation, spoons, behavior, behaviour`,
+      no explanation, spoons, behavior, behaviour, care of us, taking care, answered, contact them, contacted them, not reachable, no one answered, no response, no one responded, customer satisfaction, customer treatment,
+      billing, clearing, on his feet, on her feet, went out of his way, went out of her way, humble`,
   },
   {
     id: 'price',
@@ -82,7 +83,8 @@ export const RESTAURANT: readonly AspectPreset[] = [
       playlist, wonderful smell, smell of, the smell when, draft, draught, draughty, drafty, courtyard, racket, tablecloth, loo, loos, windows, window seat, by the window, candlelight, counter seats, stools, stool,
       skyline, pond, aisles, wheelchair, palace, heating, freezing in, shabby, hallway, corridor, conservatory, balcony, river view, sea view, fairy lights, stairs, steps, smoke, sticky tables, sticky floor,
       sticky menus, carpet, curtains, plants, mural, stuffy, sweltering,
-      mosquitoes, linen, toilets, air con, soothing, the feel, theme, bar counter, artifacts, sofa, sofas, first floor, dining area, place is small`,
+      mosquitoes, linen, toilets, air con, soothing, the feel, theme, bar counter, artifacts, sofa, sofas, first floor, dining area, place is small,
+      place is big, place is huge, place is massive, place is quite, big place, huge place, busy place, overcrowded, peaceful, songs, flies, air conditioner, air conditioners, big screen, huge screen, giant screen`,
   },
   {
     id: OVERALL_ID,
