@@ -65,7 +65,9 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
       if (phrase !== undefined) count = keepMatches(scratch, count, texts, phrase);
       countTraits(index.traits, scratch, count, counts);
       if (isAll) ofAll = counts.slice();
-      return { counts, first: [...scratch.subarray(0, Math.min(count, most))] };
+      const first: number[] = [];
+      for (let i = 0; i < count && i < most; i++) first.push(scratch[i] ?? 0);
+      return { counts, first };
     },
   };
 }

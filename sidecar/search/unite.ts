@@ -12,18 +12,26 @@ export function unite(
 ): void {
   const { cells, starts, counts, width } = rows;
   bits.fill(0);
-  for (let i = 0; i < members.length; i++) addRow(rows, members[i] ?? 0, bits, 0);
-  const count = countOnes(bits, 0, width);
-  counts[into] = count;
-  let at = starts[into] ?? 0;
+  let most = 0;
+  for (let i = 0; i < members.length; i++) {
+    const member = members[i] ?? 0;
+    addRow(rows, member, bits, 0);
+    most += counts[member] ?? 0;
+  }
+  const start = starts[into] ?? 0;
+  // Few are counted while they are written.
+  const count = most <= width ? 0 : countOnes(bits, 0, width);
   if (count > width) {
     // `set` into shared memory takes ten times as long.
-    for (let cell = 0; cell < width; cell++) cells[at + cell] = bits[cell] ?? 0;
-  } else {
-    for (let cell = 0; cell < width; cell++) {
-      at = writeOnes(bits[cell] ?? 0, cell * 32, cells, at);
-    }
+    for (let cell = 0; cell < width; cell++) cells[start + cell] = bits[cell] ?? 0;
+    counts[into] = count;
+    return;
   }
+  let end = start;
+  for (let cell = 0; cell < width; cell++) {
+    end = writeOnes(bits[cell] ?? 0, cell * 32, cells, end);
+  }
+  counts[into] = end - start;
 }
 
 /** Adds the reviews of a row to the bitmap that begins at `place` in `bits`. */
