@@ -4,16 +4,22 @@ export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): nu
 /** A number that an instance exports. */
 export type WasmNumber = { readonly value: number };
 
+/** Memory that threads share: of a fixed size, and sent in a message without a copy. */
+export type SharedWasmMemory = { readonly buffer: SharedArrayBuffer };
+
 /** What is used here of the WebAssembly API of JavaScript, which Node's types leave out. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
-  Instance: new <T>(module: object) => { readonly exports: T };
+  Instance: new <T>(module: object, imports: WasmImports) => { readonly exports: T };
+  Memory: new (size: { initial: number; maximum: number; shared: true }) => SharedWasmMemory;
 };
 
-/** Compiles WebAssembly that imports nothing, and gives what makes an instance of it, with a memory of its own. */
-export function compileWasm<T>(bytes: Uint8Array): () => T {
+type WasmImports = Readonly<Record<string, Readonly<Record<string, SharedWasmMemory>>>>;
+
+/** Compiles WebAssembly, and gives what makes an instance of it. */
+export function compileWasm<T>(bytes: Uint8Array): (imports?: WasmImports) => T {
   const wasm = new WebAssembly.Module(bytes);
-  return () => new WebAssembly.Instance<T>(wasm).exports;
+  return (imports = {}) => new WebAssembly.Instance<T>(wasm, imports).exports;
 }
 
 const PAGE = 65_536;
@@ -22,4 +28,10 @@ const PAGE = 65_536;
 export function makeRoom(memory: WasmMemory, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+}
+
+/** A memory of at least so many bytes, all zero. */
+export function sharedWasmMemory(bytes: number): SharedWasmMemory {
+  const pages = Math.ceil(bytes / PAGE);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }

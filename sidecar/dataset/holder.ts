@@ -152,6 +152,5 @@ async function hold(loader: Loader, before: Held | undefined, now: () => number)
   const texts = openTexts(generation.index.texts);
   const since = createSince(generation, slices);
   const dataset = createDataset(generation, texts, since, before?.dataset, swappedAt);
-  await texts.open();
   return { loaded, dataset };
 }

@@ -1,7 +1,7 @@
 ;; Looks for phrases in texts, sixteen bytes at a time (decision 055). All addresses and sizes are in bytes. Blocks reach up to 15
 ;; bytes beyond a text or a phrase: what stands there must be readable, and does not matter.
 (module
-  (memory (export "memory") 1)
+  (import "texts" "memory" (memory 0 65536 shared))
 
   ;; Whether a phrase, `size` bytes at `phrase`, at least one, lies within the bytes from `at` up to `end` (not included). Places where
   ;; its first byte and its last one fit are compared in full.

@@ -1,31 +1,32 @@
-import { setImmediate } from 'node:timers/promises';
-import { compileWasm, makeRoom, type WasmMemory } from '../../contract/web-assembly.ts';
-import { asBuffer } from '../as-buffer.ts';
-import { sharedCopy, sharedNumbers } from '../shared-arrays.ts';
+import {
+  compileWasm,
+  type SharedWasmMemory,
+  sharedWasmMemory,
+} from '../../contract/web-assembly.ts';
+import { sharedNumbers } from '../shared-arrays.ts';
 import textKernel from './text-kernel.json' with { type: 'json' };
 
-/** Texts in one chunk: so few that copying them is no pause. */
-const CHUNK_BITS = 11;
-const CHUNK = 2 ** CHUNK_BITS;
-
-/** Folded texts as UTF-8, in chunks; `ends` are counted from the beginning of the chunk. */
-export type PackedTexts = { readonly chunks: Uint8Array[]; readonly ends: Uint32Array };
+/** Folded texts as UTF-8, one after the other from the beginning of a memory that threads share; `ends` says where each ends. */
+export type PackedTexts = {
+  readonly memory: SharedWasmMemory;
+  /** A view of all of the memory. */
+  readonly bytes: Uint8Array;
+  readonly ends: Uint32Array;
+};
 
 /** Folded texts that can be asked whether they hold a phrase. */
 export type Texts = {
   /** `phrase` is folded UTF-8, one character for each byte. */
   includes(number: number, phrase: string): boolean;
-  /** Opens all of them, a chunk at a time, with room for other work in between: no query waits for that later. */
-  open(): Promise<void>;
 };
 
 /** Packs texts that come one after the other, and keeps none of them as a string. */
 export class TextPacker {
-  readonly #chunks: Uint8Array[] = [];
+  #bytes = Buffer.allocUnsafeSlow(1 << 16);
   readonly #ends: Uint32Array;
-  #open = Buffer.allocUnsafeSlow(1 << 16);
   #end = 0;
   #count = 0;
+  #longest = 0;
 
   /** For `count` texts. */
   constructor(count: number) {
@@ -35,24 +36,23 @@ export class TextPacker {
   /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
   add(text: string): void {
     const most = this.#end + 3 * text.length;
-    if (this.#open.length < most) {
+    if (this.#bytes.length < most) {
       const larger = Buffer.allocUnsafeSlow(2 * most);
-      this.#open.copy(larger, 0, 0, this.#end);
-      this.#open = larger;
+      this.#bytes.copy(larger, 0, 0, this.#end);
+      this.#bytes = larger;
     }
-    this.#end += this.#open.write(text, this.#end);
+    const size = this.#bytes.write(text, this.#end);
+    this.#end += size;
     this.#ends[this.#count++] = this.#end;
-    if (this.#count % CHUNK === 0) this.#closeChunk();
+    this.#longest = Math.max(this.#longest, size);
   }
 
+  /** Behind the texts there is room for a phrase as long as the longest. */
   close(): PackedTexts {
-    if (this.#count % CHUNK > 0) this.#closeChunk();
-    return { chunks: this.#chunks, ends: this.#ends };
-  }
-
-  #closeChunk(): void {
-    this.#chunks.push(sharedCopy(this.#open.subarray(0, this.#end)));
-    this.#end = 0;
+    const memory = sharedWasmMemory(this.#end + BEYOND + this.#longest + BEYOND);
+    // `set` takes ten times as long.
+    this.#bytes.copy(Buffer.from(memory.buffer), 0, 0, this.#end);
+    return { memory, bytes: new Uint8Array(memory.buffer), ends: this.#ends };
   }
 }
 
@@ -65,69 +65,37 @@ export function packTexts(count: number, textOf: (number: number) => string): Pa
 
 /** The bytes a text lies in, and from where up to where (not included). */
 export function textAt(
-  { chunks, ends }: PackedTexts,
+  { bytes, ends }: PackedTexts,
   number: number,
 ): { bytes: Uint8Array; start: number; end: number } {
-  const bytes = chunks[number >>> CHUNK_BITS] ?? NO_BYTES;
-  return { bytes, start: startOf(ends, number), end: ends[number] ?? 0 };
+  return { bytes, start: ends[number - 1] ?? 0, end: ends[number] ?? 0 };
 }
-
-const NO_BYTES = new Uint8Array();
 
 /** What `text-kernel.wat` exports; addresses and sizes are in bytes. */
 type TextKernel = {
-  readonly memory: WasmMemory;
-  /** Whether a phrase of at least one byte lies between two addresses: 1 or 0. Reads up to 15 bytes beyond the end of both. */
+  /** Whether a phrase of at least one byte lies between two addresses: 1 or 0. Reads up to `BEYOND` bytes beyond the end of both. */
   includes(start: number, end: number, phrase: number, size: number): number;
 };
 
 const createTextKernel = compileWasm<TextKernel>(Buffer.from(textKernel.wasm, 'base64'));
 const BEYOND = 15;
-/** Longer phrases are rare, and make room for themselves. */
-const USUAL_PHRASE = 1024;
 
-/** Texts are compared in the memory of a WebAssembly instance, where chunks are put when first looked into or before. */
-export function openTexts({ chunks, ends }: PackedTexts): Texts {
-  const { memory, includes } = createTextKernel();
-  const bases = new Uint32Array(chunks.length);
-  let end = 0;
-  for (const [chunk, { length }] of chunks.entries()) {
-    bases[chunk] = end;
-    end += length;
-  }
-  const phraseAt = end + BEYOND;
-  makeRoom(memory, phraseAt + USUAL_PHRASE + BEYOND);
-  let bytes = Buffer.from(memory.buffer);
-  const isOpen = new Uint8Array(chunks.length);
+/** Texts that this thread asks: it puts the phrase behind them, so no other may. */
+export function openTexts({ memory, ends }: PackedTexts): Texts {
+  const { includes } = createTextKernel({ texts: { memory } });
+  const bytes = Buffer.from(memory.buffer);
+  const phraseAt = (ends.at(-1) ?? 0) + BEYOND;
+  const longest = bytes.length - phraseAt - BEYOND;
   let held = '';
-
-  function openAt(chunk: number): void {
-    asBuffer(chunks[chunk] ?? NO_BYTES).copy(bytes, bases[chunk] ?? 0);
-    isOpen[chunk] = 1;
-  }
-
-  function hold(phrase: string): void {
-    makeRoom(memory, phraseAt + phrase.length + BEYOND);
-    if (bytes.buffer !== memory.buffer) bytes = Buffer.from(memory.buffer);
-    bytes.write(phrase, phraseAt, 'latin1');
-    held = phrase;
-  }
-
   return {
     includes: (number, phrase) => {
       if (phrase === '') return true;
-      const chunk = number >>> CHUNK_BITS;
-      if (isOpen[chunk] === 0) openAt(chunk);
-      if (phrase !== held) hold(phrase);
-      const base = bases[chunk] ?? 0;
-      const start = base + startOf(ends, number);
-      return includes(start, base + (ends[number] ?? 0), phraseAt, phrase.length) === 1;
-    },
-    open: async () => {
-      for (const chunk of chunks.keys()) {
-        if (isOpen[chunk] === 0) openAt(chunk);
-        await setImmediate();
+      if (phrase.length > longest) return false;
+      if (phrase !== held) {
+        bytes.write(phrase, phraseAt, 'latin1');
+        held = phrase;
       }
+      return includes(ends[number - 1] ?? 0, ends[number] ?? 0, phraseAt, phrase.length) === 1;
     },
   };
 }
@@ -138,9 +106,4 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 export function toBytesText(folded: string): string {
   if (!BEYOND_ASCII.test(folded)) return folded;
   return Buffer.from(folded).toString('latin1');
-}
-
-/** Where a text begins in its chunk. */
-function startOf(ends: Uint32Array, number: number): number {
-  return (number & (CHUNK - 1)) === 0 ? 0 : (ends[number - 1] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import loadWabt from 'wabt';
+import { compileWasm } from '../../contract/web-assembly.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -16,9 +17,11 @@ export async function assemble(name: string): Promise<string> {
   const wabt = await loadWabt();
   // As a string: of a small Buffer it would read the whole pool that this lies in.
   const text = await readFile(new URL(`${name}.wat`, ROOT), 'utf8');
-  const source = wabt.parseWat(`${name}.wat`, text, { simd: true, bulk_memory: true });
-  source.validate();
-  const wasm = Buffer.from(source.toBinary({}).buffer).toString('base64');
+  const features = { simd: true, bulk_memory: true, threads: true };
+  const source = wabt.parseWat(`${name}.wat`, text, features);
+  const { buffer } = source.toBinary({});
+  compileWasm(buffer);
+  const wasm = Buffer.from(buffer).toString('base64');
   source.destroy();
   return `${JSON.stringify({ wasm }, null, 2)}\n`;
 }
