@@ -143,7 +143,7 @@ async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
   }
 }
 
-/** Loads a generation and opens it in steps, with requests in between. */
+/** Loads a generation and opens it, with requests in between. */
 async function hold(loader: Loader, before: Held | undefined, now: () => number): Promise<Held> {
   const swappedAt = new Date(now()).toISOString();
   const loaded = await loader.load({ slices: before?.loaded.slices, swappedAt });
