@@ -34,9 +34,10 @@ export function createPhraseRows(index: SearchIndex): (phrase: string) => Phrase
     if (vocabulary.rows.counts[gram] === 0) return NONE;
     const count = candidates(vocabulary.rows, [gram], 0, found.length, found);
     const having: number[] = [];
+    const has = words.having(fragment);
     for (let i = 0; i < count; i++) {
       const word = found[i] ?? 0;
-      if (proves || words.includes(word, fragment)) having.push(firstWordRow + word);
+      if (proves || has(word)) having.push(firstWordRow + word);
     }
     return having;
   }

@@ -40,6 +40,7 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
     page: (plan, most, direction) => {
       const { phrase } = plan;
       const found: number[] = [];
+      const has = texts.having(phrase ?? '');
       let { from, to } = plan;
       for (let size = blockFor(plan, most); from < to && found.length < most; size *= 2) {
         const up = direction === 'ascending';
@@ -48,7 +49,7 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
         const count = candidates(index.rows, plan.rows, first, end, roomFor(end - first));
         for (let i = 0; i < count && found.length < most; i++) {
           const number = scratch[up ? i : count - 1 - i] ?? 0;
-          if (phrase === undefined || texts.includes(number, phrase)) found.push(number);
+          if (has(number)) found.push(number);
         }
         if (up) from = end;
         else to = first;
@@ -74,10 +75,11 @@ export function createRunner(index: SearchIndex, texts: Texts): Runner {
 
 /** Moves those of the first `count` numbers whose text holds a phrase together, and gives how many they are. */
 function keepMatches(numbers: Uint32Array, count: number, texts: Texts, phrase: string): number {
+  const has = texts.having(phrase);
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const number = numbers[i] ?? 0;
-    if (texts.includes(number, phrase)) numbers[kept++] = number;
+    if (has(number)) numbers[kept++] = number;
   }
   return kept;
 }

@@ -7,8 +7,8 @@ function bothWays(list: readonly string[], phrases: readonly string[]): [number[
   const texts = openTexts(packTexts(list.length, (number) => list[number] ?? ''));
   const numbers = [...list.keys()];
   const found = phrases.map((phrase) => {
-    const bytes = toBytesText(phrase);
-    return numbers.filter((number) => texts.includes(number, bytes));
+    const has = texts.having(toBytesText(phrase));
+    return numbers.filter((number) => has(number));
   });
   const expected = phrases.map((phrase) =>
     numbers.filter((number) => list[number]?.includes(phrase)),
@@ -50,5 +50,13 @@ describe('looking for phrases', () => {
       const [found, expected] = bothWays(list, ['text 3', ' of 2', '2047', '7text', 'of 2049', '']);
       expect(found).toEqual(expected);
     }
+  });
+
+  it('asks for one phrase after another, in two openings of the same texts', () => {
+    const packed = packTexts(2, (number) => ['soup', 'bread'][number] ?? '');
+    const [one, other] = [openTexts(packed), openTexts(packed)];
+    expect(one.having('soup')(0)).toBe(true);
+    expect(other.having('bread')(0)).toBe(false);
+    expect(one.having('soup')(0)).toBe(true);
   });
 });

@@ -16,9 +16,15 @@ export type PackedTexts = {
 
 /** Folded texts that can be asked whether they hold a phrase. */
 export type Texts = {
-  /** `phrase` is folded UTF-8, one character for each byte. */
-  includes(number: number, phrase: string): boolean;
+  /**
+   * Which texts hold a phrase, by their numbers: good until the next phrase is looked for in the same texts.
+   * @param phrase folded UTF-8, one character for each byte
+   */
+  having(phrase: string): (number: number) => boolean;
 };
+
+/** Bytes that are read beyond the end of a text or a phrase, at most. */
+const BEYOND = 15;
 
 /** Packs texts that come one after the other, and keeps none of them as a string. */
 export class TextPacker {
@@ -78,7 +84,6 @@ type TextKernel = {
 };
 
 const createTextKernel = compileWasm<TextKernel>(Buffer.from(textKernel.wasm, 'base64'));
-const BEYOND = 15;
 
 /** Texts that this thread asks: it puts the phrase behind them, so no other may. */
 export function openTexts({ memory, ends }: PackedTexts): Texts {
@@ -86,23 +91,20 @@ export function openTexts({ memory, ends }: PackedTexts): Texts {
   const bytes = Buffer.from(memory.buffer);
   const phraseAt = (ends.at(-1) ?? 0) + BEYOND;
   const longest = bytes.length - phraseAt - BEYOND;
-  let held = '';
   return {
-    includes: (number, phrase) => {
-      if (phrase === '') return true;
-      if (phrase.length > longest) return false;
-      if (phrase !== held) {
-        bytes.write(phrase, phraseAt, 'latin1');
-        held = phrase;
-      }
-      return includes(ends[number - 1] ?? 0, ends[number] ?? 0, phraseAt, phrase.length) === 1;
+    having: (phrase) => {
+      const size = phrase.length;
+      if (size === 0) return () => true;
+      if (size > longest) return () => false;
+      bytes.write(phrase, phraseAt, 'latin1');
+      return (number) => includes(ends[number - 1] ?? 0, ends[number] ?? 0, phraseAt, size) === 1;
     },
   };
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-/** A phrase in the form `includes` takes. */
+/** A phrase in the form `having` takes. */
 export function toBytesText(folded: string): string {
   if (!BEYOND_ASCII.test(folded)) return folded;
   return Buffer.from(folded).toString('latin1');

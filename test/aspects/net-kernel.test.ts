@@ -9,7 +9,7 @@ import {
 import { answer, readStretch } from '../../build/derive/insights/net/net.ts';
 import type { Question } from '../../build/derive/insights/net/question.ts';
 import { CATEGORIES, DRIVE, MARKS, STATE } from '../../build/derive/insights/net/shape.ts';
-import { addScaled, attend, createAttention } from '../../tools/train-polarity/net/attention.ts';
+import { addScaled, attend } from '../../tools/train-polarity/net/attention.ts';
 import { fillMemory } from '../../tools/train-polarity/net/memory.ts';
 
 type Token = { readonly word: number; readonly value: number; readonly marks: readonly number[] };
@@ -25,9 +25,7 @@ function plainAnswer({ tokens, question }: Stretch): Float32Array {
   });
   const states = new Float32Array(tokens.length * STATE);
   fillMemory(drives, states);
-  const attention = createAttention();
-  attend(PARTS, states, question, attention);
-  return attention.scores;
+  return attend(PARTS, states, question).scores;
 }
 
 function kernelAnswer({ tokens, question }: Stretch): Float32Array {

@@ -1,30 +1,20 @@
 import { CLASS_COUNT } from '../../../build/derive/insights/classes.ts';
 import { placeOf, type Question } from '../../../build/derive/insights/net/question.ts';
-import { KEY, MARKS, type Parts, STATE, WINDOW } from '../../../build/derive/insights/net/shape.ts';
+import { KEY, MARKS, type Parts, STATE } from '../../../build/derive/insights/net/shape.ts';
+import { toShares } from '../../../build/derive/insights/net/to-shares.ts';
 
 /** An answer, with all that was computed on the way to it. */
 export type Attention = {
   readonly query: Float32Array;
   /** What a state is multiplied with. */
   readonly pull: Float32Array;
-  /** Share of each token of the window; they add up to 1. There may be room for more. */
-  shares: Float32Array;
+  /** Share of each token of the window; they add up to 1. */
+  readonly shares: Float32Array;
   /** What was looked at, then the state that asked. */
   readonly seen: Float32Array;
   /** Of praise, neutral and complaint. */
   readonly scores: Float32Array;
 };
-
-/** Room for one answer after another: arrays of their own for each would cost more than the answers. */
-export function createAttention(): Attention {
-  return {
-    query: new Float32Array(KEY),
-    pull: new Float32Array(STATE),
-    shares: new Float32Array(2 * WINDOW),
-    seen: new Float32Array(2 * STATE),
-    scores: new Float32Array(CLASS_COUNT),
-  };
-}
 
 export const KEY_SCALE = 1 / Math.sqrt(KEY);
 
@@ -49,26 +39,20 @@ function addAsker(
 /**
  * Scores of the three classes: a state asks which states of the sentence speak of the same (attention by likeness, Luong et al.
  * 2015, by distance and by marks), and what those hold is judged together with it.
- * @param into is filled with the answer
  */
-export function attend(
-  parts: Parts,
-  states: Float32Array,
-  question: Question,
-  into: Attention,
-): void {
+export function attend(parts: Parts, states: Float32Array, question: Question): Attention {
   const { spans, window, marks } = question;
-  const { query, pull, seen } = into;
-  seen.fill(0);
+  const query = new Float32Array(KEY);
+  const pull = new Float32Array(STATE);
+  const seen = new Float32Array(2 * STATE);
+  const scores = new Float32Array(CLASS_COUNT);
   addAsker(parts, states, question, seen);
-  pull.fill(0);
   for (let k = 0; k < KEY; k++) {
     query[k] = (parts.queryBias[k] ?? 0) + dot(parts.query, k * STATE, seen, STATE, STATE);
     addScaled(pull, 0, parts.key, k * STATE, STATE, (query[k] ?? 0) * KEY_SCALE);
   }
   const size = window.end - window.start;
-  if (into.shares.length < size) into.shares = new Float32Array(2 * size);
-  const { shares } = into;
+  const shares = new Float32Array(size);
   for (let at = 0; at < size; at++) {
     const token = window.start + at;
     shares[at] =
@@ -80,20 +64,8 @@ export function attend(
   for (let at = 0; at < size; at++) {
     addScaled(seen, 0, states, (window.start + at) * STATE, STATE, shares[at] ?? 0);
   }
-  judgeSeen(parts, seen, into.scores);
-}
-
-/** Turns the first `size` weights into shares (softmax). */
-function toShares(weights: Float32Array, size: number): void {
-  let highest = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < size; at++) highest = Math.max(highest, weights[at] ?? 0);
-  let total = 0;
-  for (let at = 0; at < size; at++) {
-    const power = Math.exp((weights[at] ?? 0) - highest);
-    weights[at] = power;
-    total += power;
-  }
-  for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) / total;
+  judgeSeen(parts, seen, scores);
+  return { query, pull, shares, seen, scores };
 }
 
 /** Scores of the classes for what was looked at and the state that asked. */

@@ -1,7 +1,7 @@
 import { CELLS, DRIVE, STATE, TAP, TAPS } from '../../../build/derive/insights/net/shape.ts';
 import { candidateOf, gateOf, LEAST_GATE, NOTHING, sideOf } from './memory.ts';
 
-/** From the slopes of the states to those of what each token drives: the way of `memoryOf`, back through the sentence. */
+/** From the slopes of the states to those of what each token drives: the way of `fillMemory`, back through the sentence. */
 export function memorySlopes(
   drives: readonly Float32Array[],
   states: Float32Array,

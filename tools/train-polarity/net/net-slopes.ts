@@ -1,5 +1,5 @@
 import { STATE } from '../../../build/derive/insights/net/shape.ts';
-import { attend, createAttention } from './attention.ts';
+import { attend } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { LearningNet, Slopes } from './learning-net.ts';
 import { fillMemory } from './memory.ts';
@@ -51,9 +51,5 @@ export function addSlopes(net: LearningNet, lesson: NetLesson, slopes: Slopes, d
 /** Scores of the classes for each question about a sentence. */
 export function scoresFor(net: LearningNet, lesson: NetLesson): Float32Array[] {
   const { states } = read(net, lesson, () => undefined);
-  return lesson.questions.map(({ question }) => {
-    const attention = createAttention();
-    attend(net.parts, states, question, attention);
-    return attention.scores;
-  });
+  return lesson.questions.map(({ question }) => attend(net.parts, states, question).scores);
 }

@@ -1,15 +1,7 @@
 import { placeOf, type Question } from '../../../build/derive/insights/net/question.ts';
 import { KEY, MARKS, type Parts, STATE } from '../../../build/derive/insights/net/shape.ts';
 import { sharesOf } from '../shares-of.ts';
-import {
-  type Attention,
-  addScaled,
-  attend,
-  createAttention,
-  dot,
-  judgeSeen,
-  KEY_SCALE,
-} from './attention.ts';
+import { type Attention, addScaled, attend, dot, judgeSeen, KEY_SCALE } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { NetQuestion } from './net-lessons.ts';
 
@@ -23,8 +15,7 @@ export function addQuestionSlopes(
   into: Parts,
   stateSlopes: Float32Array,
 ): number {
-  const attention = createAttention();
-  attend(parts, states, question, attention);
+  const attention = attend(parts, states, question);
   const shown = attention.seen.slice();
   const mask = drop(shown);
   judgeSeen(parts, shown, attention.scores);

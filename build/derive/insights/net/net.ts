@@ -4,6 +4,7 @@ import { createKernel } from './kernel.ts';
 import { fillDrive, JUDGEMENT_DRIVE, PARTS, WORDS } from './learned.ts';
 import { placeOf, type Question } from './question.ts';
 import { DRIVE, MARKS, STATE } from './shape.ts';
+import { toShares } from './to-shares.ts';
 
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
 
@@ -80,19 +81,6 @@ export function readStretch(known: Int32Array, start: number, values: Float32Arr
   for (let at = 0; at < count; at++) drives[at] = driveOf(known[start + at] ?? -1);
   room.values.set(values);
   kernel.read(count, drives.byteOffset, room.values.byteOffset, states, judgement);
-}
-
-/** Turns the first `size` weights into shares (softmax). */
-function toShares(weights: Float32Array, size: number): void {
-  let highest = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < size; at++) highest = Math.max(highest, weights[at] ?? 0);
-  let total = 0;
-  for (let at = 0; at < size; at++) {
-    const power = Math.exp((weights[at] ?? 0) - highest);
-    weights[at] = power;
-    total += power;
-  }
-  for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) / total;
 }
 
 /** Scores of praise, neutral and complaint for a question about the stretch that was read last; good until the next one. */
