@@ -5,12 +5,9 @@ import Fuse from 'fuse.js';
 import { fold } from '../contract/fold.ts';
 import type { Review } from '../contract/review.ts';
 import type { SearchQuery } from '../contract/search-query.ts';
-import { readColumns } from '../sidecar/search/columns.ts';
+import { openIndex } from '../sidecar/search/open-index.ts';
 import { inOrder } from '../sidecar/search/order.ts';
-import { createPlanner } from '../sidecar/search/plan.ts';
-import { createRunner } from '../sidecar/search/runner.ts';
-import { buildSearchIndex } from '../sidecar/search/search-index.ts';
-import { openTexts } from '../sidecar/search/texts.ts';
+import { indexReviews } from './index-reviews.ts';
 import { buildMiniSearch } from './mini-search.ts';
 import { type Folded, foldAll } from './search-plain.ts';
 
@@ -36,9 +33,8 @@ export const ENGINES = {
   'includes scan': (reviews) => ({ ask: scan(foldAll(reviews)) }),
 
   'this index': (reviews) => {
-    const index = buildSearchIndex(readColumns(reviews));
-    const planOf = createPlanner(index);
-    const run = createRunner(index, openTexts(index.texts));
+    const { index, memories } = indexReviews(reviews);
+    const { planOf, run } = openIndex(index, memories);
     return {
       bytes: () => arrayBytes(index),
       ask: (query) => {
@@ -51,9 +47,8 @@ export const ENGINES = {
   },
 
   'this index, page only': (reviews) => {
-    const index = buildSearchIndex(readColumns(reviews));
-    const planOf = createPlanner(index);
-    const run = createRunner(index, openTexts(index.texts));
+    const { index, memories } = indexReviews(reviews);
+    const { planOf, run } = openIndex(index, memories);
     return {
       ask: (query) => {
         const plan = planOf(query);

@@ -4,8 +4,8 @@ export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): nu
 /** A number that an instance exports. */
 export type WasmNumber = { readonly value: number };
 
-/** Memory that threads share: of a fixed size, and sent in a message without a copy. */
-export type SharedWasmMemory = { readonly buffer: SharedArrayBuffer };
+/** Memory that threads share: it grows where it is, and is sent in a message without a copy. */
+export type SharedWasmMemory = { readonly buffer: SharedArrayBuffer; grow(pages: number): number };
 
 /** What is used here of the WebAssembly API of JavaScript, which Node's types leave out. */
 declare const WebAssembly: {
@@ -24,14 +24,19 @@ export function compileWasm<T>(bytes: Uint8Array): (imports?: WasmImports) => T 
 
 const PAGE = 65_536;
 
-/** Sees to it that a memory has at least so many bytes. */
-export function makeRoom(memory: WasmMemory, bytes: number): void {
+/** Sees to it that a memory has at least so many bytes. Throws RangeError where it cannot grow so far. */
+export function makeRoom(memory: WasmMemory | SharedWasmMemory, bytes: number): void {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
-/** A memory of at least so many bytes, all zero. */
-export function sharedWasmMemory(bytes: number): SharedWasmMemory {
-  const pages = Math.ceil(bytes / PAGE);
-  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+/** 1 GB. */
+const MOST_PAGES = 16_384;
+
+/**
+ * A memory of one page, all zero, that can grow to 1 GB. V8 counts a memory as garbage to come, and looks whether to collect now, by the
+ * size it has when a thread first sees it: send it around before it grows.
+ */
+export function sharedWasmMemory(): SharedWasmMemory {
+  return new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
 }

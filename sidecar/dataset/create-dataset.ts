@@ -3,7 +3,7 @@ import { PublishedFile } from '../../contract/etags.ts';
 import { Tombstone } from '../../contract/review.ts';
 import { createResolveName } from '../search/resolve-name.ts';
 import { createSearch } from '../search/search.ts';
-import type { Texts } from '../search/texts.ts';
+import type { SearchMemories } from '../search/texts.ts';
 import type { Dataset } from './dataset.ts';
 import type { Generation, KeyedJson } from './generation.ts';
 import { findKey } from './key-table.ts';
@@ -11,10 +11,10 @@ import { type JsonList, openJson } from './packed-json.ts';
 import type { Since } from './since.ts';
 import { changedAt } from './since-times.ts';
 
-/** Opens an indexed generation, with its texts, for requests; `before` is the one it replaces. */
+/** Opens an indexed generation for requests, with what its texts were packed into; `before` is the one it replaces. */
 export function createDataset(
   generation: Generation,
-  texts: Texts,
+  memories: SearchMemories,
   since: Since,
   before: Dataset | undefined,
   swappedAt: string,
@@ -34,7 +34,7 @@ export function createDataset(
   const escaped: (Uint8Array | undefined)[] = [];
   const search = createSearch({
     index,
-    texts,
+    memories,
     words,
     lastModified,
     reviews: reviews.list,

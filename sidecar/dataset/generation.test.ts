@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toDocuments } from '../../bench/generate-dist.ts';
 import { generateReviews } from '../../bench/generate-reviews.ts';
+import { createSearchMemories } from '../search/texts.ts';
 import { toGeneration } from './generation.ts';
 
 /** The arrays anywhere in a value, with their paths. */
@@ -11,7 +12,8 @@ function arraysIn(value: unknown, path: string): [string, ArrayBufferView][] {
 }
 
 it('holds every array in memory that threads share, so that a message copies none', () => {
-  const arrays = arraysIn(toGeneration(toDocuments({ reviews: generateReviews(600) })), '');
+  const documents = toDocuments({ reviews: generateReviews(600) });
+  const arrays = arraysIn(toGeneration(documents, createSearchMemories()), '');
   expect(arrays.length).toBeGreaterThan(20);
   const others = arrays.filter(([, { buffer }]) => !(buffer instanceof SharedArrayBuffer));
   expect(others.map(([path]) => path)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
 import { ColumnReader } from '../search/columns.ts';
 import { buildSearchIndex, type SearchIndex } from '../search/search-index.ts';
-import { TextPacker } from '../search/texts.ts';
+import { type SearchMemories, TextPacker } from '../search/texts.ts';
 import { buildWordIndex, type WordIndex } from '../search/words/word-index.ts';
 import { Changes } from './changes.ts';
 import { checkAgainst } from './check-against.ts';
@@ -49,14 +49,18 @@ export type Documents = {
  * Checks the reviews of a set of documents, and indexes them all. One review at a time is an object: a hundred thousand of them at once
  * are much work for the garbage collector, which the threads that answer requests would feel.
  *
+ * @param memories what its texts are packed into
  * @throws Error that names the first review that breaks the contract, and how
  */
-export function toGeneration({ etags, dataset, reviews: packed, insights }: Documents): Generation {
+export function toGeneration(
+  { etags, dataset, reviews: packed, insights }: Documents,
+  memories: SearchMemories,
+): Generation {
   const { business, aggregate_rating, review_policy } = dataset;
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
   const list = openJson(packed, 'id');
   const changes = new Changes(list.length);
-  const reader = new ColumnReader(list.length);
+  const reader = new ColumnReader(list.length, memories.texts);
   const titles = new TextPacker(list.length);
   const check = checkAgainst(Review);
   for (let number = 0; number < list.length; number++) {
@@ -79,7 +83,7 @@ export function toGeneration({ etags, dataset, reviews: packed, insights }: Docu
     reviews: { packed, table: buildKeyTable(list.length, list.keyOf) },
     removed: keyed(removed, 'id'),
     files: keyed(etags.files, 'path'),
-    index: buildSearchIndex(columns),
+    index: buildSearchIndex(columns, memories.words),
     words: buildWordIndex(titles.close(), columns.texts),
     sinceDate: buildSinceTable(list, removed, byDate(columns.days), changes),
     sinceChange: {

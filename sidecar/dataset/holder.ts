@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
-import { openTexts } from '../search/texts.ts';
 import { releaseShared } from '../shared-arrays.ts';
 import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
@@ -147,10 +146,9 @@ async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
 async function hold(loader: Loader, before: Held | undefined, now: () => number): Promise<Held> {
   const swappedAt = new Date(now()).toISOString();
   const loaded = await loader.load({ slices: before?.loaded.slices, swappedAt });
-  const { generation, slices } = loaded;
+  const { generation, slices, memories } = loaded;
   await setImmediate();
-  const texts = openTexts(generation.index.texts);
   const since = createSince(generation, slices);
-  const dataset = createDataset(generation, texts, since, before?.dataset, swappedAt);
+  const dataset = createDataset(generation, memories, since, before?.dataset, swappedAt);
   return { loaded, dataset };
 }

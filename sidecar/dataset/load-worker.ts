@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { releaseShared } from '../shared-arrays.ts';
 import { sharedSizeOf, toGeneration } from './generation.ts';
-import type { Following, LoadAnswer, Loaded, LoadOrder } from './loader.ts';
+import type { LoadAnswer, LoadOrder, LoadRequest, Made } from './loader.ts';
 import { lowerPriority } from './low-priority.ts';
 import { readDocuments } from './read-documents.ts';
 import { openSlices } from './since.ts';
@@ -10,32 +10,32 @@ import { openSource } from './source.ts';
 /** Reads, checks and indexes what is published now. */
 async function load(
   { address, further, patience }: LoadOrder,
-  { slices, swappedAt }: Following,
-): Promise<Loaded> {
+  { slices, swappedAt, memories }: LoadRequest,
+): Promise<Made> {
   const documents = await readDocuments(openSource(address), further, patience);
   const bytes = new Map(
     further.map((path) => [path, documents.bytes.get(path) ?? new Uint8Array()]),
   );
-  const generation = toGeneration(documents);
+  const generation = toGeneration(documents, memories);
   return { generation, slices: openSlices(generation, slices, swappedAt), bytes };
 }
 
-async function answer(order: LoadOrder, following: Following): Promise<LoadAnswer> {
+async function answer(order: LoadOrder, request: LoadRequest): Promise<LoadAnswer> {
   try {
-    return { ok: true, loaded: await load(order, following) };
+    return { ok: true, made: await load(order, request) };
   } catch (error) {
     return { ok: false, error };
   }
 }
 
-/** After this the garbage of a load is collected: not while the main thread takes the generation over, and needs the collector's helpers itself. */
-const IDLE_MS = 1_000;
-
 const port = parentPort;
 if (port === null) throw new Error('load-worker.ts runs as a worker thread');
 lowerPriority();
-port.on('message', async (following: Following) => {
-  const answered = await answer(workerData, following);
+/** Bytes of the last generation, which this thread still keeps: the main thread answers from it, so they are needed anyway until the next one is loaded. */
+let keptBytes = 0;
+port.on('message', async (request: LoadRequest) => {
+  releaseShared(keptBytes);
+  const answered = await answer(workerData, request);
+  if (answered.ok) keptBytes = sharedSizeOf(answered.made.generation);
   port.postMessage(answered);
-  if (answered.ok) setTimeout(releaseShared, IDLE_MS, sharedSizeOf(answered.loaded.generation));
 });

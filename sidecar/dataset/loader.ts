@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { createSearchMemories, type SearchMemories } from '../search/texts.ts';
 import type { Generation } from './generation.ts';
 import type { Patience } from './read-documents.ts';
 import type { Slices } from './since.ts';
@@ -15,16 +16,23 @@ export type LoadOrder = {
 /** What a generation follows, and when: it replaces what is held. */
 export type Following = { readonly slices: Slices | undefined; readonly swappedAt: string };
 
-export type Loaded = {
+/** What is asked of a loading thread: a generation, its texts packed into memories that the asking thread has seen before they grow. */
+export type LoadRequest = Following & { readonly memories: SearchMemories };
+
+/** What a loading thread gives. */
+export type Made = {
   readonly generation: Generation;
   readonly slices: Slices;
   readonly bytes: ReadonlyMap<string, Uint8Array>;
 };
 
-/** What a loading thread answers to each message. */
+/** What a loading thread answers to each request. */
 export type LoadAnswer =
-  | { readonly ok: true; readonly loaded: Loaded }
+  | { readonly ok: true; readonly made: Made }
   | { readonly ok: false; readonly error: unknown };
+
+/** A generation, with the memories its texts are in. */
+export type Loaded = Made & { readonly memories: SearchMemories };
 
 /** Loads in a thread of its own, so that no request waits for it. */
 export type Loader = {
@@ -56,9 +64,10 @@ export function createLoader(order: LoadOrder): Loader {
       worker.ref();
       try {
         const answered = once(worker, 'message', { signal: closing.signal });
-        worker.postMessage(following);
+        const memories = createSearchMemories();
+        worker.postMessage({ ...following, memories } satisfies LoadRequest);
         const [answer]: LoadAnswer[] = await answered;
-        if (answer?.ok) return answer.loaded;
+        if (answer?.ok) return { ...answer.made, memories };
         throw answer?.error;
       } finally {
         worker.unref();

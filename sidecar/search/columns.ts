@@ -1,5 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
+import type { SharedWasmMemory } from '../../contract/web-assembly.ts';
 import { toDayNumber } from '../day-number.ts';
 import { sharedNumbers } from '../shared-arrays.ts';
 import { createFilterRows } from './filters.ts';
@@ -36,9 +37,9 @@ export class ColumnReader {
   /** Reviews of one day follow each other: each day is read once. */
   #last = { date: '', day: 0 };
 
-  /** For `size` reviews. */
-  constructor(size: number) {
-    this.#texts = new TextPacker(size);
+  /** For `size` reviews; their texts are packed into `memory`. */
+  constructor(size: number, memory: SharedWasmMemory) {
+    this.#texts = new TextPacker(size, memory);
     this.#filters = new RowLists(size);
     this.#days = sharedNumbers(size);
     this.#traits = sharedNumbers(size);
@@ -67,10 +68,4 @@ export class ColumnReader {
       traits: this.#traits,
     };
   }
-}
-
-export function readColumns(reviews: readonly Review[]): Columns {
-  const reader = new ColumnReader(reviews.length);
-  for (const review of reviews) reader.add(review);
-  return reader.close();
 }

@@ -1,7 +1,7 @@
 import { candidates } from './candidates.ts';
 import { bridgesWith, gramOf, isExact, LONGEST, rarestBridgesOf, rarestGramOf } from './grams.ts';
 import type { SearchIndex } from './search-index.ts';
-import { openTexts } from './texts.ts';
+import type { Texts } from './texts.ts';
 import { unite } from './unite.ts';
 
 /** Rows that every text with a phrase stands in; where they are `exact`, every text that stands in all of them has it. */
@@ -17,12 +17,14 @@ const FEW = 64;
 /**
  * Finds the rows of phrases, which are folded UTF-8 with one character for each byte; undefined where no text has the phrase. A phrase without a space lies inside a word,
  * so the texts that have it are those of the words that have it. Of one with spaces, each part is the end of a word, a
- * whole word or the beginning of one. Rows are good until the next phrase, which may reuse the spare ones.
+ * whole word or the beginning of one. `words` are those of the vocabulary. Rows are good until the next phrase, which may reuse the spare ones.
  */
-export function createPhraseRows(index: SearchIndex): (phrase: string) => PhraseRows | undefined {
+export function createPhraseRows(
+  index: SearchIndex,
+  words: Texts,
+): (phrase: string) => PhraseRows | undefined {
   const { rows, vocabulary, firstWordRow, firstSpareRow } = index;
   const { counts } = rows;
-  const words = openTexts(vocabulary.texts);
   const found = new Uint32Array(vocabulary.rows.size);
   const bits = new Uint32Array(rows.width);
 

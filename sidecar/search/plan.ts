@@ -5,7 +5,7 @@ import { filterRowsFor } from './filters.ts';
 import { createPhraseRows } from './phrase-rows.ts';
 import { holds } from './rows.ts';
 import type { SearchIndex } from './search-index.ts';
-import { toBytesText } from './texts.ts';
+import { type Texts, toBytesText } from './texts.ts';
 
 /** How a query is answered: the numbers `from` up to `to` that stand in all `rows`, where the text holds `phrase`. */
 export type Plan = {
@@ -19,11 +19,14 @@ export type Plan = {
 
 /**
  * Makes plans of queries whose names are resolved; undefined where nothing can match. A plan with a phrase is good until
- * the next one is made.
+ * the next one is made. `words` are those of the index's vocabulary.
  */
-export function createPlanner(index: SearchIndex): (query: SearchQuery) => Plan | undefined {
+export function createPlanner(
+  index: SearchIndex,
+  words: Texts,
+): (query: SearchQuery) => Plan | undefined {
   const { counts } = index.rows;
-  const rowsOfPhrase = createPhraseRows(index);
+  const rowsOfPhrase = createPhraseRows(index, words);
   const smallestFirst = (a: number, b: number) => (counts[a] ?? 0) - (counts[b] ?? 0);
   return (query) => {
     const rows: number[] = [];

@@ -1,3 +1,4 @@
+import type { SharedWasmMemory } from '../../contract/web-assembly.ts';
 import type { Columns } from './columns.ts';
 import { addCommonGrams, likelyCommonGrams } from './common-grams.ts';
 import { bridgesOf, GRAMS, wordGramsOf } from './grams.ts';
@@ -31,8 +32,8 @@ export type SearchIndex = {
 
 export const SPARE_ROWS = 2;
 
-/** Builds the index of all reviews. */
-export function buildSearchIndex(columns: Columns): SearchIndex {
+/** Builds the index of all reviews; their words are packed into `wordMemory`. */
+export function buildSearchIndex(columns: Columns, wordMemory: SharedWasmMemory): SearchIndex {
   const { texts, filters, filterNumbers, days, traits } = columns;
   const firstWordRow = GRAMS + filterNumbers.size;
   const words = new WordTable();
@@ -46,7 +47,7 @@ export function buildSearchIndex(columns: Columns): SearchIndex {
       return words.rowsOf(bytes, start, end, into, next, firstWordRow, number + 1);
     });
   });
-  const padded = packTexts(words.size, (word) => words.padded(word));
+  const padded = packTexts(words.size, (word) => words.padded(word), wordMemory);
   const grams = gramsOfWords(padded);
   const firstSpareRow = firstWordRow + words.size;
   const counts = countRows(lists, firstSpareRow + SPARE_ROWS);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateBusiness, generateReviews } from '../../bench/generate-reviews.ts';
+import { indexReviews } from '../../bench/index-reviews.ts';
 import { foldAll, searchPlainly } from '../../bench/search-plain.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
@@ -8,24 +9,21 @@ import { SearchQuery } from '../../contract/search-query.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import type { SearchAnswer } from '../dataset/dataset.ts';
 import { openJson, packJson } from '../dataset/packed-json.ts';
-import { readColumns } from './columns.ts';
 import { createResolveName } from './resolve-name.ts';
 import { createSearch } from './search.ts';
-import { buildSearchIndex } from './search-index.ts';
 import { TRAITS, toAggregateRating, traitOf } from './tally.ts';
-import { openTexts, packTexts } from './texts.ts';
+import { packTexts } from './texts.ts';
 import { buildWordIndex } from './words/word-index.ts';
 
 const business = generateBusiness();
 
 /** A search over these reviews. */
 function searchOver(reviews: readonly Review[]) {
-  const columns = readColumns(reviews);
+  const { columns, index, memories } = indexReviews(reviews);
   const titles = packTexts(reviews.length, (number) => fold(reviews[number]?.title ?? ''));
-  const index = buildSearchIndex(columns);
   const search = createSearch({
     index,
-    texts: openTexts(index.texts),
+    memories,
     words: buildWordIndex(titles, columns.texts),
     reviews: openJson(packJson(reviews), 'id'),
     resolve: createResolveName(business),

@@ -8,22 +8,22 @@ import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
 import { createDoorkeeper } from './doorkeeper.ts';
 import { resolveNames } from './filters.ts';
+import { openIndex } from './open-index.ts';
 import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
-import { createPlanner, meets, type Plan } from './plan.ts';
+import { meets, type Plan } from './plan.ts';
 import { filterHits, hitsInOrder, tallyHits } from './ranked.ts';
 import type { ResolveName } from './resolve-name.ts';
-import { createRunner } from './runner.ts';
 import { toSearchAnswer } from './search-answer.ts';
 import type { SearchIndex } from './search-index.ts';
 import { starsOf, toAggregateRating } from './tally.ts';
-import type { Texts } from './texts.ts';
+import type { SearchMemories } from './texts.ts';
 import type { WordIndex } from './words/word-index.ts';
 import { createWordSearch } from './words/word-search.ts';
 
 /** What a search runs on: one generation of everything. */
 export type SearchParts = {
   readonly index: SearchIndex;
-  readonly texts: Texts;
+  readonly memories: SearchMemories;
   readonly reviews: JsonList;
   readonly resolve: ResolveName;
   readonly words: WordIndex;
@@ -49,8 +49,7 @@ const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
 export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcome {
   const { index, reviews, resolve } = parts;
   const words = createWordSearch(parts.words);
-  const planOf = createPlanner(index);
-  const run = createRunner(index, parts.texts);
+  const { planOf, run } = openIndex(index, parts.memories);
   const cameBefore = createDoorkeeper();
   const cache = new BodyCache<SearchAnswer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
 

@@ -1,18 +1,24 @@
 import {
   compileWasm,
+  makeRoom,
   type SharedWasmMemory,
   sharedWasmMemory,
 } from '../../contract/web-assembly.ts';
 import { sharedNumbers } from '../shared-arrays.ts';
 import textKernel from './text-kernel.json' with { type: 'json' };
 
-/** Folded texts as UTF-8, one after the other from the beginning of a memory that threads share; `ends` says where each ends. */
-export type PackedTexts = {
-  readonly memory: SharedWasmMemory;
-  /** A view of all of the memory. */
-  readonly bytes: Uint8Array;
-  readonly ends: Uint32Array;
-};
+/** Folded texts as UTF-8, one after the other from the beginning of a shared WebAssembly memory, which `bytes` is a view of; `ends` says where each ends. */
+export type PackedTexts = { readonly bytes: Uint8Array; readonly ends: Uint32Array };
+
+/**
+ * What the texts of an index are packed into: those of the reviews, and their words. They go beside an index, not in it, because whoever
+ * answers from it is to see them before they grow (`sharedWasmMemory`).
+ */
+export type SearchMemories = { readonly texts: SharedWasmMemory; readonly words: SharedWasmMemory };
+
+export function createSearchMemories(): SearchMemories {
+  return { texts: sharedWasmMemory(), words: sharedWasmMemory() };
+}
 
 /** Folded texts that can be asked whether they hold a phrase. */
 export type Texts = {
@@ -28,25 +34,24 @@ const BEYOND = 15;
 
 /** Packs texts that come one after the other, and keeps none of them as a string. */
 export class TextPacker {
-  #bytes = Buffer.allocUnsafeSlow(1 << 16);
+  readonly #memory: SharedWasmMemory;
+  #bytes: Buffer;
   readonly #ends: Uint32Array;
   #end = 0;
   #count = 0;
   #longest = 0;
 
-  /** For `count` texts. */
-  constructor(count: number) {
+  /** For `count` texts, into a memory that nothing else is in. */
+  constructor(count: number, memory = sharedWasmMemory()) {
+    this.#memory = memory;
+    this.#bytes = Buffer.from(memory.buffer);
     this.#ends = sharedNumbers(count);
   }
 
   /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
   add(text: string): void {
     const most = this.#end + 3 * text.length;
-    if (this.#bytes.length < most) {
-      const larger = Buffer.allocUnsafeSlow(2 * most);
-      this.#bytes.copy(larger, 0, 0, this.#end);
-      this.#bytes = larger;
-    }
+    if (this.#bytes.length < most) this.#grow(2 * most);
     const size = this.#bytes.write(text, this.#end);
     this.#end += size;
     this.#ends[this.#count++] = this.#end;
@@ -55,16 +60,23 @@ export class TextPacker {
 
   /** Behind the texts there is room for a phrase as long as the longest. */
   close(): PackedTexts {
-    const memory = sharedWasmMemory(this.#end + BEYOND + this.#longest + BEYOND);
-    // `set` takes ten times as long.
-    this.#bytes.copy(Buffer.from(memory.buffer), 0, 0, this.#end);
-    return { memory, bytes: new Uint8Array(memory.buffer), ends: this.#ends };
+    this.#grow(this.#end + BEYOND + this.#longest + BEYOND);
+    return { bytes: new Uint8Array(this.#memory.buffer), ends: this.#ends };
+  }
+
+  #grow(size: number): void {
+    makeRoom(this.#memory, size);
+    this.#bytes = Buffer.from(this.#memory.buffer);
   }
 }
 
 /** Packs `count` texts, each made by `textOf` when its turn comes. */
-export function packTexts(count: number, textOf: (number: number) => string): PackedTexts {
-  const packer = new TextPacker(count);
+export function packTexts(
+  count: number,
+  textOf: (number: number) => string,
+  memory?: SharedWasmMemory,
+): PackedTexts {
+  const packer = new TextPacker(count, memory);
   for (let number = 0; number < count; number++) packer.add(textOf(number));
   return packer.close();
 }
@@ -85,8 +97,8 @@ type TextKernel = {
 
 const createTextKernel = compileWasm<TextKernel>(Buffer.from(textKernel.wasm, 'base64'));
 
-/** Texts that this thread asks: it puts the phrase behind them, so no other may. */
-export function openTexts({ memory, ends }: PackedTexts): Texts {
+/** Texts that were packed into `memory`, for this thread to ask: it puts the phrase behind them, so no other may. */
+export function openTexts(memory: SharedWasmMemory, { ends }: PackedTexts): Texts {
   const { includes } = createTextKernel({ texts: { memory } });
   const bytes = Buffer.from(memory.buffer);
   const phraseAt = (ends.at(-1) ?? 0) + BEYOND;
