@@ -18,6 +18,12 @@ export class Changes {
     this.days[number] = toDayNumber(changed > review.date ? changed : review.date);
     this.moments[number] = Date.parse(momentOf(review));
   }
+
+  /** Notes what is noted of a review elsewhere. */
+  take(number: number, { days, moments }: Changes, other: number): void {
+    this.days[number] = days[other] ?? 0;
+    this.moments[number] = moments[other] ?? 0;
+  }
 }
 
 /** Moment of the last change of a review, RFC 3339 in UTC. */

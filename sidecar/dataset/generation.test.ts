@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { toDocuments } from '../../bench/generate-dist.ts';
 import { generateReviews } from '../../bench/generate-reviews.ts';
-import { createSearchMemories } from '../search/texts.ts';
+import { sharedWasmMemory } from '../../contract/web-assembly.ts';
 import { toGeneration } from './generation.ts';
+import { readReviews } from './read-reviews.ts';
 
 /** The arrays anywhere in a value, with their paths. */
 function arraysIn(value: unknown, path: string): [string, ArrayBufferView][] {
@@ -13,7 +14,9 @@ function arraysIn(value: unknown, path: string): [string, ArrayBufferView][] {
 
 it('holds every array in memory that threads share, so that a message copies none', () => {
   const documents = toDocuments({ reviews: generateReviews(600) });
-  const arrays = arraysIn(toGeneration(documents, createSearchMemories()), '');
+  const read = readReviews(documents.reviews, sharedWasmMemory());
+  const generation = toGeneration(documents, read, sharedWasmMemory());
+  const arrays = arraysIn(generation, '');
   expect(arrays.length).toBeGreaterThan(20);
   const others = arrays.filter(([, { buffer }]) => !(buffer instanceof SharedArrayBuffer));
   expect(others.map(([path]) => path)).toEqual([]);

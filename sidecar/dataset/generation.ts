@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewPolicy, ReviewsDataset } from '../../contract/dataset.ts';
 import type { Etags } from '../../contract/etags.ts';
-import { fold } from '../../contract/fold.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { Review } from '../../contract/review.ts';
-import { ColumnReader } from '../search/columns.ts';
+import type { SharedWasmMemory } from '../../contract/web-assembly.ts';
 import { buildSearchIndex, type SearchIndex } from '../search/search-index.ts';
-import { type SearchMemories, TextPacker } from '../search/texts.ts';
 import { buildWordIndex, type WordIndex } from '../search/words/word-index.ts';
-import { Changes } from './changes.ts';
-import { checkAgainst } from './check-against.ts';
 import { buildKeyTable, type KeyTable } from './key-table.ts';
 import { openJson, type PackedJson, packJson } from './packed-json.ts';
+import type { ReadReviews } from './read-reviews.ts';
 import { buildSinceTable, byChange, byDate, type SinceTable } from './since-table.ts';
 
 /** Objects that are found by their first field. */
@@ -45,31 +41,14 @@ export type Documents = {
   readonly insights: Insights;
 };
 
-/**
- * Checks the reviews of a set of documents, and indexes them all. One review at a time is an object: a hundred thousand of them at once
- * are much work for the garbage collector, which the threads that answer requests would feel.
- *
- * @param memories what its texts are packed into
- * @throws Error that names the first review that breaks the contract, and how
- */
+/** Indexes a set of documents with the reviews read from them, whose words are packed into `wordMemory`. */
 export function toGeneration(
   { etags, dataset, reviews: packed, insights }: Documents,
-  memories: SearchMemories,
+  { list, table, changes, columns, titles }: ReadReviews,
+  wordMemory: SharedWasmMemory,
 ): Generation {
   const { business, aggregate_rating, review_policy } = dataset;
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
-  const list = openJson(packed, 'id');
-  const changes = new Changes(list.length);
-  const reader = new ColumnReader(list.length, memories.texts);
-  const titles = new TextPacker(list.length);
-  const check = checkAgainst(Review);
-  for (let number = 0; number < list.length; number++) {
-    const review = check(JSON.parse(list.textOf(number)), '/reviews.json', `reviews.${number}.`);
-    changes.note(number, review);
-    reader.add(review);
-    titles.add(fold(review.title ?? ''));
-  }
-  const columns = reader.close();
   const change = byChange(changes.days);
   return {
     buildId: etags.build_id,
@@ -80,11 +59,11 @@ export function toGeneration(
     reviewPolicy: review_policy,
     insights,
     searchEtag: toSearchEtag(packed, business),
-    reviews: { packed, table: buildKeyTable(list.length, list.keyOf) },
+    reviews: { packed, table },
     removed: keyed(removed, 'id'),
     files: keyed(etags.files, 'path'),
-    index: buildSearchIndex(columns, memories.words),
-    words: buildWordIndex(titles.close(), columns.texts),
+    index: buildSearchIndex(columns, wordMemory),
+    words: buildWordIndex(titles, columns.texts),
     sinceDate: buildSinceTable(list, removed, byDate(columns.days), changes),
     sinceChange: {
       table: buildSinceTable(list, removed, change, changes),

@@ -4,8 +4,12 @@ import { sharedSizeOf, toGeneration } from './generation.ts';
 import type { LoadAnswer, LoadOrder, LoadRequest, Made } from './loader.ts';
 import { lowerPriority } from './low-priority.ts';
 import { readDocuments } from './read-documents.ts';
+import { type ReadReviews, readReviews } from './read-reviews.ts';
 import { openSlices } from './since.ts';
 import { openSource } from './source.ts';
+
+/** What the last load read: reviews that stayed the same are taken from there. */
+let before: ReadReviews | undefined;
 
 /** Reads, checks and indexes what is published now. */
 async function load(
@@ -16,7 +20,9 @@ async function load(
   const bytes = new Map(
     further.map((path) => [path, documents.bytes.get(path) ?? new Uint8Array()]),
   );
-  const generation = toGeneration(documents, memories);
+  // Nothing here keeps the generation before while the next one is indexed.
+  before = readReviews(documents.reviews, memories.texts, before);
+  const generation = toGeneration(documents, before, memories.words);
   return { generation, slices: openSlices(generation, slices, swappedAt), bytes };
 }
 
@@ -31,11 +37,8 @@ async function answer(order: LoadOrder, request: LoadRequest): Promise<LoadAnswe
 const port = parentPort;
 if (port === null) throw new Error('load-worker.ts runs as a worker thread');
 lowerPriority();
-/** Bytes of the last generation, which this thread still keeps: the main thread answers from it, so they are needed anyway until the next one is loaded. */
-let keptBytes = 0;
 port.on('message', async (request: LoadRequest) => {
-  releaseShared(keptBytes);
   const answered = await answer(workerData, request);
-  if (answered.ok) keptBytes = sharedSizeOf(answered.made.generation);
   port.postMessage(answered);
+  if (answered.ok) releaseShared(sharedSizeOf(answered.made.generation));
 });

@@ -25,20 +25,22 @@ export type Columns = {
 export class ColumnReader {
   readonly #texts: TextPacker;
   readonly #filters: RowLists;
-  readonly #filterNumbers = new Map<string, number>();
-  readonly #filtersOf = createFilterRows((name) => {
-    const number = this.#filterNumbers.get(name) ?? this.#filterNumbers.size;
-    this.#filterNumbers.set(name, number);
-    return number;
-  });
+  readonly #filterNumbers: Map<string, number>;
+  readonly #filtersOf: (review: Review) => number[];
   readonly #days: Uint32Array;
   readonly #traits: Uint32Array;
   #next = 0;
   /** Reviews of one day follow each other: each day is read once. */
   #last = { date: '', day: 0 };
 
-  /** For `size` reviews; their texts are packed into `memory`. */
-  constructor(size: number, memory: SharedWasmMemory) {
+  /** For `size` reviews; their texts are packed into `memory`, and filter values keep the numbers they had `before`. */
+  constructor(size: number, memory: SharedWasmMemory, before?: Columns) {
+    this.#filterNumbers = new Map(before?.filterNumbers);
+    this.#filtersOf = createFilterRows((name) => {
+      const number = this.#filterNumbers.get(name) ?? this.#filterNumbers.size;
+      this.#filterNumbers.set(name, number);
+      return number;
+    });
     this.#texts = new TextPacker(size, memory);
     this.#filters = new RowLists(size);
     this.#days = sharedNumbers(size);
@@ -56,6 +58,15 @@ export class ColumnReader {
     if (date !== this.#last.date) this.#last = { date, day: toDayNumber(date) };
     this.#days[this.#next] = this.#last.day;
     this.#traits[this.#next] = traitOf(review);
+    this.#next++;
+  }
+
+  /** Takes a review over from the columns read before. */
+  take({ texts, filters, days, traits }: Columns, number: number): void {
+    this.#texts.take(texts, number);
+    this.#filters.take(filters, number);
+    this.#days[this.#next] = days[number] ?? 0;
+    this.#traits[this.#next] = traits[number] ?? 0;
     this.#next++;
   }
 

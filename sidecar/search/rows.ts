@@ -45,6 +45,8 @@ export function atLeast(cells: Uint32Array, start: number, end: number, value: n
 /** Reviews whose lists lie in one array. */
 const CHUNK = 1024;
 
+type VisitRows = (number: number, rows: Uint32Array, from: number, to: number) => void;
+
 /** The distinct rows each review stands in. */
 export class RowLists {
   readonly size: number;
@@ -77,13 +79,25 @@ export class RowLists {
     this.#ends[number] = write(this.#open, at);
   }
 
+  /** Adds the rows of a review of other lists. */
+  take(lists: RowLists, number: number): void {
+    lists.#visit(number, (_, rows, from, to) => {
+      this.add(to - from, (into, at) => {
+        for (let i = from; i < to; i++) into[at + i - from] = rows[i] ?? 0;
+        return at + to - from;
+      });
+    });
+  }
+
   /** Visits the reviews in order, with the rows that stand `from` one place up to another (not included). */
-  forEach(visit: (number: number, rows: Uint32Array, from: number, to: number) => void): void {
-    for (let number = 0; number < this.#next; number++) {
-      const from = number % CHUNK === 0 ? 0 : (this.#ends[number - 1] ?? 0);
-      const rows = this.#chunks[Math.floor(number / CHUNK)] ?? this.#open;
-      visit(number, rows, from, this.#ends[number] ?? 0);
-    }
+  forEach(visit: VisitRows): void {
+    for (let number = 0; number < this.#next; number++) this.#visit(number, visit);
+  }
+
+  #visit(number: number, visit: VisitRows): void {
+    const from = number % CHUNK === 0 ? 0 : (this.#ends[number - 1] ?? 0);
+    const rows = this.#chunks[Math.floor(number / CHUNK)] ?? this.#open;
+    visit(number, rows, from, this.#ends[number] ?? 0);
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type SharedWasmMemory,
   sharedWasmMemory,
 } from '../../contract/web-assembly.ts';
+import { asBuffer } from '../as-buffer.ts';
 import { sharedNumbers } from '../shared-arrays.ts';
 import textKernel from './text-kernel.json' with { type: 'json' };
 
@@ -52,7 +53,18 @@ export class TextPacker {
   add(text: string): void {
     const most = this.#end + 3 * text.length;
     if (this.#bytes.length < most) this.#grow(2 * most);
-    const size = this.#bytes.write(text, this.#end);
+    this.#added(this.#bytes.write(text, this.#end));
+  }
+
+  /** Adds a text that is packed already. */
+  take(texts: PackedTexts, number: number): void {
+    const { bytes, start, end } = textAt(texts, number);
+    const most = this.#end + end - start;
+    if (this.#bytes.length < most) this.#grow(2 * most);
+    this.#added(asBuffer(bytes).copy(this.#bytes, this.#end, start, end));
+  }
+
+  #added(size: number): void {
     this.#end += size;
     this.#ends[this.#count++] = this.#end;
     this.#longest = Math.max(this.#longest, size);
