@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
@@ -45,8 +45,8 @@ export type DatasetHolder = {
   close(): Promise<void>;
 };
 
-/** How long after a swap the old generation is collected: when the loading thread is done, and has collected its own garbage. */
-const CALM_MS = 3_000;
+/** How long a generation may lie dead: under load it is collected by the way before that. */
+const DEAD_MS = 3_000;
 
 /** Loads the published files and keeps up with them. Rejects where there is nothing to begin with. */
 export async function openDataset(options: HolderOptions): Promise<DatasetHolder> {
@@ -70,7 +70,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
     try {
       if ((await source.buildId()) === held.dataset.buildId) return 'unchanged';
       const next = await hold(loader, held, now);
-      setTimeout(releaseShared, CALM_MS, sharedSizeOf(held.loaded.generation)).unref();
+      releaseLater(held);
       held = next;
     } catch (error) {
       if (!isClosed) log('warn', 'dataset_load_failed', { error });
@@ -132,6 +132,16 @@ async function readEtags(source: Source, buildId: string): Promise<Uint8Array> {
 
 type Held = { readonly loaded: Loaded; readonly dataset: Dataset };
 
+/** Has a generation collected that is needed no longer, unless it was meanwhile. */
+function releaseLater({ loaded, dataset }: Held): void {
+  const size = sharedSizeOf(loaded.generation);
+  const old = new WeakRef(dataset);
+  setTimeout(() => {
+    // Not at once: what a weak reference gave stays alive until the end of the task.
+    if (old.deref() !== undefined) setImmediate(() => releaseShared(size));
+  }, DEAD_MS).unref();
+}
+
 /** Loads what there is to begin with. */
 async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
   try {
@@ -147,7 +157,7 @@ async function hold(loader: Loader, before: Held | undefined, now: () => number)
   const swappedAt = new Date(now()).toISOString();
   const loaded = await loader.load({ slices: before?.loaded.slices, swappedAt });
   const { generation, slices, memories } = loaded;
-  await setImmediate();
+  await nextTurn();
   const since = createSince(generation, slices);
   const dataset = createDataset(generation, memories, since, before?.dataset, swappedAt);
   return { loaded, dataset };
