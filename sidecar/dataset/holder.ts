@@ -138,7 +138,7 @@ function releaseLater({ loaded, dataset }: Held): void {
   const old = new WeakRef(dataset);
   setTimeout(() => {
     // Not at once: what a weak reference gave stays alive until the end of the task.
-    if (old.deref() !== undefined) setImmediate(() => releaseShared(size));
+    if (old.deref() !== undefined) setImmediate(releaseShared, size);
   }, DEAD_MS).unref();
 }
 

@@ -40,5 +40,6 @@ lowerPriority();
 port.on('message', async (request: LoadRequest) => {
   const answered = await answer(workerData, request);
   port.postMessage(answered);
+  // What was read before is as large, about.
   if (answered.ok) releaseShared(sharedSizeOf(answered.made.generation));
 });

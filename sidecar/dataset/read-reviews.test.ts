@@ -67,6 +67,12 @@ describe('reading reviews', () => {
     );
   });
 
+  it('takes over thousands, in another order', () => {
+    const many = generateReviews(2_100);
+    const now = many.toReversed();
+    expect(plain(read(now, read(many)))).toEqual(plain(read(now)));
+  });
+
   it('takes a review over where its bytes are the same, wherever it stands now', () => {
     const before = read(pool);
     before.changes.days.fill(1);

@@ -8,6 +8,9 @@ import { checkAgainst } from './check-against.ts';
 import { buildKeyTable, findKey, type KeyTable } from './key-table.ts';
 import { type JsonList, openJson, type PackedJson } from './packed-json.ts';
 
+/** Made once: a new one would be compiled again at each load. */
+const check = checkAgainst(Review);
+
 /** Reviews, newest first, and what of them is indexed. */
 export type ReadReviews = {
   readonly list: JsonList;
@@ -35,7 +38,6 @@ export function readReviews(
   const changes = new Changes(list.length);
   const reader = new ColumnReader(list.length, memory, before?.columns);
   const titles = new TextPacker(list.length);
-  const check = checkAgainst(Review);
   const known = before && createKnown(before);
   for (let number = 0; number < list.length; number++) {
     const same = known?.(list, number);

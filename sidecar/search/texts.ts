@@ -51,17 +51,21 @@ export class TextPacker {
 
   /** Lone surrogates count as U+FFFD, as they do wherever text becomes UTF-8. */
   add(text: string): void {
-    const most = this.#end + 3 * text.length;
-    if (this.#bytes.length < most) this.#grow(2 * most);
+    this.#makeRoom(3 * text.length);
     this.#added(this.#bytes.write(text, this.#end));
   }
 
   /** Adds a text that is packed already. */
   take(texts: PackedTexts, number: number): void {
     const { bytes, start, end } = textAt(texts, number);
-    const most = this.#end + end - start;
-    if (this.#bytes.length < most) this.#grow(2 * most);
+    this.#makeRoom(end - start);
     this.#added(asBuffer(bytes).copy(this.#bytes, this.#end, start, end));
+  }
+
+  /** For the next text; growing rarely. */
+  #makeRoom(size: number): void {
+    const most = this.#end + size;
+    if (this.#bytes.length < most) this.#grow(2 * most);
   }
 
   #added(size: number): void {
