@@ -56,8 +56,8 @@ export interface Dataset {
   /** Validators of every search answer, known without searching: the tag is a function of the reviews. */
   readonly searchEtag: string;
   readonly searchLastModified: string;
-  /** The only issue is `invalid_cursor`. */
-  search(query: SearchQuery): Outcome;
+  /** The only issue is `invalid_cursor`. `key` is the canonical form of the query, where it is known already. */
+  search(query: SearchQuery, key?: string): Outcome;
   /** `date` is a real calendar date. */
   since(date: string, query: SinceQuery): Answer;
   review(id: string): ReviewOutcome;

@@ -21,7 +21,7 @@ export function searchRoute({
     const { search, searchEtag, searchLastModified } = dataset();
     const decided = decidedBy(header, { etag: searchEtag, lastModified: searchLastModified });
     if (decided !== undefined) return decided;
-    const outcome = search(parsed.value);
+    const outcome = search(parsed.query, parsed.key);
     if (!outcome.ok) return problemReply(header('accept'), 400, outcome.issues);
     return answerWith(outcome.answer);
   };

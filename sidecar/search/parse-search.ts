@@ -1,4 +1,5 @@
-import { type Parsed, parseQuery } from '../../contract/parse-query.ts';
+import { parseQuery } from '../../contract/parse-query.ts';
+import type { Issue } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { BROKEN, cursorIssue, isCursor } from './cursor.ts';
 
@@ -6,9 +7,14 @@ import { BROKEN, cursorIssue, isCursor } from './cursor.ts';
 const MOST_REMEMBERED = 2_000;
 const LONGEST_REMEMBERED = 1_000;
 
-/** Reads query strings into search queries, with every issue there is; those read last are remembered. */
-export function createParseSearch(): (queryString: string) => Parsed<SearchQuery> {
-  const remembered = new Map<string, Parsed<SearchQuery>>();
+/** A search query with its canonical form, by which answers are kept, or everything that is wrong with it. */
+type ParsedSearch =
+  | { readonly ok: true; readonly query: SearchQuery; readonly key: string }
+  | { readonly ok: false; readonly issues: Issue[] };
+
+/** Reads query strings into search queries; those read last are remembered. */
+export function createParseSearch(): (queryString: string) => ParsedSearch {
+  const remembered = new Map<string, ParsedSearch>();
   return (queryString) => {
     const known = remembered.get(queryString);
     if (known !== undefined) return known;
@@ -21,14 +27,22 @@ export function createParseSearch(): (queryString: string) => Parsed<SearchQuery
   };
 }
 
-function parseSearch(params: URLSearchParams): Parsed<SearchQuery> {
+function parseSearch(params: URLSearchParams): ParsedSearch {
   const parsed = parseQuery(SearchQuery, params);
   if (parsed.ok) {
-    const issue = cursorIssue(parsed.value);
-    return issue === undefined ? parsed : { ok: false, issues: [issue] };
+    const query = parsed.value;
+    const issue = cursorIssue(query);
+    return issue === undefined
+      ? { ok: true, query, key: keyOf(query) }
+      : { ok: false, issues: [issue] };
   }
   const cursor = params.get('cursor');
   const isBroken = cursor !== null && cursor !== '' && !isCursor(cursor);
   const isNamed = parsed.issues.some(({ path }) => path === 'cursor');
   return isBroken && !isNamed ? { ok: false, issues: [...parsed.issues, BROKEN] } : parsed;
+}
+
+/** The canonical form of a query: the same for all query strings that ask the same with the same parameters. */
+export function keyOf(query: SearchQuery): string {
+  return JSON.stringify(query);
 }

@@ -1,7 +1,7 @@
 import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import type { Outcome, SearchAnswer } from '../dataset/dataset.ts';
+import type { Dataset, Outcome, SearchAnswer } from '../dataset/dataset.ts';
 import type { JsonList } from '../dataset/packed-json.ts';
 import { toDay } from '../day-number.ts';
 import { BodyCache } from './body-cache.ts';
@@ -10,6 +10,7 @@ import { createDoorkeeper } from './doorkeeper.ts';
 import { resolveNames } from './filters.ts';
 import { openIndex } from './open-index.ts';
 import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
+import { keyOf } from './parse-search.ts';
 import { meets, type Plan } from './plan.ts';
 import { filterHits, hitsInOrder, tallyHits } from './ranked.ts';
 import type { ResolveName } from './resolve-name.ts';
@@ -46,7 +47,7 @@ const MOST_ANSWERS = 2_000;
 const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Makes the search over one generation; with it go its cached answers. */
-export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcome {
+export function createSearch(parts: SearchParts): Dataset['search'] {
   const { index, reviews, resolve } = parts;
   const words = createWordSearch(parts.words);
   const { planOf, run } = openIndex(index, parts.memories);
@@ -111,8 +112,7 @@ export function createSearch(parts: SearchParts): (query: SearchQuery) => Outcom
     return { date, id: reviews.keyOf(number), stars: starsOf(index.traits[number] ?? 0), score };
   }
 
-  return (given) => {
-    const key = JSON.stringify(given);
+  return (given, key = keyOf(given)) => {
     const kept = cache.get(key);
     if (kept !== undefined) return { ok: true, answer: kept };
     const issue = cursorIssue(given);
