@@ -15,6 +15,7 @@ const good: [query: string, expected: object][] = [
   ['has_reply=false&count=false', { has_reply: false, count: false }],
   ['limit=1', { limit: 1 }],
   ['limit=100', { limit: 100 }],
+  [`query=${'👍'.repeat(200)}`, { query: '👍'.repeat(200) }],
   [`query=${'x'.repeat(200)}`, { query: 'x'.repeat(200) }],
 ];
 
@@ -32,6 +33,11 @@ const bad: [query: string, issues: [code: string, path: string, words: string][]
   ['limit=0x10', [['invalid_type', 'limit', 'got 0x10']]],
   ['limit=%2B5', [['invalid_type', 'limit', 'got +5']]],
   ['limit=99999999999999999999', [['out_of_range', 'limit', '100']]],
+  [
+    `limit=${'9'.repeat(400)}`,
+    [['invalid_type', 'limit', `from 1 to 100, got ${'9'.repeat(57)}...`]],
+  ],
+  [`query=${'👍'.repeat(201)}`, [['too_long', 'query', 'at most 200 characters, got 201 ch']]],
   ['limit=5&limit=5', [['repeated_parameter', 'limit', 'given 2 times']]],
   ['rating=', [['empty_value', 'rating', 'expected a value']]],
   ['rating=0', [['out_of_range', 'rating', 'from 1 to 5']]],
@@ -85,4 +91,24 @@ it('takes JSON values as they are: true is no number, "5" is no number', () => {
     'limit invalid_type',
     'rating invalid_type',
   ]);
+});
+
+it('says of a number that is too great for JSON which it is', () => {
+  const parsed = parseJson(SearchQuery, JSON.parse('{"limit":1e999}'));
+  expect(parsed).toMatchObject({ issues: [{ message: expect.stringContaining('got Infinity') }] });
+});
+
+const manyNames = Array.from({ length: 2_457 }, (_, i) => `name${i}`);
+
+it.each([
+  ['parameters', parseQuery(SearchQuery, new URLSearchParams(manyNames.join('&')))],
+  ['arguments', parseJson(SearchQuery, Object.fromEntries(manyNames.map((name) => [name, 1])))],
+])('names twenty unknown %s, and with the next how many more there are', (_, parsed) => {
+  if (parsed.ok) throw new Error('it was accepted');
+  expect(parsed.issues.map(({ path }) => path)).toEqual(manyNames.slice(0, 21));
+  expect(new Set(parsed.issues.map(({ code }) => code))).toEqual(new Set(['unknown_parameter']));
+  expect(parsed.issues[19]?.message).toContain('known are rating');
+  expect(parsed.issues[20]?.message).toBe(
+    'no such parameter; more unknown ones, this included: 2437',
+  );
 });

@@ -12,6 +12,9 @@ type Kind = 'number' | 'boolean' | 'string';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** Unknown names that get an issue of their own: an address has room for thousands. */
+const MOST_NAMED = 20;
+
 /**
  * Reads the parameters of an URL into the values of a schema: every broken rule is an issue, all at once. Only
  * `query` may be empty. Texts become numbers and booleans here and nowhere else, so that the schema itself
@@ -21,15 +24,15 @@ export function parseQuery<S extends QuerySchema>(
   schema: S,
   params: URLSearchParams,
 ): Parsed<z.infer<S>> {
-  const issues: Issue[] = [];
+  const given = Map.groupBy(params, ([name]) => name);
+  const issues = unknownParameters(schema, given.keys());
   const values: Record<string, unknown> = {};
-  for (const name of new Set(params.keys())) {
-    const given = params.getAll(name);
-    const text = given[0] ?? '';
+  for (const [name, pairs] of given) {
+    const text = pairs[0]?.[1] ?? '';
     const kind = kindOf(schema, name);
-    if (kind === undefined) issues.push(unknownParameter(schema, name));
-    else if (given.length > 1) {
-      issues.push(issue('repeated_parameter', name, `given ${given.length} times, expected once`));
+    if (kind === undefined) continue;
+    if (pairs.length > 1) {
+      issues.push(issue('repeated_parameter', name, `given ${pairs.length} times, expected once`));
     } else if (text === '' && name !== 'query') {
       issues.push(issue('empty_value', name, 'expected a value, got none'));
     } else values[name] = fromText(text, kind);
@@ -44,12 +47,10 @@ export function parseJson<S extends QuerySchema>(
   schema: S,
   values: Readonly<Record<string, unknown>>,
 ): Parsed<z.infer<S>> {
-  const known: Record<string, unknown> = {};
-  const issues: Issue[] = [];
-  for (const [name, value] of Object.entries(values)) {
-    if (kindOf(schema, name) === undefined) issues.push(unknownParameter(schema, name));
-    else known[name] = value;
-  }
+  const issues = unknownParameters(schema, Object.keys(values));
+  const known = Object.fromEntries(
+    Object.entries(values).filter(([name]) => kindOf(schema, name) !== undefined),
+  );
   const checked = check(schema, known);
   if (!checked.ok) issues.push(...checked.issues);
   return checked.ok && issues.length === 0 ? checked : { ok: false, issues };
@@ -91,7 +92,10 @@ function kindAt(schema: QuerySchema, name: string): Kind {
 
 /** What cannot be read stays text, and the schema refuses it with the rule of the field. */
 function fromText(text: string, kind: Kind): unknown {
-  if (kind === 'number') return NUMBER.test(text) ? Number(text) : text;
+  if (kind === 'number') {
+    const number = NUMBER.test(text) ? Number(text) : Number.NaN;
+    return Number.isFinite(number) ? number : text;
+  }
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 }
@@ -100,9 +104,21 @@ function issue(code: IssueCode, path: string, message: string): Issue {
   return { code, path, message };
 }
 
-function unknownParameter(schema: QuerySchema, name: string): Issue {
-  const names = Object.keys(schema.shape);
-  const hint = names.length === 0 ? 'this address takes none' : nameHint(name, names);
+/** An issue for each of the first unknown names, and a last one that says how many more there are. */
+function unknownParameters(schema: QuerySchema, names: Iterable<string>): Issue[] {
+  const known = Object.keys(schema.shape);
+  const unknown = [...names].filter((name) => kindOf(schema, name) === undefined);
+  const issues = unknown.slice(0, MOST_NAMED).map((name) => {
+    const hint = known.length === 0 ? 'this address takes none' : nameHint(name, known);
+    return unknownParameter(name, hint);
+  });
+  const next = unknown[MOST_NAMED];
+  if (next === undefined) return issues;
+  const more = unknown.length - MOST_NAMED;
+  return [...issues, unknownParameter(next, `more unknown ones, this included: ${more}`)];
+}
+
+function unknownParameter(name: string, hint: string): Issue {
   return issue('unknown_parameter', name.slice(0, 100), `no such parameter; ${hint}`);
 }
 

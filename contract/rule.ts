@@ -15,14 +15,18 @@ export function describeIssue(
     root,
   );
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
+  // The limit of zod counts code points too.
   const got =
-    code === 'too_long' && typeof value === 'string' ? `${value.length} characters` : show(value);
+    code === 'too_long' && typeof value === 'string'
+      ? `${[...value].length} characters`
+      : show(value);
   return { code, rule, got };
 }
 
 /** The value as one short line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
+  if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -6,9 +6,21 @@ import type { Issue } from '../../contract/problem.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import type { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
 
-/** Bytes of an answer with its validators; the tag is strong and quoted, the time RFC 3339 UTC. */
+/** A body that is made while it is sent: what a reader has not come to yet takes no memory of its own. */
+export type Pieces = {
+  readonly byteLength: number;
+  /** Views that must not be written to. */
+  readonly pieces: () => Iterable<Uint8Array>;
+};
+
+/**
+ * Bytes of an answer with its validators; the tag is strong and quoted, the time RFC 3339 UTC. A body may be made when it
+ * is first asked for.
+ */
 export type Answer = {
   readonly body: Uint8Array;
+  /** The same in pieces, where it is too large to be joined for each reader. */
+  readonly inPieces?: Pieces | undefined;
   readonly etag: string;
   readonly lastModified: string;
 };

@@ -121,6 +121,27 @@ describe('dataset of a folder', () => {
     expect(holder.current().searchEtag).not.toBe(before.searchEtag);
   });
 
+  it('goes on where a listener fails, and tells the others', async () => {
+    const holder = await hold();
+    const told: Dataset[] = [];
+    holder.onSwap(() => {
+      throw new Error('broken on purpose');
+    });
+    holder.onSwap((dataset) => told.push(dataset));
+    await writeDist(distDir, { reviews: more });
+    expect(await Promise.all([holder.refresh(), holder.refresh()])).toEqual([
+      'swapped',
+      'unchanged',
+    ]);
+    await writeDist(distDir, { reviews });
+    expect(await Promise.all([holder.refresh(), holder.refresh()])).toEqual([
+      'swapped',
+      'unchanged',
+    ]);
+    expect(told).toHaveLength(2);
+    expect(events.filter(({ event }) => event === 'swap_listener_failed')).toHaveLength(2);
+  });
+
   it('lets go of the memory of a generation that was replaced', async () => {
     const holder = await hold();
     const replaced = new WeakRef(holder.current().reviewBytes(0).buffer);

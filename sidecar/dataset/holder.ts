@@ -62,7 +62,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
   let running: Promise<Refreshed> | undefined;
   let queued: Promise<Refreshed> | undefined;
 
-  const loader = createLoader({ address, further, patience });
+  const loader = createLoader({ address, further, patience }, log);
   let isClosed = false;
   let held = await holdFirst(loader, now);
 
@@ -78,8 +78,19 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
     }
     const { buildId, reviewCount } = held.dataset;
     log('info', 'dataset_swapped', { build_id: buildId, reviews: reviewCount });
-    for (const listener of listeners) listener(held.dataset);
+    tell(held.dataset);
     return 'swapped';
+  }
+
+  /** A listener that fails keeps neither the others nor later looks from what they do. */
+  function tell(dataset: Dataset): void {
+    for (const listener of listeners) {
+      try {
+        listener(dataset);
+      } catch (error) {
+        log('error', 'swap_listener_failed', { error });
+      }
+    }
   }
 
   function refresh(): Promise<Refreshed> {
@@ -89,10 +100,11 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
       });
       return running;
     }
-    queued ??= running.then(() => {
-      queued = undefined;
-      return refresh();
-    });
+    queued ??= running
+      .finally(() => {
+        queued = undefined;
+      })
+      .then(refresh);
     return queued;
   }
 

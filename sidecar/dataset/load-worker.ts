@@ -37,6 +37,10 @@ async function answer(order: LoadOrder, request: LoadRequest): Promise<LoadAnswe
 const port = parentPort;
 if (port === null) throw new Error('load-worker.ts runs as a worker thread');
 lowerPriority();
+// A request that cannot be read ends the thread: who asked waits for an answer.
+port.on('messageerror', (error) => {
+  throw error;
+});
 port.on('message', async (request: LoadRequest) => {
   const answered = await answer(workerData, request);
   port.postMessage(answered);

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Log } from '../log.ts';
 import { createSearchMemories, type SearchMemories } from '../search/texts.ts';
 import type { Generation } from './generation.ts';
 import type { Patience } from './read-documents.ts';
@@ -43,39 +43,62 @@ export type Loader = {
 
 /**
  * The thread stays from load to load: its code is compiled then, which is more than half of the processor time of a first load, and
- * starting a thread holds up the one that answers requests. One that ends by itself is replaced at the next load.
+ * starting a thread holds up the one that answers requests. One that fails or ends is replaced at the next load; the load it
+ * was at rejects, and where it was at none, it is logged.
  */
-export function createLoader(order: LoadOrder): Loader {
-  const closing = new AbortController();
+export function createLoader(order: LoadOrder, log: Log, startThread = startLoading): Loader {
+  let isClosed = false;
   let thread: Worker | undefined;
+  let loading: PromiseWithResolvers<LoadAnswer> | undefined;
 
   function start(): Worker {
-    const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: order });
-    worker.once('exit', () => {
-      if (thread === worker) thread = undefined;
-    });
-    thread = worker;
+    const worker = startThread(order);
+    const end = (error: unknown) => {
+      // A failure is told first, then the end that follows it.
+      if (thread !== worker) return;
+      thread = undefined;
+      void worker.terminate();
+      if (loading === undefined) log('warn', 'loading_thread_ended', { error });
+      else loading.reject(error);
+    };
+    worker.on('message', (answer: LoadAnswer) => loading?.resolve(answer));
+    worker.on('messageerror', end);
+    // Without a listener an error would end the whole process.
+    worker.on('error', end);
+    worker.on('exit', (code) => end(new Error(`the loading thread ended with exit code ${code}`)));
     return worker;
   }
 
   return {
     load: async (following) => {
-      const worker = thread ?? start();
+      if (isClosed) throw new Error(CLOSED);
+      thread ??= start();
+      const worker = thread;
       worker.ref();
+      loading = Promise.withResolvers();
       try {
-        const answered = once(worker, 'message', { signal: closing.signal });
         const memories = createSearchMemories();
         worker.postMessage({ ...following, memories } satisfies LoadRequest);
-        const [answer]: LoadAnswer[] = await answered;
-        if (answer?.ok) return { ...answer.made, memories };
-        throw answer?.error;
+        const answer = await loading.promise;
+        if (answer.ok) return { ...answer.made, memories };
+        throw answer.error;
       } finally {
+        loading = undefined;
         worker.unref();
       }
     },
     close: async () => {
-      closing.abort();
-      await thread?.terminate();
+      isClosed = true;
+      const worker = thread;
+      thread = undefined;
+      loading?.reject(new Error(CLOSED));
+      await worker?.terminate();
     },
   };
+}
+
+const CLOSED = 'the loader is closed';
+
+function startLoading(order: LoadOrder): Worker {
+  return new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: order });
 }

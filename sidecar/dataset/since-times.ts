@@ -88,10 +88,13 @@ export function changedAt(
 
 /**
  * The time of something that changed: that of the new generation, or of the swap where that generation is no newer (a
- * rollback), because a client that has the later time must not be told 304.
+ * rollback). Where the swap is no later either (two in one second, a clock that was set back), it is the second after the
+ * old time: a client that has the old time must not be told 304.
  */
 function timeAfter(old: string, lastModified: string, swappedAt: string): string {
-  return isLater(lastModified, old) ? lastModified : swappedAt;
+  if (isLater(lastModified, old)) return lastModified;
+  if (isLater(swappedAt, old)) return swappedAt;
+  return new Date(Date.parse(old) + 1_000).toISOString();
 }
 
 /** Later by at least the second that an HTTP date can tell. */

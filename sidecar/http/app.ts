@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): Hono {
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub, trustedProxies));
-  app.get('*', staticRoute({ dataset, read, refresh, precompressed }));
+  app.get('*', staticRoute({ dataset, read, refresh, precompressed, log }));
 
   app.all('*', (c) => methodNotAllowed(c, dataset()));
   app.onError((error, c) => {

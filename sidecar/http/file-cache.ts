@@ -5,15 +5,15 @@ export type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uin
 
 /**
  * Keeps the bytes of files that were asked for lately, by content hash, up to `maxBytes` in all; a file larger than a quarter
- * of that is read each time. What is read at the same moment is read once.
+ * of that only as long as an answer holds it. What is read at the same moment is read once.
  */
 export function cacheFiles(read: ReadFile, maxBytes: number): ReadFile {
   const cached = new Map<string, Uint8Array>();
+  const large = new Map<string, WeakRef<Uint8Array>>();
   const reading = new Map<string, Promise<Uint8Array>>();
   let size = 0;
 
   function keep(key: string, bytes: Uint8Array): void {
-    if (bytes.length > maxBytes / 4) return;
     cached.set(key, bytes);
     size += bytes.length;
     for (const [oldest, { length }] of cached) {
@@ -21,6 +21,12 @@ export function cacheFiles(read: ReadFile, maxBytes: number): ReadFile {
       cached.delete(oldest);
       size -= length;
     }
+  }
+
+  function keepWhileUsed(key: string, bytes: Uint8Array): void {
+    for (const [other, reference] of large)
+      if (reference.deref() === undefined) large.delete(other);
+    large.set(key, new WeakRef(bytes));
   }
 
   return async (file, encoding) => {
@@ -31,13 +37,15 @@ export function cacheFiles(read: ReadFile, maxBytes: number): ReadFile {
       cached.set(key, known);
       return known;
     }
+    const used = large.get(key)?.deref();
+    if (used !== undefined) return used;
     let bytes = reading.get(key);
     if (bytes === undefined) {
       bytes = read(file, encoding);
       reading.set(key, bytes);
       bytes
         .then(
-          (loaded) => keep(key, loaded),
+          (loaded) => (loaded.length > maxBytes / 4 ? keepWhileUsed : keep)(key, loaded),
           () => undefined,
         )
         .finally(() => reading.delete(key));

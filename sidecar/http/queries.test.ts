@@ -73,6 +73,14 @@ describe('answers over a real socket', () => {
     expect((await ask('GET', path, { 'If-Match': '"x"' })).status).toBe(412);
   });
 
+  it('reads no further than a fragment, which some send along', async () => {
+    const path = '/api/reviews/search?limit=1';
+    const { body } = await ask('GET', path);
+    expect(await ask('GET', `${path}#frag`)).toMatchObject({ status: 200, body });
+    expect(await ask('HEAD', `${path}#frag`)).toMatchObject({ status: 200, body: '' });
+    expect((await ask('GET', '/api/reviews/g-00001#?limit=1')).status).toBe(200);
+  });
+
   it('answers wrong parameters there too', async () => {
     const received = await ask('GET', '/api/reviews/search?limit=0&foo=1', {
       'If-None-Match': '*',

@@ -44,7 +44,9 @@ export function createQueries(deps: { dataset: () => Dataset }): Queries {
     since: sinceRoute(deps),
     review: reviewRoute(deps),
   };
-  return (target, header) => {
+  return (sent, header) => {
+    // Some send the fragment along; behind Hono it is gone already.
+    const target = sent.includes('#') ? sent.slice(0, sent.indexOf('#')) : sent;
     const mark = target.indexOf('?');
     const path = queryOf(mark < 0 ? target : target.slice(0, mark));
     if (path === undefined) return undefined;
@@ -53,7 +55,7 @@ export function createQueries(deps: { dataset: () => Dataset }): Queries {
   };
 }
 
-/** The same behind Hono: for HEAD, for targets in other forms, and for tests without a socket. */
+/** The same behind Hono: for targets in other forms, and for tests without a socket. */
 export function queriesRoute(
   queries: Queries,
 ): (c: Context, next: Next) => Promise<Response | undefined> {

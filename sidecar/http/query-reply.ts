@@ -16,8 +16,8 @@ export function decidedBy(header: Header, validators: Required<Validators>): Rep
 
 /** The 200 of a question the sidecar answers. */
 export function answerWith(answer: Answer): Reply {
-  const { body } = answer;
-  const headers = [...headersFor(answer), 'Content-Length', String(body.length)];
+  const body = answer.inPieces ?? answer.body;
+  const headers = [...headersFor(answer), 'Content-Length', String(body.byteLength)];
   return { status: 200, headers, body };
 }
 

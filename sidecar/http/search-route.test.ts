@@ -215,7 +215,8 @@ describe('bad parameters', () => {
   });
 
   it('are 400 even where a precondition would hold', async () => {
-    for (const query of ['limit=0', 'cursor=abc']) {
+    const { next_cursor } = await search('rating=5&limit=3');
+    for (const query of ['limit=0', 'cursor=abc', `rating=4&cursor=${next_cursor}`]) {
       const response = await app.request(`/api/reviews/search?${query}`, {
         headers: { 'If-None-Match': '*' },
       });
@@ -243,6 +244,42 @@ describe('cursors', () => {
     expect(await issuesOf(`rating=5&mode=words&cursor=${next_cursor}`)).toHaveLength(1);
     const other = await search(`rating=5&limit=2&count=false&fields=id&cursor=${next_cursor}`);
     expect(idsOf(other)).toEqual(matching(({ rating }) => rating === 5).slice(3, 5));
+  });
+
+  it.each([
+    ['', 'sort=newest&mode=substring'],
+    ['', 'query='],
+    ['query=%CC%81', ''],
+    ['mode=words&query=the', 'mode=words&query=the&sort=relevance'],
+    ['mentions_technician=tam', 'mentions_technician=Tam+Selwes'],
+    ['mentions_service=Heating+repair', 'mentions_service=boiler-repair'],
+  ])('go on from ?%s to ?%s and back: both ask the same', async (one, other) => {
+    const expected = idsOf(await search(`${one}&limit=6`)).slice(3);
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { next_cursor } = await search(`${from}&limit=3`);
+      expect(idsOf(await search(`${to}&limit=3&cursor=${next_cursor}`))).toEqual(expected);
+    }
+  });
+
+  it('go on with the query as an answer gives it back', async () => {
+    const { query, next_cursor = '' } = await search('mentions_technician=tam&limit=3');
+    const echoed = Object.entries({ ...query, cursor: next_cursor });
+    const found = await search(`${new URLSearchParams(echoed.map(([k, v]) => [k, String(v)]))}`);
+    const expected = matching(({ mentions }) => mentions.technicians.includes('Tam Selwes'));
+    expect(idsOf(found)).toEqual(expected.slice(3, 6));
+  });
+
+  it('of another name are refused too', async () => {
+    const { next_cursor } = await search('mentions_technician=tam&limit=3');
+    for (const other of ['mentions_technician=jor', 'mentions_technician=tam&rating=5', '']) {
+      expect(await issuesOf(`${other}&cursor=${next_cursor}`)).toEqual(['invalid_cursor cursor']);
+    }
+    const known = { headers: { 'If-None-Match': dataset.searchEtag } };
+    const foreign = `/api/reviews/search?mentions_technician=jor&cursor=${next_cursor}`;
+    expect((await app.request(foreign, known)).status).toBe(400);
   });
 
   it('are refused when one character differs', async () => {

@@ -18,10 +18,14 @@ export function searchRoute({
   return ({ queryString, header }) => {
     const parsed = parse(queryString);
     if (!parsed.ok) return problemReply(header('accept'), 400, parsed.issues);
+    const { query, key } = parsed;
     const { search, searchEtag, searchLastModified } = dataset();
+    // Whether a cursor belongs to the query, only the search knows.
+    const early = query.cursor === undefined ? undefined : search(query, key);
+    if (early?.ok === false) return problemReply(header('accept'), 400, early.issues);
     const decided = decidedBy(header, { etag: searchEtag, lastModified: searchLastModified });
     if (decided !== undefined) return decided;
-    const outcome = search(parsed.query, parsed.key);
+    const outcome = early ?? search(query, key);
     if (!outcome.ok) return problemReply(header('accept'), 400, outcome.issues);
     return answerWith(outcome.answer);
   };

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Header } from './conditional.ts';
 import { problemReply } from './problem.ts';
@@ -31,17 +31,23 @@ const MAX_URL_LENGTH = 8 * 1024;
 /** How long keep-alive peers are told to go away before the port closes. */
 const LAST_CALL_MS = 500;
 const DRAIN_MS = 10_000;
+const STALL_MS = 30_000;
 
-/** Where a server listens; port 0: a free one. */
-type Listening = { readonly port: number; readonly host?: string | undefined };
+type Listening = {
+  /** 0: a free one. */
+  readonly port: number;
+  readonly host?: string | undefined;
+  /** A peer that takes nothing of its answer for so long is cut off, at the latest after twice that. Default 30 s. */
+  readonly stallMs?: number;
+};
 
 /**
- * Serves an app. What `queries` answer to a GET is written straight to Node's own response: a `Response` would be read back
+ * Serves an app. What `queries` answer is written straight to Node's own response: a `Response` would be read back
  * as a stream, and the routing of the app alone takes more processor time than most searches.
  */
 export async function listen(
   fetch: Fetch,
-  { port, host }: Listening,
+  { port, host, stallMs = STALL_MS }: Listening,
   queries?: Queries,
 ): Promise<HttpServer> {
   let draining = false;
@@ -56,6 +62,7 @@ export async function listen(
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
+  server.setTimeout(stallMs, cutStalled);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -71,13 +78,24 @@ export async function listen(
   };
 }
 
-/** Answers a GET that is a query. Where that throws, the app is asked again: it logs errors and answers them. */
+/**
+ * Answers a GET or HEAD that is a query; Node leaves the body of a HEAD away. Where that throws, the app is asked again: it
+ * logs errors and answers them.
+ */
 function answers(queries: Queries, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (incoming.method !== 'GET') return false;
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false;
   const reply = attempt(() => queries(incoming.url ?? '', headerOf(incoming)));
   if (reply === undefined) return false;
   writeReply(outgoing, reply);
   return true;
+}
+
+/**
+ * Nothing was sent or received for a while. Where bytes wait, the peer does not take them, and they are let go; where none
+ * do, the answer takes its time, or is a stream in which nothing happens.
+ */
+function cutStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 function attempt<T>(work: () => T): T | undefined {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { generateReviews } from '../../bench/generate-reviews.ts';
 import { openGenerated } from '../../bench/open-generated.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -132,5 +132,67 @@ describe('validators of a slice', () => {
     const afterTombstone = await tags();
     expect(afterTombstone.map((tag, i) => tag === before[i])).toEqual([false, true, true, true]);
     dataset = openGenerated({ reviews, removed });
+  });
+});
+
+describe('a body', () => {
+  const path = '/api/reviews/since/2016-01-01';
+
+  it.each(['', '?by=updated'])('is not made for 304 and 412 (%s)', (search) => {
+    const dataset = openGenerated({ reviews, removed });
+    const ask = createQueries({ dataset: () => dataset });
+    const allocate = vi.spyOn(Buffer, 'allocUnsafe');
+    const statusOf = (header: string, value: string) =>
+      ask(path + search, (name) => (name === header ? value : undefined))?.status;
+    expect(statusOf('if-none-match', '*')).toBe(304);
+    expect(statusOf('if-modified-since', 'Fri, 01 Jan 2100 00:00:00 GMT')).toBe(304);
+    expect(statusOf('if-match', '"other"')).toBe(412);
+    expect(allocate).not.toHaveBeenCalled();
+    expect(statusOf('if-none-match', '"other"')).toBe(200);
+    expect(allocate).toHaveBeenCalled();
+    allocate.mockRestore();
+  });
+
+  it('is kept where it is small', () => {
+    const ask = () => queries(path, () => undefined)?.body;
+    expect(ask()).toBeInstanceOf(Uint8Array);
+    expect(ask()).toBe(ask());
+  });
+});
+
+describe('a large body', () => {
+  const many = generateReviews(4_000);
+  const large = openGenerated({ reviews: many, removed });
+  const ask = createQueries({ dataset: () => large });
+  const overHono = new Hono().get('*', queriesRoute(ask));
+
+  function piecesOf(path: string): Uint8Array[] {
+    const body = ask(path, () => undefined)?.body;
+    if (typeof body !== 'object' || body === null || !('pieces' in body)) throw new Error('whole');
+    return [...body.pieces()];
+  }
+
+  it.each(['date', 'updated'] as const)('by %s comes in pieces that make it up', async (by) => {
+    const path = `/api/reviews/since/2016-01-01?by=${by}`;
+    const whole = Buffer.concat(piecesOf(path));
+    expect(whole.equals(large.since('2016-01-01', { by }).body)).toBe(true);
+    const { count, reviews: found, removed: gone } = SinceResult.parse(JSON.parse(`${whole}`));
+    const idsOf = (some: readonly Review[]) => some.map(({ id }) => id).sort();
+    expect([count, idsOf(found), gone]).toEqual([4_000, idsOf(many), removed]);
+
+    const response = await overHono.request(path);
+    expect(response.headers.get('Content-Length')).toBe(String(whole.length));
+    expect(whole.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
+  });
+
+  it('by date is a view on the reviews, no copy', () => {
+    const [, slice] = piecesOf('/api/reviews/since/2016-01-01');
+    expect(slice?.buffer).toBe(large.reviewBytes(0).buffer);
+  });
+
+  it('by change is joined a little at a time', () => {
+    const pieces = piecesOf('/api/reviews/since/2016-01-01?by=updated');
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(512 * 1024);
   });
 });

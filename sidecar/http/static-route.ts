@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { fileHeaders } from '../../contract/headers.ts';
 import type { Dataset } from '../dataset/dataset.ts';
+import type { Log } from '../log.ts';
 import { acceptedEncoding } from './accept-encoding.ts';
 import { precondition, toHttpDate } from './conditional.ts';
 import type { ReadFile } from './file-cache.ts';
@@ -15,25 +17,45 @@ export type StaticDeps = {
   refresh: () => Promise<unknown>;
   /** Whether compressed forms can be read: an origin gives them by negotiation only, not by name. */
   precompressed: boolean;
+  /** Told of files that cannot be read. */
+  log: Log;
 };
 
 /**
  * Serves the published files: what etags.json lists, never what the URL spells. Precompressed, conditional; each coding
  * has a tag of its own, because a strong tag names bytes. Files that were replaced under a request are the sign of a new
- * generation: it is loaded, and the request answered from it.
+ * generation: it is loaded, and the request answered from it. Where there is none, a build may be replacing the whole folder:
+ * one more look, then 503.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
+  const { dataset, log } = deps;
   return async (c) => {
-    const generation = deps.dataset();
+    const generation = dataset();
     try {
       return await answer(c, generation, deps);
+    } catch {
+      await lookFurther(generation, deps);
+    }
+    try {
+      return await answer(c, dataset(), deps);
     } catch (error) {
-      await deps.refresh();
-      const next = deps.dataset();
-      if (next === generation) throw error;
-      return answer(c, next, deps);
+      log('warn', 'file_unreadable', { path: c.req.path, error });
+      const about = 'The published files are being replaced.';
+      return problemResponse(c.req.header('accept'), 503, about, {
+        headers: { 'Retry-After': '1' },
+      });
     }
   };
+}
+
+/** How long a folder may be away before those who ask for its files hear of it. */
+const LOOK_AGAIN_MS = 250;
+
+async function lookFurther(generation: Dataset, { dataset, refresh }: StaticDeps): Promise<void> {
+  await refresh();
+  if (dataset() !== generation) return;
+  await sleep(LOOK_AGAIN_MS);
+  await refresh();
 }
 
 /** A file of a generation by its public path; etags.json itself has the build id in the place of its hash. */

@@ -22,14 +22,15 @@ export function listChanges(dataset: Dataset, args: ChangesArguments): Changes {
     const message = `not the next_cursor of a page since ${args.since}`;
     return { issues: [{ code: 'invalid_cursor', path: 'cursor', message }] };
   }
-  const { body } = dataset.since(args.since, { by: 'updated' });
-  if (body.byteLength > MAX_SLICE_BYTES) {
+  const slice = dataset.since(args.since, { by: 'updated' });
+  if ((slice.inPieces ?? slice.body).byteLength > MAX_SLICE_BYTES) {
     return {
       problem: `since: more changed since ${args.since} than fits here. Choose a later day, or read ${dataset.siteUrl}/reviews.json.`,
     };
   }
+  const { body } = slice;
   const all = JSON.parse(decoder.decode(body)) as SinceResult;
-  const { reviews, removed, ...slice } = all;
+  const { reviews, removed, ...summary } = all;
   if (reviews.length === 0 && removed.length === 0) {
     return { document: documentOf({ ...all, hint: newestHint(dataset, args.since) }) };
   }
@@ -38,7 +39,7 @@ export function listChanges(dataset: Dataset, args: ChangesArguments): Changes {
   const next = start + page.length;
   return {
     document: documentOf({
-      ...slice,
+      ...summary,
       count: page.length,
       reviews: page,
       removed: start === 0 ? removed : [],

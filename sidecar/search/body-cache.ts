@@ -1,17 +1,19 @@
 /** What a cache keeps: it says how many bytes it weighs. */
 type Weighed = { readonly bytes: number };
 
+/** An entry with what it weighed and how many times anything had been put last when it was. */
+type Kept<T> = { readonly entry: T; readonly bytes: number; put: number };
+
 /**
- * What was used last, at most `mostEntries` entries of `mostBytes` together. There are a young and an old half: what is
- * used becomes young, and when the young half is full, the old one goes as a whole. So most uses change nothing, and
- * entries are never taken out one by one.
+ * What was used last, at most `mostEntries` entries of `mostBytes` together. The first of the map is the next to go; what is used is
+ * put last again, unless half of the entries at least would go before it. So most uses change nothing.
  */
 export class BodyCache<T extends Weighed> {
   readonly #mostEntries: number;
   readonly #mostBytes: number;
-  #young = new Map<string, T>();
-  #old = new Map<string, T>();
-  #youngBytes = 0;
+  readonly #kept = new Map<string, Kept<T>>();
+  #bytes = 0;
+  #puts = 0;
 
   constructor(mostEntries: number, mostBytes: number) {
     this.#mostEntries = mostEntries;
@@ -19,22 +21,31 @@ export class BodyCache<T extends Weighed> {
   }
 
   get(key: string): T | undefined {
-    const young = this.#young.get(key);
-    if (young !== undefined) return young;
-    const old = this.#old.get(key);
-    if (old !== undefined) this.set(key, old);
-    return old;
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return undefined;
+    if (this.#puts - kept.put >= this.#kept.size / 2) {
+      this.#kept.delete(key);
+      kept.put = ++this.#puts;
+      this.#kept.set(key, kept);
+    }
+    return kept.entry;
   }
 
   /** An entry that weighs more than an eighth of the cache is not kept, so that none drives out the rest. */
   set(key: string, entry: T): void {
-    if (entry.bytes > this.#mostBytes / 8) return;
-    const bytes = this.#youngBytes + entry.bytes - (this.#young.get(key)?.bytes ?? 0);
-    if (this.#young.size >= this.#mostEntries / 2 || bytes > this.#mostBytes / 2) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#youngBytes = entry.bytes;
-    } else this.#youngBytes = bytes;
-    this.#young.set(key, entry);
+    const { bytes } = entry;
+    if (bytes > this.#mostBytes / 8) return;
+    this.#remove(key);
+    this.#kept.set(key, { entry, bytes, put: ++this.#puts });
+    this.#bytes += bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= this.#mostEntries && this.#bytes <= this.#mostBytes) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
   }
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { sortOf } from './order.ts';
@@ -14,7 +15,7 @@ export type Position = {
 
 const FORM = /^([0-9a-f]{8})([0-9a-f]{8})\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
 
-/** Makes the opaque `next_cursor` that goes on after a position of this query. */
+/** Makes the opaque `next_cursor` that goes on after a position of this query, whose names are resolved as they are wherever one is read. */
 export function writeCursor(query: SearchQuery, { date, stars, score, id }: Position): string {
   const place = `${date}|${stars}|${score}|${id}`;
   const text = `${checksum(place)}${checksum(filtersOf(query))}|${place}`;
@@ -28,7 +29,7 @@ export function readCursor(query: SearchQuery, cursor: string): Position | undef
   return parts.position;
 }
 
-/** What is wrong with the cursor of a query. */
+/** What is wrong with the cursor of a query whose names are resolved. */
 export function cursorIssue(query: SearchQuery): Issue | undefined {
   const { cursor } = query;
   if (cursor === undefined || readCursor(query, cursor) !== undefined) return undefined;
@@ -63,10 +64,11 @@ function decode(cursor: string): { filters: string; position: Position } | undef
   return { filters, position: { date, stars: Number(stars), score: Number(score), id } };
 }
 
-/** The part of a query that decides which reviews come in which order. */
-function filtersOf(query: SearchQuery): string {
-  const { cursor, limit, fields, count, ...filters } = query;
-  return JSON.stringify({ ...filters, sort: sortOf(query) });
+/** The part of a query that decides which reviews come in which order: the same whether a default is written out or left out. */
+function filtersOf(given: SearchQuery): string {
+  const { cursor, limit, fields, count, sort, query, ...filters } = given;
+  const phrase = fold(query ?? '');
+  return JSON.stringify({ ...filters, phrase, sort: sortOf(given) });
 }
 
 function checksum(text: string): string {

@@ -1,9 +1,11 @@
 import { parseQuery } from '../../contract/parse-query.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import { BROKEN, cursorIssue, isCursor } from './cursor.ts';
+import { BodyCache } from './body-cache.ts';
+import { BROKEN, isCursor } from './cursor.ts';
+import { createDoorkeeper } from './doorkeeper.ts';
 
-/** Query strings that are remembered, and the longest of them: typing the same costs no reading. */
+/** Query strings that are remembered once they came again, and the longest of them: typing the same costs no reading. */
 const MOST_REMEMBERED = 2_000;
 const LONGEST_REMEMBERED = 1_000;
 
@@ -12,34 +14,37 @@ type ParsedSearch =
   | { readonly ok: true; readonly query: SearchQuery; readonly key: string }
   | { readonly ok: false; readonly issues: Issue[] };
 
+type Remembered = { readonly parsed: ParsedSearch; readonly bytes: number };
+
 /** Reads query strings into search queries; those read last are remembered. */
 export function createParseSearch(): (queryString: string) => ParsedSearch {
-  const remembered = new Map<string, ParsedSearch>();
+  const remembered = new BodyCache<Remembered>(
+    MOST_REMEMBERED,
+    MOST_REMEMBERED * LONGEST_REMEMBERED,
+  );
+  const cameBefore = createDoorkeeper();
   return (queryString) => {
     const known = remembered.get(queryString);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.parsed;
     const parsed = parseSearch(new URLSearchParams(queryString));
-    if (parsed.ok && queryString.length <= LONGEST_REMEMBERED) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(queryString, parsed);
+    const bytes = queryString.length;
+    if (parsed.ok && bytes <= LONGEST_REMEMBERED && cameBefore(queryString)) {
+      remembered.set(queryString, { parsed, bytes });
     }
     return parsed;
   };
 }
 
+/** Whether a cursor belongs to the query is left to the search, which resolves names. */
 function parseSearch(params: URLSearchParams): ParsedSearch {
   const parsed = parseQuery(SearchQuery, params);
-  if (parsed.ok) {
-    const query = parsed.value;
-    const issue = cursorIssue(query);
-    return issue === undefined
-      ? { ok: true, query, key: keyOf(query) }
-      : { ok: false, issues: [issue] };
+  const issues = parsed.ok ? [] : parsed.issues;
+  const cursor = params.get('cursor') ?? '';
+  const isNamed = issues.some(({ path }) => path === 'cursor');
+  if (cursor !== '' && !isCursor(cursor) && !isNamed) {
+    return { ok: false, issues: [...issues, BROKEN] };
   }
-  const cursor = params.get('cursor');
-  const isBroken = cursor !== null && cursor !== '' && !isCursor(cursor);
-  const isNamed = parsed.issues.some(({ path }) => path === 'cursor');
-  return isBroken && !isNamed ? { ok: false, issues: [...parsed.issues, BROKEN] } : parsed;
+  return parsed.ok ? { ok: true, query: parsed.value, key: keyOf(parsed.value) } : parsed;
 }
 
 /** The canonical form of a query: the same for all query strings that ask the same with the same parameters. */

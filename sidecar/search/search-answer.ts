@@ -45,12 +45,9 @@ class JoinedAnswer implements SearchAnswer {
     return this.#body;
   }
 
-  /** About what it weighs with its body. */
+  /** What its head and its body take together, at most: a string takes two bytes for each unit unless all are Latin-1. */
   get bytes(): number {
-    return this.numbers.reduce(
-      (sum, number) => sum + this.#reviews.sizeOf(number),
-      this.head.length,
-    );
+    return 2 * this.head.length + bodySize(this.head, this.numbers, this.#reviews);
   }
 }
 
@@ -70,13 +67,17 @@ export function toSearchAnswer(
 
 /** The comma after the last review makes way for the tail. */
 function join(head: string, numbers: readonly number[], reviews: JsonList): Uint8Array {
-  const size = numbers.reduce((sum, number) => sum + reviews.sizeOf(number), 0);
-  const headBytes = Buffer.byteLength(head);
-  const body = Buffer.allocUnsafe(headBytes + size + TAIL.length);
+  const body = Buffer.allocUnsafe(bodySize(head, numbers, reviews));
   let end = body.write(head);
   for (const number of numbers) end = reviews.copy(number, body, end);
   if (numbers.length > 0) end--;
   return body.subarray(0, end + body.write(TAIL, end));
+}
+
+/** Bytes a body is joined in: with the comma after the last review. */
+function bodySize(head: string, numbers: readonly number[], reviews: JsonList): number {
+  const size = numbers.reduce((sum, number) => sum + reviews.sizeOf(number), 0);
+  return Buffer.byteLength(head) + size + TAIL.length;
 }
 
 /** The reviews with the chosen fields only, in the order a review has them. */

@@ -86,7 +86,7 @@ export function createSearch(parts: SearchParts): Dataset['search'] {
     return words.suggest(text, (number) => meets(index, plan, number)).slice(0, MOST_SUGGESTIONS);
   }
 
-  function answer(given: SearchQuery, query: SearchQuery, key: string, page: Page): Outcome {
+  function answer(query: SearchQuery, key: string, page: Page): Outcome {
     const { cursor, ...applied } = query;
     const { tally, last, numbers, suggestions } = page;
     const rating = tally && toAggregateRating(tally);
@@ -95,7 +95,7 @@ export function createSearch(parts: SearchParts): Dataset['search'] {
         query: { ...applied, sort: sortOf(query) },
         ...(rating && { total: rating.rating_count }),
         count: numbers.length,
-        ...(last && { next_cursor: writeCursor(given, positionOf(last)) }),
+        ...(last && { next_cursor: writeCursor(query, positionOf(last)) }),
         ...(rating && { aggregate_rating: rating }),
         ...(suggestions && { suggestions }),
       },
@@ -115,15 +115,15 @@ export function createSearch(parts: SearchParts): Dataset['search'] {
   return (given, key = keyOf(given)) => {
     const kept = cache.get(key);
     if (kept !== undefined) return { ok: true, answer: kept };
-    const issue = cursorIssue(given);
-    if (issue !== undefined) return refusal(issue);
-    const position = given.cursor === undefined ? undefined : readCursor(given, given.cursor);
-    const start = position && startAt(index, reviews.keyOf, position);
     const query = resolveNames(given, resolve);
+    const issue = cursorIssue(query);
+    if (issue !== undefined) return refusal(issue);
+    const position = query.cursor === undefined ? undefined : readCursor(query, query.cursor);
+    const start = position && startAt(index, reviews.keyOf, position);
     if (query.mode === 'words' && fold(query.query ?? '') !== '') {
-      return answer(given, query, key, wordsPage(query, start));
+      return answer(query, key, wordsPage(query, start));
     }
-    return answer(given, query, key, exactPage({ ...query, mode: 'substring' }, start));
+    return answer(query, key, exactPage({ ...query, mode: 'substring' }, start));
   };
 }
 

@@ -9,6 +9,12 @@ export function termsOf(folded: string): readonly string[] {
   return folded.match(TERM) ?? [];
 }
 
+/**
+ * Longest term that is indexed, in UTF-16 code units. The longest words of any language are shorter; what is longer (an address, a key
+ * held down) is found as a substring only.
+ */
+const LONGEST_TERM = 64;
+
 /** Most often a term is counted in one text. */
 const MOST_TIMES = 255;
 
@@ -70,6 +76,7 @@ export class Terms {
 
   #takeApart(word: number): void {
     for (const term of termsOf(this.#words.padded(word))) {
+      if (term.length > LONGEST_TERM) continue;
       const number = this.#numbers.get(term) ?? this.#numbers.size;
       this.#numbers.set(term, number);
       this.#ofWords.push(number);

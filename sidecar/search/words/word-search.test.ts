@@ -97,6 +97,17 @@ describe('find', () => {
     expect(found.scores[0]).toBe(found.scores[1]);
   });
 
+  it('knows words of up to 64 units; no longer one fails, finds or is suggested', () => {
+    const [longest, tooLong, huge] = [64, 65, 200_000].map((length) => 'x'.repeat(length));
+    const long = searchOver(
+      [longest, tooLong, huge].map((word) => ({ ...sample, title: 'Long', text: `${word} end` })),
+    );
+    expect([...long.find('xxx').numbers]).toEqual([0]);
+    expect([...long.find('end').numbers]).toEqual([0, 1, 2]);
+    expect([...long.find(`end ${'x'.repeat(100)}`).numbers]).toEqual([]);
+    expect(long.suggest('xx qqqqqq', () => true)).toEqual([longest]);
+  });
+
   it('finds nothing where there are no reviews, and nothing without a word', () => {
     expect([...searchOver([]).find('boiler').numbers]).toEqual([]);
     for (const query of ['', ' ', '!?', '👍', '\ud83d'])

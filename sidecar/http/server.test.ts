@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { generateReviews } from '../../bench/generate-reviews.ts';
+import { openGenerated } from '../../bench/open-generated.ts';
+import { createQueries } from './queries.ts';
+import { type HttpServer, listen } from './server.ts';
+
+type Env = { outgoing: ServerResponse };
+
+const NOTHING_ELSE = () => new Response('not a query', { status: 404 });
+
+/** Sends a message to a server as it stands. */
+function send(server: HttpServer, message: string): Socket {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(message);
+  return socket;
+}
+
+describe('queries', () => {
+  const dataset = openGenerated({ reviews: generateReviews(4_000) });
+  const queries = createQueries({ dataset: () => dataset });
+  let server: HttpServer;
+  beforeAll(async () => {
+    server = await listen(NOTHING_ELSE, { port: 0, host: '127.0.0.1' }, queries);
+  });
+  afterAll(() => server.close());
+
+  const paths = [
+    '/api/reviews/search?limit=1',
+    '/api/reviews/since/2025-12-01',
+    '/api/reviews/since/2016-01-01',
+    '/api/reviews/since/2016-01-01?by=updated',
+  ];
+
+  it.each(paths)('%s answers HEAD as GET, also of HTTP/1.0 without Host', async (path) => {
+    const [head = '', body = ''] = await ask(`GET ${path} HTTP/1.0\r\n\r\n`);
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(head).toContain(`\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`);
+    expect(JSON.parse(body).count).toBeGreaterThan(0);
+    const withoutDate = (text: string) => text.replace(/\r\nDate: .*/, '');
+    const [again = '', nothing] = await ask(`HEAD ${path} HTTP/1.0\r\n\r\n`);
+    expect([withoutDate(again), nothing]).toEqual([withoutDate(head), '']);
+  });
+
+  it('sends large answers one after the other on one connection', async () => {
+    const message = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+    const last = message('/api/reviews/g-00001', 'Connection: close\r\n');
+    const answers = await text(send(server, paths.map((path) => message(path)).join('') + last));
+    expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
+    expect(answers).toMatch(/"id":"g-00001".*\}$/s);
+  });
+
+  async function ask(message: string): Promise<string[]> {
+    return (await text(send(server, message))).split('\r\n\r\n');
+  }
+});
+
+describe('a peer', () => {
+  const body = Buffer.alloc(32 * 1024 * 1024, 'a');
+  const GET = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  let server: HttpServer;
+  let peer: Socket;
+
+  /** A server with one answer, and a peer that asked for it; gives Node's response when the answer is made. */
+  async function ask(answer: () => Response, stallMs: number): Promise<ServerResponse> {
+    const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+    const fetch = (_: Request, env: object) => {
+      resolve((env as Env).outgoing);
+      return answer();
+    };
+    server = await listen(fetch, { port: 0, host: '127.0.0.1', stallMs });
+    peer = send(server, GET);
+    return promise;
+  }
+
+  afterEach(async () => {
+    peer.destroy();
+    await server.close();
+  });
+
+  it('that takes nothing of its answer is cut off', async () => {
+    const outgoing = await ask(() => new Response(body), 100);
+    peer.on('error', () => undefined).pause();
+    await once(outgoing, 'close');
+    expect(outgoing.writableFinished).toBe(false);
+  });
+
+  it('that is slow gets all of it', async () => {
+    await ask(() => new Response(body), 500);
+    let size = 0;
+    for await (const chunk of peer) {
+      size += chunk.length;
+      await wait(2);
+    }
+    expect(size).toBeGreaterThan(body.length);
+  });
+
+  it('that waits for a stream in which nothing happens is left alone', async () => {
+    const { promise: later, resolve } = Promise.withResolvers<string>();
+    async function* events() {
+      yield Buffer.from('first');
+      yield Buffer.from(await later);
+    }
+    await ask(() => new Response(ReadableStream.from(events())), 50);
+    const received = text(peer);
+    await wait(500);
+    resolve('second');
+    expect(await received).toMatch(/first.*second/s);
+  });
+
+  it('that waits for a slow answer is left alone', async () => {
+    server = await listen(
+      async () => {
+        await wait(500);
+        return new Response('at last');
+      },
+      { port: 0, host: '127.0.0.1', stallMs: 50 },
+    );
+    peer = send(server, GET);
+    expect(await text(peer)).toMatch(/at last$/);
+  });
+});
