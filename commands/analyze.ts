@@ -1,6 +1,5 @@
-import { createInterface } from 'node:readline';
 import { createAnalyzer } from '../build/derive/insights/analyze.ts';
-import { analyzeLines } from '../build/derive/insights/analyze-lines.ts';
+import { analyzeLines, linesOf } from '../build/derive/insights/analyze-lines.ts';
 import { ContentError, type ContentProblem } from '../build/read/problem.ts';
 import { readInsightsConfig } from '../build/read/read-content.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -14,10 +13,16 @@ export async function runAnalyze({ CONTENT_DIR }: Settings): Promise<undefined> 
   const config = await readInsightsConfig(CONTENT_DIR, problems);
   if (config === undefined || problems.length > 0) throw new ContentError(problems);
   const analyzer = createAnalyzer(config);
-  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of analyzeLines(lines, analyzer)) {
+  process.stdout.on('error', endWithReader);
+  for await (const line of analyzeLines(linesOf(process.stdin), analyzer)) {
     if (!process.stdout.write(`${line}\n`)) {
       await new Promise((resolve) => process.stdout.once('drain', resolve));
     }
   }
+}
+
+/** Whoever reads the answers may have seen enough (`| head`). */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
 }

@@ -68,7 +68,7 @@ const measures = {
     .number()
     .min(0)
     .max(1)
-    .meta(doc('Part of all analysed reviews, 0 to 1.', 0.31)),
+    .meta(doc('Part of the analysed reviews, 0 to 1; of all for what records name.', 0.31)),
   polarity: PolarityCounts,
   percent_positive: percent
     .nullable()
@@ -90,7 +90,7 @@ const measures = {
     .nullable()
     .meta(
       doc(
-        'Mean stars of the reviews that speak of it, minus the mean of the analysed reviews that do not. An association, not a cause.',
+        'Mean stars of the reviews that speak of it, minus the mean of the others it could be counted in. An association, not a cause.',
         0.21,
       ),
     ),

@@ -2,8 +2,13 @@ import { load, YAMLException } from 'js-yaml';
 import type { Origin } from './check.ts';
 import type { ContentProblem } from './problem.ts';
 
-/** Reads YAML 1.2 (dates stay text); a syntax error becomes a problem and undefined is returned. */
+function isNothing(text: string): boolean {
+  return text.split('\n').every((line) => /^\s*(?:#|$)/.test(line));
+}
+
+/** Reads YAML 1.2 (dates stay text), of which nothing means no fields; a syntax error becomes a problem and undefined is returned. */
 export function parseYaml(origin: Origin, problems: ContentProblem[]): unknown {
+  if (isNothing(origin.text)) return {};
   try {
     return load(origin.text, { filename: origin.file }) ?? {};
   } catch (error) {

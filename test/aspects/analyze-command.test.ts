@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,4 +38,18 @@ it('says where insights.yaml is wrong', () => {
   const { stderr, status } = analyze('industry: zoo\n', { text });
   expect(stderr).toMatch(/insights\.yaml:1:\d+ {2}industry {2}expected one of home-service/);
   expect(status).toBe(1);
+});
+
+it('ends quietly when its reader has seen enough', async () => {
+  const child = spawn(process.execPath, [CLI, 'analyze'], { env: { PATH: process.env.PATH } });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(`${JSON.stringify({ text })}\n`.repeat(20_000));
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  const [status] = await once(child, 'exit');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAnalyzer } from './analyze.ts';
-import { analyzeLines } from './analyze-lines.ts';
+import { analyzeLines, linesOf } from './analyze-lines.ts';
 
 async function answers(...lines: string[]): Promise<unknown[]> {
   const output: unknown[] = [];
@@ -66,3 +66,20 @@ it('names all that is wrong with a line at once', async () => {
   const paths = ['text', 'stars', 'targets.0.start'];
   expect(bad).toMatchObject({ error: { line: 1, issues: paths.map((path) => ({ path })) } });
 });
+
+async function linesIn(bytes: Uint8Array, size: number): Promise<string[]> {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  const lines: string[] = [];
+  for await (const line of linesOf(chunks())) lines.push(line);
+  return lines;
+}
+
+it.each([1, 3, 1000])(
+  'cuts bytes into lines at line feeds alone, in chunks of %i',
+  async (size) => {
+    const bytes = new TextEncoder().encode('\ufeff{"a":\r1}\r\n"é\u2028👍"\n\n{}');
+    expect(await linesIn(bytes, size)).toEqual(['{"a":\r1}\r', '"é\u2028👍"', '', '{}']);
+  },
+);

@@ -51,6 +51,21 @@ function parse(line: string): AnalyzeInput | Issue[] {
   return issues.length > 0 ? issues : parsed.data;
 }
 
+/** The lines of UTF-8 bytes, which end at line feeds alone: JSON may hold U+2028 as it is. A byte order mark is left out. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun = '';
+  for await (const chunk of chunks) {
+    const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
+    begun += first;
+    for (const next of more) {
+      yield begun;
+      begun = next;
+    }
+  }
+  yield begun + decoder.decode();
+}
+
 /**
  * NDJSON in, NDJSON out: one line for each line that is not empty, in order. A bad line gives `{"error": …}` with its
  * number and the rule, and the next line is read.

@@ -89,3 +89,26 @@ it('names all words of an idiom among its reasons', () => {
   const { mentions } = analyzer.analyze({ text, targets: [{ start: 4, end: 10 }] });
   expect(mentions[0]?.because).toContain('went the extra mile');
 });
+
+it.each(['', ' \n'])('says of a category that %j does not judge it', (silent) => {
+  const asked = {
+    text: silent,
+    stars: 5,
+    domain: 'restaurant',
+    categories: ['food', 'zzz'],
+  } as const;
+  const neutral = { polarity: 'neutral', score: 1, because: [] };
+  expect(analyzer.analyze({ ...asked, categories: [...asked.categories] }).mentions).toMatchObject([
+    { aspect: 'food', ...neutral },
+    { aspect: 'zzz', ...neutral },
+  ]);
+});
+
+it.each([
+  ['😍😍😍', 'positive'],
+  ['❤️❤️', 'positive'],
+  ['👍👍🏽', 'positive'],
+  ['😡😡', 'negative'],
+])('reads %s as %s', (emoji, polarity) => {
+  expect(analyzer.analyze({ text: emoji }).mentions).toMatchObject([{ polarity }]);
+});

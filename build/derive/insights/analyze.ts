@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Annotated, annotate } from './annotate.ts';
-import { type Aspects, createAspects, overallOf } from './aspects.ts';
+import { type Aspects, createAspects } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
 import { categoryOdds } from './category-odds.ts';
 import { Industry, InsightsConfig } from './config.ts';
 import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
 import { judge, type Odds, polarityOf } from './polarity.ts';
+import { OVERALL_ID } from './presets/aspect.ts';
 import { charsOf } from './quote-around.ts';
 import { reasons } from './reasons.ts';
 import { type Span, wholeOf } from './surroundings.ts';
@@ -54,14 +55,12 @@ function round(share: number): number {
 }
 
 function toMention(
-  aspect: string,
   odds: Odds,
   where: { start: number; end: number },
   because: readonly string[],
-): Mention {
+): Omit<Mention, 'aspect'> {
   const polarity = polarityOf(odds);
   return {
-    aspect,
     polarity,
     ...where,
     score: round(odds[polarity]),
@@ -102,7 +101,7 @@ function judgeTargets(
   return targets.map((target, index) => {
     const span = spans[index];
     if (!span) {
-      return { aspect: overallOf(aspects), polarity: 'neutral', ...target, score: 1, because: [] };
+      return { aspect: OVERALL_ID, polarity: 'neutral', ...target, score: 1, because: [] };
     }
     const others = spans.filter((other, at): other is Span => other !== undefined && at !== index);
     const rivals = [...others, ...subjects].filter(
@@ -113,26 +112,37 @@ function judgeTargets(
     const odds = withStars(judge(annotated, span, rivals), stars, prior);
     const because = reasons(annotated, span, rivals, odds);
     const term = terms.find(({ start, end }) => start < span.end && end > span.start);
-    const aspect = term?.payloads[0] ?? overallOf(aspects);
-    return toMention(aspect, odds, target, because);
+    const aspect = term?.payloads[0] ?? OVERALL_ID;
+    return { aspect, ...toMention(odds, target, because) };
   });
 }
 
-function judgeCategory(
+function judgeAspect(
   { annotated, aspects, stars, prior }: Case,
-  category: string,
+  id: string | undefined,
   found: readonly Found[],
-): Mention {
-  const {
-    odds: told,
-    voices,
-    isTorn,
-  } = categoryOdds(annotated, aspects, aspectOfCategory(category, aspects), found);
+): Omit<Mention, 'aspect'> {
+  const whole = wholeOf(annotated);
+  if (annotated.tokens.length === 0) {
+    return { polarity: 'neutral', ...placeOf(annotated, whole), score: 1, because: [] };
+  }
+  const { odds: told, voices, isTorn } = categoryOdds(annotated, aspects, id, found);
   const odds = withStars(told, stars, prior);
   const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, odds));
-  const lead = voices[0] ?? wholeOf(annotated);
-  const mention = toMention(category, odds, placeOf(annotated, lead), because);
+  const mention = toMention(odds, placeOf(annotated, voices[0] ?? whole), because);
   return isTorn ? { ...mention, polarity: 'conflict' } : mention;
+}
+
+/** Categories that speak of the same aspect get the same answer, which is found once. */
+function judgeCategories(one: Case, categories: readonly string[]): Mention[] {
+  const found = findMentions(one.annotated, one.aspects);
+  const known = new Map<string | undefined, Omit<Mention, 'aspect'>>();
+  return categories.map((category) => {
+    const id = aspectOfCategory(category, one.aspects);
+    const mention = known.get(id) ?? judgeAspect(one, id, found);
+    known.set(id, mention);
+    return { aspect: category, ...mention };
+  });
 }
 
 /**
@@ -156,21 +166,20 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
       const annotated = annotate(text, aspects.facts);
       const one: Case = { annotated, aspects, stars, prior: own.star_prior };
       if (targets || categories) {
-        const found = categories ? findMentions(annotated, aspects) : [];
         return {
           mentions: [
             ...judgeTargets(one, targets ?? []),
-            ...(categories ?? []).map((category) => judgeCategory(one, category, found)),
+            ...(categories ? judgeCategories(one, categories) : []),
           ],
         };
       }
       const mentions = findMentions(annotated, aspects).map((found) => {
         const odds = withStars(found.odds, stars, own.star_prior);
         const because = reasons(annotated, found, found.rivals, odds);
-        return toMention(found.aspect, odds, placeOf(annotated, found), because);
+        return { aspect: found.aspect, ...toMention(odds, placeOf(annotated, found), because) };
       });
       if (mentions.length > 0 || annotated.tokens.length === 0) return { mentions };
-      return { mentions: [judgeCategory(one, overallOf(aspects), [])] };
+      return { mentions: [{ aspect: OVERALL_ID, ...judgeAspect(one, OVERALL_ID, []) }] };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Annotated } from './annotate.ts';
 import type { Industry, InsightsConfig } from './config.ts';
-import { type AspectPreset, OVERALL_ID } from './presets/aspect.ts';
+import type { AspectPreset } from './presets/aspect.ts';
 import { factsOf } from './presets/facts.ts';
 import { PASSING_PHRASES } from './presets/passing.ts';
 import { PRESETS } from './presets/presets.ts';
@@ -88,9 +88,4 @@ export function termsAbout(
     (payloads.includes(id) ? own : others).push({ start, end });
   }
   return { own, others };
-}
-
-/** Aspect for what belongs to no other. */
-export function overallOf(aspects: Aspects): string {
-  return aspects.byId.has(OVERALL_ID) ? OVERALL_ID : (aspects.list.at(-1)?.id ?? OVERALL_ID);
 }

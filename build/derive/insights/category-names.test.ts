@@ -74,3 +74,11 @@ for (const [industry, names] of NAMES) {
     expect(aspectOfCategory(name, aspects)).toBe(id);
   });
 }
+
+it.each(['FOOD#constructor', 'FOOD#__proto__', '__proto__', 'toString#valueOf'])(
+  'takes %s for a name like any other',
+  (name) => {
+    const aspects = createAspects({ industry: 'restaurant', aspects: [], hide_aspects: [] });
+    expect(aspectOfCategory(name, aspects)).toBe(name.startsWith('FOOD') ? 'food' : undefined);
+  },
+);

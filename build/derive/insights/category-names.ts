@@ -1,8 +1,15 @@
-import { type Aspects, overallOf } from './aspects.ts';
+import type { Aspects } from './aspects.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/** What a table has of a name that anybody may have sent, `constructor` included. */
+function inTable(table: Table, name: string): readonly string[] {
+  return (Object.hasOwn(table, name) && table[name]) || [];
+}
+
 /** Names of categories in public test sets, beside the ids of our aspects. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
+const NAMES: Table = {
   food: ['food', 'foods', 'drinks', 'drink', 'food_drinks', 'menu', 'cuisine', 'meal', 'breakfast'],
   service: ['service', 'staff', 'customer service', 'employees', 'waiter'],
   price: ['price', 'prices', 'pricing', 'cost', 'value', 'value for money', 'billing'],
@@ -59,14 +66,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Attributes of SemEval (`LAPTOP#PORTABILITY`) that name another side than their entity does. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+const ATTRIBUTES: Table = {
   price: ['price'],
   prices: ['price'],
   cleanliness: ['cleanliness'],
 };
 
 /** What an attribute speaks of when its entity is the business or the thing as a whole. */
-const ATTRIBUTES_OF_THE_WHOLE: Readonly<Record<string, readonly string[]>> = {
+const ATTRIBUTES_OF_THE_WHOLE: Table = {
   comfort: ['rooms', 'facilities'],
   design_features: ['build', 'facilities', 'ambience'],
   operation_performance: ['performance'],
@@ -78,7 +85,7 @@ const ATTRIBUTES_OF_THE_WHOLE: Readonly<Record<string, readonly string[]>> = {
 
 function named(name: string, aspects: Aspects): string | undefined {
   if (aspects.byId.has(name)) return name;
-  return aspects.list.find(({ id }) => NAMES[id]?.includes(name))?.id;
+  return aspects.list.find(({ id }) => inTable(NAMES, id).includes(name))?.id;
 }
 
 /**
@@ -89,15 +96,15 @@ function named(name: string, aspects: Aspects): string | undefined {
 export function aspectOfCategory(category: string, aspects: Aspects): string | undefined {
   const [entity = '', attribute = ''] = category.toLowerCase().trim().split('#');
   const has = (id: string): boolean => aspects.byId.has(id);
-  const byAttribute = ATTRIBUTES[attribute]?.find(has);
+  const byAttribute = inTable(ATTRIBUTES, attribute).find(has);
   if (byAttribute) return byAttribute;
   const byEntity = named(entity, aspects);
   if (byEntity !== undefined && byEntity !== OVERALL_ID) return byEntity;
-  const ofTheWhole = ATTRIBUTES_OF_THE_WHOLE[attribute]?.find(has);
+  const ofTheWhole = inTable(ATTRIBUTES_OF_THE_WHOLE, attribute).find(has);
   if (ofTheWhole) return ofTheWhole;
   if (byEntity) return byEntity;
   const words = entity.split(/[^a-z0-9']+/).filter(Boolean);
   const hit = aspects.findTerms(words)[0];
   if (hit) return hit.payloads[0];
-  return NAMES[OVERALL_ID]?.includes(entity) ? overallOf(aspects) : undefined;
+  return inTable(NAMES, OVERALL_ID).includes(entity) ? OVERALL_ID : undefined;
 }

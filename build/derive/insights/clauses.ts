@@ -1,4 +1,5 @@
 import { CONTRASTS, EXCEPTIONS, JOINERS } from './lexicon/shifters.ts';
+import { startsDenial } from './negation.ts';
 import type { Token } from './tokenize.ts';
 import { wordSet } from './word-set.ts';
 
@@ -19,8 +20,10 @@ const VERB_REACH = 12;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
 const LONGEST_SENTENCE = 150;
 
+const LINE_ENDS = new Set(['\n', '\r', '\u2028', '\u2029']);
+
 function hasBreak(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (text[at] === '\n') return true;
+  for (let at = from; at < to; at++) if (LINE_ENDS.has(text[at] ?? '')) return true;
   return false;
 }
 
@@ -37,11 +40,29 @@ function endsSentence(text: string, tokens: readonly Token[], index: number): bo
   return true;
 }
 
+/** "Soon as", "far as": they tell when or how far, and compare nothing. */
+const NO_COMPARISON = /^(?:soon|far)$/;
+const ALMOST = /^(?:nearly|quite|half|twice)$/;
+
+/**
+ * Whether the "as" at `index` belongs to what stands before it: the first one of "as good as", that of "not as good", and both of
+ * "as well as", which joins like "and".
+ */
+function staysWithin(tokens: readonly Token[], index: number): boolean {
+  const wordAt = (at: number): string => tokens[at]?.word ?? '';
+  if (wordAt(index - 1) === 'well' && wordAt(index - 2) === 'as') return true;
+  if (NO_COMPARISON.test(wordAt(index + 1))) return false;
+  if (wordAt(index + 2) === 'as' || wordAt(index + 3) === 'as') return true;
+  const before = wordAt(index - 1);
+  return startsDenial(before) || ALMOST.test(before);
+}
+
 function beginsClause(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   const before = tokens[index - 1]?.word ?? '';
   if (word === 'but' && before === 'anything') return false;
   if (word === 'once' && /^(?:never|not|at|more|than)$/.test(before)) return false;
+  if (word === 'as' && staysWithin(tokens, index)) return false;
   if (CLAUSE_STARTS.has(word)) return true;
   if (EXCEPTIONS.has(word)) return word === 'unlike' || tokens[index + 1]?.word === 'from';
   if (word !== 'and' && word !== 'or' && word !== 'so') return false;

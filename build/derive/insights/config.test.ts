@@ -11,7 +11,24 @@ it.each([
   [{ star_prior: 2 }, 'star_prior'],
   [{ stars: 1 }, ''],
   [{ faq: [{ question: 'Why?' }] }, 'faq.0.answer'],
-  [{ aspects: [{ id: 'a' }, { id: 'a' }] }, 'aspects.1.id'],
+  [{ aspects: [{ id: 'price' }, { id: 'price' }] }, 'aspects.1.id'],
+  [{ aspects: [{ id: 'pice', terms: ['tariff'] }] }, 'aspects.0.id'],
+  [{ aspects: [{ id: 'parking', label: 'Parking' }] }, 'aspects.0.id'],
+  [{ aspects: [{ id: 'price', label: ' ' }] }, 'aspects.0.label'],
+  [{ aspects: [{ id: 'price', terms: ['free, easy'] }] }, 'aspects.0.terms.0'],
+  [{ aspects: [{ id: 'price', terms: ['--'] }] }, 'aspects.0.terms.0'],
+  [{ aspects: [{ id: 'price', drop_terms: ['nonsense'] }] }, 'aspects.0.drop_terms.0'],
+  [{ hide_aspects: ['prices'] }, 'hide_aspects.0'],
+  [{ aspects: [{ id: 'price' }], hide_aspects: ['price'] }, 'hide_aspects.0'],
+  [
+    {
+      faq: [
+        { question: 'Why?', answer: 'So.' },
+        { question: 'why?', answer: 'No.' },
+      ],
+    },
+    'faq.1.question',
+  ],
 ])('refuses %j and says where', (config, path) => {
   const issues = InsightsConfig.safeParse(config).error?.issues ?? [];
   expect(issues.map((issue) => issue.path.join('.'))).toContain(path);

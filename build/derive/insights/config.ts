@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { nameHint } from '../../../contract/name-hint.ts';
+import { PRESETS } from './presets/presets.ts';
 
 /** Kinds of business whose aspects we know by name. */
 export const INDUSTRIES = [
@@ -15,17 +17,81 @@ export const Industry = z.enum(INDUSTRIES);
 export type Industry = z.infer<typeof Industry>;
 
 const AspectId = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'small letters and hyphens');
-const Term = z.string().trim().min(2).max(60);
+const Term = z
+  .string()
+  .trim()
+  .min(2)
+  .max(60)
+  .regex(/^[^,]*[\p{L}\p{N}][^,]*$/u, 'words without a comma: each phrase stands by itself');
 
 const ExtraAspect = z
   .strictObject({
     id: AspectId.describe('Id of a known aspect to extend, or of a new one.'),
-    label: z.string().min(1).max(60).optional().describe('Name for people; needed for a new one.'),
-    question: z.string().min(1).max(200).optional().describe('Question of the FAQ.'),
+    label: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('Name for people; needed for a new one.'),
+    question: z.string().trim().min(1).max(200).optional().describe('Question of the FAQ.'),
     terms: z.array(Term).max(200).default([]).describe('Words and phrases customers use for it.'),
     drop_terms: z.array(Term).max(200).default([]).describe('Known terms that mislead here.'),
   })
   .describe('One aspect of the owner.');
+type OwnAspect = z.infer<typeof ExtraAspect>;
+
+type Contradiction = { readonly path: (string | number)[]; readonly message: string };
+
+/** An aspect that is neither known nor whole, and terms to drop that are not there. */
+function aspectIssues(industry: Industry, own: readonly OwnAspect[]): Contradiction[] {
+  const presets = new Map(PRESETS[industry].map((aspect) => [aspect.id, aspect]));
+  return own.flatMap(({ id, label, terms, drop_terms }, at): Contradiction[] => {
+    const preset = presets.get(id);
+    const isTwice = own.findIndex((other) => other.id === id) < at;
+    const path = ['aspects', at];
+    if (isTwice) {
+      const message = `"${id}" is there twice; put its terms into one entry`;
+      return [{ path: [...path, 'id'], message }];
+    }
+    if (preset === undefined) {
+      const isWhole = label !== undefined && terms.length > 0;
+      const message = `"${id}" is no known aspect of ${industry} (${nameHint(id, presets.keys())}); a new one needs a label and terms`;
+      return isWhole ? [] : [{ path: [...path, 'id'], message }];
+    }
+    const known = preset.terms.split(',').map((term) => term.trim());
+    return drop_terms.flatMap((term, which): Contradiction[] => {
+      if (known.includes(term.toLowerCase())) return [];
+      const message = `"${term}" is no known term of "${id}"; ${nameHint(term, known)}`;
+      return [{ path: [...path, 'drop_terms', which], message }];
+    });
+  });
+}
+
+type Checked = {
+  readonly industry: Industry;
+  readonly aspects: readonly OwnAspect[];
+  readonly hide_aspects: readonly string[];
+  readonly faq: readonly { readonly question: string }[];
+};
+
+/** What no single field shows to be wrong. */
+function contradictions({ industry, aspects, hide_aspects, faq }: Checked): Contradiction[] {
+  const known = PRESETS[industry].map(({ id }) => id);
+  const own = aspects.map(({ id }) => id);
+  const hidden = hide_aspects.flatMap((id, at): Contradiction[] => {
+    const path = ['hide_aspects', at];
+    if (own.includes(id)) return [{ path, message: `"${id}" is under aspects too; remove one` }];
+    if (known.includes(id)) return [];
+    return [{ path, message: `"${id}" is no aspect of ${industry}; ${nameHint(id, known)}` }];
+  });
+  const questions = faq.map(({ question }) => question.toLowerCase());
+  const twice = questions.flatMap((question, at): Contradiction[] => {
+    if (questions.indexOf(question) === at) return [];
+    return [{ path: ['faq', at, 'question'], message: 'this question is there twice' }];
+  });
+  return [...aspectIssues(industry, aspects), ...hidden, ...twice];
+}
 
 /** The owner's `content/insights.yaml`. Every field has a default, so a missing file works. */
 export const InsightsConfig = z
@@ -45,7 +111,14 @@ export const InsightsConfig = z
       .max(1000)
       .default(3)
       .describe('Fewest reviews behind a computed answer, topic or sentence.'),
-    max_quotes: z.int().min(0).max(20).default(4).describe('Most quotes for each subject.'),
+    max_quotes: z
+      .int()
+      .min(0)
+      .max(20)
+      .default(4)
+      .describe(
+        'Most quotes for each subject; 0 leaves out the computed answers too, which need one.',
+      ),
     max_topics: z.int().min(0).max(200).default(20).describe('Most topics.'),
     faq: z
       .array(
@@ -60,16 +133,8 @@ export const InsightsConfig = z
   })
   .describe('How reviews are read.')
   .superRefine((config, context) => {
-    const seen = new Set<string>();
-    config.aspects.forEach((aspect, index) => {
-      if (seen.has(aspect.id)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['aspects', index, 'id'],
-          message: `"${aspect.id}" is there twice; put its terms into one entry`,
-        });
-      }
-      seen.add(aspect.id);
-    });
+    for (const { path, message } of contradictions(config)) {
+      context.addIssue({ code: 'custom', path, message });
+    }
   });
 export type InsightsConfig = z.infer<typeof InsightsConfig>;

@@ -147,3 +147,79 @@ it('counts people by their names in the text only where no review records them',
   expect(counted([], [], [])).toBe(3);
   expect(counted(['Ada Bell'], [], [])).toBe(1);
 });
+
+it('compares what records name with all published reviews, and aspects with those that were read', () => {
+  const business2 = {
+    name: 'B',
+    technicians: [],
+    services: [{ id: 'leak', name: 'Leak repair', aliases: [] }],
+    service_areas: [],
+  };
+  const mentions = { technicians: [], services: ['leak'], service_areas: [] };
+  const text = 'The price was fair.';
+  const list = [
+    plainReview('a', { rating: 5, mentions }),
+    plainReview('b', { rating: 5, mentions }),
+    plainReview('c', { rating: 5, text }),
+    plainReview('d', { rating: 1, text: 'Nobody answered the phone.' }),
+    plainReview('e', { rating: 2, text: 'Nobody answered the phone at all.' }),
+  ];
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const insights = Insights.parse(deriveInsights({ business: business2, reviews: list, config }));
+  expect(insights.entities.services[0]).toMatchObject({
+    reviews: 2,
+    share_of_reviews: 0.4,
+    rating_impact: 2.33,
+  });
+  expect(insights.aspects.find(({ id }) => id === 'price')).toMatchObject({
+    share_of_reviews: 0.333,
+    rating_impact: 3.5,
+  });
+});
+
+it('counts general praise nowhere where the business as a whole is hidden', () => {
+  const config = InsightsConfig.parse({
+    industry: 'home-service',
+    hide_aspects: ['miscellaneous'],
+  });
+  const list = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'They are fantastic.' }));
+  const { aspects, faq } = deriveInsights({ business: nobody, reviews: list, config });
+  expect({ aspects, faq }).toEqual({ aspects: [], faq: [] });
+});
+
+it('reads emoji in every language, and counts marks alone as no text', () => {
+  const list = [
+    plainReview('a', { text: '👍👍', language: 'de' }),
+    plainReview('b', { text: '…!' }),
+    plainReview('c', { text: 'Sehr gut', language: 'de' }),
+  ];
+  const { method } = deriveInsights({
+    business: nobody,
+    reviews: list,
+    config: InsightsConfig.parse({}),
+  });
+  expect(method.generated_from).toMatchObject({
+    analysed_count: 1,
+    without_text_count: 1,
+    unread_language_count: 1,
+    unread_languages: [{ language: 'de', reviews: 1 }],
+  });
+});
+
+it('speaks of one review in the singular', () => {
+  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 1 });
+  const services = [{ id: 'leak', name: 'Leak repair', aliases: [] }];
+  const one = plainReview('a', {
+    text: 'The price was very fair indeed.',
+    mentions: { technicians: [], services: ['leak'], service_areas: [] },
+  });
+  const business2 = { name: 'B', technicians: [], services, service_areas: [] };
+  const { faq, summary } = deriveInsights({ business: business2, reviews: [one], config });
+  expect(faq.map(({ answer }) => answer)).toEqual([
+    'Yes, customers say. The one review that judges this praises it.',
+    '1 review is about it, with an average of 5.0 of 5 stars.',
+  ]);
+  expect(summary.text).toBe(
+    'Customers praise the price most: the one review that judges it is positive. Leak repair is the service most often reviewed, with an average of 5.0 of 5 stars in 1 review.',
+  );
+});

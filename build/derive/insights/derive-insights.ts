@@ -3,7 +3,7 @@ import type { Review } from '../../../contract/review.ts';
 import { createAspects } from './aspects.ts';
 import type { InsightsConfig } from './config.ts';
 import { deriveFaq } from './faq.ts';
-import { type Base, quarterOf } from './measures.ts';
+import { baseOf, quarterOf } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
 import { createNameFinder, type Names } from './names.ts';
 import { analyzeReview } from './review-analysis.ts';
@@ -20,14 +20,6 @@ type DeriveInput = {
   readonly config: InsightsConfig;
 };
 
-function baseOf(read: readonly ReadReview[], reviews: readonly Review[]): Base {
-  return {
-    readCount: read.length,
-    ratingSum: read.reduce((sum, { review }) => sum + review.rating, 0),
-    lastQuarter: quarterOf(reviews[0]?.date ?? '0000-01-01'),
-  };
-}
-
 /**
  * Computes insights.json from the published reviews: pure and deterministic, so the same reviews and the same
  * configuration give the same bytes.
@@ -39,34 +31,18 @@ export function deriveInsights({ business, reviews, config }: DeriveInput): Insi
     (review): ReadReview => ({ review, analysis: analyzeReview(review, reader) }),
   );
   const read = analyzed.filter(({ analysis }) => analysis.read);
-  const base = baseOf(read, reviews);
+  const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
+  const ofRead = baseOf(
+    read.map(({ review }) => review),
+    lastQuarter,
+  );
   const { max_quotes, max_topics, minimum_reviews } = config;
 
-  const measured = aspectInsights(read, aspects, base, max_quotes);
-  const technicians = entityInsights(
-    analyzed,
-    'technicians',
-    business.technicians,
-    aspects,
-    base,
-    max_quotes,
-  );
-  const services = entityInsights(
-    analyzed,
-    'services',
-    business.services,
-    aspects,
-    base,
-    max_quotes,
-  );
-  const areas = entityInsights(
-    analyzed,
-    'service_areas',
-    business.service_areas,
-    aspects,
-    base,
-    max_quotes,
-  );
+  const measured = aspectInsights(read, aspects, ofRead, max_quotes);
+  const about = { reviews: analyzed, aspects, lastQuarter, mostQuotes: max_quotes };
+  const technicians = entityInsights('technicians', business.technicians, about);
+  const services = entityInsights('services', business.services, about);
+  const areas = entityInsights('service_areas', business.service_areas, about);
   const insightsOf = <T>(list: readonly { insight: T }[]): T[] =>
     list.map(({ insight }) => insight);
   const method = describeMethod(analyzed, config);
@@ -79,14 +55,15 @@ export function deriveInsights({ business, reviews, config }: DeriveInput): Insi
       service_areas: insightsOf(areas),
     },
     topics: deriveTopics(read, aspects, minimum_reviews, max_topics),
-    faq: deriveFaq(config, aspects, reviews, insightsOf(measured), insightsOf(services)),
-    summary: deriveSummary(
+    faq: deriveFaq(config, aspects, reviews, insightsOf(measured), services),
+    summary: deriveSummary({
       aspects,
       measured,
-      technicians,
+      people: technicians,
       services,
-      minimum_reviews,
-      disclose(method),
-    ),
+      minimum: minimum_reviews,
+      lastQuarter,
+      disclosure: disclose(method),
+    }),
   };
 }

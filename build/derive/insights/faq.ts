@@ -2,8 +2,10 @@ import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/i
 import type { Review } from '../../../contract/review.ts';
 import type { Aspects } from './aspects.ts';
 import type { InsightsConfig } from './config.ts';
+import { meanStars } from './measures.ts';
 import { plural } from './plural.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
+import type { Measured } from './subjects.ts';
 
 const MOST_EVIDENCE = 3;
 const MOST_SERVICES = 3;
@@ -12,9 +14,15 @@ function judgedCount({ polarity: { positive, negative, mixed } }: AspectInsight)
   return positive + negative + mixed;
 }
 
+function doesOnce({ polarity: { positive, negative } }: AspectInsight): string {
+  if (positive === 1) return 'praises it';
+  return negative === 1 ? 'criticises it' : 'does both';
+}
+
 function tally(insight: AspectInsight): string {
   const { positive, negative, mixed } = insight.polarity;
   const judged = judgedCount(insight);
+  if (judged === 1) return `The one review that judges this ${doesOnce(insight)}.`;
   if (positive === judged) return `All ${judged} reviews that judge this praise it.`;
   if (negative === judged) return `All ${judged} reviews that judge this criticise it.`;
   const parts = [
@@ -43,11 +51,12 @@ function aspectEntry(insight: AspectInsight, question: string): FaqEntry {
   return { question, answer: lead + tally(insight), pinned: false, evidence };
 }
 
-function serviceEntry(insight: EntityInsight): FaqEntry {
-  const stars = insight.average_rating?.toFixed(1) ?? '';
+function serviceEntry({ insight, voices }: Measured<EntityInsight>): FaqEntry {
+  const { reviews } = insight;
+  const stars = meanStars(voices).toFixed(1);
   return {
     question: `What do customers say about ${insight.name.charAt(0).toLowerCase()}${insight.name.slice(1)}?`,
-    answer: `${insight.reviews} reviews are about it, with an average of ${stars} of 5 stars.`,
+    answer: `${reviews} ${plural(reviews, 'review is', 'reviews are')} about it, with an average of ${stars} of 5 stars.`,
     pinned: false,
     evidence: insight.quotes.slice(0, MOST_EVIDENCE),
   };
@@ -70,7 +79,7 @@ export function deriveFaq(
   aspects: Aspects,
   reviews: readonly Review[],
   insights: readonly AspectInsight[],
-  services: readonly EntityInsight[],
+  services: readonly Measured<EntityInsight>[],
 ): FaqEntry[] {
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, evidence: [] }));
   const enough = insights.filter(
@@ -87,7 +96,10 @@ export function deriveFaq(
       ];
     });
   const serviceEntries = services
-    .filter(({ reviews: count, quotes }) => count >= config.minimum_reviews && quotes.length > 0)
+    .filter(
+      ({ insight: { reviews: count, quotes } }) =>
+        count >= config.minimum_reviews && quotes.length > 0,
+    )
     .slice(0, MOST_SERVICES)
     .map(serviceEntry);
   const asked = new Set(pinned.map(({ question }) => question.toLowerCase()));

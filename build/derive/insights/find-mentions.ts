@@ -1,6 +1,7 @@
 import type { Annotated } from './annotate.ts';
-import { type Aspects, overallOf } from './aspects.ts';
+import type { Aspects } from './aspects.ts';
 import { judge, type Odds, polarityOf, softmax } from './polarity.ts';
+import { OVERALL_ID } from './presets/aspect.ts';
 import { opinionsWithin, type Span, sentencesOf } from './surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
@@ -89,7 +90,6 @@ function withoutEchoes({ clause }: Annotated, judged: readonly Judged[]): readon
  * whole only where it speaks of nothing else: by a term for it ("will be back"), or because it judges without any term.
  */
 export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
-  const overall = overallOf(aspects);
   const hits = aspects.findTerms(annotated.tokens.map(({ word }) => word));
   const found: Found[] = [];
   let next = 0;
@@ -97,18 +97,18 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
     const first = next;
     while ((hits[next]?.start ?? around.end) < around.end) next++;
     const here = hits.slice(first, next).map((hit) => withIdiom(annotated, hit));
-    const onlyOverall = here.every(({ payloads }) => payloads.includes(overall));
+    const onlyOverall = here.every(({ payloads }) => payloads.includes(OVERALL_ID));
     for (const one of withoutEchoes(annotated, judgeTerms(annotated, here))) {
       const { start, end, odds, rivals } = one;
       for (const aspect of one.aspects) {
-        if (aspect === overall && !onlyOverall) continue;
+        if (aspect === OVERALL_ID && !onlyOverall) continue;
         found.push({ start, end, aspect, odds, rivals });
       }
     }
     if (here.length > 0) continue;
     if (!opinionsWithin(annotated, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
     const odds = judge(annotated, around, undefined);
-    found.push({ ...around, aspect: overall, odds, rivals: undefined });
+    found.push({ ...around, aspect: OVERALL_ID, odds, rivals: undefined });
   }
   return found;
 }

@@ -13,6 +13,11 @@ const SHORT_TEXT_WORDS = 4;
 /** The language the analysis reads. */
 const READ_LANGUAGE = 'en';
 
+/** Whether a text says anything: with a letter, a number or an emoji. */
+export function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
+}
+
 /**
  * Whether the analysis reads this text: English by its tag or, without one, by its small words. A text of up to four
  * words without a tag passes when it is plain Latin script, because there is nothing to go by.

@@ -5,8 +5,8 @@ import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './lexicon/positiv
 import { TRADE_WORDS } from './lexicon/trade-words.ts';
 
 const EMOJI =
-  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ ❤️ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
-const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ ☹️ :( :-(';
+  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
+const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ :( :-(';
 
 const VALUES: readonly (readonly [value: number, words: string])[] = [
   [0, PLAIN],
@@ -51,8 +51,13 @@ const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'nes
 /** `waiter` is not "more wait": a comparative counts only of a word that clearly judges. */
 const CLEAR_VALUE = 1;
 
-/** Base forms a word may come from: `poorly` from `poor`, `leaked` from `leak`, `tastier` from `tasty`. */
+/** The skin tone of an emoji, and that it is to be drawn in colour. */
+const TONE = /\p{Emoji_Modifier}|\ufe0f/gu;
+
+/** Base forms a word may come from: `poorly` from `poor`, `leaked` from `leak`, `tastier` from `tasty`; an emoji without its tone. */
 function* stems(word: string): Generator<string> {
+  const plain = word.replace(TONE, '');
+  if (plain !== word) yield plain;
   const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
   if (squeezed !== word) yield squeezed;
   if (squeezed !== word) yield word.replace(/(.)\1{2,}/g, '$1');

@@ -8,6 +8,7 @@ const said = (polarity: ReviewMention['polarity'], sure: number): ReviewMention 
   id: 'ann',
   polarity,
   sure,
+  told: sure,
   term: 'ann',
   quote: undefined,
 });

@@ -11,12 +11,22 @@ export type Voice = {
   readonly polarity: Polarity;
 };
 
-/** Everything that was read, with what comparisons need. */
+/** The reviews that a subject is counted in, with what comparisons need. */
 export type Base = {
-  readonly readCount: number;
+  readonly reviewCount: number;
   readonly ratingSum: number;
+  /** Of the newest review there is. */
   readonly lastQuarter: number;
 };
+
+/** What `reviews` are as a base. */
+export function baseOf(reviews: readonly Review[], lastQuarter: number): Base {
+  return { reviewCount: reviews.length, ratingSum: sumOfStars(reviews), lastQuarter };
+}
+
+function sumOfStars(reviews: readonly Review[]): number {
+  return reviews.reduce((sum, { rating }) => sum + rating, 0);
+}
 
 type Counts = Record<Polarity, number>;
 
@@ -87,19 +97,23 @@ function trendOf(voices: readonly Voice[], lastQuarter: number): Measured['trend
   return trend;
 }
 
-/** Measures a subject by the reviews that speak of it. */
+/** Mean stars of at least one review. */
+export function meanStars(voices: readonly Voice[]): number {
+  return sumOfStars(voices.map(({ review }) => review)) / voices.length;
+}
+
+/** Measures a subject by the reviews that speak of it, all of which are in the base. */
 export function measure(voices: readonly Voice[], base: Base): Measured {
   const polarity = countPolarities(voices);
   const judged = polarity.positive + polarity.negative + polarity.mixed;
-  const ratingSum = voices.reduce((sum, { review }) => sum + review.rating, 0);
-  const others = base.readCount - voices.length;
-  const mean = voices.length === 0 ? null : ratingSum / voices.length;
-  const otherMean = others <= 0 ? null : (base.ratingSum - ratingSum) / others;
+  const ratingSum = sumOfStars(voices.map(({ review }) => review));
+  const others = base.reviewCount - voices.length;
+  const mean = voices.length === 0 ? null : meanStars(voices);
+  const otherMean = others === 0 ? null : (base.ratingSum - ratingSum) / others;
   return {
     reviews: voices.length,
     mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
-    share_of_reviews:
-      base.readCount === 0 ? 0 : round(Math.min(1, voices.length / base.readCount), 3),
+    share_of_reviews: base.reviewCount === 0 ? 0 : round(voices.length / base.reviewCount, 3),
     polarity,
     percent_positive: percentPositive(polarity),
     ci95: judged === 0 ? null : wilsonInterval(polarity.positive + polarity.mixed / 2, judged),

@@ -1,6 +1,7 @@
 import { INSIGHTS_METHOD_VERSION, type Insights } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { InsightsConfig } from './config.ts';
+import { saysSomething } from './language.ts';
 import { plural } from './plural.ts';
 import type { ReadReview } from './subjects.ts';
 import weights from './weights.json' with { type: 'json' };
@@ -16,10 +17,9 @@ function unreadLanguages(unread: readonly Review[]): Method['generated_from']['u
 
 /** How the insights came to be: model, its measured accuracy, and the reviews behind them. */
 export function describeMethod(reviews: readonly ReadReview[], config: InsightsConfig): Method {
-  const silent = reviews.filter(({ review }) => review.text.trim() === '').length;
-  const unread = reviews
-    .filter(({ review, analysis }) => review.text.trim() !== '' && !analysis.read)
-    .map(({ review }) => review);
+  const left = reviews.filter(({ analysis }) => !analysis.read).map(({ review }) => review);
+  const unread = left.filter(({ text }) => saysSomething(text));
+  const silent = left.length - unread.length;
   return {
     version: INSIGHTS_METHOD_VERSION,
     model_hash: weights.hash,

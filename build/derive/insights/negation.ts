@@ -16,6 +16,12 @@ export function isReverser(tokens: readonly Token[], at: number): boolean {
   return REVERSER_BEGINNINGS.has(first) && REVERSERS.has(`${first} ${tokens[at + 1]?.word}`);
 }
 
+/** Whether "less" takes away from the next word: "less noisy", but not "no less impressive" or "more or less new". */
+function lessens(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.word !== 'less' || Math.abs(tokens[at + 1]?.value ?? 0) < 1) return false;
+  return !/^(?:no|nothing|or)$/.test(tokens[at - 1]?.word ?? '');
+}
+
 /** Whether a word denies what follows it. */
 export function startsDenial(word: string): boolean {
   return NEGATORS.has(word) || word.endsWith("n't");
@@ -32,8 +38,11 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
         if (Math.abs(tokens[reach]?.value ?? 0) >= 1) negated.fill(1, first, reach + 1);
       }
     }
+    if (lessens(tokens, index)) negated[index + 1] = 1;
     if (!startsDenial(word)) continue;
-    if (word === 'not' && /^(?:only|just|to)$/.test(tokens[index + 1]?.word ?? '')) continue;
+    const next = tokens[index + 1]?.word ?? '';
+    if (word === 'not' && /^(?:only|just|to)$/.test(next)) continue;
+    if (word === 'no' && next === 'less') continue;
     const deniesDenial = negated[index] === 1 && RELATIVE.test(tokens[index - 1]?.word ?? '');
     const last = Math.min(tokens.length - 1, index + NEGATION_REACH);
     for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {

@@ -8,7 +8,6 @@ import type { Token } from './tokenize.ts';
 import { wordSet } from './word-set.ts';
 
 const UNREAL_REACH = 4;
-/** "I wish the display had a higher resolution" is no praise. */
 const WISH_REACH = 8;
 /** A word of absence judges nothing by itself when a judging word follows so near. */
 const ABSENCE_REACH = 5;
@@ -41,16 +40,20 @@ function shiftedValue(words: Words, at: number, value: number): number {
   if (sameClause) shifted *= INTENSIFIERS.get(before) ?? 1;
   if (sameClause && before === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
   if (negated[at]) shifted = denied(shifted);
-  for (
-    let back = at - 1;
-    back >= 0 && back >= at - WISH_REACH && clause[back] === clause[at];
-    back--
-  ) {
-    const word = tokens[back]?.word ?? '';
-    if (word === 'wish' && shifted > 0) return -shifted;
-    if (back >= at - UNREAL_REACH && UNREAL.has(word)) return shifted * 0.5;
+  if (shifted > 0 && isWished(words, at)) return -shifted;
+  for (let back = at - 1; back >= at - UNREAL_REACH && clause[back] === clause[at]; back--) {
+    if (UNREAL.has(tokens[back]?.word ?? '')) return shifted * 0.5;
   }
   return shifted;
+}
+
+/** Whether "wish" or "if only" stands before: "I wish the display had a higher resolution" is no praise. */
+function isWished({ tokens, clause }: Words, at: number): boolean {
+  for (let back = at - 1; back >= at - WISH_REACH && clause[back] === clause[at]; back--) {
+    const word = tokens[back]?.word;
+    if (word === 'wish' || (word === 'only' && tokens[back - 1]?.word === 'if')) return true;
+  }
+  return false;
 }
 
 const NO_COMPARATIVE = wordSet(
@@ -126,6 +129,11 @@ function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   return marks;
 }
 
+/** Whether "as promised" stands at `at`, and what was promised is denied: "not as fast as promised". */
+function endsDeniedComparison({ tokens, negated }: Words, at: number): boolean {
+  return tokens[at]?.word === 'as' && tokens[at - 2]?.word === 'as' && negated[at - 1] === 1;
+}
+
 /** The words and idioms that judge, with their values after negation and strength. */
 export function findOpinions(
   words: Words,
@@ -140,9 +148,12 @@ export function findOpinions(
     const idiom = idiomAt(wordAt, at);
     const reverses = idiom && isReverser(tokens, at) && negated[at + idiom.length] === 1;
     if (idiom && !reverses) {
-      const value =
-        negated[at] && !startsDenial(wordAt(at) ?? '') ? denied(idiom.value) : idiom.value;
-      if (value !== 0) opinions.push({ at, length: idiom.length, value });
+      const isDenied = negated[at] === 1 && !startsDenial(wordAt(at) ?? '');
+      const isTurned = !isDenied && idiom.value > 0 && isWished(words, at);
+      const value = isDenied ? denied(idiom.value) : isTurned ? -idiom.value : idiom.value;
+      if (value !== 0 && !endsDeniedComparison(words, at)) {
+        opinions.push({ at, length: idiom.length, value });
+      }
       inIdiom.fill(1, at, at + idiom.length);
       at += idiom.length - 1;
       continue;

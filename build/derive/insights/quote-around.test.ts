@@ -21,6 +21,9 @@ it('is the part up to a contrast where the sentence is too long', () => {
 it('ends before a bracket that opened before it, and keeps its own', () => {
   expect(quote('(They were late. The work was superb.)', 'work')).toBe('The work was superb.');
   expect(quote('The work was superb (as ever).', 'work')).toBe('The work was superb (as ever).');
+  const annotated = annotate('(They were late. The work was superb.)');
+  const all = { start: 5, end: annotated.tokens.length };
+  expect(annotated.text.slice(...(quoteAround(annotated, all) ?? []))).toBe('The work was superb.');
 });
 
 it('leaves out what leans on the sentence before, questions, and scraps', () => {

@@ -60,7 +60,7 @@ export function quoteAround(annotated: Annotated, span: Span): [number, number] 
     !/^["“'‘£$€(]$/.test(tokens[start]?.word ?? '')
   )
     start++;
-  while (end > span.end && closesWhatIsOutside(annotated, { start, end })) end--;
+  while (end > start && closesWhatIsOutside(annotated, { start, end })) end--;
   const around = { start, end };
   for (const candidate of [around, partAround(annotated, around, span)]) {
     const [from, to] = charsOf(annotated, candidate);

@@ -6,8 +6,11 @@ type Candidate = Quote & { readonly weight: number };
 
 /** A judgement less sure than this may be counted, but is not shown as an example. */
 const QUOTABLE = 0.65;
-/** A quote against the stars of its review is more often a misreading. */
+/** The same of what its words say without the stars: a sentence from a review of five stars praises nothing by that. */
+const TOLD = 0.6;
+/** A quote against the stars of its review is more often a misreading; against one star or five, nearly always. */
 const AGAINST_STARS = 0.35;
+const AGAINST_ALL_STARS = 0.6;
 /** Weight, after all that makes a quote read worse, below which it is not shown. */
 const QUOTABLE_WEIGHT = 0.45;
 /** Lengths that read best, in characters. */
@@ -15,7 +18,9 @@ const GOOD_LENGTH = { from: 30, to: 160 };
 
 function weigh(mention: ReviewMention, text: string, rating: number): number {
   let weight = mention.sure;
-  if (mention.polarity === 'negative' ? rating >= 4 : rating <= 2) weight -= AGAINST_STARS;
+  const against = mention.polarity === 'negative' ? rating : 6 - rating;
+  if (against >= 5) weight -= AGAINST_ALL_STARS;
+  else if (against >= 4) weight -= AGAINST_STARS;
   if (text.length < GOOD_LENGTH.from) weight -= 0.25 * (1 - text.length / GOOD_LENGTH.from);
   if (text.length > GOOD_LENGTH.to) weight -= 0.2;
   if (!/^["“'‘£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
@@ -26,7 +31,8 @@ function weigh(mention: ReviewMention, text: string, rating: number): number {
 function bestOf({ review, mentions }: Voice): Candidate | undefined {
   let best: Candidate | undefined;
   for (const mention of mentions) {
-    if (!mention.quote || mention.polarity === 'neutral' || mention.sure < QUOTABLE) continue;
+    if (!mention.quote || mention.polarity === 'neutral') continue;
+    if (mention.sure < QUOTABLE || mention.told < TOLD) continue;
     const [start, end] = mention.quote;
     const text = review.text.slice(start, end);
     const weight = weigh(mention, text, review.rating);

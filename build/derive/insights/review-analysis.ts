@@ -2,12 +2,13 @@ import type { Review } from '../../../contract/review.ts';
 import { type Annotated, annotate } from './annotate.ts';
 import type { Aspects } from './aspects.ts';
 import { findMentions, withStars } from './find-mentions.ts';
-import { isRead } from './language.ts';
+import { isRead, saysSomething } from './language.ts';
 import type { EntityKind, NameHit } from './names.ts';
 import { findPhrases } from './phrases.ts';
 import { judge, type Odds, polarityOf } from './polarity.ts';
 import { charsOf, quoteAround } from './quote-around.ts';
 import { type Span, sentencesOf } from './surroundings.ts';
+import { round } from './wilson.ts';
 
 /** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
@@ -16,6 +17,8 @@ export type ReviewMention = {
   polarity: 'positive' | 'neutral' | 'negative';
   /** Probability of that polarity, 0 to 1. */
   sure: number;
+  /** The same without the stars of the review: what the words alone say. */
+  told: number;
   /** The words that speak of it, lower case; empty when a whole sentence does. */
   term: string;
   /** Whole words around it that read well alone; undefined when there are none. */
@@ -66,14 +69,15 @@ function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotate
   return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
 }
 
-/** Reads one review. Reviews without text, or in a language we do not read, have no mentions. */
+/** Reads one review. Reviews that say nothing, or in a language we do not read, have no mentions; an emoji needs no language. */
 export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
 ): ReviewAnalysis {
   const plain = annotate(review.text, aspects.facts);
   const words = plain.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
-  if (words.length === 0 || !isRead(words, review.language)) {
+  const isEmojiOnly = words.length === 0;
+  if (!saysSomething(review.text) || (!isEmojiOnly && !isRead(words, review.language))) {
     return { read: false, mentions: [], phrases: [] };
   }
   const names = findNames(plain);
@@ -92,7 +96,8 @@ export function analyzeReview(
       kind,
       id,
       polarity,
-      sure: Math.round(moved[likeliest] * 1000) / 1000,
+      sure: round(moved[likeliest], 3),
+      told: round(odds[likeliest], 3),
       term: review.text.slice(start, end).toLowerCase(),
       quote: quoteAround(annotated, span),
     };

@@ -1,8 +1,9 @@
 import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import { type Aspects, overallOf } from './aspects.ts';
+import type { Aspects } from './aspects.ts';
 import {
   type Base,
+  baseOf,
   countPolarities,
   measure,
   percentPositive,
@@ -10,6 +11,7 @@ import {
   type Voice,
 } from './measures.ts';
 import type { EntityKind, Named } from './names.ts';
+import { OVERALL_ID } from './presets/aspect.ts';
 import { pickQuotes } from './quotes.ts';
 import type { ReviewAnalysis } from './review-analysis.ts';
 
@@ -50,9 +52,11 @@ function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
 }
 
 /** What belongs to no aspect stands last, however much of it there is. */
-function overallLast<T extends { id: string }>(list: readonly T[], aspects: Aspects): T[] {
-  const overall = overallOf(aspects);
-  return [...list.filter(({ id }) => id !== overall), ...list.filter(({ id }) => id === overall)];
+function overallLast<T extends { id: string }>(list: readonly T[]): T[] {
+  return [
+    ...list.filter(({ id }) => id !== OVERALL_ID),
+    ...list.filter(({ id }) => id === OVERALL_ID),
+  ];
 }
 
 /** What the reviews say of each aspect they speak of, the most mentioned first. */
@@ -61,7 +65,7 @@ export function aspectInsights(
   aspects: Aspects,
   base: Base,
   mostQuotes: number,
-): { insight: AspectInsight; voices: Voice[] }[] {
+): Measured<AspectInsight>[] {
   const measured = aspects.list
     .map(({ id, label }) => {
       const voices = voicesOfAspect(read, id);
@@ -76,7 +80,7 @@ export function aspectInsights(
     })
     .filter(({ voices }) => voices.length > 0)
     .sort((a, b) => byReviews(a.insight, b.insight));
-  return overallLast(measured, aspects).map(({ insight, voices }) => ({ insight, voices }));
+  return overallLast(measured).map(({ insight, voices }) => ({ insight, voices }));
 }
 
 /** Whether the record of the review names the entity, which the text may not. */
@@ -136,7 +140,7 @@ function aspectsOf(
     })
     .filter(({ reviews }) => reviews > 0)
     .sort(byReviews);
-  return overallLast(spokenOf, aspects).slice(0, MOST_ASPECTS_OF_ENTITY);
+  return overallLast(spokenOf).slice(0, MOST_ASPECTS_OF_ENTITY);
 }
 
 /** A review about a job may be quoted with anything it says of the work; a person only with what names them. */
@@ -153,17 +157,33 @@ function withReviews(
   });
 }
 
-/** What the reviews say of each technician, service or area they speak of, the most mentioned first. */
+type About = {
+  /** All that are published, also those that say nothing we read. */
+  readonly reviews: readonly ReadReview[];
+  readonly aspects: Aspects;
+  readonly lastQuarter: number;
+  readonly mostQuotes: number;
+};
+
+/** A subject with the reviews that speak of it. */
+export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
+
+/**
+ * What the reviews say of each technician, service or area they speak of, the most mentioned first. Records count in all reviews, names in the
+ * text only in those that were read.
+ */
 export function entityInsights(
-  reviews: readonly ReadReview[],
   kind: EntityKind,
   entities: readonly Named[],
-  aspects: Aspects,
-  base: Base,
-  mostQuotes: number,
-): { insight: EntityInsight; voices: Voice[] }[] {
+  { reviews, aspects, lastQuarter, mostQuotes }: About,
+): Measured<EntityInsight>[] {
   const analyses = new Map(reviews.map(({ review, analysis }) => [review.id, analysis]));
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
+  const counted = reviews.filter(({ analysis }) => hasRecords || analysis.read);
+  const base = baseOf(
+    counted.map(({ review }) => review),
+    lastQuarter,
+  );
   return entities
     .map((entity) => {
       const voices = voicesOfEntity(reviews, kind, entity, hasRecords);

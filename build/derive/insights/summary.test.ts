@@ -23,3 +23,24 @@ it('says most of the complaint that most reviews make sure, not of three in five
     'What they criticise most is communication: 10 of the 20 reviews that judge it find fault.',
   );
 });
+
+it('tells a change over the last four quarters of all reviews, not over the last of an aspect', () => {
+  const late = 'He arrived late.';
+  const early = 'He was punctual.';
+  const told = (newest: string): string => {
+    const rows = [
+      ['2026-01-05', newest],
+      ...Array.from({ length: 5 }, () => ['2020-02-01', late]),
+      ...Array.from({ length: 5 }, () => ['2019-02-01', early]),
+    ];
+    const reviews = rows.map(([date = '', text = ''], at) =>
+      plainReview(`r-${at}`, { date, text, rating: text === late ? 1 : 5 }),
+    );
+    const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+    const config = InsightsConfig.parse({ industry: 'home-service' });
+    const from = newest === '' ? reviews.slice(1) : reviews;
+    return deriveInsights({ business, reviews: from, config }).summary.text;
+  };
+  expect(told('')).toContain('Over the last four quarters, praise for punctuality has fallen');
+  expect(told('The price was fair.')).not.toContain('Over the last four quarters');
+});

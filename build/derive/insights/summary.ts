@@ -1,13 +1,13 @@
 import type { AspectInsight, EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
 import type { Aspects } from './aspects.ts';
-import { countPolarities, percentPositive, quarterOf, type Voice } from './measures.ts';
+import { countPolarities, meanStars, percentPositive, quarterOf } from './measures.ts';
 import { plural } from './plural.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { quotesWhere } from './quotes.ts';
+import type { Measured } from './subjects.ts';
 import { wilsonInterval } from './wilson.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
-type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
 
 const MOST_EVIDENCE = 2;
 /** Fewest reviews that a part or a change is told from. */
@@ -30,7 +30,12 @@ function praiseSentences(
   if (!first) return [];
   const evidence = quotesWhere(first.voices, 'positive', MOST_EVIDENCE);
   const { id, polarity } = first.insight;
-  let text = `Customers praise ${nounOf(id)} most: ${polarity.positive} of the ${judged(first.insight)} reviews that judge it are positive`;
+  const all = judged(first.insight);
+  const share =
+    all === 1
+      ? 'the one review that judges it is positive'
+      : `${polarity.positive} of the ${all} reviews that judge it ${plural(polarity.positive, 'is', 'are')} positive`;
+  let text = `Customers praise ${nounOf(id)} most: ${share}`;
   if (second) {
     evidence.push(...quotesWhere(second.voices, 'positive', 1));
     text += `, followed by ${nounOf(second.insight.id)} (${second.insight.polarity.positive} of ${judged(second.insight)})`;
@@ -61,39 +66,47 @@ function complaintSentence(
   return evidence.length === 0 ? [] : [{ text, evidence }];
 }
 
+type Change = { readonly text: string; readonly size: number; readonly evidence: Quote[] };
+
+/** How praise of an aspect in the last four quarters differs from the four before; undefined where too few reviews tell. */
+function changeOf(
+  { voices }: Measured<AspectInsight>,
+  noun: string,
+  { minimum, lastQuarter }: Pick<Told, 'minimum' | 'lastQuarter'>,
+): Change | undefined {
+  const edge = lastQuarter - 3;
+  const within = (from: number, to: number): Measured<AspectInsight>['voices'] =>
+    voices.filter(({ review }) => {
+      const quarter = quarterOf(review.date);
+      return quarter >= from && quarter < to;
+    });
+  const recent = within(edge, edge + 4);
+  const [now, then] = [countPolarities(recent), countPolarities(within(edge - 4, edge))];
+  const least = Math.max(minimum, ENOUGH_REVIEWS);
+  if ([now, then].some(({ positive, negative, mixed }) => positive + negative + mixed < least)) {
+    return undefined;
+  }
+  const after = percentPositive(now) ?? 0;
+  const earlier = percentPositive(then) ?? 0;
+  const verb = after > earlier ? 'has risen' : 'has fallen';
+  return {
+    text: `Over the last four quarters, praise for ${noun} ${verb} from ${Math.round(earlier)} % to ${Math.round(after)} % of the reviews that judge it.`,
+    size: Math.abs(after - earlier),
+    evidence: quotesWhere(recent, after > earlier ? 'positive' : 'negative', MOST_EVIDENCE),
+  };
+}
+
+/** The largest change that a quote can stand for. */
 function trendSentence(
   aspects: readonly Measured<AspectInsight>[],
   nounOf: (id: string) => string,
-  minimum: number,
+  told: Pick<Told, 'minimum' | 'lastQuarter'>,
 ): Sentence[] {
-  const changes = aspects.flatMap(({ insight, voices }) => {
-    const last = voices[0];
-    if (!last) return [];
-    const edge = quarterOf(last.review.date) - 3;
-    const recent = voices.filter(({ review }) => quarterOf(review.date) >= edge);
-    const before = voices.filter(({ review }) => {
-      const quarter = quarterOf(review.date);
-      return quarter < edge && quarter >= edge - 4;
-    });
-    const now = countPolarities(recent);
-    const then = countPolarities(before);
-    const enough = [now, then].every(
-      (counts) =>
-        counts.positive + counts.negative + counts.mixed >= Math.max(minimum, ENOUGH_REVIEWS),
-    );
-    const after = percentPositive(now);
-    const earlier = percentPositive(then);
-    if (!enough || after === null || earlier === null) return [];
-    return [{ id: insight.id, after, earlier, change: after - earlier, recent }];
-  });
-  const [biggest] = changes.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  if (!biggest || Math.abs(biggest.change) < TOLD_CHANGE) return [];
-  const { id, after, earlier, change, recent } = biggest;
-  const evidence = quotesWhere(recent, change > 0 ? 'positive' : 'negative', MOST_EVIDENCE);
-  const verb = change > 0 ? 'has improved' : 'has got worse';
-  const noun = nounOf(id);
-  const text = `Over the last four quarters, praise for ${noun} ${verb === 'has improved' ? 'has risen' : 'has fallen'} from ${Math.round(earlier)} % to ${Math.round(after)} % of the reviews that judge it.`;
-  return evidence.length === 0 ? [] : [{ text, evidence }];
+  const [biggest] = aspects
+    .flatMap((aspect) => changeOf(aspect, nounOf(aspect.insight.id), told) ?? [])
+    .filter(({ size, evidence }) => size >= TOLD_CHANGE && evidence.length > 0)
+    .toSorted((a, b) => b.size - a.size);
+  return biggest ? [{ text: biggest.text, evidence: biggest.evidence }] : [];
 }
 
 function peopleSentence(people: readonly Measured<EntityInsight>[], minimum: number): Sentence[] {
@@ -105,7 +118,7 @@ function peopleSentence(people: readonly Measured<EntityInsight>[], minimum: num
   const fault = polarity.negative + polarity.mixed;
   const critics =
     fault === 0 ? 'none criticises' : `${fault} ${plural(fault, 'finds', 'find')} fault`;
-  const text = `${name} is the person named most often, in ${reviews} reviews: ${praise} what ${name} did, ${critics}.`;
+  const text = `${name} is the person named most often, in ${reviews} ${plural(reviews, 'review', 'reviews')}: ${praise} what ${name} did, ${critics}.`;
   return evidence.length === 0 ? [] : [{ text, evidence }];
 }
 
@@ -115,20 +128,28 @@ function serviceSentence(
 ): Sentence[] {
   const [first] = services;
   if (!first || first.insight.reviews < minimum) return [];
-  const { name, reviews, average_rating, quotes } = first.insight;
-  const text = `${name} is the service most often reviewed, with an average of ${average_rating?.toFixed(1)} of 5 stars in ${reviews} reviews.`;
+  const { name, reviews, quotes } = first.insight;
+  const stars = meanStars(first.voices).toFixed(1);
+  const text = `${name} is the service most often reviewed, with an average of ${stars} of 5 stars in ${reviews} ${plural(reviews, 'review', 'reviews')}.`;
   return quotes.length === 0 ? [] : [{ text, evidence: quotes.slice(0, MOST_EVIDENCE) }];
 }
 
+/** What a summary is made of. */
+type Told = {
+  readonly aspects: Aspects;
+  readonly measured: readonly Measured<AspectInsight>[];
+  readonly people: readonly Measured<EntityInsight>[];
+  readonly services: readonly Measured<EntityInsight>[];
+  /** Fewest reviews behind a sentence. */
+  readonly minimum: number;
+  /** Of the newest review there is, since year 0. */
+  readonly lastQuarter: number;
+  readonly disclosure: string;
+};
+
 /** A few sentences an owner would say about the reviews, each with its evidence; none below the minimum of reviews. */
-export function deriveSummary(
-  aspects: Aspects,
-  measured: readonly Measured<AspectInsight>[],
-  people: readonly Measured<EntityInsight>[],
-  services: readonly Measured<EntityInsight>[],
-  minimum: number,
-  disclosure: string,
-): Insights['summary'] {
+export function deriveSummary(told: Told): Insights['summary'] {
+  const { aspects, measured, people, services, minimum, disclosure } = told;
   const nounOf = (id: string): string => aspects.byId.get(id)?.noun ?? id;
   const telling = measured.filter(
     ({ insight }) => insight.id !== OVERALL_ID && judged(insight) >= minimum,
@@ -136,7 +157,7 @@ export function deriveSummary(
   const sentences = [
     ...praiseSentences(telling, nounOf),
     ...complaintSentence(telling, nounOf),
-    ...trendSentence(telling, nounOf, minimum),
+    ...trendSentence(telling, nounOf, told),
     ...peopleSentence(people, minimum),
     ...serviceSentence(services, minimum),
   ];

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { createTermMatcher, formsOf } from './term-matcher.ts';
+import { tokenize } from './tokenize.ts';
 
 const find = createTermMatcher([
   { phrase: 'price', payload: 'price' },
   { phrase: 'fixed price', payload: 'quote' },
   { phrase: 'goods', payload: 'products' },
   { phrase: 'call-out', payload: 'speed' },
+  { phrase: '24/7', payload: 'hours' },
+  { phrase: 'St. Albans', payload: 'area' },
 ]);
 
 it('finds plural and possessive forms of a term', () => {
@@ -24,6 +27,16 @@ it('does not take "good" for "goods"', () => {
 it('passes over a hyphen', () => {
   expect(find(['call', '-', 'out'])).toHaveLength(1);
   expect(find(['call', 'out'])).toHaveLength(1);
+});
+
+it('passes over the marks that a term has itself, and over no others', () => {
+  const wordsOf = (text: string) => tokenize(text).map(({ word }) => word);
+  expect(find(wordsOf('Open 24/7'))).toEqual([{ start: 1, end: 4, payloads: ['hours'] }]);
+  expect(find(wordsOf('in St. Albans'))).toHaveLength(1);
+  expect(find(wordsOf('in St Albans'))).toHaveLength(1);
+  expect(find(wordsOf('The price is fixed. Price and work were good.'))).not.toContainEqual(
+    expect.objectContaining({ payloads: ['quote'] }),
+  );
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { rememberWords } from './remember-words.ts';
+import { tokenize } from './tokenize.ts';
 
 /** Words a phrase matcher knows; `payload` is what a hit gives back. */
 export type Term<T> = { readonly phrase: string; readonly payload: T };
@@ -26,32 +27,37 @@ function inflected(word: string): readonly string[] {
 /** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
 export const formsOf = rememberWords(inflected);
 
-/** Words of a phrase as `tokenize` cuts them, without marks. */
-function wordsOf(phrase: string): string[] {
-  return (
-    phrase
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*|\$/gu) ?? []
-  );
+/** A word of a term, and the marks that stand before it there: `/` in 24/7. */
+type Part = { readonly word: string; readonly marks: readonly string[] };
+
+function partsOf(phrase: string): Part[] {
+  const parts: Part[] = [];
+  let marks: string[] = [];
+  for (const { word, isWord } of tokenize(phrase)) {
+    if (isWord || word === '$') {
+      parts.push({ word, marks });
+      marks = [];
+    } else marks.push(word);
+  }
+  return parts;
 }
 
-type Entry<T> = { readonly rest: readonly string[]; readonly payloads: T[] };
+type Entry<T> = { readonly rest: readonly Part[]; readonly payloads: T[] };
 
 /**
  * Finds terms as they are given and in their plural and possessive; the longest wins, hits do not overlap. A hyphen between two words of a term is
- * passed over.
+ * passed over, and the marks that the term itself has there, whether they are there or not.
  */
 export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> {
   const byFirst = new Map<string, Entry<T>[]>();
   for (const { phrase, payload } of terms) {
-    const [first, ...rest] = wordsOf(phrase);
+    const [first, ...rest] = partsOf(phrase);
     if (first === undefined) continue;
-    const entries = byFirst.get(first) ?? [];
-    const known = entries.find((entry) => entry.rest.join(' ') === rest.join(' '));
+    const entries = byFirst.get(first.word) ?? [];
+    const known = entries.find((entry) => JSON.stringify(entry.rest) === JSON.stringify(rest));
     if (!known) entries.push({ rest, payloads: [payload] });
     else if (!known.payloads.includes(payload)) known.payloads.push(payload);
-    byFirst.set(first, entries);
+    byFirst.set(first.word, entries);
   }
   for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length);
   /** Of most words: that no term begins with them. */
@@ -82,11 +88,11 @@ export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> 
 function endOfMatch(
   words: readonly string[],
   from: number,
-  rest: readonly string[],
+  rest: readonly Part[],
 ): number | undefined {
   let at = from;
-  for (const word of rest) {
-    if (words[at] === '-') at++;
+  for (const { word, marks } of rest) {
+    while (words[at] === '-' || marks.includes(words[at] ?? '')) at++;
     const said = words[at] ?? '';
     if (said !== word && !formsOf(said).includes(word)) return undefined;
     at++;

@@ -4,7 +4,7 @@ import { type WrittenWord, writtenWord } from './written-word.ts';
 export type Token = WrittenWord & { readonly start: number; readonly end: number };
 
 const PIECES =
-  /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:\p{M}|\u200d|\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
+  /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
 
 /** Cuts text into tokens; white space belongs to none. */
 export function tokenize(text: string): Token[] {

@@ -6,7 +6,7 @@ import { hashWord } from './word-hash.ts';
 
 /** What is known of a word, number, emoji or mark wherever it stands. */
 export type WrittenWord = {
-  /** Lower case, curly apostrophes made straight. */
+  /** Lower case, apostrophes straight, accents composed. */
   readonly word: string;
   /** Whether it is a word or number, not a mark. */
   readonly isWord: boolean;
@@ -24,10 +24,14 @@ const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const ANY_NUMBER = hashWord('#');
 
+function plainWord(written: string): string {
+  return written.toLowerCase().replaceAll('’', "'").normalize('NFC');
+}
+
 /** Of words that were met before, which are most, the same object again, and so the same string. */
 export const writtenWord = rememberWords((written): WrittenWord => {
   const isWord = WORD.test(written);
-  const word = isWord ? written.toLowerCase().replaceAll('’', "'") : written;
+  const word = isWord ? plainWord(written) : written;
   const own = hashWord(word);
   return {
     word,
