@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { McpRequest } from './http.ts';
 import type { Mcp } from './mcp.ts';
 
 /**
@@ -11,12 +12,10 @@ export async function answerNode(
   outgoing: ServerResponse,
   common: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { url = '', method = '', headers } = incoming;
-  const mark = url.indexOf('?');
+  const { method = '', headers } = incoming;
   const answer = await mcp.handle({
     method,
-    path: mark < 0 ? url : url.slice(0, mark),
-    host: headers.host,
+    ...targetOf(incoming),
     header: (name) => {
       const value = headers[name];
       return typeof value === 'string' ? value : value?.join(', ');
@@ -29,6 +28,14 @@ export async function answerNode(
   const end = incoming.complete ? {} : { Connection: 'close' };
   outgoing.writeHead(status, { ...common, ...answer.headers, 'Content-Length': length, ...end });
   outgoing.end(body);
+}
+
+/** Path and host of a request. A target in absolute form names the host itself; Host is ignored then (RFC 9112 3.2.2). */
+function targetOf({ url = '', headers }: IncomingMessage): Pick<McpRequest, 'path' | 'host'> {
+  const absolute = url.startsWith('/') ? null : URL.parse(url);
+  if (absolute !== null) return { path: absolute.pathname, host: absolute.host };
+  const mark = url.indexOf('?');
+  return { path: mark < 0 ? url : url.slice(0, mark), host: headers.host };
 }
 
 /** The whole body; undefined once it is larger than `maxBytes`, and where the connection breaks before its end. */

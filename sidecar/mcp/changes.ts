@@ -13,9 +13,15 @@ type Changes =
 /** Largest slice that is taken apart into pages, in bytes: more is not recent, and parsing it would hold up others. */
 const MAX_SLICE_BYTES = 2_000_000;
 
+/** More than a page says besides its changes: day, moment, count and cursor. */
+const FRAME_CHARS = 300;
+
 const decoder = new TextDecoder();
 
-/** The answer of the since endpoint (`by=updated`), in pages where it is long. */
+/**
+ * The answer of the since endpoint (`by=updated`), in pages where it is long. A cursor counts changes: all reviews, then all
+ * removed ones.
+ */
 export function listChanges(dataset: Dataset, args: ChangesArguments): Changes {
   const start = args.cursor === undefined ? 0 : readCursor(args.cursor, args.since);
   if (start === undefined) {
@@ -30,22 +36,13 @@ export function listChanges(dataset: Dataset, args: ChangesArguments): Changes {
   }
   const { body } = slice;
   const all = JSON.parse(decoder.decode(body)) as SinceResult;
-  const { reviews, removed, ...summary } = all;
-  if (reviews.length === 0 && removed.length === 0) {
+  const changes = [...all.reviews, ...all.removed];
+  if (changes.length === 0) {
     return { document: documentOf({ ...all, hint: newestHint(dataset, args.since) }) };
   }
-  const page = fitting(reviews, start, args.limit);
-  if (start === 0 && page.length === reviews.length) return { document: documentOfBytes(body) };
-  const next = start + page.length;
-  return {
-    document: documentOf({
-      ...summary,
-      count: page.length,
-      reviews: page,
-      removed: start === 0 ? removed : [],
-      ...(next < reviews.length && { next_cursor: toCursor(next, args.since) }),
-    }),
-  };
+  const end = endOfPage(changes, start, latestEnd(all, start, args.limit));
+  if (start === 0 && end === changes.length) return { document: documentOfBytes(body) };
+  return { document: documentOf(toPage(all, start, end)) };
 }
 
 function newestHint({ insights }: Dataset, since: string): string {
@@ -54,15 +51,33 @@ function newestHint({ insights }: Dataset, since: string): string {
   return `Nothing was written, changed or removed since ${since}. ${newest}`;
 }
 
-function fitting<T>(items: readonly T[], start: number, limit: number): T[] {
-  const page: T[] = [];
-  let size = 0;
-  for (const item of items.slice(start, start + limit)) {
-    size += JSON.stringify(item).length + 1;
-    if (page.length > 0 && size > MAX_MCP_RESULT_CHARS) break;
-    page.push(item);
+/** Where a page ends at the latest: `limit` counts reviews, removed ones follow the last of them. */
+function latestEnd({ reviews, removed }: SinceResult, start: number, limit: number): number {
+  const end = start + limit;
+  return end < reviews.length ? end : reviews.length + removed.length;
+}
+
+/** Where the page from `start` on ends: as many changes as fit into a result, at least one. */
+function endOfPage(changes: readonly unknown[], start: number, latest: number): number {
+  let size = FRAME_CHARS;
+  for (const [index, change] of changes.slice(start, latest).entries()) {
+    size += JSON.stringify(change).length + 1;
+    if (index > 0 && size > MAX_MCP_RESULT_CHARS) return start + index;
   }
-  return page;
+  return latest;
+}
+
+function toPage({ reviews, removed, ...summary }: SinceResult, start: number, end: number) {
+  const page = reviews.slice(start, end);
+  const amongRemoved = (index: number) => Math.max(0, index - reviews.length);
+  const isLast = end >= reviews.length + removed.length;
+  return {
+    ...summary,
+    count: page.length,
+    reviews: page,
+    removed: removed.slice(amongRemoved(start), amongRemoved(end)),
+    ...(!isLast && { next_cursor: toCursor(end, summary.since) }),
+  };
 }
 
 function toCursor(next: number, since: string): string {

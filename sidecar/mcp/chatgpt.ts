@@ -3,6 +3,7 @@ import type { InsightsSection } from '../../contract/mcp-insights.ts';
 import type { ChatGptDocument, ChatGptSearchAnswer } from '../../contract/mcp-tools.ts';
 import { Review } from '../../contract/review.ts';
 import type { Dataset } from '../dataset/dataset.ts';
+import { cutText } from './cut-text.ts';
 import { type FoundReview, findReviews } from './find-reviews.ts';
 import { answerInsights } from './insights-answer.ts';
 import { type Document, documentOf } from './json.ts';
@@ -47,17 +48,28 @@ export function fetchDocument(
   dataset: Dataset,
   id: string,
 ): { document: Document } | { problem: string } {
-  const [kind = '', name = ''] = id.split(':');
   if (id === OVERALL) return { document: documentOf(overallText(dataset)) };
-  if (kind === 'technician' || kind === 'service') {
-    const { sections } = answerInsights(dataset, { [kind]: name, quotes: 10 });
-    const section = sections.find((one) => one.id === name);
-    if (section !== undefined) return { document: documentOf(summaryText(dataset, section)) };
-  }
+  // No id of a review has a colon.
+  if (id.includes(':')) return fetchSummary(dataset, id);
   const found = reviewDocument(dataset, id);
   if ('problem' in found) return found;
   const review = Review.parse(JSON.parse(decode(found.document.json)));
   return { document: documentOf(reviewText(review)) };
+}
+
+/** The summary with exactly that id: what else its name might mean is another document. */
+function fetchSummary(dataset: Dataset, id: string): { document: Document } | { problem: string } {
+  const [kind = '', name = ''] = id.split(':');
+  if (kind === 'technician' || kind === 'service') {
+    const { sections } = answerInsights(dataset, { [kind]: name, quotes: 10 });
+    const section = sections.find((one) => summaryId(one) === id);
+    if (section !== undefined) return { document: documentOf(summaryText(dataset, section)) };
+  }
+  return { problem: `id: no such document: ${id}; ids come from results of search.` };
+}
+
+function summaryId({ kind, id }: Pick<InsightsSection, 'kind' | 'id'>): string {
+  return `${kind}:${id}`;
 }
 
 function summaryOf(
@@ -67,7 +79,7 @@ function summaryOf(
   name: string,
 ): Found {
   const title = `What customers say about ${name}`;
-  return { id: `${kind}:${id}`, title, url: pageOf(dataset, kind, id) };
+  return { id: summaryId({ kind, id }), title, url: pageOf(dataset, kind, id) };
 }
 
 /** The page of a technician or service where the site has one, else its front page. */
@@ -77,7 +89,7 @@ function pageOf({ siteUrl, files }: Dataset, kind: string, id: string): string {
 }
 
 function titleOf({ title, date, rating, text }: FoundReview): string {
-  const begin = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const begin = text.length > 60 ? `${cutText(text, 60)}…` : text;
   return `${rating} of 5 on ${date}: ${title ?? (begin || 'stars only')}`;
 }
 
@@ -111,7 +123,7 @@ function summaryText(dataset: Dataset, section: InsightsSection): Text {
     ),
   ];
   return {
-    id: `${kind}:${id}`,
+    id: summaryId(section),
     title: `What customers say about ${name}`,
     text: lines.join('\n'),
     url: pageOf(dataset, kind, id),

@@ -5,6 +5,7 @@ import type {
   InsightsSection,
 } from '../../contract/mcp-insights.ts';
 import type { Dataset } from '../dataset/dataset.ts';
+import { cutText } from './cut-text.ts';
 import { findNamed, knownNames, listed } from './names.ts';
 import { searchFor } from './search-result.ts';
 
@@ -193,6 +194,6 @@ function unknownHint(dataset: Dataset, names: string): string {
 
 function shorten(text: string): string {
   if (text.length <= MAX_QUOTE_CHARS) return text;
-  const cut = text.slice(0, MAX_QUOTE_CHARS);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_QUOTE_CHARS - 40))}…`;
+  const cut = cutText(text, MAX_QUOTE_CHARS);
+  return `${cutText(cut, Math.max(cut.lastIndexOf(' '), MAX_QUOTE_CHARS - 40))}…`;
 }

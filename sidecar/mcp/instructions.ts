@@ -1,4 +1,5 @@
 import type { Dataset } from '../dataset/dataset.ts';
+import { cutText } from './cut-text.ts';
 import { listed } from './names.ts';
 
 /** Most characters of instructions: clients cut longer ones. */
@@ -25,7 +26,7 @@ export function toInstructions(dataset: Dataset, howTo: string): string {
       200,
     ),
   ];
-  return [aboutLine(dataset), howTo, TRUST, ...names].join('\n').slice(0, MAX_CHARS);
+  return cutText([aboutLine(dataset), howTo, TRUST, ...names].join('\n'), MAX_CHARS);
 }
 
 function aboutLine({ business, aggregateRating, reviewCount, insights }: Dataset): string {
@@ -33,5 +34,5 @@ function aboutLine({ business, aggregateRating, reviewCount, insights }: Dataset
   const { address_locality, address_region } = business.address;
   const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
   const mean = aggregateRating.rating_value;
-  return `Customer reviews of ${business.name.slice(0, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviewCount} reviews${span}${mean === null ? '' : `, mean ${mean} of 5`}, ${aggregateRating.verified_count} matched to a job. Read-only, no key.`;
+  return `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviewCount} reviews${span}${mean === null ? '' : `, mean ${mean} of 5`}, ${aggregateRating.verified_count} matched to a job. Read-only, no key.`;
 }

@@ -1,6 +1,7 @@
 import type { Dataset } from '../dataset/dataset.ts';
 import type { Catalogue, Variant } from './catalogue.ts';
 import { completeArgument } from './completion.ts';
+import { cutText } from './cut-text.ts';
 import { checkPrompt, PROMPTS } from './prompts.ts';
 import { readResource } from './resources.ts';
 import { CODES, invalidParams, isObject, type Outcome, type Params, type RpcError } from './rpc.ts';
@@ -80,7 +81,7 @@ export function findMethod(name: string, era: Era, variant: Variant): Method | u
 }
 
 export function methodNotFound(name: string): RpcError {
-  return { code: CODES.methodNotFound, message: `Method not found: ${name.slice(0, 100)}` };
+  return { code: CODES.methodNotFound, message: `Method not found: ${cutText(name, 100)}` };
 }
 
 function callTool({ variant, dataset, params }: Call): Outcome {
@@ -124,5 +125,5 @@ function answerPrompt({ dataset, params }: Call): Outcome {
 }
 
 function shown(name: unknown): string {
-  return typeof name === 'string' ? name.slice(0, 100) : 'none given as text';
+  return typeof name === 'string' ? cutText(name, 100) : 'none given as text';
 }

@@ -1,4 +1,5 @@
 import { MODERN_VERSION, PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { cutText } from './cut-text.ts';
 import type { McpRequest } from './http.ts';
 import { CODES, isObject, type Params, type RpcError, type RpcRequest } from './rpc.ts';
 import { isLegacyVersion } from './session.ts';
@@ -18,11 +19,11 @@ export function versionHeader(request: McpRequest): string | undefined {
   return request.header('mcp-protocol-version')?.trim();
 }
 
-/** Whether a message is of the stateless era: its body says so, else its header does. */
+/** Whether a message is of the stateless era: its header or its body says so. `checkEnvelope` wants them to agree. */
 export function isModern(params: Params, version: string | undefined): boolean {
+  if (version === MODERN_VERSION) return true;
   const claimed = metaOf(params)[VERSION_KEY];
-  if (claimed !== undefined) return !isLegacyVersion(claimed);
-  return version === MODERN_VERSION;
+  return claimed !== undefined && !isLegacyVersion(claimed);
 }
 
 export function unsupportedVersion(requested: unknown): RpcError {
@@ -81,6 +82,6 @@ function missing(key: string): RpcError {
 }
 
 function mismatch(name: string, value: string | undefined, reason: string): RpcError {
-  const got = value === undefined ? 'is missing' : `is ${JSON.stringify(value.slice(0, 100))}`;
+  const got = value === undefined ? 'is missing' : `is ${JSON.stringify(cutText(value, 100))}`;
   return { code: CODES.headerMismatch, message: `Header mismatch: ${name} ${got}; ${reason}` };
 }

@@ -85,6 +85,10 @@ export function checkPrompt(
     if (typeof value !== 'string' || value === '' || value.length > 200) {
       return `${name}: expected a text of 1 to 200 characters`;
     }
+    // Such a text has no UTF-8, so no address could be made of it.
+    if (!value.isWellFormed()) {
+      return `${name}: expected whole characters, got half of a surrogate pair`;
+    }
     if (name === 'since' && !Day.safeParse(value).success) {
       return `${name}: expected a real calendar date, YYYY-MM-DD, got ${value}`;
     }

@@ -14,11 +14,15 @@ const HEADERS: Record<string, string> = {
 };
 
 /** Sends one message in process and gives the text of the answer. */
-export async function sendMessage(message: object, dataset?: Dataset): Promise<string> {
+export async function sendMessage(
+  message: object,
+  dataset?: Dataset,
+  path = '/mcp',
+): Promise<string> {
   const { mcp } = makeMcp(dataset === undefined ? {} : { dataset });
   const { body } = await mcp.handle({
     method: 'POST',
-    path: '/mcp',
+    path,
     host: 'localhost',
     header: (name) => HEADERS[name],
     body: async () => Buffer.from(JSON.stringify(message)),

@@ -325,6 +325,46 @@ const EDGE: Case[] = [
     request: { path: '/mcp/other', body: rpc('ping') },
     expected: { status: 404 },
   },
+  {
+    id: 'absolute-target',
+    spec: 'RFC 9112 3.2.2: accepted',
+    request: { path: 'http://localhost:8080/mcp', body: rpc('ping') },
+    expected: { status: 200 },
+  },
+  {
+    id: 'absolute-target-with-query',
+    spec: 'RFC 9112 3.2.2: accepted',
+    request: { path: 'https://localhost/mcp?key=none', body: rpc('ping') },
+    expected: { status: 200 },
+  },
+  {
+    id: 'absolute-target-and-another-host',
+    spec: 'RFC 9112 3.2.2: the target names the host, Host is ignored',
+    request: {
+      path: 'http://localhost/mcp',
+      headers: { host: 'evil.example' },
+      body: rpc('ping'),
+    },
+    expected: { status: 200 },
+  },
+  {
+    id: 'absolute-target-of-another-host',
+    spec: 'RFC 9112 3.2.2: the target names the host; MCP Security: DNS rebinding',
+    request: { path: 'http://evil.example/mcp', body: rpc('ping') },
+    expected: { status: 403 },
+  },
+  {
+    id: 'absolute-target-elsewhere',
+    spec: 'RFC 9110 15.5.5',
+    request: { path: 'http://localhost/mcp/other', body: rpc('ping') },
+    expected: { status: 404 },
+  },
+  {
+    id: 'absolute-target-that-is-none',
+    spec: 'RFC 9110 15.5.5',
+    request: { path: 'http://[/mcp', body: rpc('ping') },
+    expected: { status: 404 },
+  },
 ];
 
 const SESSIONS: Case[] = [
@@ -686,6 +726,22 @@ const CALLS: Case[] = [
     expected: { status: 200, code: -32602, says: 'calendar' },
   },
   {
+    id: 'prompt-half-a-character',
+    spec: 'MCP Prompts: -32602',
+    request: {
+      body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"technician_report","arguments":{"technician":"Rob \\ud83d"}}}',
+    },
+    expected: { status: 200, code: -32602, says: /^technician: .*surrogate/ },
+  },
+  {
+    id: 'prompt-half-a-character-of-a-service',
+    spec: 'MCP Prompts: -32602',
+    request: {
+      body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"should_i_hire","arguments":{"service":"\\udc4d"}}}',
+    },
+    expected: { status: 200, code: -32602, says: /^service: .*surrogate/ },
+  },
+  {
     id: 'completion-unknown-ref',
     spec: 'MCP Completion: -32602',
     request: {
@@ -927,6 +983,17 @@ const STATELESS: Case[] = [
       }),
     },
     expected: { status: 200 },
+  },
+  {
+    id: 'modern-header-over-a-legacy-claim',
+    spec: '2026-07-28 Server Validation: header and body agree',
+    request: {
+      headers: { 'mcp-protocol-version': MODERN },
+      body: rpc('tools/list', {
+        _meta: { 'io.modelcontextprotocol/protocolVersion': '2025-11-25' },
+      }),
+    },
+    expected: { status: 400, code: -32020, says: '_meta says 2025-11-25' },
   },
 ];
 

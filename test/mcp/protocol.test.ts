@@ -38,8 +38,8 @@ function send(
   const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   return new Promise<Reply>((resolve, reject) => {
     const request = httpRequest(
-      `${served.url}${path}`,
-      { method, headers: Object.fromEntries(given), ...(agent && { agent }) },
+      served.url,
+      { method, path, headers: Object.fromEntries(given), ...(agent && { agent }) },
       async (response) => {
         const chunks: Buffer[] = await response.toArray();
         resolve({

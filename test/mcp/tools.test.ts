@@ -1,8 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import type { Review } from '../../contract/review.ts';
+import { MAX_MCP_RESULT_CHARS } from '../../contract/mcp.ts';
+import type { Review, Tombstone } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
+import type { Dataset } from '../../sidecar/dataset/dataset.ts';
 import { arrayDataset } from './array-dataset.ts';
 import { callTool, sendMessage } from './call-tool.ts';
 import { reviews } from './harbour-garage.ts';
@@ -129,15 +131,60 @@ describe('list_recent_changes', () => {
     });
   });
 
-  it('names removed reviews on the first page only', async () => {
-    const args = { since: '2026-01-01', limit: 3 };
+  it('names removed reviews after the last review, beyond its limit', async () => {
+    const args = { since: '2025-01-01', limit: 6 };
     const first = await page('list_recent_changes', args);
-    expect(first).toMatchObject({ count: 3, removed: [{ id: 'r-99' }] });
-    const next = await page('list_recent_changes', { ...args, cursor: first.next_cursor });
-    expect(next).toMatchObject({ removed: [] });
-    expect(next.reviews[0]?.id).not.toBe(first.reviews[0]?.id);
+    expect(first).toMatchObject({ count: 6, removed: [] });
+    const last = await page('list_recent_changes', { ...args, cursor: first.next_cursor });
+    expect(last).toMatchObject({ count: 6, removed: [{ id: 'r-99' }] });
+    expect(last).not.toHaveProperty('next_cursor');
+  });
+
+  it.each([0, 1, 40])('gives each of %i reviews and 3,000 removed ones once', async (count) => {
+    const dataset = changed(count, 3_000);
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const args = { since: '2026-01-01', limit: 15, ...(cursor && { cursor }) };
+      const { content, structuredContent } = await callTool('list_recent_changes', args, dataset);
+      const { reviews, removed, ...rest } = structuredContent as ChangesPage;
+      expect(content[0]?.text.length).toBeLessThanOrEqual(MAX_MCP_RESULT_CHARS);
+      expect(reviews.length).toBeLessThanOrEqual(15);
+      expect(rest.count).toBe(reviews.length);
+      ids.push(...[...reviews, ...removed].map(({ id }) => id));
+      cursor = rest.next_cursor;
+      pages++;
+    } while (cursor !== undefined && pages < 20);
+    const { reviews, removed } = JSON.parse(
+      Buffer.from(dataset.since('2026-01-01', { by: 'updated' }).body).toString(),
+    );
+    expect(ids).toEqual([...reviews, ...removed].map(({ id }) => id));
   });
 });
+
+type ChangesPage = Page & { removed: Tombstone[] };
+
+/** A dataset in which so many reviews changed and so many were removed. */
+function changed(count: number, gone: number): Dataset {
+  const removed = Array.from({ length: gone }, (_, index) => ({
+    id: `gone-${index}`,
+    removed_at: '2026-03-05T08:00:00Z',
+    reason: 'author_request',
+  }));
+  const changes = {
+    since: '2026-01-01',
+    updated_at: '2026-03-14T10:00:00Z',
+    count,
+    reviews: Array.from({ length: count }, (_, index) => ({ ...reviews[0], id: `r-${index}` })),
+    removed,
+  };
+  const body = Buffer.from(JSON.stringify(changes));
+  return {
+    ...arrayDataset(),
+    since: () => ({ body, etag: '"tag"', lastModified: changes.updated_at }),
+  };
+}
 
 describe('tools/list', () => {
   type Listed = { name: string; inputSchema: object; outputSchema: { type: string } };
