@@ -4,6 +4,7 @@ import type { Etags } from '../contract/etags.ts';
 import { deriveInsights } from './derive/insights/derive-insights.ts';
 import { reviewsDataset } from './derive/reviews-dataset.ts';
 import { renderPages } from './plugin.ts';
+import { lockDist } from './publish/build-lock.ts';
 import { contentTime } from './publish/content-time.ts';
 import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
@@ -30,10 +31,11 @@ export type Built = { etags: Etags; isSample: boolean };
 
 /**
  * Builds dist/ from content/: read, derive, render, publish. Throws ContentError when the content is wrong; whatever it
- * throws, the old dist/ stays as it was.
+ * throws, the old dist/ stays as it was. Builds into one dist/ take turns, and read the content in their turn.
  */
 export async function build(options: BuildOptions): Promise<Built> {
   const { contentDir, distDir, cacheDir, siteUrl, sidecarUrl, compress = true } = options;
+  using _lock = await lockDist(distDir);
   await recover(distDir);
   const content = await readContent(contentDir);
   const site = { siteUrl, language: content.language };
@@ -53,7 +55,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     cacheDir: compress ? join(cacheDir, 'compressed') : undefined,
     siteUrl,
     sidecarUrl,
-    lastModified: await contentTime(contentDir, dataset.updated_at),
+    contentTime: await contentTime(contentDir, dataset.updated_at),
   });
   return { etags, isSample: content.sample === true };
 }

@@ -9,7 +9,6 @@ const QUIET_MS = 100;
 
 /** Builds and serves; builds again, in a process of its own so that changed code counts too, on every change. */
 export async function runDev(settings: Settings): Promise<undefined> {
-  await rebuild();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const later = (): void => {
@@ -21,6 +20,9 @@ export async function runDev(settings: Settings): Promise<undefined> {
   const watchers = [settings.CONTENT_DIR, ...SOURCES].map((dir) =>
     watch(dir, { recursive: true }, later),
   );
+  // Only now: a change made while it runs must lead to another build.
+  running = rebuild();
+  await running;
   await runServe(settings);
   for (const watcher of watchers) watcher.close();
   clearTimeout(timer);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ContentError, formatProblems } from '../build/read/problem.ts';
 import { nameHint } from '../contract/name-hint.ts';
 import { parseSettings } from '../contract/settings.ts';
-import { COMMANDS, help } from './commands.ts';
+import { COMMANDS, type Command, help } from './commands.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Exit codes of sysexits.h that scripts can tell apart. */
@@ -20,11 +21,21 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
     process.stderr.write(`no command is called ${name}; ${nameHint(name, COMMANDS.keys())}\n`);
     return EX_USAGE;
   }
+  if (args.length > 0 && !takesArguments(command)) {
+    process.stderr.write(`${name} takes no arguments, got ${args.join(' ')}\n`);
+    return EX_USAGE;
+  }
   const parsed = parseSettings(process.env, readIfThere);
   if (!parsed.ok) {
     for (const { name, rule, value } of parsed.problems) {
       process.stderr.write(`${name}  expected ${rule}, got ${value}\n`);
     }
+    return EX_CONFIG;
+  }
+  const { DIST_DIR } = parsed.settings;
+  if (holdsWorkingFolder(DIST_DIR)) {
+    const rule = 'a folder that does not hold the working folder, for a build replaces it';
+    process.stderr.write(`DIST_DIR  expected ${rule}, got ${DIST_DIR}\n`);
     return EX_CONFIG;
   }
   try {
@@ -41,8 +52,25 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
       );
       return 1;
     }
-    throw error;
+    if (!isSystemError(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    // Watchers and stores opened before the failure would keep the process alive.
+    process.exit(1);
   }
+}
+
+/** The usage of a command that takes arguments names them in brackets. */
+function takesArguments({ usage }: Command): boolean {
+  return usage.includes('[');
+}
+
+function holdsWorkingFolder(dir: string): boolean {
+  return !/^\.\.(?:[\\/]|$)/.test(relative(dir, process.cwd()));
+}
+
+/** Whether the operating system refused something, like a port in use: its message says what, our stack adds nothing. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
 function readIfThere(path: string): string | undefined {

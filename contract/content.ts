@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
+import { fold } from './fold.ts';
 import {
   Day,
   Mentions,
@@ -17,6 +18,9 @@ import {
 /** Ids that are path segments of the API and so cannot be ids of reviews. */
 const RESERVED_IDS = ['search', 'since'];
 
+/** Before any review on the web: a year like 0204 is a slip of the pen. */
+const FIRST_DAY: Day = '1990-01-01';
+
 /**
  * A review as it stands in `content/`: fields of the front matter of `reviews/YYYY/*.md` (whose text is the body) or
  * one line of `imports/*.ndjson`. Unknown fields are refused.
@@ -25,7 +29,7 @@ export const ContentReview = z.strictObject({
   id: ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
     message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
   }),
-  date: Day,
+  date: Day.refine((day) => day >= FIRST_DAY, { message: `a day from ${FIRST_DAY} on` }),
   published_at: Moment.optional(),
   updated_at: Moment.optional(),
   rating: Review.shape.rating,
@@ -55,9 +59,11 @@ export const BusinessFile = z.strictObject({
     .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
   business: strict(Business).extend({
     address: strict(Business.shape.address),
-    services: z.array(strict(Business.shape.services.element)),
-    technicians: z.array(strict(Business.shape.technicians.element)),
-    service_areas: z.array(strict(Business.shape.service_areas.element)),
+    services: z.array(strict(Business.shape.services.element)).superRefine(refuseSharedNames),
+    technicians: z.array(strict(Business.shape.technicians.element)).superRefine(refuseSharedNames),
+    service_areas: z
+      .array(strict(Business.shape.service_areas.element))
+      .superRefine(refuseSharedNames),
     profiles: z.array(strict(Business.shape.profiles.element)),
   }),
   review_policy: z.strictObject({
@@ -84,6 +90,30 @@ export type Content = BusinessFile & {
   reviews: ContentReview[];
   removed: Tombstone[];
 };
+
+type Named = { id: string; name: string; aliases: readonly string[] };
+
+/** Reviews mention things of one kind by id, name or alias: each must lead to one thing, as it is looked up. */
+function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): void {
+  const owners = new Map<string, Named>();
+  things.forEach((thing, at) => {
+    for (const [path, name] of namesOf(thing)) {
+      const owner = owners.get(fold(name)) ?? thing;
+      owners.set(fold(name), owner);
+      if (owner === thing) continue;
+      const message = `a name that ${owner.name} (${owner.id}) does not have, case and accents aside`;
+      context.addIssue({ code: 'custom', path: [at, ...path], message });
+    }
+  });
+}
+
+function namesOf({ id, name, aliases }: Named): [path: (string | number)[], name: string][] {
+  return [
+    [['id'], id],
+    [['name'], name],
+    ...aliases.map((alias, at): [(string | number)[], string] => [['aliases', at], alias]),
+  ];
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -23,12 +23,20 @@ export function describeIssue(
   return { code, rule, got };
 }
 
-/** The value as one short line. */
+/** The value as one short line; never throws, though YAML can hold values that contain themselves. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'string' ? value : toJson(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return 'a value nested without end';
+  }
 }
 
 function ruleOf(

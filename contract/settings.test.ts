@@ -44,6 +44,29 @@ it.each(Object.entries(rows))('%s: default, good and bad value', (name, { good, 
   expect(refused).toMatchObject({ ok: false, problems: [{ name, value: bad }] });
 });
 
+/** A text for a setting, and its value; without one it is refused. */
+const spellings: [name: 'SITE_URL' | 'DIST_DIR', given: string, value?: string][] = [
+  ['SITE_URL', 'HTTPS://Reviews.Example:443', 'https://reviews.example'],
+  ['SITE_URL', 'https://bücher.example/', 'https://xn--bcher-kva.example'],
+  ['SITE_URL', 'https://a.example?'],
+  ['SITE_URL', 'https://a.example/#'],
+  ['SITE_URL', 'https://@a.example'],
+  ['SITE_URL', 'https://:word@a.example'],
+  ['SITE_URL', 'https:a.example'],
+  ['DIST_DIR', 'out//', 'out'],
+  ['DIST_DIR', '/srv/dist/./', '/srv/dist'],
+  ['DIST_DIR', '../dist', '../dist'],
+  ['DIST_DIR', '.'],
+  ['DIST_DIR', './'],
+  ['DIST_DIR', '/'],
+  ['DIST_DIR', 'out/..'],
+];
+
+it.each(spellings)('%s: reads %s as %s', (name, given, value) => {
+  const parsed = parseSettings({ [name]: given });
+  expect(parsed.ok ? parsed.settings[name] : undefined).toBe(value);
+});
+
 it('reports every bad value at once', () => {
   const parsed = parseSettings({ PORT: 'x', LOG_LEVEL: 'y', SITE_URL: 'z' });
   if (parsed.ok) throw new Error('it was accepted');

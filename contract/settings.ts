@@ -52,22 +52,29 @@ function numbers(rule: string, length?: number): z.ZodType<number[], string> {
   });
 }
 
-function url(rule: string, accepts: (parsed: URL) => boolean): z.ZodType<string, string> {
-  return from(rule, (value) => {
-    if (!URL.canParse(value)) return undefined;
-    const parsed = new URL(value);
-    return /^https?:$/.test(parsed.protocol) && accepts(parsed)
-      ? value.replace(/\/$/, '')
-      : undefined;
-  });
-}
-
-const originUrl = url(
+/** An origin as browsers write it: small letters, punycode, no default port. */
+const originUrl = from(
   'an http or https origin without a path, like https://reviews.example',
-  (parsed) =>
-    parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '',
+  (value) => {
+    if (!/^https?:\/\/[^?#@]+$/i.test(value) || !URL.canParse(value)) return undefined;
+    const { origin, pathname } = new URL(value);
+    return pathname === '/' ? origin : undefined;
+  },
 );
-const address = url('an absolute http or https address', () => true);
+
+const address = from('an absolute http or https address', (value) => {
+  if (!URL.canParse(value)) return undefined;
+  return /^https?:$/.test(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined;
+});
+
+/** A folder that is replaced as a whole, without slashes at its end: its neighbours are named after it. */
+const replacedFolder = from(
+  'a folder of its own, like dist: not the working folder, one above it or /',
+  (value) => {
+    const folder = value.replace(/(?:\/\.?)+$/, '');
+    return folder === '' || /(?:^|\/)\.\.?$/.test(folder) ? undefined : folder;
+  },
+);
 
 /** All settings, read from the environment once at start. `NAME_FILE` names a file that holds the value of a secret. */
 export const SETTINGS = {
@@ -75,7 +82,7 @@ export const SETTINGS = {
   PORT: row(whole(0, 65_535), 'Port to listen on; 0 takes a free one.', '8080'),
   HOST: maybe(text, 'Address to listen on. Default: all.'),
   CONTENT_DIR: row(text, "Folder of the owner's content.", 'content'),
-  DIST_DIR: row(text, 'Folder the build writes and the server reads.', 'dist'),
+  DIST_DIR: row(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
   DATA_DIR: row(text, 'Folder of what must survive a restart: the hub database.', '.data'),
   ORIGIN_URL: maybe(originUrl, 'Read the published files from this origin instead of DIST_DIR.'),
   SIDECAR_URL: maybe(originUrl, 'Origin of the sidecar, written into _redirects for a CDN.'),

@@ -1,5 +1,5 @@
 import type { BusinessFile, ContentReview } from '../../contract/content.ts';
-import type { Mentions, Review } from '../../contract/review.ts';
+import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
 import { displayName } from './display-name.ts';
 
 /** Why a received review is not shown. */
@@ -49,16 +49,27 @@ function toReview(
     updated_at: content.updated_at,
     rating: content.rating,
     title: content.title?.toWellFormed(),
-    text: content.text.toWellFormed(),
+    text: content.text.trim() === '' ? '' : content.text.toWellFormed(),
     language: content.language,
     author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
-    source: content.source,
+    source: toSource(content.source),
     verification: content.verification,
     mentions: toMentions(content.mentions),
-    reply: reply && { ...reply, text: reply.text.toWellFormed() },
+    reply: reply && toReply(reply),
     incentivized: content.incentivized,
     insider: content.insider,
   };
+}
+
+/** Mostly the source as it is: a new object for each of 100,000 reviews would cost for nothing. */
+function toSource(source: Source): Source {
+  const { platform, url, review_id } = source;
+  if ((url?.isWellFormed() ?? true) && (review_id?.isWellFormed() ?? true)) return source;
+  return { platform, url: url?.toWellFormed(), review_id: review_id?.toWellFormed() };
+}
+
+function toReply({ text, date, author }: Reply): Reply {
+  return { text: text.toWellFormed(), date, author: author?.toWellFormed() };
 }
 
 /** Most reviews mention nobody: they share one empty list. */

@@ -36,6 +36,25 @@ it('leaves out unverified reviews unless the owner publishes them, never by thei
   expect(reviews.some(({ rating }) => rating <= 3)).toBe(true);
 });
 
+it('publishes no lone surrogate, and text of nothing but white space as empty', () => {
+  const [first] = content.reviews;
+  if (first === undefined) throw new Error('the garage has no review');
+  const broken = {
+    ...first,
+    text: ' \n\t',
+    source: { ...first.source, url: 'https://maps.example/\ud800', review_id: 'r\ud800' },
+    reply: { text: 'Thanks \udc00', date: '2026-06-01', author: '\ud800Orla' },
+  };
+  const { reviews, aggregate_rating } = reviewsDataset({ ...content, reviews: [broken] }, urlOf);
+  expect(JSON.stringify(reviews)).not.toMatch(/\\ud[89a-f]/);
+  expect(reviews[0]).toMatchObject({
+    text: '',
+    source: { url: 'https://maps.example/\ufffd', review_id: 'r\ufffd' },
+    reply: { text: 'Thanks \ufffd', date: '2026-06-01', author: '\ufffdOrla' },
+  });
+  expect(aggregate_rating).toMatchObject({ rating_count: 1, review_count: 0 });
+});
+
 it('rates over all of them with two decimals', () => {
   const { aggregate_rating: rating } = reviewsDataset(content, urlOf);
   expect(rating).toEqual({

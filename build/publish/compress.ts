@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -33,7 +34,8 @@ const MIN_BYTES = 256;
 
 /**
  * Compressed forms of files, kept by content hash between builds. `finish` removes what this build did not use, so that
- * the cache is never larger than one build.
+ * the cache is never larger than one build. Builds into other folders may use the cache at the same time: what one takes
+ * away, the other makes again.
  */
 export class Compressor {
   readonly #dir: string;
@@ -56,7 +58,7 @@ export class Compressor {
 
   async finish(): Promise<void> {
     for (const name of await readdir(this.#dir).catch(() => [])) {
-      if (!this.#used.has(name)) await rm(join(this.#dir, name));
+      if (!this.#used.has(name)) await rm(join(this.#dir, name), { force: true });
     }
   }
 
@@ -67,26 +69,26 @@ export class Compressor {
     sha256: string,
   ): Promise<boolean> {
     const name = `${sha256}.${ENCODINGS[encoding]}`;
-    const cached = join(this.#dir, name);
     this.#used.add(name);
-    let size = await stat(cached).then(
-      ({ size }) => size,
-      () => -1,
-    );
-    if (size < 0) {
-      const compressed = await codecs[encoding](bytes);
-      await writeAtomically(cached, compressed);
-      size = compressed.length;
-    }
-    if (size >= bytes.length) return false;
-    await copyFile(cached, `${path}.${ENCODINGS[encoding]}`);
+    const cached = join(this.#dir, name);
+    const kept = await readFile(cached).catch(() => undefined);
+    const compressed = kept ?? (await codecs[encoding](bytes));
+    if (kept === undefined) await keep(cached, compressed);
+    if (compressed.length >= bytes.length) return false;
+    await writeFile(`${path}.${ENCODINGS[encoding]}`, compressed);
     return true;
   }
 }
 
-/** A reader of the cache sees a whole file or none, also when a build was killed half-way. */
-async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  const half = `${path}.${process.pid}`;
+/**
+ * Keeps a form for the next build. A reader of the cache sees a whole file or none, also when a build was killed
+ * half-way; the half has a name of its own because two files with the same bytes are compressed at once. Another build that
+ * cleans up may take the half away: then the form is not kept.
+ */
+async function keep(path: string, bytes: Uint8Array): Promise<void> {
+  const half = `${path}.${randomUUID()}`;
   await writeFile(half, bytes);
-  await rename(half, path);
+  await rename(half, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }

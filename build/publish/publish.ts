@@ -5,6 +5,7 @@ import { type Etags, type PublishedFile, toFileName } from '../../contract/etags
 import type { Document } from '../render/documents.ts';
 import { Compressor } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
+import { type LastModified, lastModifiedSince, publishedBefore } from './last-modified.ts';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 import { swapIn } from './swap.ts';
 
@@ -17,8 +18,8 @@ export type Publication = {
   cacheDir: string | undefined;
   siteUrl: string;
   sidecarUrl: string | undefined;
-  /** RFC 3339 UTC. */
-  lastModified: string;
+  /** Newest change in the content, RFC 3339 UTC. */
+  contentTime: string;
 };
 
 /** Files written at once: more would only wait for the same disk and cores. */
@@ -29,10 +30,10 @@ const CONCURRENCY = 8;
  * the swap the old dist/ is untouched.
  */
 export async function publish(publication: Publication): Promise<Etags> {
-  const { documents, stagingDir, distDir, cacheDir, siteUrl, sidecarUrl, lastModified } =
+  const { documents, stagingDir, distDir, cacheDir, siteUrl, sidecarUrl, contentTime } =
     publication;
   const compressor = cacheDir === undefined ? undefined : new Compressor(cacheDir);
-  const mtime = new Date(lastModified);
+  const lastModified = lastModifiedSince(await publishedBefore(distDir), contentTime);
   const list = (path: string, mediaType: string, bytes: Buffer): Promise<PublishedFile> =>
     listFile({ path, mediaType, bytes, stagingDir, compressor, lastModified });
   const pages = await pagePaths(stagingDir);
@@ -51,17 +52,16 @@ export async function publish(publication: Publication): Promise<Etags> {
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   await writeFile(join(stagingDir, '_headers'), toHeadersFile(siteUrl, files));
   await writeFile(join(stagingDir, '_redirects'), toRedirectsFile(sidecarUrl));
+  const build_id = buildId(files);
   const etags: Etags = {
     version: 1,
-    build_id: buildId(files),
-    last_modified: lastModified,
+    build_id,
+    last_modified: lastModified.all(build_id),
     site_url: siteUrl,
     files,
   };
   await writeFile(join(stagingDir, 'etags.json'), `${JSON.stringify(etags, null, 1)}\n`);
-  for (const name of await readdir(stagingDir, { recursive: true })) {
-    await utimes(join(stagingDir, name), mtime, mtime);
-  }
+  await setTimes(stagingDir, etags);
   await swapIn(stagingDir, distDir);
   await compressor?.finish();
   return etags;
@@ -84,7 +84,7 @@ async function listFile(file: {
   bytes: Buffer;
   stagingDir: string;
   compressor: Compressor | undefined;
-  lastModified: string;
+  lastModified: LastModified;
 }): Promise<PublishedFile> {
   const { path, mediaType, bytes, stagingDir, compressor, lastModified } = file;
   const target = join(stagingDir, toFileName(path));
@@ -99,11 +99,22 @@ async function listFile(file: {
     path,
     sha256,
     etag,
-    last_modified: lastModified,
+    last_modified: lastModified.file(path, sha256),
     size: bytes.length,
     media_type: mediaType,
     encodings,
   };
+}
+
+/** Gives files, their tags and their compressed forms the times of the list: nginx makes its Last-Modified of them. */
+async function setTimes(dir: string, { files, last_modified }: Etags): Promise<void> {
+  const times = new Map(files.map((file) => [toFileName(file.path), file.last_modified]));
+  for (const entry of await readdir(dir, { recursive: true })) {
+    const name = entry.split(sep).join('/');
+    const listed = times.get(name) ?? times.get(name.replace(/\.(br|gz|zst|etag)$/, ''));
+    const time = new Date(listed ?? last_modified);
+    await utimes(join(dir, entry), time, time);
+  }
 }
 
 /** Names of the files already in the folder, with `/` between parts. */

@@ -1,6 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
 
-/** Where the new dist/ is put together. */
+/** Where the new dist/ is put together; one for all builds, which take turns, so that what a killed one leaves is found. */
 export function stagingOf(distDir: string): string {
   return `${distDir}.staging`;
 }

@@ -105,6 +105,18 @@ it('skips blank lines, reads the last line without its end, and still counts lin
   expect(originOf(1)).toEqual({ file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 });
 });
 
+it('skips a byte order mark, and counts columns from behind it', () => {
+  const bad = JSON.stringify({ ...GOOD, rating: 9 });
+  expect(parse(ContentReview, `\ufeff${JSON.stringify(GOOD)}\n`)).toMatchObject({
+    values: [GOOD],
+    problems: [],
+  });
+  expect(parse(ContentReview, '\ufeff').problems).toEqual([]);
+  expect(parse(ContentReview, `\ufeff${bad}`).problems).toMatchObject([
+    { line: 1, column: bad.indexOf('"rating"') + 1 },
+  ]);
+});
+
 it('counts columns in characters, not in bytes', () => {
   const text = `{"text":"水漏れ 👍","rating":9,${JSON.stringify(GOOD).slice(1).replace('"rating":5,', '').replace('"text":"Quick.",', '')}`;
   const { problems } = parse(ContentReview, `\n${text}\n`);

@@ -4,9 +4,10 @@ import { check, type Origin } from './check.ts';
 import type { ContentProblem } from './problem.ts';
 
 const NEWLINE = 10;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * Reads one JSON value a line, blank lines aside, and checks each against the schema. The bytes are UTF-8 and become text
+ * Reads one JSON value a line, blank lines and a byte order mark aside, and checks each against the schema. The bytes are UTF-8 and become text
  * line by line: one emoji would make two bytes of every character of a text as long as the file.
  */
 export function parseNdjson<T>(
@@ -23,7 +24,7 @@ export function parseNdjson<T>(
     return { file, text: source.trim(), firstLine: line };
   };
   let line = 0;
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = textStart(bytes); start < bytes.length; ) {
     const end = endOfLine(bytes, start);
     line++;
     const source = bytes.toString('utf8', start, end);
@@ -36,6 +37,11 @@ export function parseNdjson<T>(
     start = end + 1;
   }
   return { values, originOf: (at) => originAt(starts[at] ?? 0, numbers[at] ?? 1) };
+}
+
+function textStart(bytes: Buffer): number {
+  const { length } = BYTE_ORDER_MARK;
+  return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? length : 0;
 }
 
 function endOfLine(bytes: Buffer, start: number): number {

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith } from '../../test/garage/garage.ts';
 import { ContentError, formatProblems } from './problem.ts';
@@ -23,6 +24,8 @@ function line(change: object): string {
 function markdown(fields: string): string {
   return `---\nid: m-1\ndate: 2026-01-02\nauthor: { name: Pat }\nsource: { platform: direct }\nverification: { status: verified, method: manual }\n${fields}---\nText.\n`;
 }
+
+const BUSINESS = readFileSync(`${GARAGE}/business.yaml`, 'utf8');
 
 /** File and its text; then what is said about it, without the name of the file; `<x>` is the column of x. */
 const rows: [name: string, file: string, text: string, problems: string[]][] = [
@@ -111,6 +114,48 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ['1:2  id  expected another id than search and since, which are paths of the API, got search'],
   ],
   [
+    'a day before there were reviews',
+    IMPORT,
+    line({ date: '0204-01-02' }),
+    ['1:<"date">  date  expected a day from 1990-01-01 on, got 0204-01-02'],
+  ],
+  [
+    'an id of two services',
+    'business.yaml',
+    BUSINESS.replace('id: tyres', 'id: brakes'),
+    [
+      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that Brakes (brakes) does not have, case and accents aside, got brakes',
+    ],
+  ],
+  [
+    'a name of two technicians',
+    'business.yaml',
+    BUSINESS.replace('name: Tomáš Novák', 'name: orla  BRENNAN'),
+    [
+      '28:<name: orla>  business.technicians.1.name  expected a name that Orla Brennan (orla-brennan) does not have, case and accents aside, got orla  BRENNAN',
+    ],
+  ],
+  [
+    'an alias of two areas',
+    'business.yaml',
+    BUSINESS.replace('the Inishmore Road', 'Bállyfinnan'),
+    [
+      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that Ballyfinnan (ballyfinnan) does not have, case and accents aside, got Bállyfinnan',
+    ],
+  ],
+  [
+    'a value that contains itself',
+    'business.yaml',
+    BUSINESS.replace('  profiles:\n', '  profiles: &own\n    - *own\n'),
+    ['33:7  business.profiles.0  expected named fields, got a value nested without end'],
+  ],
+  [
+    'a file of another kind among the imports',
+    'imports/more.jsonl',
+    line({}),
+    ['1:1  expected a file whose name ends in .ndjson, or a link to one; move or delete this'],
+  ],
+  [
     'an id with a slash',
     IMPORT,
     line({ id: 'a/b' }),
@@ -189,6 +234,50 @@ it('refuses a file that is not UTF-8', async () => {
   await writeFile(`${garage.contentDir}/${FILE}`, Buffer.from([0xff, 0xfe, 0x41]));
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
     problems: [{ line: 1, message: 'expected UTF-8, got bytes of another encoding' }],
+  });
+});
+
+it('follows links to files and folders, takes endings in any case, and passes over hidden files', async () => {
+  await using garage = await garageWith({
+    'linked.txt': line({ id: 'n-linked' }),
+    'imports/MORE.NDJSON': line({ id: 'n-capitals' }),
+    'imports/.gitkeep': '',
+    'reviews/2026/MORE.MD': markdown('rating: 5\n'),
+  });
+  await symlink('../linked.txt', `${garage.contentDir}/imports/linked.ndjson`);
+  await mkdir(`${garage.root}/2019`);
+  await writeFile(
+    `${garage.root}/2019/old.md`,
+    markdown('rating: 5\n').replace('id: m-1', 'id: m-old'),
+  );
+  await symlink('../../2019', `${garage.contentDir}/reviews/2019`);
+  const { reviews } = await readContent(garage.contentDir);
+  const ids = reviews.map(({ id }) => id);
+  expect(ids).toHaveLength(16);
+  expect(ids).toEqual(expect.arrayContaining(['n-linked', 'n-capitals', 'm-1', 'm-old']));
+});
+
+it('refuses a link that leads nowhere', async () => {
+  await using garage = await garageWith({});
+  await symlink('nowhere', `${garage.contentDir}/reviews/broken.md`);
+  const message = 'expected a file whose name ends in .md, or a link to one; move or delete this';
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: [{ file: `${garage.contentDir}/reviews/broken.md`, message }],
+  });
+});
+
+it('says where a file stands in place of a folder, and a folder in place of a file', async () => {
+  await using garage = await garageWith({});
+  const { contentDir } = garage;
+  await rm(`${contentDir}/reviews`, { recursive: true });
+  await writeFile(`${contentDir}/reviews`, '');
+  await rm(`${contentDir}/business.yaml`);
+  await mkdir(`${contentDir}/business.yaml`);
+  await expect(readContent(contentDir)).rejects.toMatchObject({
+    problems: [
+      { file: `${contentDir}/business.yaml`, message: 'expected a file, got a folder' },
+      { file: `${contentDir}/reviews`, message: 'expected a folder, got a file' },
+    ],
   });
 });
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { BusinessFile, type Content, ContentReview, RemovedLine } from '../../contract/content.ts';
 import { newestFirst } from '../../contract/review.ts';
@@ -8,6 +8,8 @@ import { InsightsConfig } from '../derive/insights/config.ts';
 import type { Batch } from './batch.ts';
 import { check, type Origin, problemAt } from './check.ts';
 import { checkAcrossFiles } from './check-across-files.ts';
+import { display, fileProblem } from './file-problem.ts';
+import { filesBelow } from './files-below.ts';
 import { parseNdjson } from './parse-ndjson.ts';
 import { parseReviewFile } from './parse-review-file.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -80,7 +82,7 @@ async function readReviewFiles(
 ): Promise<Batch<ContentReview>> {
   const values: ContentReview[] = [];
   const origins: Origin[] = [];
-  for (const path of await filesBelow(dir, '.md')) {
+  for (const path of await filesBelow(dir, '.md', problems)) {
     const text = await readText(path, problems);
     const located = text === undefined ? undefined : parseReviewFile(display(path), text, problems);
     if (located === undefined) continue;
@@ -95,7 +97,7 @@ async function readImports(
   problems: ContentProblem[],
 ): Promise<Batch<ContentReview>[]> {
   const batches: Batch<ContentReview>[] = [];
-  for (const path of await filesBelow(dir, '.ndjson')) {
+  for (const path of await filesBelow(dir, '.ndjson', problems)) {
     batches.push(await readNdjson(ImportLine, path, problems));
   }
   return batches;
@@ -110,35 +112,18 @@ async function readNdjson<T>(
   return parseNdjson(schema, display(path), bytes, problems);
 }
 
-/** Files with an ending in a folder and below it, sorted by path; none where the folder is missing. */
-async function filesBelow(dir: string, ending: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
 async function readText(path: string, problems: ContentProblem[]): Promise<string | undefined> {
   return (await readUtf8(path, problems))?.toString('utf8');
 }
 
-/** Bytes of a UTF-8 file; undefined where there is none, or where its bytes are not UTF-8 (a problem then). */
+/** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder or not UTF-8 (a problem then). */
 async function readUtf8(path: string, problems: ContentProblem[]): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
+    if (error.code === 'EISDIR') problems.push(fileProblem(path, 'expected a file, got a folder'));
+    else if (error.code !== 'ENOENT') throw error;
+    return undefined;
   });
   if (bytes === undefined || isUtf8(bytes)) return bytes;
-  const message = 'expected UTF-8, got bytes of another encoding';
-  problems.push({ file: display(path), line: 1, column: 1, field: '', message });
+  problems.push(fileProblem(path, 'expected UTF-8, got bytes of another encoding'));
   return undefined;
-}
-
-function display(path: string): string {
-  const below = relative('', path);
-  return below === '' || below.startsWith('..') ? path : below;
 }

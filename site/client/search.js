@@ -24,6 +24,8 @@ const more = byId('more', HTMLButtonElement);
 
 /** The request that may still write to the page. */
 let latest = new AbortController();
+/** What the reviews on the page answer; the form may have changed since. */
+let answered = new URLSearchParams();
 /** @type {string | undefined} */
 let cursor;
 
@@ -65,21 +67,22 @@ async function runSearch(params) {
   clear();
   const answer = await fetchJson(`/api/reviews/search?${asked}`);
   if (answer === undefined) return;
-  if (answer.status === 200) showResult(/** @type {SearchResult} */ (answer.body), 0);
-  else showProblem(/** @type {Problem} */ (answer.body));
+  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
+  answered = asked;
+  showResult(/** @type {SearchResult} */ (answer.body));
 }
 
 async function showMore() {
-  const params = readForm(form);
-  params.set('mode', 'words');
+  const params = new URLSearchParams(answered);
   params.set('limit', String(PAGE));
   if (cursor !== undefined) params.set('cursor', cursor);
   more.disabled = true;
   const answer = await fetchJson(`/api/reviews/search?${params}`);
   more.disabled = false;
-  if (answer?.status !== 200) return;
+  if (answer === undefined) return;
+  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
   const before = results.childElementCount;
-  showResult(/** @type {SearchResult} */ (answer.body), before);
+  showResult(/** @type {SearchResult} */ (answer.body));
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
   if (first instanceof HTMLElement) first.focus();
@@ -97,19 +100,23 @@ async function showReview(id) {
   } else status.textContent = answer.status === 410 ? words.gone : words.unknown;
 }
 
-/** @param {SearchResult} result @param {number} before */
-function showResult(result, before) {
+/** @param {SearchResult} result */
+function showResult(result) {
   const { total = 0, aggregate_rating: rating, reviews, next_cursor } = result;
   results.append(...reviews.map((review) => resultCard(words, /** @type {Review} */ (review))));
   cursor = next_cursor;
   more.hidden = next_cursor === undefined;
-  if (before > 0) return;
   const mean = rating?.rating_value?.toFixed(2).replace('.', words.decimalPoint) ?? '–';
-  if (total === 0) status.textContent = words.none;
-  else if (total === 1) status.textContent = words.foundOne;
-  else
-    status.textContent = words.found.replace('{count}', grouped(total)).replace('{rating}', mean);
+  if (total === 0) say(words.none);
+  else if (total === 1) say(words.foundOne);
+  else say(words.found.replace('{count}', grouped(total)).replace('{rating}', mean));
   suggest(result.suggestions ?? []);
+}
+
+/** Sets the status; one that stays is left alone, because screen readers would read it out again.
+ * @param {string} text */
+function say(text) {
+  if (status.textContent !== text) status.textContent = text;
 }
 
 /** @param {number} count */
@@ -159,10 +166,13 @@ async function fetchJson(path) {
     const response = await fetch(path, { signal, headers: { Accept: 'application/json' } });
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
     if (!isJson || response.status >= 500) throw new Error(`${response.status} from ${path}`);
-    return { status: response.status, body: await response.json() };
+    const body = await response.json();
+    away.hidden = true;
+    return { status: response.status, body };
   } catch {
     if (own.signal.aborted) return undefined;
-    status.textContent = '';
+    // Reviews that stay on the page keep the count above them.
+    if (results.childElementCount === 0) status.textContent = '';
     away.hidden = false;
     return undefined;
   }

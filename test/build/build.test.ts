@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
@@ -97,6 +99,49 @@ it('changes only what depends on a review when it changes', async () => {
   ]);
 });
 
+it('gives a changed file a later time than it had, and leaves the times of others', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  const before = await etagsOf(settings.DIST_DIR);
+  const old = new Map(before.files.map((file) => [file.path, file]));
+  const file = join(garage.contentDir, 'imports/google-2025.ndjson');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, lines.filter((line) => !line.includes('Rang four times')).join('\n'));
+  await buildInto(settings, settings.CONTENT_DIR);
+  const after = await etagsOf(settings.DIST_DIR);
+  const toSeconds = (time = ''): number => Math.floor(Date.parse(time) / 1000);
+  expect(toSeconds(after.last_modified)).toBeGreaterThan(toSeconds(before.last_modified));
+  for (const { path, sha256, last_modified } of after.files) {
+    const { mtimeMs } = await stat(join(settings.DIST_DIR, toFileName(path)));
+    expect(mtimeMs, path).toBe(Date.parse(last_modified));
+    const was = old.get(path);
+    if (was?.sha256 === sha256) expect(last_modified, path).toBe(was.last_modified);
+    else expect(toSeconds(last_modified), path).toBeGreaterThan(toSeconds(was?.last_modified));
+  }
+  const times = new Map(after.files.map(({ path, last_modified }) => [path, last_modified]));
+  expect(times.get('/reviews.json')).toBe(after.last_modified);
+  expect(times.get('/.well-known/openapi.json')).toBe(before.last_modified);
+});
+
+it('publishes one whole build when several write to one dist/ at once', async () => {
+  await using one = await garageWith({});
+  await using two = await garageWith({});
+  const settings = garageSettings(one.root);
+  await writeFile(join(two.contentDir, 'imports/google-2025.ndjson'), '');
+  const builds = await Promise.all(
+    [one, two, one, two].map(({ contentDir }) => buildInto(settings, contentDir)),
+  );
+  const { build_id, files } = await etagsOf(settings.DIST_DIR);
+  expect(builds.map(({ etags }) => etags.build_id)).toContain(build_id);
+  expect(new Set(builds.map(({ etags }) => etags.build_id)).size).toBe(2);
+  for (const { path, sha256 } of files) {
+    const bytes = await readFile(join(settings.DIST_DIR, toFileName(path)));
+    expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
+  }
+  expect((await readdir(one.root)).sort()).toEqual(['content', 'data', 'dist', 'dist.lock']);
+});
+
 it('leaves the old dist/ as it was when the content is broken, prints every problem and exits 1', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
@@ -144,9 +189,33 @@ it('explains commands and settings, and refuses what it does not know', async ()
     code: 64,
     stderr: 'no command is called biuld; did you mean build?\n',
   });
+  expect(await runCli(['check', 'content', '--strict'], '.')).toMatchObject({
+    code: 64,
+    stderr: 'check takes no arguments, got content --strict\n',
+  });
   const bad = await runCli(['build'], '.', { PORT: 'x', LOG_LEVEL: 'y' });
   expect(bad.code).toBe(78);
   expect(bad.stderr.split('\n')).toHaveLength(3);
+});
+
+it('refuses a DIST_DIR that would replace the working folder', async () => {
+  const { code, stderr } = await runCli(['check'], '.', { DIST_DIR: process.cwd() });
+  expect(code).toBe(78);
+  expect(stderr).toMatch(/^DIST_DIR {2}expected a folder that does not hold the working folder/);
+});
+
+it('says in one line that the port is in use, and ends', async () => {
+  await using garage = await garageWith({});
+  await buildInto(garageSettings(garage.root), garage.contentDir);
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const address = holder.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const env = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'silent' };
+  const { code, stderr } = await runCli(['serve'], garage.root, env);
+  holder.close();
+  expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
+  expect(code).toBe(1);
 });
 
 it('writes hosting files: shared headers once, types and links apart, rewrites to the sidecar', async () => {

@@ -52,6 +52,45 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('shows more of what was searched, whatever the form says since', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?min_rating=5&max_rating=5`);
+      await status(page, /found/);
+      const found = await page.locator('#status').textContent();
+      await page.getByLabel('Words in the review').fill('boiler');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.locator('#results article').nth(20).waitFor();
+      expect(await page.locator('#results article').count()).toBe(40);
+      expect(await page.locator('#status').textContent()).toBe(found);
+      await page.close();
+    });
+
+    it('says so when more is refused or not answered, and forgets it when more comes', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/`);
+      await status(page, /^172 found/);
+      const found = await page.locator('#status').textContent();
+      const more = page.getByRole('button', { name: 'Show more' });
+      const away = page.locator('#away');
+      await page.route('**/api/reviews/search*', (route) => route.abort());
+      await more.click();
+      await away.waitFor();
+      expect(await page.locator('#status').textContent()).toBe(found);
+      await page.unroute('**/api/reviews/search*');
+      const refusal = { issues: [{ code: 'x', path: 'cursor', message: 'is too old' }] };
+      await page.route('**/api/reviews/search*', (route) =>
+        route.fulfill({ status: 400, json: refusal }),
+      );
+      await more.click();
+      await status(page, /cannot be answered: cursor: is too old/);
+      await page.unroute('**/api/reviews/search*');
+      await more.click();
+      await page.locator('#results article').nth(20).waitFor();
+      expect(await away.isVisible()).toBe(false);
+      expect(await page.locator('#status').textContent()).toBe(found);
+      await page.close();
+    });
+
     it('opens with the filters of its address, as links of other pages have them', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/services/heat-pumps/`);

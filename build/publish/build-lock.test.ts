@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { lockDist } from './build-lock.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'lock-'));
+const distDir = join(root, 'dist');
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it('lets one build in at a time, and gives up on one that does not end', async () => {
+  const first = await lockDist(distDir);
+  await expect(lockDist(distDir, 100)).rejects.toThrow(
+    'dist: another build still writes to it after 0.1 s',
+  );
+  const second = lockDist(distDir);
+  first[Symbol.dispose]();
+  (await second)[Symbol.dispose]();
+});
+
+it('waits for a build in another process, and does not mind that it was killed', async () => {
+  const code = `const { lockDist } = await import('./build/publish/build-lock.ts');
+globalThis.lock = await lockDist(${JSON.stringify(distDir)});
+process.stdout.write('locked');
+setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  await expect(lockDist(distDir, 100)).rejects.toThrow('another build');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await readdir(root)).toEqual(['dist.lock']);
+  (await lockDist(distDir))[Symbol.dispose]();
+});
