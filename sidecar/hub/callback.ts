@@ -15,24 +15,28 @@ export type CallbackRules = {
 };
 
 /** Longest callback or topic, in characters. */
-export const MAX_URL_LENGTH = 2_048;
+const MAX_URL_LENGTH = 2_048;
 
 /** RFC 3986: what may stand in a URL as it is. Anything else has to be percent-encoded. */
 const URL_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
+
+/** The rule that the text of a URL breaks, wherever it leads, in words that follow "expected"; null when it breaks none. */
+export function brokenUrlRule(text: string): string | null {
+  if (text.length > MAX_URL_LENGTH) return `at most ${MAX_URL_LENGTH} characters`;
+  if (text.includes('#')) return 'a URL without a fragment';
+  if (!URL_CHARACTERS.test(text)) return 'a URL in ASCII, other characters percent-encoded';
+  const authority = /^[^/?]*:\/\/([^/?]*)/.exec(text)?.[1] ?? '';
+  return authority.includes('@') ? 'a URL without user name and password' : null;
+}
 
 /**
  * Checks a callback as far as its text goes; where its name leads is checked at each connection. Returns the rule it breaks,
  * in words that follow "expected".
  */
 export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
-  if (text.length > MAX_URL_LENGTH) return { rule: `at most ${MAX_URL_LENGTH} characters` };
-  if (text.includes('#')) return { rule: 'a URL without a fragment' };
-  if (!URL_CHARACTERS.test(text)) {
-    return { rule: 'a URL in ASCII, other characters percent-encoded' };
-  }
-  const authority = /^https:\/\/([^/?]+)/i.exec(text)?.[1];
-  if (authority === undefined || !URL.canParse(text)) return { rule: 'an https URL' };
-  if (authority.includes('@')) return { rule: 'a URL without user name and password' };
+  const rule = brokenUrlRule(text);
+  if (rule !== null) return { rule };
+  if (!/^https:\/\/[^/?]/i.test(text) || !URL.canParse(text)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(text);
   const number = port === '' ? 443 : Number(port);
   if (rules.ports !== '*' && !rules.ports.includes(number)) {

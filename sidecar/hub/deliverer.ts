@@ -3,7 +3,7 @@ import { judgeDelivery } from './judge-delivery.ts';
 import { linkHeader } from './link-header.ts';
 import { OutcomeLog } from './outcome-log.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
-import { DoorClosed } from './outgoing.ts';
+import { DoorClosed, OwnFailure } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Delivery, DeliveryOutcome } from './store.ts';
 import type { TopicContent } from './topic-content.ts';
@@ -64,6 +64,11 @@ export function startDeliverer(
     if (delivery.until < now() + request.timeoutMs) return release(delivery);
     const answer = await door.send(request).catch(toError);
     if (answer instanceof DoorClosed) return release(delivery);
+    if (answer instanceof OwnFailure) {
+      // Tried again when the claim has run out: at once it would only fail again.
+      log('hub.send_failed', { callback: delivery.callback, error: describe(answer) });
+      return;
+    }
     settle(delivery, content.seq, answer);
   }
 

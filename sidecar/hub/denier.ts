@@ -1,7 +1,7 @@
 import { withParameters } from './callback.ts';
 import { describe, toError } from './error-text.ts';
 import { MAX_FAILURES, waitAfter } from './judge-delivery.ts';
-import { DoorClosed } from './outgoing.ts';
+import { OwnFailure } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Denial } from './store.ts';
 import type { Worker } from './worker.ts';
@@ -29,7 +29,7 @@ export function startDenier(parts: HubParts): Worker {
     }
   }
 
-  /** Null when we hung up ourselves. */
+  /** Null when the fault was ours: then it is tried again when the claim has run out. */
   async function tell(denial: Denial): Promise<boolean | null> {
     const url = withParameters(denial.callback, {
       'hub.mode': 'denied',
@@ -46,7 +46,7 @@ export function startDenier(parts: HubParts): Worker {
       });
       return status >= 200 && status < 300;
     } catch (error) {
-      return error instanceof DoorClosed ? null : false;
+      return error instanceof OwnFailure ? null : false;
     }
   }
 

@@ -8,7 +8,7 @@ import { readHubRequest, readPair } from './hub-request.ts';
 import type { HubParts } from './parts.ts';
 import type { HubAnswer } from './refuse.ts';
 import { refuse } from './refuse.ts';
-import type { AcceptanceOutcome, SubscriptionRequest } from './store.ts';
+import type { AcceptanceOutcome, SentRequest } from './store.ts';
 import { toStatus } from './subscription-status.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -24,7 +24,7 @@ export type HubIncoming = {
 /** Largest request body, in bytes. */
 const MAX_BODY_BYTES = 8_192;
 
-/** How long the count of subscriptions may be old when a newcomer is let in. */
+/** How long the counts may be old when a newcomer is let in. */
 const COUNT_AGE_MS = 5_000;
 
 const REFUSALS: Record<
@@ -32,6 +32,7 @@ const REFUSALS: Record<
   [number, number, string]
 > = {
   'pair-full': [429, 10, 'too many requests wait for this callback and topic'],
+  'client-full': [429, 60, 'too many requests of this client wait for this callback host'],
   'host-full': [429, 60, 'too many requests or subscriptions at this callback host'],
   'hub-full': [503, 3_600, 'the hub has no room for more subscriptions'],
 };
@@ -73,7 +74,8 @@ export function createFront(
   }
 
   async function route(request: HubIncoming, accept: string | undefined): Promise<HubAnswer> {
-    if (!clients.take(clientKey(request.clientAddress), now())) {
+    const client = clientKey(request.clientAddress);
+    if (!clients.take(client, now())) {
       const wait = String(Math.ceil(1 / settings.clientRequestsPerSecond));
       return refuse(429, 'too many requests from this client', accept, { 'retry-after': wait });
     }
@@ -94,20 +96,15 @@ export function createFront(
     }
     const read = readHubRequest(form.fields, rules);
     if (Array.isArray(read)) return refuse(400, read, accept);
-    if (read.mode === 'subscription') return take(read.request, accept);
+    if (read.mode === 'subscription') return take({ ...read.request, client }, accept);
     counters.pings += 1;
     log('hub.ping', { topics: read.topics });
     events.onPing();
     return accepted('The hub is looking at the origin.');
   }
 
-  async function take(
-    request: SubscriptionRequest,
-    accept: string | undefined,
-  ): Promise<HubAnswer> {
-    const { waitingPerPair, waitingPerHost, subscriptionsPerHost } = settings;
-    const limits = { waitingPerPair, waitingPerHost, subscriptionsPerHost, room: await hasRoom() };
-    const outcome = await store.accept(request, limits, now());
+  async function take(request: SentRequest, accept: string | undefined): Promise<HubAnswer> {
+    const outcome = await store.accept(request, { ...settings, room: await hasRoom() }, now());
     if (outcome !== 'accepted' && outcome !== 'repeated') {
       const [code, wait, detail] = REFUSALS[outcome];
       return refuse(code, detail, accept, { 'retry-after': String(wait) });
@@ -119,7 +116,8 @@ export function createFront(
   async function hasRoom(): Promise<boolean> {
     if (now() < countedAt || now() >= countedAt + COUNT_AGE_MS) {
       countedAt = now();
-      room = (await store.counts(now())).subscriptions < settings.subscriptions;
+      const { subscriptions, waiting } = await store.counts(now());
+      room = subscriptions < settings.subscriptions && waiting < settings.waiting;
     }
     return room;
   }

@@ -1,6 +1,6 @@
 import type { Issue, IssueCode } from '../../contract/problem.ts';
 import type { CallbackRules } from './callback.ts';
-import { checkCallback, MAX_URL_LENGTH } from './callback.ts';
+import { brokenUrlRule, checkCallback } from './callback.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionRequest } from './store.ts';
@@ -86,13 +86,12 @@ export function readPair(fields: Fields, rules: RequestRules) {
 
 /** Ours under any equivalent spelling. */
 function matchTopic(text: string, form: FormReader, topics: readonly string[]): string | undefined {
-  const spelling =
-    text.length <= MAX_URL_LENGTH && URL.canParse(text) && text.includes('://')
-      ? canonicalUrl(text)
-      : '';
+  const rule = brokenUrlRule(text);
+  const isUrl = rule === null && URL.canParse(text) && text.includes('://');
+  const spelling = isUrl ? canonicalUrl(text) : '';
   const topic = topics.find((own) => canonicalUrl(own) === spelling);
   if (topic === undefined) {
-    form.add('invalid_value', 'hub.topic', `one of ${topics.join(', ')}`, text);
+    form.add('invalid_value', 'hub.topic', rule ?? `one of ${topics.join(', ')}`, text);
   }
   return topic;
 }

@@ -48,13 +48,16 @@ export type Hub = {
   update(documents: readonly TopicDocument[]): Promise<void>;
   /** Begins verifying and delivering. */
   start(): void;
-  /** Ends what is under way, for a while, then closes the store. */
+  /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
   close(): Promise<void>;
   stats(): Promise<HubStats>;
 };
 
 /** How long an expired subscription is remembered: a late renewal gets what it missed. */
 const EXPIRED_KEPT_MS = 86_400_000;
+
+/** How much longer than `drainMs` closing takes at most, whatever the store and the origin do. */
+const CLOSE_MS = 5_000;
 
 /** The WebSub hub of one site: accepts, verifies, delivers, and keeps all it promised in `store`. */
 export function createHub(deps: HubDeps): Hub {
@@ -140,17 +143,28 @@ export function createHub(deps: HubDeps): Hub {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       if (sweeper !== null) clearInterval(sweeper);
-      await Promise.all([refresher.close(), polling]);
-      const drained = Promise.all([verifier.close(), deliverer.close(), denier.close()]);
+      const workers = [verifier, deliverer, denier].map((worker) => worker.close());
       const patience = setTimeout(() => void door.close(), settings.drainMs);
-      await drained;
+      const longestMs = settings.drainMs + CLOSE_MS;
+      const deadline = startDeadline(longestMs);
+      await Promise.race([Promise.all([refresher.close(), polling, ...workers]), deadline.passed]);
       clearTimeout(patience);
       await door.close();
-      await store.close();
+      const end = await Promise.race([store.close(), deadline.passed]);
+      deadline.cancel();
+      if (end === 'late') {
+        log('hub.close_failed', { error: `not closed within ${longestMs} ms` });
+      }
     },
     async stats() {
       const running = verifier.running() + deliverer.running() + denier.running();
       return { ...(await store.counts(now())), running, counters: parts.counters };
     },
   };
+}
+
+function startDeadline(ms: number): { passed: Promise<'late'>; cancel(): void } {
+  const { promise: passed, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(resolve, ms, 'late');
+  return { passed, cancel: () => clearTimeout(timer) };
 }

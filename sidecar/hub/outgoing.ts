@@ -11,6 +11,9 @@ import { guardLookup } from './guard-lookup.ts';
 /** Most bytes of an answer that are read; what follows is cut off with its connection. */
 const MAX_ANSWER_BYTES = 16_384;
 
+/** How long an ignored body may take after its status. */
+const IGNORED_BODY_MS = 1_000;
+
 export type Outgoing = {
   method: 'GET' | 'POST';
   /** A callback that passed `checkCallback`, with or without our parameters. */
@@ -34,8 +37,14 @@ export type DoorOptions = {
   lookup: LookupFunction;
 };
 
-/** We hung up ourselves, at the end of the process: it says nothing about the other side. */
-export class DoorClosed extends Error {}
+/** The request failed on our side: it says nothing about the other side. */
+export class OwnFailure extends Error {}
+
+/** We hung up ourselves, at the end of the process. */
+export class DoorClosed extends OwnFailure {}
+
+/** Errors of a machine that has no descriptors or no buffers left. */
+const OWN_CODES = ['EMFILE', 'ENFILE', 'ENOBUFS'];
 
 /** The one way out of this process. Rejects with an Error that says what went wrong, never follows a redirect. */
 export type Door = { send(request: Outgoing): Promise<Answer>; close(): Promise<void> };
@@ -81,7 +90,7 @@ export function openDoor(options: DoorOptions): Door {
       new Promise((resolve, reject) => {
         const { origin, path } = splitCallback(request.url);
         const exchange = new Exchange(request, resolve, (error) => {
-          reject(closed ? new DoorClosed('the hub is closing') : error);
+          reject(closed ? new DoorClosed('the hub is closing') : toOwnFailure(error));
         });
         agent.dispatch(
           {
@@ -102,15 +111,21 @@ export function openDoor(options: DoorOptions): Door {
   };
 }
 
+function toOwnFailure(error: Error): Error {
+  const isOurs = 'code' in error && OWN_CODES.includes(String(error.code));
+  return isOurs ? new OwnFailure(error.message, { cause: error }) : error;
+}
+
 /**
- * One request on its way. A GET settles with its body, a POST with its status: the body of its answer is drained within the same
- * bounds, for the sake of the connection, and ignored.
+ * One request on its way. The body of the answer to a POST is drained for a moment, for the sake of the connection, and ignored.
+ * Settles when the body has ended or was cut off: until then it holds a socket, so its sender must keep its slot.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #method: Outgoing['method'];
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: Error) => void;
   readonly #timer: NodeJS.Timeout;
+  #bodyTimer: NodeJS.Timeout | undefined;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
   #failure: Error | null = null;
@@ -146,35 +161,40 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#status = status;
     const retryAfter = headers['retry-after'];
     this.#retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
-    if (this.#method === 'POST') this.#settle();
+    if (this.#method === 'GET') return;
+    this.#bodyTimer = setTimeout(() => this.#fail(new Error('body cut')), IGNORED_BODY_MS);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#method === 'GET') this.#chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - this.#size));
     this.#size += chunk.length;
-    if (this.#size < MAX_ANSWER_BYTES) return;
-    this.#settle();
-    controller.abort(new Error('answer cut'));
+    if (this.#size >= MAX_ANSWER_BYTES) controller.abort(new Error('answer cut'));
   }
 
   onResponseEnd(): void {
-    clearTimeout(this.#timer);
-    this.#settle();
+    this.#settle(null);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    clearTimeout(this.#timer);
-    this.#reject(error);
+    this.#settle(error);
   }
 
-  #settle(): void {
+  /** After an error what has come may be enough: the status for a POST, a body at its bound for a GET. */
+  #settle(error: Error | null): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#bodyTimer);
+    const enough = this.#method === 'POST' ? this.#status !== 0 : this.#size >= MAX_ANSWER_BYTES;
+    if (error !== null && !enough) {
+      this.#reject(error);
+      return;
+    }
     const body = Buffer.concat(this.#chunks);
     this.#resolve({ status: this.#status, body, retryAfter: this.#retryAfter });
   }
 
   #fail(error: Error): void {
     this.#failure = error;
-    this.#reject(error);
     this.#controller?.abort(error);
+    this.#settle(error);
   }
 }

@@ -31,9 +31,12 @@ export type HubSettings = {
   clientBurst: number;
   /** … and this many in each second after that. */
   clientRequestsPerSecond: number;
-  /** Requests waiting for verification: for one callback and topic, and for one callback host. */
+  /** Requests waiting for verification: for one callback and topic, for one callback host, and of one client for one host. */
   waitingPerPair: number;
   waitingPerHost: number;
+  waitingPerClient: number;
+  /** Requests waiting in all, above which no newcomers are taken. */
+  waiting: number;
   /** Subscriptions kept: for one callback host, and in all. */
   subscriptionsPerHost: number;
   subscriptions: number;
@@ -68,6 +71,8 @@ export const HUB_DEFAULTS: HubSettings = {
   clientRequestsPerSecond: 5,
   waitingPerPair: 3,
   waitingPerHost: 1_000,
+  waitingPerClient: 20,
+  waiting: 10_000,
   subscriptionsPerHost: 20_000,
   subscriptions: 200_000,
   pollMs: 1_000,

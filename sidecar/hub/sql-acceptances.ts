@@ -5,6 +5,7 @@ import type {
   AcceptanceLimits,
   AcceptanceOutcome,
   Claim,
+  SentRequest,
   SubscriptionRequest,
   Verification,
 } from './store.ts';
@@ -12,11 +13,11 @@ import type {
 export async function acceptRequest(
   session: SqlSession,
   dialect: SqlDialect,
-  request: SubscriptionRequest,
+  request: SentRequest,
   limits: AcceptanceLimits,
   now: number,
 ): Promise<AcceptanceOutcome> {
-  const { topic, callbackKey, host } = request;
+  const { topic, callbackKey, host, client } = request;
   // Ids of one pair must rise in the order of commits: the oldest is verified first.
   await dialect.lock(session, `${topic} ${callbackKey}`);
   const waiting = await session.query(
@@ -27,15 +28,22 @@ export async function acceptRequest(
   const [newest] = waiting;
   if (newest !== undefined && isSame(newest, request)) return 'repeated';
   if (waiting.length >= limits.waitingPerPair) return 'pair-full';
-  const atHost = await countUpTo(session, 'verification', host, limits.waitingPerHost);
-  if (atHost >= limits.waitingPerHost) return 'host-full';
+  const { waitingPerHost, waitingPerClient } = limits;
+  const atHost = 'verification WHERE host = $1';
+  const ofClient = `${atHost} AND client = $2`;
+  if ((await countUpTo(session, waitingPerClient, ofClient, [host, client])) >= waitingPerClient) {
+    return 'client-full';
+  }
+  if ((await countUpTo(session, waitingPerHost, atHost, [host])) >= waitingPerHost) {
+    return 'host-full';
+  }
   if (request.mode === 'subscribe') {
     const refusal = await refuseNewcomer(session, request, limits);
     if (refusal !== null) return refusal;
   }
   await session.query(
-    `INSERT INTO verification (topic, callback_key, callback, topic_as_sent, host, mode, secret, lease_seconds, created_at, baseline_seq)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
+    `INSERT INTO verification (topic, callback_key, callback, topic_as_sent, host, mode, secret, lease_seconds, created_at, client, baseline_seq)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
     [
       topic,
       callbackKey,
@@ -46,6 +54,7 @@ export async function acceptRequest(
       request.secret,
       request.leaseSeconds,
       now,
+      client,
     ],
   );
   return 'accepted';
@@ -75,19 +84,20 @@ async function refuseNewcomer(
   if (known.length > 0) return null;
   if (!limits.room) return 'hub-full';
   const most = limits.subscriptionsPerHost;
-  const atHost = await countUpTo(session, 'subscription', request.host, most);
+  const atHost = await countUpTo(session, most, 'subscription WHERE host = $1', [request.host]);
   return atHost >= most ? 'host-full' : null;
 }
 
+/** How many rows `found` has, which is what follows FROM; at most `most`. */
 async function countUpTo(
   session: SqlSession,
-  table: 'verification' | 'subscription',
-  host: string,
   most: number,
+  found: string,
+  values: readonly string[],
 ): Promise<number> {
   const [row] = await session.query(
-    `SELECT count(*) AS number FROM (SELECT 1 FROM ${table} WHERE host = $1 LIMIT $2) AS found`,
-    [host, most],
+    `SELECT count(*) AS number FROM (SELECT 1 FROM ${found} LIMIT $${values.length + 1}) AS found`,
+    [...values, most],
   );
   return row === undefined ? 0 : numberOf(row, 'number');
 }

@@ -15,7 +15,7 @@ export async function claimDeliveries(
     due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
       AND expires_at > $1`,
     values: [topic, seq],
-    columns: 'callback, secret, failures',
+    columns: 'callback, secret, failures, expires_at',
   });
   return rows.map(({ claimed, row }) => ({
     ...claimed,
@@ -23,6 +23,7 @@ export async function claimDeliveries(
     callback: textOf(row, 'callback'),
     secret: textOrNull(row, 'secret'),
     failures: numberOf(row, 'failures'),
+    expiresAt: numberOf(row, 'expires_at'),
   }));
 }
 
@@ -78,16 +79,26 @@ export async function settleDeliveries(
     );
   }
 
-  for (const { delivery } of only(outcomes, 'gone')) {
-    await session.query('DELETE FROM subscription WHERE id = $1 AND claim = $2', [
-      delivery.id,
-      delivery.claim,
-    ]);
-  }
+  for (const { delivery } of only(outcomes, 'gone')) await removeGone(session, delivery);
   for (const outcome of only(outcomes, 'removed')) {
     if (!(await removeFailing(session, outcome))) await putOff(session, outcome);
   }
   for (const outcome of only(outcomes, 'retry')) await putOff(session, outcome);
+}
+
+/** One that was renewed meanwhile stays, and is sent to again: its 410 is older than its yes. */
+async function removeGone(session: SqlSession, delivery: Delivery): Promise<void> {
+  const { id, claim, expiresAt } = delivery;
+  // Each confirmation moves the end of the lease.
+  await session.query('DELETE FROM subscription WHERE id = $1 AND claim = $2 AND expires_at = $3', [
+    id,
+    claim,
+    expiresAt,
+  ]);
+  await session.query(
+    'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
+    [id, claim],
+  );
 }
 
 /** False when it was renewed meanwhile: then its failures begin anew. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Pool } from 'pg';
 import { migrate, readMigrations } from './migrate.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
@@ -19,22 +20,38 @@ const DIALECT: SqlDialect = {
   recovery: [],
 };
 
+/** `timeoutMs`: longest time for connecting, and for one statement; default 10 s. */
+export type PostgresOptions = { timeoutMs?: number };
+
 /**
  * The store in PostgreSQL, for any number of replicas whose clocks agree within a few seconds. Applies missing migrations
- * under a lock. Rejects when the database cannot be reached.
+ * under a lock. Rejects when the database cannot be reached, or falls silent.
  */
-export async function openPostgresStore(databaseUrl: string): Promise<SubscriptionStore> {
+export async function openPostgresStore(
+  databaseUrl: string,
+  { timeoutMs = 10_000 }: PostgresOptions = {},
+): Promise<SubscriptionStore> {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 8,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: timeoutMs,
+    // For a server that has fallen silent; one that answers gives up by itself, see below.
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: timeoutMs,
     application_name: 'public-reviews-hub',
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.on('close', () => sockets.delete(socket));
+    },
   });
   // A connection that breaks is replaced, and its query rejects; unheard, the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    const database = postgresDatabase(pool);
+    const database = postgresDatabase(pool, sockets, timeoutMs);
     const migrations = await readMigrations('postgres');
     await database.transaction(async (session) => {
       await session.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -47,7 +64,14 @@ export async function openPostgresStore(databaseUrl: string): Promise<Subscripti
   }
 }
 
-function postgresDatabase(pool: Pool): SqlDatabase {
+function postgresDatabase(
+  pool: Pool,
+  sockets: ReadonlySet<Socket>,
+  timeoutMs: number,
+): SqlDatabase {
+  // Not an option of the pool: poolers such as PgBouncer refuse connections that ask for it.
+  const begin = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
+  const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
   return {
     dialect: DIALECT,
     async transaction(work, durability = 'durable') {
@@ -58,8 +82,7 @@ function postgresDatabase(pool: Pool): SqlDatabase {
         },
       };
       try {
-        await client.query('BEGIN');
-        if (durability === 'relaxed') await client.query('SET LOCAL synchronous_commit = off');
+        await client.query(durability === 'relaxed' ? beginRelaxed : begin);
         const value = await work(session);
         await client.query('COMMIT');
         client.release();
@@ -70,6 +93,10 @@ function postgresDatabase(pool: Pool): SqlDatabase {
         throw error;
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await pool.end();
+      // Goodbyes are on their way; a server that does not answer them must not hold the process.
+      for (const socket of sockets) socket.unref();
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { acceptRequest, claimVerifications, settleVerification } from './sql-acceptances.ts';
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
-import { numberOf } from './sql-database.ts';
+import { numberOf, textOf } from './sql-database.ts';
 import { claimDeliveries, settleDeliveries } from './sql-deliveries.ts';
 import { claimDenials, settleDenial } from './sql-denials.ts';
 import { counts, find, list, remove, resend } from './sql-records.ts';
-import type { SubscriptionStore, TopicOffer, TopicVersion } from './store.ts';
+import type { SubscriptionStore, TopicOffer, TopicState, TopicVersion } from './store.ts';
 
 /** All that both databases have in common, which is everything but their dialect and their transactions. */
 export function createSqlStore(database: SqlDatabase): SubscriptionStore {
@@ -15,6 +15,7 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
         for (const statement of dialect.recovery) await session.query(statement);
       }),
     putTopic: (offer) => transaction((session) => putTopic(session, offer)),
+    topics: () => transaction(readTopics),
     accept: (request, limits, now) =>
       transaction((session) => acceptRequest(session, dialect, request, limits, now)),
     claimVerifications: (claim) =>
@@ -69,4 +70,13 @@ async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVe
     );
     if (changed.length === 1) return { seq: seq + 1, current: true, changed: true };
   }
+}
+
+async function readTopics(session: SqlSession): Promise<TopicState[]> {
+  const rows = await session.query('SELECT url, sha256, seq FROM topic');
+  return rows.map((row) => ({
+    url: textOf(row, 'url'),
+    sha256: textOf(row, 'sha256'),
+    seq: numberOf(row, 'seq'),
+  }));
 }

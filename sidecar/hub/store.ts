@@ -18,17 +18,28 @@ export type SubscriptionRequest = Pair & {
   leaseSeconds: number;
 };
 
+/** A request with what its client is counted by, which is kept until the request is decided. */
+export type SentRequest = SubscriptionRequest & { client: string };
+
 /** Bounds that an acceptance is checked against, in the same transaction. */
 export type AcceptanceLimits = {
   waitingPerPair: number;
   waitingPerHost: number;
+  /** Of one client at one host. */
+  waitingPerClient: number;
   subscriptionsPerHost: number;
   /** False when the hub is full: renewals are still accepted. */
   room: boolean;
 };
 
 /** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
-export type AcceptanceOutcome = 'accepted' | 'repeated' | 'pair-full' | 'host-full' | 'hub-full';
+export type AcceptanceOutcome =
+  | 'accepted'
+  | 'repeated'
+  | 'pair-full'
+  | 'client-full'
+  | 'host-full'
+  | 'hub-full';
 
 /** What a replica sees at a topic's address. Times are milliseconds since 1970. */
 export type TopicOffer = {
@@ -43,6 +54,9 @@ export type TopicOffer = {
 
 /** `seq` counts changes of content. `current` is false for a stale copy: do not send it. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
+
+/** A topic's current version. */
+export type TopicState = { url: string; sha256: string; seq: number };
 
 /** What a worker asks for. A claim ends by being settled, or by itself at `until`. */
 export type Claim = {
@@ -66,6 +80,8 @@ export type Delivery = Claimed & {
   secret: string | null;
   /** Failed deliveries in a row, before this one. */
   failures: number;
+  /** End of the lease when the claim was made: a renewal moves it. */
+  expiresAt: number;
 };
 
 /** How a claimed delivery ended. `seq` is the version that was sent. */
@@ -112,11 +128,9 @@ export type SubscriptionStore = {
   /** Makes claims of a process that is gone free again, where only one process can hold claims. */
   recover(): Promise<void>;
   putTopic(offer: TopicOffer): Promise<TopicVersion>;
-  accept(
-    request: SubscriptionRequest,
-    limits: AcceptanceLimits,
-    now: number,
-  ): Promise<AcceptanceOutcome>;
+  /** The current versions of all topics. */
+  topics(): Promise<TopicState[]>;
+  accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceOutcome>;
   /** The oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
   claimVerifications(claim: Claim): Promise<Verification[]>;
   /** Performs (`confirmed`) or drops (`rejected`) the request. The lease counts from `sentAt`. */

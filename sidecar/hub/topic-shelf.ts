@@ -8,7 +8,7 @@ export type TopicShelf = {
   contents: ReadonlyMap<string, TopicContent>;
   /** Puts the dataset's documents out; each change of content is counted in the store. */
   update(documents: readonly TopicDocument[]): Promise<void>;
-  /** Tries again what the store refused or took for stale. */
+  /** Takes over newer numbers of what we hold, and tries again what the store refused or took for stale. */
   offerAgain(): Promise<void>;
   /** Frees the memory of bodies. */
   unload(): void;
@@ -38,6 +38,15 @@ export function createTopicShelf({ store, settings, now, log }: HubParts): Topic
     if (version.changed) log('hub.topic_changed', { topic: url, seq: version.seq, sha256 });
   }
 
+  /** Other replicas may have replaced our content and put it back while we saw nothing change. */
+  async function renumber(): Promise<void> {
+    for (const { url, sha256, seq } of await store.topics()) {
+      const content = contents.get(url);
+      if (content?.document.sha256 !== sha256 || content.seq >= seq) continue;
+      contents.set(url, new TopicContent(seq, content.document));
+    }
+  }
+
   function offerAll(): Promise<void> {
     offering = offering.then(async () => {
       for (const document of [...waiting.values()]) {
@@ -64,7 +73,10 @@ export function createTopicShelf({ store, settings, now, log }: HubParts): Topic
       }
       return offerAll();
     },
-    offerAgain: () => (waiting.size === 0 ? Promise.resolve() : offerAll()),
+    async offerAgain() {
+      await renumber();
+      if (waiting.size > 0) await offerAll();
+    },
     unload() {
       for (const content of contents.values()) content.unload();
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withParameters } from './callback.ts';
 import { describe, toError } from './error-text.ts';
-import { DoorClosed } from './outgoing.ts';
+import { DoorClosed, OwnFailure } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Verification } from './store.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -29,7 +29,8 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
     } catch (error) {
       // The request stays, and is verified again when its claim has run out.
       if (error instanceof DoorClosed) return;
-      log('hub.store_failed', { error: describe(toError(error)) });
+      const event = error instanceof OwnFailure ? 'hub.send_failed' : 'hub.store_failed';
+      log(event, { callback: verification.callback, error: describe(toError(error)) });
     }
     worker.wake();
   }
@@ -57,7 +58,7 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
       if (answer.status < 200 || answer.status > 299) return `answered ${answer.status}`;
       return answer.body.equals(Buffer.from(challenge)) ? null : 'did not echo the challenge';
     } catch (error) {
-      if (error instanceof DoorClosed) throw error;
+      if (error instanceof OwnFailure) throw error;
       return describe(toError(error));
     }
   }

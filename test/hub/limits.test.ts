@@ -37,14 +37,14 @@ async function attack(settings: object) {
     });
   return {
     test,
+    post,
     tick(ms: number) {
       clock += ms;
     },
     async flood(callback: (i: number) => string, client: (i: number) => string) {
       const answers: Record<number, number> = {};
       for (let i = 0; i < POSTS; i += 1) {
-        const fields = { 'hub.mode': 'subscribe', 'hub.callback': callback(i), 'hub.topic': ATOM };
-        const { status, headers } = await post(fields, client(i));
+        const { status, headers } = await post(subscribe(callback(i)), client(i));
         if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         answers[status] = (answers[status] ?? 0) + 1;
         if (i % 50 === 0) await new Promise((done) => setImmediate(done));
@@ -65,6 +65,15 @@ async function silence(test: TestHub): Promise<number> {
   });
   return seen;
 }
+
+/** Settings under which every request waits. */
+const NOBODY_ASKED = { verificationBurst: 0, verificationsPerSecond: 0 };
+
+const subscribe = (callback: string) => ({
+  'hub.mode': 'subscribe',
+  'hub.callback': callback,
+  'hub.topic': ATOM,
+});
 
 const anywhere = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;
 
@@ -106,4 +115,25 @@ describe('10,000 requests that name one victim', () => {
     expect(victim.received().length - before).toBeLessThanOrEqual(60);
     await test.close();
   });
+
+  it('of one client: 20 wait, and those of others are heard', async () => {
+    const { waitingPerClient } = HUB_DEFAULTS;
+    const { test, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
+    const answers = await flood(
+      (i) => `${victim.origin}/waiting-${i}`,
+      () => '2001:db8::1',
+    );
+    expect(answers).toEqual({ 202: 20, 429: POSTS - 20 });
+    expect((await post(subscribe(`${victim.origin}/mine`), '2001:db8:1::1')).status).toBe(202);
+    await test.close();
+  });
+});
+
+it('takes no newcomers while too many requests wait in all', async () => {
+  const { test, tick, post } = await attack({ waiting: 3, ...NOBODY_ASKED });
+  const from = (i: number) => post(subscribe(`https://reader-${i}.example/`), anywhere(i));
+  for (let i = 0; i < 3; i += 1) expect((await from(i)).status).toBe(202);
+  tick(5_000);
+  expect(await from(3)).toMatchObject({ status: 503, headers: { 'retry-after': '3600' } });
+  await test.close();
 });

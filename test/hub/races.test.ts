@@ -6,7 +6,7 @@ import { eachStore } from './each-store.ts';
 import type { Receiver } from './receiver.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
-import { ATOM, JSON_FEED, startTestHub, until } from './test-hub.ts';
+import { ATOM, JSON_FEED, startTestHub, toDocument, until } from './test-hub.ts';
 
 let authority: Authority;
 let receiver: Receiver;
@@ -97,6 +97,17 @@ eachStore('races', (open, name) => {
     let_go();
     await until('the delivery', () => posts().length === 1);
     expect(posts()).toEqual(['B']);
+  });
+
+  it('content that another replica replaced and put back goes out under its new number', async () => {
+    await ask('subscribe');
+    await until('the subscription', isActive);
+    const { sha256 } = toDocument(ATOM, 'A');
+    const offer = { url: ATOM, staleMs: 0, now: test.now() };
+    await test.store.putTopic({ ...offer, sha256: 'of B', heldSha256: sha256 });
+    await test.store.putTopic({ ...offer, sha256, heldSha256: 'of B' });
+    await until('the delivery', () => posts().length === 1);
+    expect(posts()).toEqual(['A']);
   });
 
   it('a slow subscriber gets the newest content, not a backlog', async () => {

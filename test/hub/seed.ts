@@ -11,6 +11,7 @@ export async function seedSubscriptions(
   const limits = {
     waitingPerPair: 1,
     waitingPerHost: Number.MAX_SAFE_INTEGER,
+    waitingPerClient: Number.MAX_SAFE_INTEGER,
     subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
     room: true,
   };
@@ -24,6 +25,7 @@ export async function seedSubscriptions(
       mode: 'subscribe' as const,
       secret,
       leaseSeconds: 864_000,
+      client: '198.51.100.1',
     };
     await store.accept(request, limits, now);
   }

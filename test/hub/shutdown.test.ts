@@ -75,3 +75,18 @@ it('does not blame subscribers and callbacks for hanging up itself', async () =>
   });
   await second.close();
 });
+
+it('closes in the end, though its store never answers', { timeout: 15_000 }, async () => {
+  const store = await openSqliteStore(join(folder, 'silent.db'));
+  const never = () => new Promise<never>(() => {});
+  const silent = { ...store, claimDeliveries: never, claimVerifications: never, close: never };
+  const test = await startTestHub(silent, { ca: authority.ca, settings: { drainMs: 50 } });
+  await test.publish({ [ATOM]: 'news' });
+  await new Promise((done) => setTimeout(done, 100));
+  await test.close();
+  expect(test.events).toContainEqual({
+    event: 'hub.close_failed',
+    fields: { error: 'not closed within 5050 ms' },
+  });
+  await store.close();
+});

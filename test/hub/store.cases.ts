@@ -3,7 +3,7 @@ import type {
   AcceptanceLimits,
   Claim,
   Delivery,
-  SubscriptionRequest,
+  SentRequest,
   SubscriptionStore,
 } from '../../sidecar/hub/store.ts';
 
@@ -12,11 +12,12 @@ const NOW = 1_800_000_000_000;
 const LIMITS: AcceptanceLimits = {
   waitingPerPair: 3,
   waitingPerHost: 1_000,
+  waitingPerClient: 1_000,
   subscriptionsPerHost: 1_000,
   room: true,
 };
 
-function request(more: Partial<SubscriptionRequest> = {}): SubscriptionRequest {
+function request(more: Partial<SentRequest> = {}): SentRequest {
   const callback = more.callback ?? 'https://reader.example/hook';
   return {
     topic: TOPIC,
@@ -27,6 +28,7 @@ function request(more: Partial<SubscriptionRequest> = {}): SubscriptionRequest {
     mode: 'subscribe',
     secret: null,
     leaseSeconds: 3_600,
+    client: '198.51.100.1',
     ...more,
   };
 }
@@ -57,7 +59,7 @@ export function describeStore(
       return (await store.putTopic(offered)).seq;
     }
 
-    async function confirm(more: Partial<SubscriptionRequest> = {}, sentAt = NOW): Promise<void> {
+    async function confirm(more: Partial<SentRequest> = {}, sentAt = NOW): Promise<void> {
       expect(await store.accept(request(more), LIMITS, sentAt)).toBe('accepted');
       const [verification] = await store.claimVerifications(
         claim({ now: sentAt, until: sentAt + 1 }),
@@ -102,6 +104,13 @@ export function describeStore(
         expect(await offer('a', { heldSha256: 'b', staleMs: 60_000 })).toBe(3);
       });
 
+      it('tells the number of the current version', async () => {
+        expect(await store.topics()).toEqual([]);
+        await offer('a');
+        await offer('b');
+        expect(await store.topics()).toEqual([{ url: TOPIC, sha256: 'b', seq: 2 }]);
+      });
+
       it('counts each change once when replicas offer it together', async () => {
         const seqs = await Promise.all(Array.from({ length: 10 }, () => offer('a')));
         expect(Math.max(...seqs)).toBe(1);
@@ -141,6 +150,19 @@ export function describeStore(
         expect(await store.accept(at('2'), limits, NOW)).toBe('accepted');
         expect(await store.accept(at('3'), limits, NOW)).toBe('host-full');
         expect(await store.accept(request(), limits, NOW)).toBe('accepted');
+      });
+
+      it('keeps the bound on one client at one host', async () => {
+        const limits = { ...LIMITS, waitingPerClient: 2 };
+        const at = (path: string, client = '198.51.100.1') =>
+          request({ callback: `https://victim.example/${path}`, client });
+        expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('2'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('3'), limits, NOW)).toBe('client-full');
+        expect(await store.accept(at('3', '198.51.100.2'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(request({ client: '198.51.100.1' }), limits, NOW)).toBe(
+          'accepted',
+        );
       });
 
       it('refuses newcomers when full, not renewals', async () => {
@@ -348,6 +370,18 @@ export function describeStore(
         await store.settleDeliveries([{ kind: 'gone', delivery: await due(1), at: NOW }]);
         expect(await recordOf()).toBeNull();
         expect(await store.claimDenials(claim())).toEqual([]);
+      });
+
+      it('keeps what was renewed while a 410 was on its way, and owes it the content', async () => {
+        await confirm();
+        await offer('a');
+        const delivery = await due(1);
+        await confirm({}, NOW + 1);
+        await store.settleDeliveries([{ kind: 'gone', delivery, at: NOW + 2 }]);
+        expect(await recordOf()).toMatchObject({ upToDate: false, failures: 0 });
+        const again = await due(1, { now: NOW + 3 });
+        await store.settleDeliveries([{ kind: 'gone', delivery: again, at: NOW + 4 }]);
+        expect(await recordOf()).toBeNull();
       });
 
       it('ignores what a late worker reports', async () => {

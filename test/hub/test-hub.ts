@@ -32,6 +32,7 @@ export const TEST_SETTINGS: HubSettings = {
   verificationsPerHost: 16,
   verificationBurst: 100_000,
   clientBurst: 100_000,
+  waitingPerClient: 100_000,
   deliveriesPerHost: 32,
 };
 

@@ -141,6 +141,42 @@ export const ANSWERS: AnswerRow[] = [
     fields: { 'hub.topic': 'https://reviews.example:443/feed.xml' },
     expected: ok,
   },
+  {
+    id: 'topic-nul',
+    spec: 'RFC 3986 2: no such character',
+    fields: { 'hub.topic': '\0https://reviews.example/feed.xml' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
+  {
+    id: 'topic-nul-at-end',
+    spec: 'RFC 3986 2: no such character',
+    fields: { 'hub.topic': 'https://reviews.example/feed.xml\0' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
+  {
+    id: 'topic-space',
+    spec: 'RFC 3986 2: no such character',
+    fields: { 'hub.topic': ' https://reviews.example/feed.xml' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
+  {
+    id: 'topic-tab',
+    spec: 'RFC 3986 2: no such character',
+    fields: { 'hub.topic': 'https://re\tviews.example/feed.xml' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
+  {
+    id: 'topic-backslash',
+    spec: 'RFC 3986 2: no such character',
+    fields: { 'hub.topic': 'https://reviews.example\\other/feed.xml' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
+  {
+    id: 'topic-user',
+    spec: 'a topic has no user name',
+    fields: { 'hub.topic': 'https://u:p@reviews.example/feed.xml' },
+    expected: bad('invalid_value', 'hub.topic'),
+  },
 
   // Callbacks (SPEC 3, 8; WebSub 5.1.1).
   {

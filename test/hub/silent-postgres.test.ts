@@ -1,0 +1,70 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
+
+let postgres: PostgresServer | { reason: string };
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  if ('stop' in postgres) await postgres.stop();
+});
+
+/** A way to PostgreSQL that can fall silent: connections stay open, and nothing comes through. */
+async function silentProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const target = Number(url.port);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const pass = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (chunk) => {
+      if (!silent) to.write(chunk);
+    });
+    from.on('error', () => {}).on('close', () => to.destroy());
+  };
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  url.port = String(port);
+  return {
+    url: url.href,
+    silence(value: boolean) {
+      silent = value;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+it('a PostgreSQL that falls silent costs a 503, and neither the hub nor its end', {
+  timeout: 30_000,
+}, async ({ skip }) => {
+  if ('reason' in postgres) return skip(postgres.reason);
+  const proxy = await silentProxy(await postgres.database('silent'));
+  const store = await openPostgresStore(proxy.url, { timeoutMs: 1_000 });
+  const test = await startTestHub(store);
+  const ask = async () => {
+    const fields = { 'hub.mode': 'subscribe', 'hub.topic': ATOM };
+    const callback = `https://127.0.0.1:1/${Math.random()}`;
+    return (await test.post({ ...fields, 'hub.callback': callback })).status;
+  };
+  expect(await ask()).toBe(202);
+  proxy.silence(true);
+  expect(await ask()).toBe(503);
+  proxy.silence(false);
+  await until('an answer from a new connection', async () => (await ask()) === 202);
+  proxy.silence(true);
+  await test.close();
+  proxy.close();
+});
