@@ -106,8 +106,9 @@ function issue(code: IssueCode, path: string, message: string): Issue {
 
 /** An issue for each of the first unknown names, and a last one that says how many more there are. */
 function unknownParameters(schema: QuerySchema, names: Iterable<string>): Issue[] {
-  const known = Object.keys(schema.shape);
   const unknown = [...names].filter((name) => kindOf(schema, name) === undefined);
+  if (unknown.length === 0) return [];
+  const known = Object.keys(schema.shape);
   const issues = unknown.slice(0, MOST_NAMED).map((name) => {
     const hint = known.length === 0 ? 'this address takes none' : nameHint(name, known);
     return unknownParameter(name, hint);

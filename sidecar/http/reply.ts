@@ -31,7 +31,7 @@ export function writeReply(outgoing: ServerResponse, { status, headers, body }: 
 }
 
 function isInPieces(body: Reply['body']): body is Pieces {
-  return body !== null && typeof body === 'object' && 'pieces' in body;
+  return body !== null && typeof body === 'object' && !(body instanceof Uint8Array);
 }
 
 /** A peer may go away before the end. */

@@ -56,13 +56,17 @@ export async function listen(
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
     if (refused !== undefined) refuse(incoming, outgoing, refused);
-    else if (queries === undefined || !answers(queries, incoming, outgoing)) {
+    else if (queries !== undefined && answers(queries, incoming, outgoing)) {
+      // Most answers have left already, and need no timer.
+      if (!outgoing.writableFinished)
+        outgoing.setTimeout(stallMs, () => cutStalled(incoming.socket));
+    } else {
+      outgoing.setTimeout(stallMs, () => cutStalled(incoming.socket));
       app(incoming, outgoing);
     }
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
-  server.setTimeout(stallMs, cutStalled);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

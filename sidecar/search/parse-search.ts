@@ -1,7 +1,6 @@
 import { parseQuery } from '../../contract/parse-query.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import { BodyCache } from './body-cache.ts';
 import { BROKEN, isCursor } from './cursor.ts';
 import { createDoorkeeper } from './doorkeeper.ts';
 
@@ -14,22 +13,17 @@ type ParsedSearch =
   | { readonly ok: true; readonly query: SearchQuery; readonly key: string }
   | { readonly ok: false; readonly issues: Issue[] };
 
-type Remembered = { readonly parsed: ParsedSearch; readonly bytes: number };
-
 /** Reads query strings into search queries; those read last are remembered. */
 export function createParseSearch(): (queryString: string) => ParsedSearch {
-  const remembered = new BodyCache<Remembered>(
-    MOST_REMEMBERED,
-    MOST_REMEMBERED * LONGEST_REMEMBERED,
-  );
+  const remembered = new Map<string, ParsedSearch>();
   const cameBefore = createDoorkeeper();
   return (queryString) => {
     const known = remembered.get(queryString);
-    if (known !== undefined) return known.parsed;
+    if (known !== undefined) return known;
     const parsed = parseSearch(new URLSearchParams(queryString));
-    const bytes = queryString.length;
-    if (parsed.ok && bytes <= LONGEST_REMEMBERED && cameBefore(queryString)) {
-      remembered.set(queryString, { parsed, bytes });
+    if (parsed.ok && queryString.length <= LONGEST_REMEMBERED && cameBefore(queryString)) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(queryString, parsed);
     }
     return parsed;
   };
