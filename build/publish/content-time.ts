@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { toMoment } from '../../contract/later-time.ts';
 
 /**
  * Time of the last commit that touched the content folder, RFC 3339 UTC, where there is git and nothing in the folder
@@ -10,7 +11,7 @@ export async function contentTime(contentDir: string, newestInContent: string): 
   if (changed !== '') return newestInContent;
   const seconds = await git(contentDir, ['log', '-1', '--format=%ct', '--', '.']);
   if (!/^\d+$/.test(seconds ?? '')) return newestInContent;
-  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
+  return toMoment(Number(seconds));
 }
 
 /** What git prints; undefined where there is no git or no repository. */

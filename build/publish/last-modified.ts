@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Etags } from '../../contract/etags.ts';
+import { laterTime, secondOf, toMoment } from '../../contract/later-time.ts';
 
 /** Tells when what is published now was last changed; times are RFC 3339 UTC. */
 export type LastModified = {
@@ -40,9 +41,6 @@ export function lastModifiedSince(before: Etags | undefined, contentTime: string
   };
 }
 
-/** The new time if it is later by a second that an HTTP date can tell; else the next second. */
-function timeAfter(old: string, now: string): string {
-  const oldSecond = Math.floor(Date.parse(old) / 1000);
-  if (Math.floor(Date.parse(now) / 1000) > oldSecond) return now;
-  return new Date((oldSecond + 1) * 1000).toISOString().replace('.000Z', 'Z');
+function timeAfter(old: string, contentTime: string): string {
+  return laterTime(old, contentTime) ?? toMoment(secondOf(old) + 1);
 }

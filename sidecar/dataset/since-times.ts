@@ -1,3 +1,4 @@
+import { laterTime } from '../../contract/later-time.ts';
 import { remember } from '../../contract/remember.ts';
 import { isSameSlice, onOrAfter, type SinceTable } from './since-table.ts';
 
@@ -74,7 +75,10 @@ export function timeOf(since: SinceTimes, day: number): string {
   return timeAt(since, onOrAfter(since.days, day));
 }
 
-/** When something changed: what is as it was keeps its time. */
+/**
+ * When something changed: what is as it was keeps its time. Else it is that of the new generation, or of the swap where that generation
+ * is no newer (a rollback).
+ */
 export function changedAt(
   before: { readonly etag: string; readonly lastModified: string },
   etag: string,
@@ -86,18 +90,8 @@ export function changedAt(
     : timeAfter(before.lastModified, lastModified, swappedAt);
 }
 
-/**
- * The time of something that changed: that of the new generation, or of the swap where that generation is no newer (a
- * rollback). Where the swap is no later either (two in one second, a clock that was set back), it is the second after the
- * old time: a client that has the old time must not be told 304.
- */
+/** Where neither is later (two swaps in one second, a clock that was set back), the second after the old time: a client that has that must not be told 304. */
 function timeAfter(old: string, lastModified: string, swappedAt: string): string {
-  if (isLater(lastModified, old)) return lastModified;
-  if (isLater(swappedAt, old)) return swappedAt;
-  return new Date(Date.parse(old) + 1_000).toISOString();
-}
-
-/** Later by at least the second that an HTTP date can tell. */
-function isLater(a: string, b: string): boolean {
-  return Math.floor(Date.parse(a) / 1000) > Math.floor(Date.parse(b) / 1000);
+  const later = laterTime(old, lastModified, swappedAt);
+  return later ?? new Date(Date.parse(old) + 1_000).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { Annotated } from './annotate.ts';
 import type { Industry, InsightsConfig } from './config.ts';
-import type { AspectPreset } from './presets/aspect.ts';
+import { type AspectPreset, termsOf } from './presets/aspect.ts';
 import { factsOf } from './presets/facts.ts';
 import { PASSING_PHRASES } from './presets/passing.ts';
 import { PRESETS } from './presets/presets.ts';
@@ -18,10 +18,6 @@ export type Aspects = {
 };
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
-
-function termsOf(aspect: AspectPreset): string[] {
-  return aspect.terms.split(',').map((term) => term.trim());
-}
 
 function extended(preset: readonly AspectPreset[], changes: Changes): AspectPreset[] {
   const aspects = new Map(preset.map((aspect) => [aspect.id, aspect]));

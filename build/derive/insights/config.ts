@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameHint } from '../../../contract/name-hint.ts';
+import { termsOf } from './presets/aspect.ts';
 import { PRESETS } from './presets/presets.ts';
 
 /** Kinds of business whose aspects we know by name. */
@@ -59,7 +60,7 @@ function aspectIssues(industry: Industry, own: readonly OwnAspect[]): Contradict
       const message = `"${id}" is no known aspect of ${industry} (${nameHint(id, presets.keys())}); a new one needs a label and terms`;
       return isWhole ? [] : [{ path: [...path, 'id'], message }];
     }
-    const known = preset.terms.split(',').map((term) => term.trim());
+    const known = termsOf(preset);
     return drop_terms.flatMap((term, which): Contradiction[] => {
       if (known.includes(term.toLowerCase())) return [];
       const message = `"${term}" is no known term of "${id}"; ${nameHint(term, known)}`;

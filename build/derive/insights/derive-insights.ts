@@ -32,10 +32,7 @@ export function deriveInsights({ business, reviews, config }: DeriveInput): Insi
   );
   const read = analyzed.filter(({ analysis }) => analysis.read);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
-  const ofRead = baseOf(
-    read.map(({ review }) => review),
-    lastQuarter,
-  );
+  const ofRead = baseOf(read, lastQuarter);
   const { max_quotes, max_topics, minimum_reviews } = config;
 
   const measured = aspectInsights(read, aspects, ofRead, max_quotes);

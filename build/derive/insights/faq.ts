@@ -2,17 +2,13 @@ import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/i
 import type { Review } from '../../../contract/review.ts';
 import type { Aspects } from './aspects.ts';
 import type { InsightsConfig } from './config.ts';
-import { meanStars } from './measures.ts';
+import { judgedCount, meanStars } from './measures.ts';
 import { plural } from './plural.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import type { Measured } from './subjects.ts';
 
 const MOST_EVIDENCE = 3;
 const MOST_SERVICES = 3;
-
-function judgedCount({ polarity: { positive, negative, mixed } }: AspectInsight): number {
-  return positive + negative + mixed;
-}
 
 function doesOnce({ polarity: { positive, negative } }: AspectInsight): string {
   if (positive === 1) return 'praises it';
@@ -21,7 +17,7 @@ function doesOnce({ polarity: { positive, negative } }: AspectInsight): string {
 
 function tally(insight: AspectInsight): string {
   const { positive, negative, mixed } = insight.polarity;
-  const judged = judgedCount(insight);
+  const judged = judgedCount(insight.polarity);
   if (judged === 1) return `The one review that judges this ${doesOnce(insight)}.`;
   if (positive === judged) return `All ${judged} reviews that judge this praise it.`;
   if (negative === judged) return `All ${judged} reviews that judge this criticise it.`;
@@ -83,7 +79,7 @@ export function deriveFaq(
 ): FaqEntry[] {
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, evidence: [] }));
   const enough = insights.filter(
-    (insight) => judgedCount(insight) >= config.minimum_reviews && insight.quotes.length > 0,
+    ({ polarity, quotes }) => judgedCount(polarity) >= config.minimum_reviews && quotes.length > 0,
   );
   const aspectEntries = enough
     .toSorted((a, b) => Number(b.id === OVERALL_ID) - Number(a.id === OVERALL_ID))

@@ -20,12 +20,12 @@ export type Base = {
 };
 
 /** What `reviews` are as a base. */
-export function baseOf(reviews: readonly Review[], lastQuarter: number): Base {
+export function baseOf(reviews: readonly { readonly review: Review }[], lastQuarter: number): Base {
   return { reviewCount: reviews.length, ratingSum: sumOfStars(reviews), lastQuarter };
 }
 
-function sumOfStars(reviews: readonly Review[]): number {
-  return reviews.reduce((sum, { rating }) => sum + rating, 0);
+function sumOfStars(voices: readonly { readonly review: Review }[]): number {
+  return voices.reduce((sum, { review }) => sum + review.rating, 0);
 }
 
 type Counts = Record<Polarity, number>;
@@ -67,10 +67,15 @@ export function countPolarities(voices: readonly { polarity: Polarity }[]): Coun
   return counts;
 }
 
+/** How many judge: all but the neutral. */
+export function judgedCount({ positive, negative, mixed }: Counts): number {
+  return positive + negative + mixed;
+}
+
 /** Praise among what judges, in percent; mixed counts half; null when nothing judges. */
-export function percentPositive({ positive, negative, mixed }: Counts): number | null {
-  const judged = positive + negative + mixed;
-  return judged === 0 ? null : round((100 * (positive + mixed / 2)) / judged, 1);
+export function percentPositive(counts: Counts): number | null {
+  const judged = judgedCount(counts);
+  return judged === 0 ? null : round((100 * (counts.positive + counts.mixed / 2)) / judged, 1);
 }
 
 /** Quarters since year 0 of a day. */
@@ -99,14 +104,14 @@ function trendOf(voices: readonly Voice[], lastQuarter: number): Measured['trend
 
 /** Mean stars of at least one review. */
 export function meanStars(voices: readonly Voice[]): number {
-  return sumOfStars(voices.map(({ review }) => review)) / voices.length;
+  return sumOfStars(voices) / voices.length;
 }
 
 /** Measures a subject by the reviews that speak of it, all of which are in the base. */
 export function measure(voices: readonly Voice[], base: Base): Measured {
   const polarity = countPolarities(voices);
-  const judged = polarity.positive + polarity.negative + polarity.mixed;
-  const ratingSum = sumOfStars(voices.map(({ review }) => review));
+  const judged = judgedCount(polarity);
+  const ratingSum = sumOfStars(voices);
   const others = base.reviewCount - voices.length;
   const mean = voices.length === 0 ? null : meanStars(voices);
   const otherMean = others === 0 ? null : (base.ratingSum - ratingSum) / others;

@@ -180,10 +180,7 @@ export function entityInsights(
   const analyses = new Map(reviews.map(({ review, analysis }) => [review.id, analysis]));
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const counted = reviews.filter(({ analysis }) => hasRecords || analysis.read);
-  const base = baseOf(
-    counted.map(({ review }) => review),
-    lastQuarter,
-  );
+  const base = baseOf(counted, lastQuarter);
   return entities
     .map((entity) => {
       const voices = voicesOfEntity(reviews, kind, entity, hasRecords);

@@ -1,6 +1,6 @@
 import type { AspectInsight, EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
 import type { Aspects } from './aspects.ts';
-import { countPolarities, meanStars, percentPositive, quarterOf } from './measures.ts';
+import { countPolarities, judgedCount, meanStars, percentPositive, quarterOf } from './measures.ts';
 import { plural } from './plural.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { quotesWhere } from './quotes.ts';
@@ -16,8 +16,8 @@ const COMPLAINTS = 2;
 /** A change is told only when it is at least this large, in percentage points. */
 const TOLD_CHANGE = 15;
 
-function judged({ polarity: { positive, negative, mixed } }: AspectInsight): number {
-  return positive + negative + mixed;
+function judged({ polarity }: AspectInsight): number {
+  return judgedCount(polarity);
 }
 
 function praiseSentences(
@@ -83,7 +83,7 @@ function changeOf(
   const recent = within(edge, edge + 4);
   const [now, then] = [countPolarities(recent), countPolarities(within(edge - 4, edge))];
   const least = Math.max(minimum, ENOUGH_REVIEWS);
-  if ([now, then].some(({ positive, negative, mixed }) => positive + negative + mixed < least)) {
+  if ([now, then].some((counts) => judgedCount(counts) < least)) {
     return undefined;
   }
   const after = percentPositive(now) ?? 0;

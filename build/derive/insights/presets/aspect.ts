@@ -14,3 +14,7 @@ export type AspectPreset = {
 
 /** Aspect of what is said about the business as a whole. */
 export const OVERALL_ID = 'miscellaneous';
+
+export function termsOf(aspect: AspectPreset): string[] {
+  return aspect.terms.split(',').map((term) => term.trim());
+}
