@@ -33,6 +33,13 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: { mediaType: string; schema: z.ZodType };
   ok: { status: number; mediaType: string; schema?: z.ZodType; description: string };
+  /** Answers besides `ok` that are no problem documents; without a media type the body is empty. */
+  others?: readonly {
+    status: number;
+    mediaType?: string;
+    schema?: z.ZodType;
+    description: string;
+  }[];
   cache: CacheClass;
   conditional: boolean;
   /** Error statuses besides 5xx. */
@@ -228,6 +235,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       'JSON-RPC 2.0. Accept must name application/json and text/event-stream. See the guide docs/mcp.md for tools and versions.',
     body: { mediaType: json, schema: JsonRpcRequest },
     ok: okJson('The JSON-RPC response.', JsonRpcResponse),
+    others: [{ status: 202, description: 'A notification was taken; the body is empty.' }],
     cache: 'none',
     conditional: false,
     errors: [400, 403, 404, 406, 413, 415],
@@ -271,6 +279,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       summary: name === 'healthz' ? 'Whether the process runs.' : 'Whether it can answer.',
       description: 'For load balancers.',
       ok: okJson('Yes.', Health),
+      others: name === 'readyz' ? [{ ...okJson('Not now.', Health), status: 503 }] : [],
       cache: 'none',
       conditional: false,
       errors: [405],

@@ -45,6 +45,16 @@ it('describes every endpoint with 4XX, and every field with words and an example
   expect(undescribed(schemas, 'schemas')).toEqual([]);
 });
 
+it('describes answers besides the first one, with or without a body', () => {
+  const document = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
+  const paths = document.paths as Record<string, Record<string, { responses: object }>>;
+  expect(paths['/mcp']?.post?.responses).toHaveProperty('202.description');
+  expect(paths['/mcp']?.post?.responses).not.toHaveProperty('202.content');
+  const health = { content: { 'application/json': { schema: { type: 'object' } } } };
+  expect(paths['/readyz']?.get?.responses).toMatchObject({ 200: health, 503: health });
+  expect(paths['/healthz']?.get?.responses).not.toHaveProperty('503');
+});
+
 /** Paths of properties without a description, or of leaves without an example. */
 function undescribed(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return [];

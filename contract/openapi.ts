@@ -69,6 +69,12 @@ function toOperation(endpoint: Endpoint): Json {
       304: { description: 'Not modified; the body is empty.', headers: VALIDATORS },
     }),
   };
+  for (const { status, description, mediaType, schema } of endpoint.others ?? []) {
+    responses[status] = {
+      description,
+      ...(mediaType && { content: { [mediaType]: { schema: toReference(schema) } } }),
+    };
+  }
   for (const status of errors) {
     responses[status] = {
       description: STATUS_TEXT[status] ?? 'Error.',

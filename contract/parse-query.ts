@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from './cut-text.ts';
 import { nameHint } from './name-hint.ts';
 import type { Issue, IssueCode } from './problem.ts';
 import { describeIssue, typeAt } from './rule.ts';
@@ -120,7 +121,7 @@ function unknownParameters(schema: QuerySchema, names: Iterable<string>): Issue[
 }
 
 function unknownParameter(name: string, hint: string): Issue {
-  return issue('unknown_parameter', name.slice(0, 100), `no such parameter; ${hint}`);
+  return issue('unknown_parameter', cutText(name, 100), `no such parameter; ${hint}`);
 }
 
 /** One issue for each field: the last one zod found there is the narrowest. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from './cut-text.ts';
 import type { IssueCode } from './problem.ts';
 
 /** The rule a value broke, as a stable code and in words that finish the sentence "expected …". */
@@ -28,7 +29,7 @@ export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : toJson(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return text.length > 60 ? `${cutText(text, 57)}...` : text;
 }
 
 function toJson(value: unknown): string {

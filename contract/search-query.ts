@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from './cut-text.ts';
 import { doc } from './doc.ts';
 import { nameHint } from './name-hint.ts';
 import { Day, PLATFORMS, Review } from './review.ts';
@@ -17,7 +18,7 @@ const fieldNames = z
     const unknown = text.split(',').find((name) => !REVIEW_FIELDS.some((field) => field === name));
     if (unknown === undefined) return;
     const hint = nameHint(unknown, REVIEW_FIELDS);
-    const message = `fields of a review separated by commas ("${unknown.slice(0, 40)}" is none; ${hint})`;
+    const message = `fields of a review separated by commas ("${cutText(unknown, 40)}" is none; ${hint})`;
     context.addIssue({ code: 'custom', message });
   });
 

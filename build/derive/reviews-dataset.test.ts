@@ -83,6 +83,7 @@ const names: [name: string, shown: string][] = [
   ['O’Shea, Bríd', 'O’Shea, B.'],
   ['  Áine   Ní Bhriain ', 'Áine B.'],
   ['someone@mail.example', 'someone'],
+  ['anna.kowalska+reviews@mail.example', 'anna K.'],
   ['Kim 42', 'Kim'],
   ['ليلى حداد', 'ليلى ح.'],
   ['🦊 Fox', '🦊 F.'],
@@ -96,6 +97,7 @@ it.each(names)('shows %s as %s', (name, shown) => {
 it('shows full names where the policy says so, but no mail address', () => {
   expect(displayName('Anna Kowalska', 'full')).toBe('Anna Kowalska');
   expect(displayName('anna@mail.example', 'full')).toBe('anna');
+  expect(displayName('anna_kowalska@mail.example', 'full')).toBe('anna kowalska');
 });
 
 it('dates the dataset by its newest change, to the second, in whatever order the changes come', () => {

@@ -1,4 +1,5 @@
 import type { Issue, IssueCode } from '../../contract/problem.ts';
+import { show } from '../../contract/rule.ts';
 import type { CallbackRules } from './callback.ts';
 import { brokenUrlRule, checkCallback } from './callback.ts';
 import { canonicalUrl } from './canonical-url.ts';
@@ -139,8 +140,7 @@ class FormReader {
   }
 
   add(code: IssueCode, path: string, rule: string, got: string): void {
-    const shown = got.length > 60 ? `${got.slice(0, 57)}...` : got;
-    const message = `expected ${rule}${shown === '' ? '' : `, got ${JSON.stringify(shown)}`}`;
+    const message = `expected ${rule}${got === '' ? '' : `, got ${JSON.stringify(show(got))}`}`;
     this.issues.push({ code, path, message });
   }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { cutText } from '../../contract/cut-text.ts';
 import type { InsightsSection } from '../../contract/mcp-insights.ts';
 import type { ChatGptDocument, ChatGptSearchAnswer } from '../../contract/mcp-tools.ts';
 import { Review } from '../../contract/review.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { cutText } from './cut-text.ts';
 import { type FoundReview, findReviews } from './find-reviews.ts';
 import { answerInsights } from './insights-answer.ts';
 import { type Document, documentOf } from './json.ts';

@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import type {
   InsightsAnswer,
@@ -5,7 +6,6 @@ import type {
   InsightsSection,
 } from '../../contract/mcp-insights.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { cutText } from './cut-text.ts';
 import { findNamed, knownNames, listed } from './names.ts';
 import { searchFor } from './search-result.ts';
 

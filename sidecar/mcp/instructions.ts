@@ -1,5 +1,5 @@
+import { cutText } from '../../contract/cut-text.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { cutText } from './cut-text.ts';
 import { listed } from './names.ts';
 
 /** Most characters of instructions: clients cut longer ones. */

@@ -1,7 +1,7 @@
+import { cutText } from '../../contract/cut-text.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import type { Catalogue, Variant } from './catalogue.ts';
 import { completeArgument } from './completion.ts';
-import { cutText } from './cut-text.ts';
 import { checkPrompt, PROMPTS } from './prompts.ts';
 import { readResource } from './resources.ts';
 import { CODES, invalidParams, isObject, type Outcome, type Params, type RpcError } from './rpc.ts';

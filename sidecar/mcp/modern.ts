@@ -1,5 +1,5 @@
+import { cutText } from '../../contract/cut-text.ts';
 import { MODERN_VERSION, PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
-import { cutText } from './cut-text.ts';
 import type { McpRequest } from './http.ts';
 import { CODES, isObject, type Params, type RpcError, type RpcRequest } from './rpc.ts';
 import { isLegacyVersion } from './session.ts';

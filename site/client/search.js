@@ -64,6 +64,9 @@ async function runSearch(params) {
   const asked = new URLSearchParams(params);
   asked.set('mode', 'words');
   asked.set('limit', String(shown));
+  // The page shows whole reviews, and how many there are.
+  asked.delete('fields');
+  asked.delete('count');
   clear();
   const answer = await fetchJson(`/api/reviews/search?${asked}`);
   if (answer === undefined) return;

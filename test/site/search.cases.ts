@@ -102,6 +102,14 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('counts and shows whole reviews, whatever its address takes over from one of the API', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?count=false&fields=id&query=boiler`);
+      await status(page, /^\d+ found, mean \d\.\d\d of 5/);
+      await page.locator('#results article time').first().waitFor();
+      await page.close();
+    });
+
     it('shows one review by its id', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?review=g-hsortu40dwoa`);
