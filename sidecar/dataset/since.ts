@@ -1,7 +1,7 @@
 import type { Tombstone } from '../../contract/review.ts';
 import type { SinceQuery } from '../../contract/search-query.ts';
+import { BodyCache } from '../body-cache.ts';
 import { toDayNumber } from '../day-number.ts';
-import { BodyCache } from '../search/body-cache.ts';
 import { joinBytes } from '../shared-arrays.ts';
 import { momentOf } from './changes.ts';
 import type { Answer } from './dataset.ts';

@@ -22,10 +22,10 @@ function countReads() {
   return { reads, read };
 }
 
-const small = fileOf('small', MAX_BYTES / 4);
-const large = fileOf('large', MAX_BYTES / 4 + 1);
+const small = fileOf('small', MAX_BYTES / 8);
+const large = fileOf('large', MAX_BYTES / 8 + 1);
 
-it('keeps files up to a quarter of its size', async () => {
+it('keeps files up to an eighth of its size', async () => {
   const { reads, read } = countReads();
   await read(small);
   await read(small);
@@ -34,8 +34,9 @@ it('keeps files up to a quarter of its size', async () => {
 
 it('keeps what was asked for last', async () => {
   const { reads, read } = countReads();
-  for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await read(fileOf(name, 250));
-  expect(reads).toEqual(['/a', '/b', '/c', '/d', '/e', '/b']);
+  const names = [...'abcdefgh', 'a', 'i', 'a', 'b'];
+  for (const name of names) await read(fileOf(name, MAX_BYTES / 8));
+  expect(reads.join('')).toBe('/a/b/c/d/e/f/g/h/i/b');
 });
 
 it('has one buffer of a larger file as long as somebody uses it', async () => {

@@ -1,10 +1,10 @@
 import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
+import { BodyCache } from '../body-cache.ts';
 import type { Dataset, Outcome, SearchAnswer } from '../dataset/dataset.ts';
 import type { JsonList } from '../dataset/packed-json.ts';
 import { toDay } from '../day-number.ts';
-import { BodyCache } from './body-cache.ts';
 import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
 import { createDoorkeeper } from './doorkeeper.ts';
 import { resolveNames } from './filters.ts';

@@ -31,17 +31,18 @@ export class BodyCache<T extends Weighed> {
     return kept.entry;
   }
 
-  /** An entry that weighs more than an eighth of the cache is not kept, so that none drives out the rest. */
-  set(key: string, entry: T): void {
+  /** Keeps an entry; false for one that weighs more than an eighth of the cache, so that none drives out the rest. */
+  set(key: string, entry: T): boolean {
     const { bytes } = entry;
-    if (bytes > this.#mostBytes / 8) return;
+    if (bytes > this.#mostBytes / 8) return false;
     this.#remove(key);
     this.#kept.set(key, { entry, bytes, put: ++this.#puts });
     this.#bytes += bytes;
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#mostEntries && this.#bytes <= this.#mostBytes) return;
+      if (this.#kept.size <= this.#mostEntries && this.#bytes <= this.#mostBytes) break;
       this.#remove(oldest);
     }
+    return true;
   }
 
   #remove(key: string): void {
