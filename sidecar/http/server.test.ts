@@ -123,4 +123,17 @@ describe('a peer', () => {
     peer = send(server, GET);
     expect(await text(peer)).toMatch(/at last$/);
   });
+
+  it('that asks nothing more is let go, whoever answered it', async () => {
+    const dataset = openGenerated({ reviews: generateReviews(10) });
+    server = await listen(
+      () => new Response('page'),
+      { port: 0, host: '127.0.0.1', stallMs: 50, idleMs: 100 },
+      createQueries({ dataset: () => dataset }),
+    );
+    for (const path of ['/', '/api/reviews/search']) {
+      peer = send(server, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      expect(await text(peer)).toMatch(/^HTTP\/1\.1 200 OK/);
+    }
+  });
 });

@@ -22,7 +22,6 @@ const LIMITS = {
   /** A peer that sends its head or body slower than this is cut off. */
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
@@ -32,6 +31,7 @@ const MAX_URL_LENGTH = 8 * 1024;
 const LAST_CALL_MS = 500;
 const DRAIN_MS = 10_000;
 const STALL_MS = 30_000;
+const IDLE_MS = 30_000;
 
 type Listening = {
   /** 0: a free one. */
@@ -39,6 +39,8 @@ type Listening = {
   readonly host?: string | undefined;
   /** A peer that takes nothing of its answer for so long is cut off, at the latest after twice that. Default 30 s. */
   readonly stallMs?: number;
+  /** A connection on which nothing is asked for so long is closed, a second later at the latest. Default 30 s. */
+  readonly idleMs?: number;
 };
 
 /**
@@ -47,12 +49,12 @@ type Listening = {
  */
 export async function listen(
   fetch: Fetch,
-  { port, host, stallMs = STALL_MS }: Listening,
+  { port, host, stallMs = STALL_MS, idleMs = IDLE_MS }: Listening,
   queries?: Queries,
 ): Promise<HttpServer> {
   let draining = false;
   const app = getRequestListener(fetch);
-  const server = createServer(LIMITS, (incoming, outgoing) => {
+  const server = createServer({ ...LIMITS, keepAliveTimeout: idleMs }, (incoming, outgoing) => {
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
     if (refused !== undefined) refuse(incoming, outgoing, refused);
