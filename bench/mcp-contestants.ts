@@ -30,7 +30,7 @@ export const CONTESTANTS: Record<string, (dataset: Dataset) => App> = {
       allowedOrigins: ['*'],
       sessionKey: 'bench',
       now: () => new Date(),
-      log: (event, fields) => console.error(event, fields),
+      log: (_level, event, fields) => console.error(event, fields),
     });
     return new Hono<{ Bindings: HttpBindings }>().all('/mcp', async ({ env }) => {
       await answerNode(mcp, env.incoming, env.outgoing, COMMON_HEADERS);

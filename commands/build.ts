@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from '../build/build.ts';
+import { isLoopback } from '../contract/loopback.ts';
 import type { Settings } from '../contract/settings.ts';
 import { runPing } from './ping.ts';
 
@@ -15,13 +16,18 @@ export async function runBuild(settings: Settings): Promise<undefined> {
   });
   process.stdout.write(`built ${etags.files.length} files for ${SITE_URL} into ${DIST_DIR}/\n`);
   if (isSample && !isLocal(SITE_URL)) process.stderr.write(sampleWarning(SITE_URL));
-  if (settings.HUB_URL !== undefined) await runPing(settings);
+  if (settings.HUB_URL !== undefined) await tellHub(settings);
+}
+
+/** At Netlify the end of the build is too early, and a preview is nothing to tell of. */
+async function tellHub(settings: Settings): Promise<void> {
+  if (settings.NETLIFY === undefined) await runPing(settings);
+  else process.stdout.write('the plugin tells the hub, once the deploy is live\n');
 }
 
 function isLocal(siteUrl: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.(example|test|localhost))$/.test(
-    new URL(siteUrl).hostname,
-  );
+  const { hostname } = new URL(siteUrl);
+  return isLoopback(hostname) || /\.(example|test)$/.test(hostname);
 }
 
 function sampleWarning(siteUrl: string): string {

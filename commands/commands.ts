@@ -3,7 +3,13 @@ import { type Settings, settingsHelp } from '../contract/settings.ts';
 type Run = (settings: Settings, args: string[]) => Promise<number | undefined>;
 
 /** A command of the CLI: how to call it, what for, and the code that does it, loaded when it is called. */
-export type Command = { usage: string; purpose: string; load: () => Promise<Run> };
+export type Command = {
+  usage: string;
+  purpose: string;
+  /** Absent: it refuses any. */
+  takesArguments?: true;
+  load: () => Promise<Run>;
+};
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
@@ -65,8 +71,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'subscribers',
     {
-      usage: 'subscribers list|remove|resend [callback]',
+      usage: 'subscribers list | remove|resend <callback> [topic]',
       purpose: "show or change the hub's subscriptions",
+      takesArguments: true,
       load: async () => (await import('./subscribers.ts')).runSubscribers,
     },
   ],
@@ -74,8 +81,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
 
 /** Text of `--help`: commands, then settings. */
 export function help(): string {
-  const lines = [...COMMANDS.values()].map(
-    ({ usage, purpose }) => `  ${usage.padEnd(40)} ${purpose}`,
-  );
+  const commands = [...COMMANDS.values()];
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, purpose }) => `  ${usage.padEnd(width)} ${purpose}`);
   return `npm run -s cli -- <command>\n\nCommands:\n${lines.join('\n')}\n\nSettings (environment):\n${settingsHelp()}\n`;
 }

@@ -3,7 +3,8 @@ import { relative } from 'node:path';
 import { ContentError, formatProblems } from '../build/read/problem.ts';
 import { nameHint } from '../contract/name-hint.ts';
 import { parseSettings } from '../contract/settings.ts';
-import { COMMANDS, type Command, help } from './commands.ts';
+import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
+import { COMMANDS, help } from './commands.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Exit codes of sysexits.h that scripts can tell apart. */
@@ -21,7 +22,7 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
     process.stderr.write(`no command is called ${name}; ${nameHint(name, COMMANDS.keys())}\n`);
     return EX_USAGE;
   }
-  if (args.length > 0 && !takesArguments(command)) {
+  if (args.length > 0 && !command.takesArguments) {
     process.stderr.write(`${name} takes no arguments, got ${args.join(' ')}\n`);
     return EX_USAGE;
   }
@@ -43,7 +44,7 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
     return (await run(parsed.settings, args)) ?? 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n`);
+      process.stderr.write(`usage: ${command.usage}\n`);
       return EX_USAGE;
     }
     if (error instanceof ContentError) {
@@ -52,16 +53,11 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
       );
       return 1;
     }
-    if (!isSystemError(error)) throw error;
+    if (!isSystemError(error) && !(error instanceof NothingToServe)) throw error;
     process.stderr.write(`${error.message}\n`);
     // Watchers and stores opened before the failure would keep the process alive.
     process.exit(1);
   }
-}
-
-/** The usage of a command that takes arguments names them in brackets. */
-function takesArguments({ usage }: Command): boolean {
-  return usage.includes('[');
 }
 
 function holdsWorkingFolder(dir: string): boolean {

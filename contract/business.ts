@@ -5,7 +5,7 @@ import { PLATFORMS, WebAddress } from './review.ts';
 /** Id of a service or area in kebab-case: 1–64 of `a-z 0-9 -`. */
 export const Slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters and digits in words parted by hyphens')
   .max(64);
 
 const name = z.string().min(1).max(200);
@@ -47,7 +47,7 @@ export const Address = z
     postal_code: name.meta(doc('Postal code.', 'ZZ1 2AB')),
     address_country: z
       .string()
-      .regex(/^[A-Z]{2}$/)
+      .regex(/^[A-Z]{2}$/, 'two capital letters like GB (ISO 3166-1)')
       .meta(doc('Country, ISO 3166-1 alpha-2.', 'GB')),
   })
   .describe('Postal address, with the field names of schema.org PostalAddress.');
@@ -74,7 +74,7 @@ export const Business = z
     legal_name: name.optional().meta(doc('Registered name.', 'Lantern Heating Ltd')),
     type: z
       .string()
-      .regex(/^[A-Z][A-Za-z]+$/)
+      .regex(/^[A-Z][A-Za-z]+$/, 'a type of schema.org like HVACBusiness')
       .meta(doc('schema.org subtype of LocalBusiness.', 'HVACBusiness')),
     description: z
       .string()

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
-import { fold } from './fold.ts';
+import { NameDisplay } from './dataset.ts';
+import { type Named, nameKey } from './entity.ts';
 import {
   Day,
+  LanguageTag,
   Mentions,
   Moment,
   PLATFORMS,
@@ -21,6 +23,13 @@ const RESERVED_IDS = ['search', 'since'];
 /** Before any review on the web: a year like 0204 is a slip of the pen. */
 const FIRST_DAY: Day = '1990-01-01';
 
+/** A day, perhaps: what is no date at all has broken another rule already. */
+const isLateEnough = (day: string): boolean => day >= FIRST_DAY || !Day.safeParse(day).success;
+
+/** A text of blanks only is as empty as one without characters, for which the length is checked. */
+const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
+const NOT_BLANK = { message: 'a text that is not blank' };
+
 /**
  * A review as it stands in `content/`: fields of the front matter of `reviews/YYYY/*.md` (whose text is the body) or
  * one line of `imports/*.ndjson`. Unknown fields are refused.
@@ -29,18 +38,20 @@ export const ContentReview = z.strictObject({
   id: ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
     message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
   }),
-  date: Day.refine((day) => day >= FIRST_DAY, { message: `a day from ${FIRST_DAY} on` }),
+  date: Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }),
   published_at: Moment.optional(),
   updated_at: Moment.optional(),
   rating: Review.shape.rating,
-  title: Review.shape.title,
+  title: Review.shape.title.unwrap().refine(isNotBlank, NOT_BLANK).optional(),
   text: z.string().max(200_000),
   language: Review.shape.language,
   author: z.strictObject({ name: z.string().min(1).max(200) }),
   source: z.strictObject(Source.shape),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
-  reply: z.strictObject(Reply.shape).optional(),
+  reply: z
+    .strictObject({ ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) })
+    .optional(),
   incentivized: z.boolean().optional(),
   insider: z.boolean().optional(),
   withhold: z.strictObject({ reason: z.enum(REMOVAL_REASONS) }).optional(),
@@ -53,7 +64,7 @@ const strict = <S extends z.ZodRawShape>(object: z.ZodObject<S>): z.ZodObject<S,
 /** `content/business.yaml`. */
 export const BusinessFile = z.strictObject({
   sample: z.literal(true).optional(),
-  language: z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/),
+  language: LanguageTag,
   time_zone: z
     .string()
     .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
@@ -68,7 +79,7 @@ export const BusinessFile = z.strictObject({
   }),
   review_policy: z.strictObject({
     publish_unverified: z.boolean().default(false),
-    name_display: z.enum(['first_initial', 'full']).default('first_initial'),
+    name_display: NameDisplay.default('first_initial'),
     collects_from: z.array(z.enum(PLATFORMS)).default([]),
     incentives: z.string().min(1).default('none'),
     takedown_contact: z.string().min(1).optional(),
@@ -91,15 +102,13 @@ export type Content = BusinessFile & {
   removed: Tombstone[];
 };
 
-type Named = { id: string; name: string; aliases: readonly string[] };
-
 /** Reviews mention things of one kind by id, name or alias: each must lead to one thing, as it is looked up. */
 function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): void {
   const owners = new Map<string, Named>();
   things.forEach((thing, at) => {
     for (const [path, name] of namesOf(thing)) {
-      const owner = owners.get(fold(name)) ?? thing;
-      owners.set(fold(name), owner);
+      const owner = owners.get(nameKey(name)) ?? thing;
+      owners.set(nameKey(name), owner);
       if (owner === thing) continue;
       const message = `a name that ${owner.name} (${owner.id}) does not have, case and accents aside`;
       context.addIssue({ code: 'custom', path: [at, ...path], message });

@@ -22,6 +22,11 @@ export type Distribution = z.infer<typeof Distribution>;
 /** Mean of the stars with two decimals; `null` where there is no review to rate. */
 const ratingValue = z.number().min(1).max(5).nullable();
 
+/** The mean as it is promised here: two decimals, half up; null for none. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
+}
+
 export const SourceRating = z
   .object({
     platform: z.enum(PLATFORMS).meta(doc('Platform.', 'google')),
@@ -45,6 +50,10 @@ export const AggregateRating = z
   .meta({ id: 'AggregateRating', description: 'Mean rating, counts and distribution.' });
 export type AggregateRating = z.infer<typeof AggregateRating>;
 
+/** How names of authors are shown: first name and initial, or as given. */
+export const NameDisplay = z.enum(['first_initial', 'full']);
+export type NameDisplay = z.infer<typeof NameDisplay>;
+
 const reason = z.enum([...REMOVAL_REASONS, 'unverified']);
 
 /** What was received, what is shown, and why the rest is not. Low ratings are never a reason. */
@@ -59,9 +68,7 @@ export const ReviewPolicy = z
     publish_unverified: z
       .boolean()
       .meta(doc('Whether reviews that nobody verified are shown.', true)),
-    name_display: z
-      .enum(['first_initial', 'full'])
-      .meta(doc('How names of authors are shown.', 'first_initial')),
+    name_display: NameDisplay.meta(doc('How names of authors are shown.', 'first_initial')),
     collects_from: z
       .array(z.enum(PLATFORMS))
       .meta(doc('Platforms reviews come from.', ['direct', 'google'])),

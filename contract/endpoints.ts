@@ -4,6 +4,7 @@ import { doc } from './doc.ts';
 import { Etags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
 import { Insights } from './insights.ts';
+import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
 import { Day, Review, ReviewId } from './review.ts';
 import { SearchQuery, SinceQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
@@ -42,7 +43,7 @@ export type Endpoint = {
   }[];
   cache: CacheClass;
   conditional: boolean;
-  /** Error statuses besides 5xx. */
+  /** Error statuses, of 5xx those only that a caller is to expect. */
   errors: readonly number[];
 };
 
@@ -69,9 +70,13 @@ const HubRequest = z.object({
     .optional()
     .meta(doc('Topic, one of the three feeds.', 'https://reviews.example/feed.xml')),
   'hub.url': z
-    .url()
+    .array(z.url())
     .optional()
-    .meta(doc('With publish: the topic that changed.', 'https://reviews.example/feed.xml')),
+    .meta(
+      doc('With publish: each topic that changed, given once for each.', [
+        'https://reviews.example/feed.xml',
+      ]),
+    ),
   'hub.lease_seconds': z.string().optional().meta(doc('Wanted lease in seconds.', '864000')),
   'hub.secret': z
     .string()
@@ -137,6 +142,24 @@ function documentAt(
     cache: 'document',
     conditional: true,
     errors: [404, 412],
+  };
+}
+
+function mcpAt(path: string, operationId: string, summary: string): Endpoint {
+  return {
+    method: 'post',
+    path,
+    operationId,
+    tag: 'agents',
+    summary,
+    description:
+      'JSON-RPC 2.0. Accept must name application/json and text/event-stream. See the guide docs/mcp.md for tools and versions.',
+    body: { mediaType: json, schema: JsonRpcRequest },
+    ok: okJson('The JSON-RPC response.', JsonRpcResponse),
+    others: [{ status: 202, description: 'A notification was taken; the body is empty.' }],
+    cache: 'none',
+    conditional: false,
+    errors: [400, 403, 404, 406, 413, 415],
   };
 }
 
@@ -225,21 +248,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     conditional: true,
     errors: [400, 404, 410, 412],
   },
-  {
-    method: 'post',
-    path: '/mcp',
-    operationId: 'callMcp',
-    tag: 'agents',
-    summary: 'Model Context Protocol over streamable HTTP.',
-    description:
-      'JSON-RPC 2.0. Accept must name application/json and text/event-stream. See the guide docs/mcp.md for tools and versions.',
-    body: { mediaType: json, schema: JsonRpcRequest },
-    ok: okJson('The JSON-RPC response.', JsonRpcResponse),
-    others: [{ status: 202, description: 'A notification was taken; the body is empty.' }],
-    cache: 'none',
-    conditional: false,
-    errors: [400, 403, 404, 406, 413, 415],
-  },
+  mcpAt(MCP_PATH, 'callMcp', 'Model Context Protocol over streamable HTTP.'),
+  mcpAt(MCP_CHATGPT_PATH, 'callMcpOfChatgpt', 'The same with the tools `search` and `fetch` only.'),
   {
     method: 'post',
     path: HUB_PATH,
@@ -251,7 +261,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ok: { status: 202, mediaType: 'text/plain', description: 'Accepted.' },
     cache: 'none',
     conditional: false,
-    errors: [400, 413, 415, 429],
+    errors: [400, 413, 415, 429, 503],
   },
   {
     method: 'get',
@@ -268,7 +278,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ),
     cache: 'none',
     conditional: false,
-    errors: [400, 404, 429],
+    errors: [400, 404, 429, 503],
   },
   ...(['healthz', 'readyz'] as const).map(
     (name): Endpoint => ({

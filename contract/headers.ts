@@ -8,8 +8,8 @@ export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** `Link` of a topic: hub and self in one header, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
-export function topicLink(siteUrl: string, path: string): string {
-  return `<${siteUrl}${HUB_PATH}>; rel="hub", <${siteUrl}${path}>; rel="self"`;
+export function topicLink(hubUrl: string, topicUrl: string): string {
+  return `<${hubUrl}>; rel="hub", <${topicUrl}>; rel="self"`;
 }
 
 /** Headers every answer carries. */
@@ -29,7 +29,7 @@ export function fileHeaders(
     'Content-Type': file.media_type,
     'Cache-Control': CACHE_CONTROL.document,
     ...COMMON_HEADERS,
-    ...(isTopic(file.path) && { Link: topicLink(siteUrl, file.path) }),
+    ...(isTopic(file.path) && { Link: topicLink(siteUrl + HUB_PATH, siteUrl + file.path) }),
     ...(isPage && {
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',

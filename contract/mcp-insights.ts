@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
-import { Quote } from './insights.ts';
+import { Polarity, Quote } from './insights.ts';
 
 const words = z.string().min(1).max(100);
 
@@ -44,7 +44,7 @@ const InsightsSection = z.object({
   average_rating: average,
   percent_positive: percent,
   polarity: z
-    .partialRecord(z.enum(['positive', 'neutral', 'negative', 'mixed']), reviews)
+    .partialRecord(Polarity, reviews)
     .meta(doc('Reviews by how they speak of it; only those that occur.', { positive: 18 })),
   first: z.string().nullable().optional().meta(doc('Day of the first such review.', '2024-02-11')),
   last: z.string().nullable().optional().meta(doc('Day of the last one.', '2026-03-01')),
@@ -96,6 +96,11 @@ export const InsightsAnswer = z.object({
   hint: z
     .string()
     .optional()
-    .meta(doc('When a name is not known: those that are.', 'Technicians: Mara Lindqvist.')),
+    .meta(
+      doc(
+        'What was left out, and why; when a name is not known: those that are.',
+        'Technicians: Mara Lindqvist.',
+      ),
+    ),
 });
 export type InsightsAnswer = z.infer<typeof InsightsAnswer>;

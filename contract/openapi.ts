@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { API_VERSION } from './dataset.ts';
 import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from './endpoints.ts';
+import { isLoopback } from './loopback.ts';
 import { ISSUE_CODES, Problem, RemovedProblem } from './problem.ts';
 import { componentSchemas, toJsonSchema } from './schema.ts';
 
@@ -17,6 +18,7 @@ const STATUS_TEXT: Record<number, string> = {
   413: 'The body is too large.',
   415: 'Wrong Content-Type.',
   429: 'Too many requests; see Retry-After.',
+  503: 'It cannot be stored or looked up now; see Retry-After.',
 };
 
 /** `/.well-known/openapi.json`: OpenAPI 3.1.0 of the whole service, computed from the endpoint table. */
@@ -34,7 +36,7 @@ export function toOpenApi(site: { siteUrl: string; businessName: string }): Json
       contact: { name: site.businessName, url: `${site.siteUrl}/` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: isLoopback(site.siteUrl) ? '/' : site.siteUrl, description: 'This site.' }],
+    servers: [{ url: serverOf(site.siteUrl), description: 'This site.' }],
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -43,8 +45,8 @@ export function toOpenApi(site: { siteUrl: string; businessName: string }): Json
 }
 
 /** A relative server is right on every loopback port, where an absolute one would be right on one. */
-function isLoopback(siteUrl: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);
+function serverOf(siteUrl: string): string {
+  return isLoopback(new URL(siteUrl).hostname) ? '/' : siteUrl;
 }
 
 function issueList(): string {

@@ -65,8 +65,8 @@ function check<S extends QuerySchema>(
   const issues = parsed.success ? [] : toIssues(parsed.error, values, schema);
   const { since, until } = values;
   if (typeof since === 'string' && typeof until === 'string' && since > until) {
-    const both = !issues.some(({ path }) => path === 'since' || path === 'until');
-    if (both) {
+    const bothValid = !issues.some(({ path }) => path === 'since' || path === 'until');
+    if (bothValid) {
       const message = `expected a day not after until (${until}), got ${since}`;
       issues.push(issue('since_after_until', 'since', message));
     }

@@ -12,8 +12,15 @@ export type Moment = z.infer<typeof Moment>;
 /** Absolute http(s) address. */
 export const WebAddress = z.url({ protocol: /^https?$/ });
 
+/** Language, BCP 47; by form only, so that new tags need no new version. */
+export const LanguageTag = z
+  .string()
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag like en or pt-BR (BCP 47)');
+
 /** URL-safe id of a review, derived from its source id, stable for ever: 1–64 of `A-Z a-z 0-9 _ -`. */
-export const ReviewId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const ReviewId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 characters of A-Z a-z 0-9 _ -');
 
 /** Where a review was written. `direct` is the business's own form or paper; others name the platform. */
 export const PLATFORMS = [
@@ -75,7 +82,7 @@ export const Verification = z
     verified_at: Moment.optional().meta(doc('When it was verified.', '2026-03-02T09:00:00Z')),
     evidence: z
       .string()
-      .regex(/^[0-9a-f]{16,64}$/)
+      .regex(/^[0-9a-f]{16,64}$/, '16 to 64 hex digits in small letters')
       .optional()
       .meta(
         doc(
@@ -136,11 +143,7 @@ export const Review = z
           'Came within the hour and fixed the boiler.',
         ),
       ),
-    language: z
-      .string()
-      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
-      .optional()
-      .meta(doc('Language of the text, BCP 47.', 'en')),
+    language: LanguageTag.optional().meta(doc('Language of the text, BCP 47.', 'en')),
     author: Author,
     source: Source,
     verification: Verification,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { cutText } from './cut-text.ts';
 import type { IssueCode } from './problem.ts';
 
-/** The rule a value broke, as a stable code and in words that finish the sentence "expected …". */
-export type BrokenRule = { code: IssueCode; rule: string; got: string };
+/** The rule a value broke, as a stable code and in words that finish the sentence "expected …"; `got` shows the value. */
+export type BrokenRule = { code: IssueCode; rule: string; got: string; value: unknown };
 
 /** Puts an issue of zod into words; `root` is the value that was checked, `schema` what it was checked against. */
 export function describeIssue(
@@ -21,7 +21,7 @@ export function describeIssue(
     code === 'too_long' && typeof value === 'string'
       ? `${[...value].length} characters`
       : show(value);
-  return { code, rule, got };
+  return { code, rule, got, value };
 }
 
 /** The value as one short line; never throws, though YAML can hold values that contain themselves. */
@@ -48,14 +48,19 @@ function ruleOf(
   const range = type === undefined ? undefined : rangeOf(type);
   switch (zod.code) {
     case 'invalid_type': {
-      const wanted = range ?? typeName(zod.expected);
+      const wanted = range ?? formatOf(type) ?? typeName(zod.expected);
       return [value === undefined ? 'missing_parameter' : 'invalid_type', wanted];
     }
     case 'too_small':
-      if (zod.origin === 'string') return ['empty_value', 'a text that is not empty'];
+      if (zod.origin === 'string') {
+        return Number(zod.minimum) > 1
+          ? ['invalid_value', `at least ${zod.minimum} characters`]
+          : ['empty_value', 'a text that is not empty'];
+      }
       return ['out_of_range', range ?? `at least ${zod.minimum}`];
     case 'too_big':
       if (zod.origin === 'string') return ['too_long', `at most ${zod.maximum} characters`];
+      if (zod.origin === 'array') return ['out_of_range', `at most ${zod.maximum} entries`];
       return ['out_of_range', range ?? `at most ${zod.maximum}`];
     case 'invalid_value':
       return [
@@ -63,23 +68,32 @@ function ruleOf(
         `${zod.values.length > 1 ? 'one of ' : ''}${zod.values.map(String).join(', ')}`,
       ];
     case 'invalid_format':
-      return zod.format === 'date'
-        ? ['invalid_date', 'a real calendar date, YYYY-MM-DD']
-        : [
-            'invalid_value',
-            FORMATS[zod.format] ??
-              `a text of the form ${'pattern' in zod ? zod.pattern : zod.format}`,
-          ];
+      return [
+        zod.format === 'date' ? 'invalid_date' : 'invalid_value',
+        FORMATS[zod.format] ?? ownMessage(zod) ?? `a text of the form ${zod.pattern ?? zod.format}`,
+      ];
     default:
       return ['invalid_value', zod.message];
   }
 }
 
 const FORMATS: Record<string, string> = {
+  date: 'a real calendar date, YYYY-MM-DD',
   datetime: 'a time like 2026-03-01T18:20:00Z (RFC 3339, UTC)',
   url: 'an absolute http or https address',
   email: 'an e-mail address',
 };
+
+/** The rule of a text that has a form of its own, whatever else stands in its place. */
+function formatOf(type: z.core.$ZodType | undefined): string | undefined {
+  const def: { type: string } | undefined = type?._zod.def;
+  return def !== undefined && 'format' in def ? FORMATS[String(def.format)] : undefined;
+}
+
+/** What the schema itself says of its form; zod's own words begin with "Invalid". */
+function ownMessage({ message }: z.core.$ZodIssue): string | undefined {
+  return message.startsWith('Invalid ') ? undefined : message;
+}
 
 function typeName(expected: string): string {
   if (expected === 'int') return 'a whole number';

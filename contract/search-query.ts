@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 import { doc } from './doc.ts';
 import { nameHint } from './name-hint.ts';
-import { Day, PLATFORMS, Review } from './review.ts';
+import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
 
 /** Names of the fields `fields` may choose from. */
 export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
@@ -58,11 +58,9 @@ const searchQuery = z.strictObject({
     .optional()
     .meta(doc('Only reviews that mention this service area: id, name or alias.', 'old-town')),
   source: z.enum(PLATFORMS).optional().meta(doc('Only reviews from this platform.', 'google')),
-  language: z
-    .string()
-    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
-    .optional()
-    .meta(doc('Only reviews in this language (BCP 47); `de` also finds `de-AT`.', 'en')),
+  language: LanguageTag.optional().meta(
+    doc('Only reviews in this language (BCP 47); `de` also finds `de-AT`.', 'en'),
+  ),
   has_reply: z
     .boolean()
     .optional()

@@ -15,6 +15,7 @@ const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: strin
   ORIGIN_URL: { good: ['https://cdn.example', 'https://cdn.example'], bad: 'cdn.example' },
   SIDECAR_URL: { good: ['http://10.0.0.1:8080', 'http://10.0.0.1:8080'], bad: 'ftp://a.example' },
   HUB_URL: { good: ['https://hub.example/hub', 'https://hub.example/hub'], bad: 'hub' },
+  NETLIFY: { good: ['true', 'true'], bad: ' ' },
   DATABASE_URL: { good: ['postgres://a@b/c', 'postgres://a@b/c'], bad: 'mysql://a@b/c' },
   TRUSTED_PROXIES: { good: ['2', 2], bad: 'all' },
   ADMIN_PORT: { good: ['9090', 9090], bad: '-1' },
@@ -45,7 +46,7 @@ it.each(Object.entries(rows))('%s: default, good and bad value', (name, { good, 
 });
 
 /** A text for a setting, and its value; without one it is refused. */
-const spellings: [name: 'SITE_URL' | 'DIST_DIR', given: string, value?: string][] = [
+const spellings: [name: keyof typeof SETTINGS, given: string, value?: unknown][] = [
   ['SITE_URL', 'HTTPS://Reviews.Example:443', 'https://reviews.example'],
   ['SITE_URL', 'https://bücher.example/', 'https://xn--bcher-kva.example'],
   ['SITE_URL', 'https://a.example?'],
@@ -60,11 +61,28 @@ const spellings: [name: 'SITE_URL' | 'DIST_DIR', given: string, value?: string][
   ['DIST_DIR', './'],
   ['DIST_DIR', '/'],
   ['DIST_DIR', 'out/..'],
+  ['HUB_CALLBACK_ALLOW', 'FD00::/8, 10.0.0.0/32', ['FD00::/8', '10.0.0.0/32']],
+  ['HUB_CALLBACK_ALLOW', '999.0.0.0/8'],
+  ['HUB_CALLBACK_ALLOW', '10.0.0.0/33'],
+  ['HUB_CALLBACK_ALLOW', '127.0.0.0/8,::1/129'],
+  ['HUB_CALLBACK_ALLOW', '1::2::3/64'],
+  ['HUB_CALLBACK_PORTS', '1,65535', ['1', '65535']],
+  ['HUB_CALLBACK_PORTS', '*', ['*']],
+  ['HUB_CALLBACK_PORTS', '0'],
+  ['HUB_CALLBACK_PORTS', '443,65536'],
+  ['HUB_RETRY_SECONDS', '0', [0]],
+  ['HUB_RETRY_SECONDS', '60,86400', [60, 86_400]],
+  ['HUB_RETRY_SECONDS', '60,86401'],
+  ['HUB_RETRY_SECONDS', '1,2,3'],
+  ['HUB_LEASE_SECONDS', '60,60,60', [60, 60, 60]],
+  ['HUB_LEASE_SECONDS', '0,1,2'],
+  ['HUB_LEASE_SECONDS', '1,2'],
+  ['HUB_LEASE_SECONDS', '1,2,3,4'],
 ];
 
 it.each(spellings)('%s: reads %s as %s', (name, given, value) => {
   const parsed = parseSettings({ [name]: given });
-  expect(parsed.ok ? parsed.settings[name] : undefined).toBe(value);
+  expect(parsed.ok ? parsed.settings[name] : undefined).toEqual(value);
 });
 
 it('reports every bad value at once', () => {

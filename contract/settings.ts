@@ -32,25 +32,34 @@ function whole(min: number, max: number): z.ZodType<number, string> {
 }
 
 /** Comma-separated list, empty entries dropped. */
-function list(rule: string, item: RegExp): z.ZodType<string[], string> {
+function list(rule: string, isItem: (entry: string) => boolean): z.ZodType<string[], string> {
   return from(rule, (value) => {
     const items = value
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '');
-    return items.every((entry) => item.test(entry)) ? items : undefined;
+    return items.every(isItem) ? items : undefined;
   });
 }
 
-function numbers(rule: string, length?: number): z.ZodType<number[], string> {
+/** Comma-separated whole numbers that together are `fine`. */
+function numbers(
+  rule: string,
+  fine: (values: readonly number[]) => boolean,
+): z.ZodType<number[], string> {
   return from(rule, (value) => {
     const parts = value.split(',').map((entry) => entry.trim());
-    const ok =
-      parts.every((entry) => /^\d{1,9}$/.test(entry)) &&
-      (length === undefined || parts.length === length);
-    return ok ? parts.map(Number) : undefined;
+    if (!parts.every((entry) => /^\d{1,9}$/.test(entry))) return undefined;
+    const values = parts.map(Number);
+    return fine(values) ? values : undefined;
   });
 }
+
+const addressRange = z.union([z.cidrv4(), z.cidrv6()]);
+const port = whole(1, 65_535);
+
+/** Longest wait for a delivery attempt, in seconds: the store takes one of 2 days for the work of a clock that went wrong. */
+const MAX_RETRY_SECONDS = 86_400;
 
 /** An origin as browsers write it: small letters, punycode, no default port. */
 const originUrl = from(
@@ -85,8 +94,12 @@ export const SETTINGS = {
   DIST_DIR: row(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
   DATA_DIR: row(text, 'Folder of what must survive a restart: the hub database.', '.data'),
   ORIGIN_URL: maybe(originUrl, 'Read the published files from this origin instead of DIST_DIR.'),
-  SIDECAR_URL: maybe(originUrl, 'Origin of the sidecar, written into _redirects for a CDN.'),
+  SIDECAR_URL: maybe(
+    originUrl,
+    'Origin of the sidecar. The build writes it into _redirects for a CDN; on the sidecar it is its own name, which /mcp then accepts.',
+  ),
   HUB_URL: maybe(address, 'Hub to ping after a build. Default: the own hub, in process.'),
+  NETLIFY: maybe(text, 'Set by Netlify: its plugin pings the hub, the build does not.'),
   DATABASE_URL: maybe(
     from('an address that begins with postgres:// or postgresql://', (value) =>
       /^postgres(ql)?:\/\//.test(value) ? value : undefined,
@@ -101,29 +114,39 @@ export const SETTINGS = {
   ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1; none by default.'),
   MCP_SESSION_KEY: maybe(text, 'Key that signs MCP session ids. Default: derived from SITE_URL.'),
   MCP_ALLOWED_ORIGINS: row(
-    list('`*` or origins separated by commas', /^(\*|https?:\/\/[^/,]+)$/),
+    list('`*` or origins separated by commas', (entry) => /^(\*|https?:\/\/[^/,]+)$/.test(entry)),
     'Origins whose pages may call /mcp; `*` for all (a loopback SITE_URL admits loopback only).',
     '*',
   ),
   HUB_CALLBACK_ALLOW: row(
-    list('address ranges like 10.0.0.0/8 separated by commas', /^[0-9a-fA-F.:]+\/\d{1,3}$/),
+    list(
+      'address ranges like 10.0.0.0/8 separated by commas',
+      (entry) => addressRange.safeParse(entry).success,
+    ),
     'Address ranges that are not public but that callbacks may reach, e.g. 127.0.0.0/8.',
     '',
   ),
   HUB_CALLBACK_PORTS: row(
-    list('`*` or ports separated by commas', /^(\*|\d{1,5})$/),
+    list(
+      '`*` or ports from 1 to 65535 separated by commas',
+      (entry) => entry === '*' || port.safeParse(entry).success,
+    ),
     'Ports that callbacks may use; `*` for any.',
     '443',
   ),
   HUB_RETRY_SECONDS: row(
-    numbers('whole numbers of seconds separated by commas'),
-    'Waits before the second and third delivery attempt, in seconds.',
+    numbers(
+      `one or two whole numbers of seconds separated by a comma, at most ${MAX_RETRY_SECONDS} each`,
+      (waits) => waits.length <= 2 && waits.every((wait) => wait <= MAX_RETRY_SECONDS),
+    ),
+    'Waits before the second and third delivery attempt, in seconds, a day at most.',
     '300,3600',
   ),
   HUB_LEASE_SECONDS: row(
-    numbers('three whole numbers of seconds: min,default,max', 3).refine(
-      ([min = 0, usual = 0, max = 0]) => min >= 1 && min <= usual && usual <= max,
-      { message: 'three whole numbers of seconds, 1 <= min <= default <= max' },
+    numbers(
+      'three whole numbers of seconds, 1 <= min <= default <= max',
+      ([min = 0, usual = 0, max = 0, ...more]) =>
+        min >= 1 && min <= usual && usual <= max && more.length === 0,
     ),
     'Shortest, default and longest lease of a subscription, in seconds.',
     '3600,864000,2592000',

@@ -45,8 +45,13 @@ it.each(Object.keys(SearchQuery.shape))('docs/search.md names the parameter %s',
 });
 
 it('links only to files that are there', async () => {
-  for (const [name, text] of [['README.md', readme] as const, ...guides]) {
-    const base = name === 'README.md' ? '' : 'docs/';
+  const ofContent = await readFile('content/README.md', 'utf8');
+  const readmes = [
+    ['README.md', readme],
+    ['content/README.md', ofContent],
+  ] as const;
+  for (const [name, text] of [...readmes, ...guides]) {
+    const base = guides.has(name) ? 'docs/' : name.replace('README.md', '');
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)) {
       const path = new URL(target, `file:///${base}`).pathname.slice(1);
       await expect(

@@ -19,13 +19,17 @@ const rows: [file: string, imported: string, refusal?: string][] = [
   ['build/derive/planted.ts', '../read/read-content.ts', 'build/derive/ is pure'],
   ['build/derive/insights/planted.ts', 'node:fs', 'build/derive/ is pure'],
   ['sidecar/planted.ts', '../build/build.ts', 'never knows the build'],
-  ['sidecar/http/planted.ts', '@modelcontextprotocol/sdk/types.js', 'in sidecar/mcp/ only'],
+  ['sidecar/http/planted.ts', '@modelcontextprotocol/sdk/types.js', 'The MCP SDK is for tests'],
+  ['sidecar/mcp/planted.ts', '@modelcontextprotocol/sdk/types.js', 'The MCP SDK is for tests'],
+  ['sidecar/mcp/planted.test.ts', '@modelcontextprotocol/client'],
   ['sidecar/http/planted.ts', 'pg', 'belong to sidecar/hub/'],
   ['sidecar/search/planted.ts', '../rows.ts'],
   ['sidecar/search/planted.ts', 'hono', 'not HTTP'],
   ['sidecar/hub/planted.ts', 'hono', 'does not know hono'],
   ['sidecar/hub/planted.ts', 'pg', 'store-postgres.ts only'],
   ['sidecar/hub/store-postgres.ts', 'pg'],
+  ['sidecar/hub/store-postgres.ts', 'hono', 'does not know hono'],
+  ['sidecar/hub/store-postgres.ts', '../../build/build.ts', 'never knows the build'],
   ['sidecar/mcp/planted.ts', '../hub/hub.ts', 'knows neither the hub'],
 ];
 

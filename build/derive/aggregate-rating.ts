@@ -1,4 +1,4 @@
-import type { AggregateRating } from '../../contract/dataset.ts';
+import { type AggregateRating, meanRating } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 
 type Rated = Pick<Review, 'rating' | 'text' | 'source' | 'verification'>;
@@ -23,7 +23,7 @@ export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
     bySource.set(source.platform, own);
   }
   return {
-    rating_value: mean(sum, count),
+    rating_value: meanRating(sum, count),
     rating_count: count,
     review_count: withText,
     best_rating: 5,
@@ -34,13 +34,8 @@ export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
       .sort(([a, { count: m }], [b, { count: n }]) => n - m || (a < b ? -1 : 1))
       .map(([platform, own]) => ({
         platform,
-        rating_value: mean(own.sum, own.count),
+        rating_value: meanRating(own.sum, own.count),
         rating_count: own.count,
       })),
   };
-}
-
-/** Two decimals, half up; null for none. */
-function mean(sum: number, count: number): number | null {
-  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }

@@ -1,4 +1,5 @@
 import type { BusinessFile, ContentReview } from '../../contract/content.ts';
+import type { NameDisplay } from '../../contract/dataset.ts';
 import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
 import { displayName } from './display-name.ts';
 
@@ -8,7 +9,7 @@ export type Withheld = {
   reason: NonNullable<ContentReview['withhold']>['reason'] | 'unverified';
 };
 
-export type Publication = { reviews: Review[]; withheld: Withheld[] };
+type PublishedReviews = { reviews: Review[]; withheld: Withheld[] };
 
 /**
  * Applies the review policy: what is withheld by name or unverified stays out and is counted; the rest becomes public
@@ -18,7 +19,7 @@ export function publishedReviews(
   reviews: readonly ContentReview[],
   policy: BusinessFile['review_policy'],
   urlOf: (id: string) => string,
-): Publication {
+): PublishedReviews {
   const published: Review[] = [];
   const withheld: Withheld[] = [];
   for (const review of reviews) {
@@ -37,7 +38,7 @@ export function publishedReviews(
  */
 function toReview(
   content: ContentReview,
-  nameDisplay: BusinessFile['review_policy']['name_display'],
+  nameDisplay: NameDisplay,
   urlOf: (id: string) => string,
 ): Review {
   const { id, author, reply } = content;

@@ -1,3 +1,5 @@
+import { cutText } from '../../contract/cut-text.ts';
+
 /** How the hub took our word that topics changed. */
 export type PingVerdict = {
   /** `accepted`: the hub looks at the origin. `refused`: it will not. `unreachable`: nobody answered, or only with errors. */
@@ -24,6 +26,8 @@ export type PingOptions = {
 
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_WAIT_MS = 30_000;
+/** As much of the hub's answer as people are shown, in UTF-16 code units. */
+const MAX_ANSWER = 300;
 
 /**
  * Tells the hub that topics may have changed (`hub.mode=publish`). Tries again while the hub cannot be reached or is busy; never
@@ -70,7 +74,7 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = (await response.text()).trim().slice(0, 300);
+    const text = cutText((await response.text()).trim(), MAX_ANSWER);
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     return {
       status: response.status,

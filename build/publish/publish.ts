@@ -9,7 +9,7 @@ import { type LastModified, lastModifiedSince, publishedBefore } from './last-mo
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 import { swapIn } from './swap.ts';
 
-export type Publication = {
+export type PublishInput = {
   documents: readonly Document[];
   /** Folder that already holds the pages; becomes dist/. */
   stagingDir: string;
@@ -29,9 +29,8 @@ const CONCURRENCY = 8;
  * Writes documents beside the pages, compresses everything, lists it in etags.json (last), and swaps the folder in. Until
  * the swap the old dist/ is untouched.
  */
-export async function publish(publication: Publication): Promise<Etags> {
-  const { documents, stagingDir, distDir, cacheDir, siteUrl, sidecarUrl, contentTime } =
-    publication;
+export async function publish(input: PublishInput): Promise<Etags> {
+  const { documents, stagingDir, distDir, cacheDir, siteUrl, sidecarUrl, contentTime } = input;
   const compressor = cacheDir === undefined ? undefined : new Compressor(cacheDir);
   const lastModified = lastModifiedSince(await publishedBefore(distDir), contentTime);
   const list = (path: string, mediaType: string, bytes: Buffer): Promise<PublishedFile> =>

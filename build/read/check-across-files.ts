@@ -1,14 +1,11 @@
-import type { Service, ServiceArea, Technician } from '../../contract/business.ts';
-import type { BusinessFile, ContentReview } from '../../contract/content.ts';
+import type { ContentReview } from '../../contract/content.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import type { Batch } from './batch.ts';
-import { problemAt, unknownName } from './check.ts';
-import { KnownNames } from './known-names.ts';
+import { problemAt } from './check.ts';
 import type { ContentProblem } from './problem.ts';
 
-/** Checks what no single file can show: ids that occur twice, tombstones of living reviews, names nobody has. */
+/** Checks what no single file can show: ids that occur twice, tombstones of living reviews. */
 export function checkAcrossFiles(
-  business: BusinessFile | undefined,
   batches: readonly Batch<ContentReview>[],
   removed: Batch<Tombstone>,
   problems: ContentProblem[],
@@ -23,8 +20,6 @@ export function checkAcrossFiles(
     const message = `a removed review may not be published too; ${id} stands in ${place}`;
     problems.push(problemAt(removed.originOf(at), ['id'], message));
   });
-  if (business === undefined) return;
-  for (const batch of batches) resolveMentions(business, batch, problems);
 }
 
 /** Ids that must not occur twice, numbered through all batches. */
@@ -57,46 +52,4 @@ class Ids {
     const origin = holder?.batch.originOf(number - holder.first);
     return origin && `${origin.file}:${origin.firstLine}`;
   }
-}
-
-/** Puts canonical names of technicians and ids of services and areas in place of aliases. */
-function resolveMentions(
-  { business }: BusinessFile,
-  batch: Batch<ContentReview>,
-  problems: ContentProblem[],
-): void {
-  const kinds = [
-    { field: 'technicians', kind: 'technician', things: business.technicians, key: 'name' },
-    { field: 'services', kind: 'service', things: business.services, key: 'id' },
-    { field: 'service_areas', kind: 'service area', things: business.service_areas, key: 'id' },
-  ] as const;
-  const lookups = kinds.map(({ field, kind, things, key }) => ({
-    field,
-    kind,
-    key,
-    known: new KnownNames<Technician | Service | ServiceArea>(things),
-    canonical: new Set(things.map((thing) => thing[key])),
-  }));
-  batch.values.forEach(({ mentions }, number) => {
-    if (mentions === undefined) return;
-    for (const { field, kind, key, known, canonical } of lookups) {
-      const names = mentions[field];
-      if (names === undefined || isResolved(names, canonical)) continue;
-      const resolved = new Set<string>();
-      names.forEach((name, at) => {
-        const thing = known.find(name);
-        if (thing !== undefined) resolved.add(thing[key]);
-        else {
-          const message = unknownName(kind, name, known.names());
-          problems.push(problemAt(batch.originOf(number), ['mentions', field, at], message));
-        }
-      });
-      mentions[field] = [...resolved];
-    }
-  });
-}
-
-/** Whether all names are canonical and none comes twice: nothing to replace, which 300,000 new lists would be. */
-function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
-  return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
 }

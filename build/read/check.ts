@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nameHint } from '../../contract/name-hint.ts';
-import { describeIssue, typeAt } from '../../contract/rule.ts';
+import { type BrokenRule, describeIssue, typeAt } from '../../contract/rule.ts';
 import { locate } from './locate.ts';
 import type { ContentProblem } from './problem.ts';
 
@@ -23,10 +23,17 @@ export function check<T>(
         problems.push(unknownField(schema, [...issue.path, key], origin));
       continue;
     }
-    const { rule, got } = describeIssue(issue, value, schema);
-    problems.push(problemAt(origin, issue.path, `expected ${rule}, got ${got}`));
+    problems.push(problemAt(origin, issue.path, inContent(describeIssue(issue, value, schema))));
   }
   return undefined;
+}
+
+/** A broken rule in the words of content, where "5" is not 5: texts stand in quotes. */
+function inContent({ code, rule, got, value }: BrokenRule): string {
+  const isText = typeof value === 'string' && code !== 'too_long';
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  const hint = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
+  return `expected ${rule}${hint}, got ${isText ? JSON.stringify(got) : got}`;
 }
 
 /** A problem at a field of a value. */

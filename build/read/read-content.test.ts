@@ -45,7 +45,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'rating as text',
     IMPORT,
     line({ rating: '5' }),
-    ['1:<"rating">  rating  expected a whole number from 1 to 5, got 5'],
+    ['1:<"rating">  rating  expected a whole number from 1 to 5, got "5"'],
   ],
   [
     'no rating',
@@ -57,14 +57,14 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     '31 February',
     IMPORT,
     line({ date: '2026-02-31' }),
-    ['1:<"date">  date  expected a real calendar date, YYYY-MM-DD, got 2026-02-31'],
+    ['1:<"date">  date  expected a real calendar date, YYYY-MM-DD, got "2026-02-31"'],
   ],
   [
     'a local time',
     IMPORT,
     line({ published_at: '2026-01-02T10:00:00+01:00' }),
     [
-      '1:<"published_at">  published_at  expected a time like 2026-03-01T18:20:00Z (RFC 3339, UTC), got 2026-01-02T10:00:00+01:00',
+      '1:<"published_at">  published_at  expected a time like 2026-03-01T18:20:00Z (RFC 3339, UTC), got "2026-01-02T10:00:00+01:00"',
     ],
   ],
   [
@@ -84,7 +84,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     IMPORT,
     line({ source: { platform: 'gogle' } }),
     [
-      '1:<"platform">  source.platform  expected one of google, yelp, facebook, trustpilot, checkatrade, nextdoor, bbb, angi, judgeme, tripadvisor, direct, other, got gogle',
+      '1:<"platform">  source.platform  expected one of google, yelp, facebook, trustpilot, checkatrade, nextdoor, bbb, angi, judgeme, tripadvisor, direct, other, got "gogle"',
     ],
   ],
   [
@@ -111,20 +111,22 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'an id that is a path of the API',
     IMPORT,
     line({ id: 'search' }),
-    ['1:2  id  expected another id than search and since, which are paths of the API, got search'],
+    [
+      '1:2  id  expected another id than search and since, which are paths of the API, got "search"',
+    ],
   ],
   [
     'a day before there were reviews',
     IMPORT,
     line({ date: '0204-01-02' }),
-    ['1:<"date">  date  expected a day from 1990-01-01 on, got 0204-01-02'],
+    ['1:<"date">  date  expected a day from 1990-01-01 on, got "0204-01-02"'],
   ],
   [
     'an id of two services',
     'business.yaml',
     BUSINESS.replace('id: tyres', 'id: brakes'),
     [
-      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that Brakes (brakes) does not have, case and accents aside, got brakes',
+      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that Brakes (brakes) does not have, case and accents aside, got "brakes"',
     ],
   ],
   [
@@ -132,7 +134,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('name: Tomáš Novák', 'name: orla  BRENNAN'),
     [
-      '28:<name: orla>  business.technicians.1.name  expected a name that Orla Brennan (orla-brennan) does not have, case and accents aside, got orla  BRENNAN',
+      '28:<name: orla>  business.technicians.1.name  expected a name that Orla Brennan (orla-brennan) does not have, case and accents aside, got "orla  BRENNAN"',
     ],
   ],
   [
@@ -140,7 +142,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('the Inishmore Road', 'Bállyfinnan'),
     [
-      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that Ballyfinnan (ballyfinnan) does not have, case and accents aside, got Bállyfinnan',
+      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that Ballyfinnan (ballyfinnan) does not have, case and accents aside, got "Bállyfinnan"',
     ],
   ],
   [
@@ -159,7 +161,53 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'an id with a slash',
     IMPORT,
     line({ id: 'a/b' }),
-    ['1:2  id  expected a text of the form /^[A-Za-z0-9_-]{1,64}$/, got a/b'],
+    ['1:2  id  expected 1 to 64 characters of A-Z a-z 0-9 _ -, got "a/b"'],
+  ],
+  [
+    'an id of digits without quotes',
+    FILE,
+    markdown('rating: 5\n').replace('id: m-1', 'id: 0412'),
+    ['2:1  id  expected a text (put it in quotes), got 412'],
+  ],
+  [
+    'a date in another order',
+    FILE,
+    markdown('rating: 5\n').replace('2026-01-02', '12.04.2026'),
+    ['3:1  date  expected a real calendar date, YYYY-MM-DD, got "12.04.2026"'],
+  ],
+  [
+    'a date that is a number, and none at all',
+    IMPORT,
+    line({ date: 20260102, reply: { text: 'Thanks.' } }),
+    [
+      '1:<"date">  date  expected a real calendar date, YYYY-MM-DD, got 20260102',
+      '1:<"reply">  reply.date  expected a real calendar date, YYYY-MM-DD, got nothing',
+    ],
+  ],
+  [
+    'a title and an answer of blanks',
+    IMPORT,
+    line({ title: ' ', reply: { text: '\n\t', date: '2026-01-03' } }),
+    [
+      '1:<"title">  title  expected a text that is not blank, got " "',
+      '1:<"text":"\\n>  reply.text  expected a text that is not blank, got "\\n\\t"',
+    ],
+  ],
+  [
+    'a title without characters',
+    IMPORT,
+    line({ title: '' }),
+    ['1:<"title">  title  expected a text that is not empty, got ""'],
+  ],
+  [
+    'evidence in capital letters',
+    IMPORT,
+    line({
+      verification: { status: 'verified', method: 'manual', evidence: 'ABCDEF0123456789' },
+    }),
+    [
+      '1:<"evidence">  verification.evidence  expected 16 to 64 hex digits in small letters, got "ABCDEF0123456789"',
+    ],
   ],
   [
     'a tombstone of a living review',
@@ -193,6 +241,30 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'insights.yaml',
     'industrie: generic\n',
     ['1:1  industrie  no field is called industrie; did you mean industry?'],
+  ],
+  [
+    'aspects that are not whole, of an odd name, and hidden as well',
+    'insights.yaml',
+    'aspects:\n  - id: pice\n  - id: Taste\n  - id: price\n    terms: ["free, easy", x, 247]\nhide_aspects: [prices]\n',
+    [
+      '3:5  aspects.1.id  expected an id of small letters and digits in words parted by hyphens, got "Taste"',
+      '5:<"free>  aspects.2.terms.0  expected words without a comma (each phrase is an entry of its own), got "free, easy"',
+      '5:<x,>  aspects.2.terms.1  expected at least 2 characters, got "x"',
+      '5:<247>  aspects.2.terms.2  expected a text (put it in quotes), got 247',
+    ],
+  ],
+  [
+    'aspects nobody knows',
+    'insights.yaml',
+    'aspects:\n  - id: pice\n  - id: price\n    drop_terms: [prizze]\n  - id: price\nhide_aspects: [price, servise]\nfaq:\n  - { question: Why?, answer: So. }\n  - { question: why?, answer: No. }\n',
+    [
+      '2:5  aspects.0.id  expected a known aspect of generic (did you mean price?), or a label and terms for a new one, got "pice"',
+      '4:<prizze>  aspects.1.drop_terms.0  expected a known term of "price" (did you mean price?), got "prizze"',
+      '5:5  aspects.2.id  expected an id that no entry before has (put the terms of both into one), got "price"',
+      '6:<price, s>  hide_aspects.0  expected an id that is not under aspects too, got "price"',
+      '6:<servise>  hide_aspects.1  expected a known aspect of generic (did you mean service?), got "servise"',
+      '9:<question: why?>  faq.1.question  expected a question that no entry before has, got "why?"',
+    ],
   ],
 ];
 
@@ -239,12 +311,12 @@ it('refuses a file that is not UTF-8', async () => {
 
 it('follows links to files and folders, takes endings in any case, and passes over hidden files', async () => {
   await using garage = await garageWith({
-    'linked.txt': line({ id: 'n-linked' }),
     'imports/MORE.NDJSON': line({ id: 'n-capitals' }),
     'imports/.gitkeep': '',
     'reviews/2026/MORE.MD': markdown('rating: 5\n'),
   });
-  await symlink('../linked.txt', `${garage.contentDir}/imports/linked.ndjson`);
+  await writeFile(`${garage.root}/linked.txt`, line({ id: 'n-linked' }));
+  await symlink('../../linked.txt', `${garage.contentDir}/imports/linked.ndjson`);
   await mkdir(`${garage.root}/2019`);
   await writeFile(
     `${garage.root}/2019/old.md`,
@@ -263,6 +335,24 @@ it('refuses a link that leads nowhere', async () => {
   const message = 'expected a file whose name ends in .md, or a link to one; move or delete this';
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
     problems: [{ file: `${garage.contentDir}/reviews/broken.md`, message }],
+  });
+});
+
+it('refuses names it does not read, save notes and hidden files', async () => {
+  await using garage = await garageWith({ 'README.md': '', '.notes': '', 'insights.yml': '' });
+  const { contentDir } = garage;
+  await mkdir(`${contentDir}/import`);
+  await mkdir(`${contentDir}/2026`);
+  const unknown = (name: string, hint: string) => ({
+    file: `${contentDir}/${name}`,
+    message: `no part of the content is called ${name}; ${hint}`,
+  });
+  await expect(readContent(contentDir)).rejects.toMatchObject({
+    problems: [
+      unknown('2026', 'known are business.yaml, insights.yaml, removed.ndjson, reviews, imports'),
+      unknown('import', 'did you mean imports?'),
+      unknown('insights.yml', 'did you mean insights.yaml?'),
+    ],
   });
 });
 

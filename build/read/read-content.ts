@@ -14,6 +14,8 @@ import { parseNdjson } from './parse-ndjson.ts';
 import { parseReviewFile } from './parse-review-file.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
+import { refuseOthers } from './refuse-others.ts';
+import { resolveMentions } from './resolve-mentions.ts';
 
 /** The content and the owner's settings of the analysis. */
 export type OwnContent = Content & { insights: InsightsConfig };
@@ -28,6 +30,7 @@ const Removal = z.compile(RemovedLine);
  */
 export async function readContent(dir: string): Promise<OwnContent> {
   const problems: ContentProblem[] = [];
+  await refuseOthers(dir, problems);
   const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
   const insights = await readInsightsConfig(dir, problems);
   const batches = [
@@ -35,7 +38,8 @@ export async function readContent(dir: string): Promise<OwnContent> {
     ...(await readImports(join(dir, 'imports'), problems)),
   ];
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
-  checkAcrossFiles(business, batches, removed, problems);
+  checkAcrossFiles(batches, removed, problems);
+  if (business !== undefined) resolveMentions(business.business, batches, problems);
   if (business === undefined || insights === undefined || problems.length > 0) {
     throw new ContentError(problems);
   }

@@ -1,5 +1,6 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { ENTITY_KINDS, type EntityKind } from '../derive/pages/entity-pages.ts';
+import type { EntityKind } from '../../contract/entity.ts';
+import { ENTITY_PATHS } from '../derive/pages/entity-pages.ts';
 import type { Document } from './documents.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt, toRobotsTxt } from './llms-txt.ts';
@@ -41,11 +42,11 @@ export function renderExports(dataset: ReviewsDataset, site: Site): Document[] {
 /** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched. */
 function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
   const changed = dataset.updated_at;
-  const kinds = Object.keys(ENTITY_KINDS) as EntityKind[];
+  const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
   const entities = kinds.flatMap((kind) =>
-    dataset.business[kind].map(({ id }) => ({ path: `${ENTITY_KINDS[kind]}${id}/`, changed })),
+    dataset.business[kind].map(({ id }) => ({ path: `${ENTITY_PATHS[kind]}${id}/`, changed })),
   );
-  const fixed = ['/', '/reviews/', ...Object.values(ENTITY_KINDS), '/about/'].map((path) => ({
+  const fixed = ['/', '/reviews/', ...Object.values(ENTITY_PATHS), '/about/'].map((path) => ({
     path,
     changed,
   }));

@@ -52,6 +52,15 @@ describe('server card', () => {
     expect(validate(card), JSON.stringify(validate.errors)).toBe(true);
   });
 
+  it('is cut between characters, not within one', () => {
+    const longs = ['x', 'xx'].map((start) => `${start}${'🔧'.repeat(60)}`);
+    for (const name of longs) {
+      const { title, description } = JSON.parse(documents(name).card?.content ?? '');
+      expect(title).toMatch(/🔧…$/u);
+      expect(description).toMatch(/🔧…$/u);
+    }
+  });
+
   it('stands where clients look, with its media type', () => {
     expect(documents().card).toMatchObject({
       path: '/mcp/server-card',

@@ -1,4 +1,5 @@
 import type { Business } from '../../contract/business.ts';
+import { cutText } from '../../contract/cut-text.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import {
   AI_CATALOG_PATH,
@@ -14,7 +15,7 @@ export type DiscoveryDocument = { path: string; mediaType: string; content: stri
 
 const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/ai-catalog+json';
-/** Longest title and description of a server card, in characters. */
+/** Longest title and description of a server card, in UTF-16 code units. */
 const MAX_CARD_TEXT = 100;
 
 /** The server card (SEP-2127) and the catalogue of this site (AI Catalog 1.0) that points to it. */
@@ -74,5 +75,5 @@ function document(path: string, mediaType: string, content: object): DiscoveryDo
 }
 
 function shorten(text: string): string {
-  return text.length <= MAX_CARD_TEXT ? text : `${text.slice(0, MAX_CARD_TEXT - 1)}…`;
+  return text.length <= MAX_CARD_TEXT ? text : `${cutText(text, MAX_CARD_TEXT - 1)}…`;
 }

@@ -1,3 +1,5 @@
+import { cutText } from '../../contract/cut-text.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML 1.0 forbids (production 2, Char).
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
@@ -23,9 +25,9 @@ export function escapeMarkup(text: string): string {
 export function excerpt(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
-  const cut = line.slice(0, max - 1);
+  const cut = cutText(line, max - 1);
   const space = cut.lastIndexOf(' ');
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/\uFFFD$/, '')}…`;
+  return `${space > max / 2 ? cut.slice(0, space) : cut}…`;
 }
 
 /** Five stars, filled ones first. */

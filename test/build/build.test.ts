@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { COMMANDS } from '../../commands/commands.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { Etags, toFileName } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
@@ -154,7 +155,7 @@ it('leaves the old dist/ as it was when the content is broken, prints every prob
   expect(stderr).toContain(
     'reviews/2026/bad.md:3:1  rating  expected a whole number from 1 to 5, got 7',
   );
-  expect(stderr).toContain('imports/bad.ndjson:1:2  id  expected a text, got 1');
+  expect(stderr).toContain('imports/bad.ndjson:1:2  id  expected a text (put it in quotes), got 1');
   expect(stderr).toContain('imports/bad.ndjson:2:');
   expect(stderr).toMatch(/\d+ problems in the content; nothing was built\.\n$/);
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
@@ -193,6 +194,12 @@ it('explains commands and settings, and refuses what it does not know', async ()
     code: 64,
     stderr: 'check takes no arguments, got content --strict\n',
   });
+  const { usage } = COMMANDS.get('subscribers') ?? {};
+  expect(help.stdout).toContain(`  ${usage} `);
+  for (const args of [['remove'], ['list', 'all'], ['mend', 'https://a.example']]) {
+    const refused = { code: 64, stderr: `usage: ${usage}\n` };
+    expect(await runCli(['subscribers', ...args], '.')).toMatchObject(refused);
+  }
   const bad = await runCli(['build'], '.', { PORT: 'x', LOG_LEVEL: 'y' });
   expect(bad.code).toBe(78);
   expect(bad.stderr.split('\n')).toHaveLength(3);
@@ -216,6 +223,31 @@ it('says in one line that the port is in use, and ends', async () => {
   holder.close();
   expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
   expect(code).toBe(1);
+});
+
+it.each(['serve', 'dev'])(
+  'says in one line that nothing is built, and ends: %s',
+  async (command) => {
+    await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
+    const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
+    const { code, stderr } = await runCli([command], garage.root, env);
+    const dist = join(garage.root, 'dist');
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+      `nothing is built in ${dist} that can be served (ENOENT: no such file or directory, open '${dist}/etags.json'); run npm run build`,
+    );
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+  },
+  60_000,
+);
+
+it('leaves it to the plugin of Netlify to tell the hub', async () => {
+  await using garage = await garageWith({});
+  // Nobody listens there: a ping would take half a minute and say so.
+  const env = { HUB_URL: 'http://127.0.0.1:1/hub', NETLIFY: 'true' };
+  const { code, stdout, stderr } = await runCli(['build'], garage.root, env);
+  expect(stdout).toContain('once the deploy is live');
+  expect([code, stderr]).toEqual([0, '']);
 });
 
 it('writes hosting files: shared headers once, types and links apart, rewrites to the sidecar', async () => {

@@ -1,6 +1,6 @@
 import { createAnalyzer } from '../../build/derive/insights/analyze.ts';
-import type { Answer } from './metrics.ts';
-import { scoreAnswers, scoreSets } from './metrics.ts';
+import { round } from '../../build/derive/round.ts';
+import { type Answer, DECIMALS, scoreAnswers, scoreSets } from './metrics.ts';
 import {
   type CategoryCase,
   MAMS_ASPECTS,
@@ -12,7 +12,7 @@ import {
 } from './test-sets.ts';
 
 /** One line of `method.measured` in insights.json. */
-export type Measured = {
+export type MeasuredLine = {
   set: string;
   task: string;
   cases: number;
@@ -59,27 +59,26 @@ function alwaysPositive(answers: readonly Answer[]): number {
   return scoreAnswers(answers.map(({ gold }) => ({ gold, said: 'positive' }))).accuracy;
 }
 
-function polarityLine(set: string, task: string, answers: readonly Answer[]): Measured {
+function polarityLine(set: string, task: string, answers: readonly Answer[]): MeasuredLine {
   return { set, task, ...scoreAnswers(answers), baseline_accuracy: alwaysPositive(answers) };
 }
 
-function detectionLine(set: string, cases: readonly CategoryCase[]): Measured {
+function detectionLine(set: string, cases: readonly CategoryCase[]): MeasuredLine {
   const pairs = foundCategories(cases);
   const exact = pairs.filter(({ gold, said }) => gold.symmetricDifference(said).size === 0).length;
   const foodOnly = pairs.filter(({ gold }) => gold.size === 1 && gold.has('food')).length;
-  const round = (share: number): number => Math.round(share * 1000) / 1000;
   return {
     set,
     task: 'category detection',
     cases: cases.length,
-    accuracy: round(exact / cases.length),
+    accuracy: round(exact / cases.length, DECIMALS),
     macro_f1: scoreSets(pairs),
-    baseline_accuracy: round(foodOnly / cases.length),
+    baseline_accuracy: round(foodOnly / cases.length, DECIMALS),
   };
 }
 
 /** Measures the model in force on sentences that neither it nor we learned from. */
-export function measureAll(): Measured[] {
+export function measureAll(): MeasuredLine[] {
   const ours = 'real reviews labelled by us';
   const apart = realSentencesApart();
   const eateries = withCategories(apart);

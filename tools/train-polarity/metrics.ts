@@ -1,5 +1,10 @@
+import { round } from '../../build/derive/round.ts';
+
 /** One question and what was answered. */
 export type Answer = { readonly gold: string; readonly said: string };
+
+/** Decimals of a score: more would be noise. */
+export const DECIMALS = 3;
 
 export type Score = { cases: number; accuracy: number; macro_f1: number };
 
@@ -10,11 +15,6 @@ function f1(answers: readonly Answer[], label: string): number {
   return asked + told === 0 ? 0 : (2 * right) / (asked + told);
 }
 
-/** Three decimals: more would be noise. */
-function round(share: number): number {
-  return Math.round(share * 1000) / 1000;
-}
-
 /** Accuracy, and the mean F1 of praise, neutral and complaint. */
 export function scoreAnswers(answers: readonly Answer[]): Score {
   const right = answers.filter(({ gold, said }) => gold === said).length;
@@ -22,8 +22,8 @@ export function scoreAnswers(answers: readonly Answer[]): Score {
   const sum = labels.reduce((total, label) => total + f1(answers, label), 0);
   return {
     cases: answers.length,
-    accuracy: round(right / answers.length),
-    macro_f1: round(sum / labels.length),
+    accuracy: round(right / answers.length, DECIMALS),
+    macro_f1: round(sum / labels.length, DECIMALS),
   };
 }
 
@@ -37,7 +37,7 @@ export function scoreSets(
     right += gold.intersection(said).size;
     total += gold.size + said.size;
   }
-  return round((2 * right) / total);
+  return round((2 * right) / total, DECIMALS);
 }
 
 /** Praise among what judges, in percent, as insights.json counts it; undefined when nothing judges. */

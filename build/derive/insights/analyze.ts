@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { round } from '../round.ts';
 import { type Annotated, annotate } from './annotate.ts';
 import { type Aspects, createAspects } from './aspects.ts';
 import { aspectOfCategory } from './category-names.ts';
-import { categoryOdds } from './category-odds.ts';
+import { categoryProbabilities } from './category-probabilities.ts';
 import { Industry, InsightsConfig } from './config.ts';
-import { type Found, findMentions, judgesItself, withStars } from './find-mentions.ts';
-import { judge, type Odds, polarityOf } from './polarity.ts';
+import { type Found, findMentions, judgesItself } from './find-mentions.ts';
+import { judge, type Probabilities, polarityOf, withStars } from './polarity.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { charsOf } from './quote-around.ts';
 import { reasons } from './reasons.ts';
@@ -50,20 +51,16 @@ export type AnalyzeOutput = { mentions: Mention[] };
 
 export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
 
-function round(share: number): number {
-  return Math.round(share * 1000) / 1000;
-}
-
 function toMention(
-  odds: Odds,
+  probabilities: Probabilities,
   where: { start: number; end: number },
   because: readonly string[],
 ): Omit<Mention, 'aspect'> {
-  const polarity = polarityOf(odds);
+  const polarity = polarityOf(probabilities);
   return {
     polarity,
     ...where,
-    score: round(odds[polarity]),
+    score: round(probabilities[polarity], 3),
     because: [...new Set(because)],
   };
 }
@@ -109,11 +106,11 @@ function judgeTargets(
         sentence[other.start] === sentence[span.start] &&
         (other.end <= span.start || other.start >= span.end),
     );
-    const odds = withStars(judge(annotated, span, rivals), stars, prior);
-    const because = reasons(annotated, span, rivals, odds);
+    const probabilities = withStars(judge(annotated, span, rivals), stars, prior);
+    const because = reasons(annotated, span, rivals, probabilities);
     const term = terms.find(({ start, end }) => start < span.end && end > span.start);
     const aspect = term?.payloads[0] ?? OVERALL_ID;
-    return { aspect, ...toMention(odds, target, because) };
+    return { aspect, ...toMention(probabilities, target, because) };
   });
 }
 
@@ -126,10 +123,14 @@ function judgeAspect(
   if (annotated.tokens.length === 0) {
     return { polarity: 'neutral', ...placeOf(annotated, whole), score: 1, because: [] };
   }
-  const { odds: told, voices, isTorn } = categoryOdds(annotated, aspects, id, found);
-  const odds = withStars(told, stars, prior);
-  const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, odds));
-  const mention = toMention(odds, placeOf(annotated, voices[0] ?? whole), because);
+  const {
+    probabilities: told,
+    voices,
+    isTorn,
+  } = categoryProbabilities(annotated, aspects, id, found);
+  const probabilities = withStars(told, stars, prior);
+  const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, probabilities));
+  const mention = toMention(probabilities, placeOf(annotated, voices[0] ?? whole), because);
   return isTorn ? { ...mention, polarity: 'conflict' } : mention;
 }
 
@@ -174,9 +175,12 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
         };
       }
       const mentions = findMentions(annotated, aspects).map((found) => {
-        const odds = withStars(found.odds, stars, own.star_prior);
-        const because = reasons(annotated, found, found.rivals, odds);
-        return { aspect: found.aspect, ...toMention(odds, placeOf(annotated, found), because) };
+        const probabilities = withStars(found.probabilities, stars, own.star_prior);
+        const because = reasons(annotated, found, found.rivals, probabilities);
+        return {
+          aspect: found.aspect,
+          ...toMention(probabilities, placeOf(annotated, found), because),
+        };
       });
       if (mentions.length > 0 || annotated.tokens.length === 0) return { mentions };
       return { mentions: [{ aspect: OVERALL_ID, ...judgeAspect(one, OVERALL_ID, []) }] };

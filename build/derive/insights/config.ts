@@ -17,13 +17,18 @@ export const INDUSTRIES = [
 export const Industry = z.enum(INDUSTRIES);
 export type Industry = z.infer<typeof Industry>;
 
-const AspectId = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'small letters and hyphens');
+const AspectId = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'an id of small letters and digits in words parted by hyphens',
+  );
 const Term = z
   .string()
   .trim()
   .min(2)
   .max(60)
-  .regex(/^[^,]*[\p{L}\p{N}][^,]*$/u, 'words without a comma: each phrase stands by itself');
+  .regex(/^[^,]*[\p{L}\p{N}][^,]*$/u, 'words without a comma (each phrase is an entry of its own)');
 
 const ExtraAspect = z
   .strictObject({
@@ -42,6 +47,7 @@ const ExtraAspect = z
   .describe('One aspect of the owner.');
 type OwnAspect = z.infer<typeof ExtraAspect>;
 
+/** Where it stands, and what was expected there. */
 type Contradiction = { readonly path: (string | number)[]; readonly message: string };
 
 /** An aspect that is neither known nor whole, and terms to drop that are not there. */
@@ -52,18 +58,18 @@ function aspectIssues(industry: Industry, own: readonly OwnAspect[]): Contradict
     const isTwice = own.findIndex((other) => other.id === id) < at;
     const path = ['aspects', at];
     if (isTwice) {
-      const message = `"${id}" is there twice; put its terms into one entry`;
+      const message = 'an id that no entry before has (put the terms of both into one)';
       return [{ path: [...path, 'id'], message }];
     }
     if (preset === undefined) {
       const isWhole = label !== undefined && terms.length > 0;
-      const message = `"${id}" is no known aspect of ${industry} (${nameHint(id, presets.keys())}); a new one needs a label and terms`;
+      const message = `a known aspect of ${industry} (${nameHint(id, presets.keys())}), or a label and terms for a new one`;
       return isWhole ? [] : [{ path: [...path, 'id'], message }];
     }
     const known = termsOf(preset);
     return drop_terms.flatMap((term, which): Contradiction[] => {
       if (known.includes(term.toLowerCase())) return [];
-      const message = `"${term}" is no known term of "${id}"; ${nameHint(term, known)}`;
+      const message = `a known term of "${id}" (${nameHint(term, known)})`;
       return [{ path: [...path, 'drop_terms', which], message }];
     });
   });
@@ -82,14 +88,14 @@ function contradictions({ industry, aspects, hide_aspects, faq }: Checked): Cont
   const own = aspects.map(({ id }) => id);
   const hidden = hide_aspects.flatMap((id, at): Contradiction[] => {
     const path = ['hide_aspects', at];
-    if (own.includes(id)) return [{ path, message: `"${id}" is under aspects too; remove one` }];
+    if (own.includes(id)) return [{ path, message: 'an id that is not under aspects too' }];
     if (known.includes(id)) return [];
-    return [{ path, message: `"${id}" is no aspect of ${industry}; ${nameHint(id, known)}` }];
+    return [{ path, message: `a known aspect of ${industry} (${nameHint(id, known)})` }];
   });
   const questions = faq.map(({ question }) => question.toLowerCase());
   const twice = questions.flatMap((question, at): Contradiction[] => {
     if (questions.indexOf(question) === at) return [];
-    return [{ path: ['faq', at, 'question'], message: 'this question is there twice' }];
+    return [{ path: ['faq', at, 'question'], message: 'a question that no entry before has' }];
   });
   return [...aspectIssues(industry, aspects), ...hidden, ...twice];
 }
@@ -105,7 +111,7 @@ export const InsightsConfig = z
       .min(0)
       .max(1)
       .default(0.2)
-      .describe('How much the stars weigh beside the words: 0 never, 1 as much as a clear word.'),
+      .describe('How much the stars weigh beside the words: 0 never, 1 above all.'),
     minimum_reviews: z
       .int()
       .min(1)

@@ -111,24 +111,28 @@ it('does not answer below the minimum of reviews', () => {
   expect(ask(three)).toContain('Are the prices fair?');
 });
 
-it('judges a person by words alone and a service by the stars where words are silent', () => {
-  const mentions = { technicians: ['Ada Bell'], services: ['boiler'], service_areas: [] };
-  const business2 = {
-    name: 'B',
-    technicians: [{ id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] }],
-    services: [{ id: 'boiler', name: 'Boiler', aliases: [] }],
-    service_areas: [],
-  };
-  const bad = plainReview('x', {
-    rating: 1,
-    text: 'Hold music for an hour, a disgrace.',
-    mentions,
-  });
-  const config = InsightsConfig.parse({});
-  const { entities } = deriveInsights({ business: business2, reviews: [bad], config });
-  expect(entities.technicians[0]).toMatchObject({ reviews: 1, polarity: { neutral: 1 } });
-  expect(entities.services[0]).toMatchObject({ reviews: 1, polarity: { negative: 1 } });
-});
+it.each([1, 3, 5])(
+  'judges a person by words alone and a service by the stars where words are silent: %i stars',
+  (rating) => {
+    const mentions = { technicians: ['Ada Bell'], services: ['boiler'], service_areas: [] };
+    const business2 = {
+      name: 'B',
+      technicians: [{ id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] }],
+      services: [{ id: 'boiler', name: 'Boiler', aliases: [] }],
+      service_areas: [],
+    };
+    const one = plainReview('x', { rating, text: 'Ada came on Tuesday.', mentions });
+    const config = InsightsConfig.parse({});
+    const { entities } = deriveInsights({ business: business2, reviews: [one], config });
+    expect(entities.technicians[0]).toMatchObject({
+      reviews: 1,
+      mentions: 1,
+      polarity: { neutral: 1 },
+    });
+    const byStars = { 1: 'negative', 3: 'neutral', 5: 'positive' }[rating] ?? '';
+    expect(entities.services[0]).toMatchObject({ reviews: 1, polarity: { [byStars]: 1 } });
+  },
+);
 
 it('counts people by their names in the text only where no review records them', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
@@ -217,9 +221,9 @@ it('speaks of one review in the singular', () => {
   const { faq, summary } = deriveInsights({ business: business2, reviews: [one], config });
   expect(faq.map(({ answer }) => answer)).toEqual([
     'Yes, customers say. The one review that judges this praises it.',
-    '1 review is about it, with an average of 5.0 of 5 stars.',
+    '1 review is about it, with an average of 5.00 of 5 stars.',
   ]);
   expect(summary.text).toBe(
-    'Customers praise the price most: the one review that judges it is positive. Leak repair is the service most often reviewed, with an average of 5.0 of 5 stars in 1 review.',
+    'Customers praise the price most: the one review that judges it is positive. Leak repair is the service most often reviewed, with an average of 5.00 of 5 stars in 1 review.',
   );
 });

@@ -1,9 +1,10 @@
 import type { Insights } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
+import { quarterOf } from '../quarter.ts';
 import { createAspects } from './aspects.ts';
 import type { InsightsConfig } from './config.ts';
 import { deriveFaq } from './faq.ts';
-import { baseOf, quarterOf } from './measures.ts';
+import { baseOf } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
 import { createNameFinder, type Names } from './names.ts';
 import { analyzeReview } from './review-analysis.ts';

@@ -1,33 +1,16 @@
 import type { Annotated } from './annotate.ts';
 import type { Aspects } from './aspects.ts';
-import { judge, type Odds, polarityOf, softmax } from './polarity.ts';
+import { judge, type Probabilities, polarityOf, pulled } from './polarity.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { opinionsWithin, type Span, sentencesOf } from './surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
 export type Found = Span & {
   readonly aspect: string;
-  readonly odds: Odds;
+  readonly probabilities: Probabilities;
   /** Other terms of the sentence; undefined when the sentence was judged as a whole. */
   readonly rivals: readonly Span[] | undefined;
 };
-
-/** Log-odds that one star moves praise up and complaint down, at prior 1. */
-const STAR_PULL = 1.75;
-/** Stars that say nothing: at 3, praise and complaint are about as common. */
-const EVEN_STARS = 3;
-
-/** Moves praise up and complaint down by `pull`, in log-odds. */
-export function pulled(odds: Odds, pull: number): Odds {
-  const log = (share: number): number => Math.log(Math.max(share, 1e-9));
-  return softmax([log(odds.positive) + pull, log(odds.neutral), log(odds.negative) - pull]);
-}
-
-/** Moves odds towards what the stars say. */
-export function withStars(odds: Odds, stars: number | undefined, prior: number): Odds {
-  if (stars === undefined || prior === 0) return odds;
-  return pulled(odds, STAR_PULL * prior * (stars - EVEN_STARS));
-}
 
 type Hit = Span & { readonly payloads: readonly string[] };
 
@@ -52,15 +35,15 @@ function withIdiom<T extends Span>(annotated: Annotated, hit: T): T {
 /** Pull of a term that is itself a judgement, for each point of its value. */
 const OWN_PULL = 1;
 
-/** Odds of a term in its sentence. "Too expensive" is a complaint, however much praise stands around it. */
-function oddsOf(annotated: Annotated, hit: Span, rivals: readonly Span[]): Odds {
+/** Probabilities of a term in its sentence. "Too expensive" is a complaint, however much praise stands around it. */
+function probabilitiesOf(annotated: Annotated, hit: Span, rivals: readonly Span[]): Probabilities {
   const own = opinionsWithin(annotated, hit).reduce((sum, { value }) => sum + value, 0);
   return pulled(judge(annotated, hit, rivals), OWN_PULL * own);
 }
 
 type Judged = Span & {
   readonly aspects: readonly string[];
-  readonly odds: Odds;
+  readonly probabilities: Probabilities;
   readonly rivals: readonly Span[];
   readonly isSubject: boolean;
 };
@@ -70,8 +53,15 @@ function judgeTerms(annotated: Annotated, hits: readonly Hit[]): Judged[] {
   return hits.map((hit) => {
     const { start, end, payloads } = hit;
     const rivals = subjects.filter((other) => other !== hit);
-    const odds = oddsOf(annotated, hit, rivals);
-    return { start, end, aspects: payloads, odds, rivals, isSubject: subjects.includes(hit) };
+    const probabilities = probabilitiesOf(annotated, hit, rivals);
+    return {
+      start,
+      end,
+      aspects: payloads,
+      probabilities,
+      rivals,
+      isSubject: subjects.includes(hit),
+    };
   });
 }
 
@@ -80,7 +70,7 @@ function withoutEchoes({ clause }: Annotated, judged: readonly Judged[]): readon
   const echoes = (one: Judged, subject: Judged): boolean =>
     subject.isSubject &&
     clause[subject.start] === clause[one.start] &&
-    polarityOf(subject.odds) === polarityOf(one.odds) &&
+    polarityOf(subject.probabilities) === polarityOf(one.probabilities) &&
     subject.aspects.every((aspect) => one.aspects.includes(aspect));
   return judged.filter((one) => one.isSubject || !judged.some((other) => echoes(one, other)));
 }
@@ -99,16 +89,16 @@ export function findMentions(annotated: Annotated, aspects: Aspects): Found[] {
     const here = hits.slice(first, next).map((hit) => withIdiom(annotated, hit));
     const onlyOverall = here.every(({ payloads }) => payloads.includes(OVERALL_ID));
     for (const one of withoutEchoes(annotated, judgeTerms(annotated, here))) {
-      const { start, end, odds, rivals } = one;
+      const { start, end, probabilities, rivals } = one;
       for (const aspect of one.aspects) {
         if (aspect === OVERALL_ID && !onlyOverall) continue;
-        found.push({ start, end, aspect, odds, rivals });
+        found.push({ start, end, aspect, probabilities, rivals });
       }
     }
     if (here.length > 0) continue;
     if (!opinionsWithin(annotated, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
-    const odds = judge(annotated, around, undefined);
-    found.push({ ...around, aspect: OVERALL_ID, odds, rivals: undefined });
+    const probabilities = judge(annotated, around, undefined);
+    found.push({ ...around, aspect: OVERALL_ID, probabilities, rivals: undefined });
   }
   return found;
 }

@@ -1,8 +1,10 @@
-import type { Polarity } from '../../../contract/insights.ts';
+import type { AspectInsight, Polarity } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import { CLEAR_ODDS } from './polarity.ts';
+import { quarterName, quarterOf } from '../quarter.ts';
+import { round } from '../round.ts';
+import { CLEAR_PROBABILITY } from './polarity.ts';
 import type { ReviewMention } from './review-analysis.ts';
-import { round, wilsonInterval } from './wilson.ts';
+import { wilsonInterval } from './wilson.ts';
 
 /** A review that speaks of a subject, and where. */
 export type Voice = {
@@ -31,17 +33,18 @@ function sumOfStars(voices: readonly { readonly review: Review }[]): number {
 type Counts = Record<Polarity, number>;
 
 /** A subject's counts and averages, as in the contract. */
-export type Measured = {
-  reviews: number;
-  mentions: number;
-  share_of_reviews: number;
-  polarity: Counts;
-  percent_positive: number | null;
-  ci95: [number, number] | null;
-  average_rating: number | null;
-  rating_impact: number | null;
-  trend: { period: string; reviews: number; percent_positive: number | null }[];
-};
+type Measures = Pick<
+  AspectInsight,
+  | 'reviews'
+  | 'mentions'
+  | 'share_of_reviews'
+  | 'polarity'
+  | 'percent_positive'
+  | 'ci95'
+  | 'average_rating'
+  | 'rating_impact'
+  | 'trend'
+>;
 
 /** Quarters shown in a trend, at most. */
 const TREND_QUARTERS = 12;
@@ -56,7 +59,7 @@ export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity
   const praise = surest('positive');
   const complaint = surest('negative');
   if (praise === 0 && complaint === 0) return 'neutral';
-  const areAlike = praise >= CLEAR_ODDS === complaint >= CLEAR_ODDS;
+  const areAlike = praise >= CLEAR_PROBABILITY === complaint >= CLEAR_PROBABILITY;
   if (praise > 0 && complaint > 0 && areAlike) return 'mixed';
   return praise > complaint ? 'positive' : 'negative';
 }
@@ -78,19 +81,10 @@ export function percentPositive(counts: Counts): number | null {
   return judged === 0 ? null : round((100 * (counts.positive + counts.mixed / 2)) / judged, 1);
 }
 
-/** Quarters since year 0 of a day. */
-export function quarterOf(day: string): number {
-  return Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
-}
-
-function quarterName(quarter: number): string {
-  return `${String(Math.floor(quarter / 4)).padStart(4, '0')}-Q${(quarter % 4) + 1}`;
-}
-
-function trendOf(voices: readonly Voice[], lastQuarter: number): Measured['trend'] {
+function trendOf(voices: readonly Voice[], lastQuarter: number): Measures['trend'] {
   const byQuarter = Map.groupBy(voices, ({ review }) => quarterOf(review.date));
   const first = Math.max(Math.min(...byQuarter.keys()), lastQuarter - TREND_QUARTERS + 1);
-  const trend: Measured['trend'] = [];
+  const trend: Measures['trend'] = [];
   for (let quarter = first; quarter <= lastQuarter; quarter++) {
     const there = byQuarter.get(quarter) ?? [];
     trend.push({
@@ -108,7 +102,7 @@ export function meanStars(voices: readonly Voice[]): number {
 }
 
 /** Measures a subject by the reviews that speak of it, all of which are in the base. */
-export function measure(voices: readonly Voice[], base: Base): Measured {
+export function measure(voices: readonly Voice[], base: Base): Measures {
   const polarity = countPolarities(voices);
   const judged = judgedCount(polarity);
   const ratingSum = sumOfStars(voices);

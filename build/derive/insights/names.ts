@@ -1,16 +1,9 @@
+import { ENTITY_KINDS, type EntityKind, type Named } from '../../../contract/entity.ts';
 import type { Annotated } from './annotate.ts';
 import type { Span } from './surroundings.ts';
 import { createTermMatcher, formsOf } from './term-matcher.ts';
 import { wordSet } from './word-set.ts';
 
-export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;
-export type EntityKind = (typeof ENTITY_KINDS)[number];
-
-export type Named = {
-  readonly id: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-};
 export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
 
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };

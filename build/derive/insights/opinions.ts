@@ -11,6 +11,10 @@ const UNREAL_REACH = 4;
 const WISH_REACH = 8;
 /** A word of absence judges nothing by itself when a judging word follows so near. */
 const ABSENCE_REACH = 5;
+/** Words of "could not have been any" before "kinder", and one to spare. */
+const UNSURPASSED_REACH = 6;
+/** Words from "could be" or "would be" to what should be. */
+const SHORTFALL_REACH = 5;
 
 type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence' | 'negated'>;
 
@@ -21,7 +25,11 @@ type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence' | 'negated'>;
 function unsurpassedFrom({ tokens, clause }: Words, at: number, value: number): number | undefined {
   const word = tokens[at]?.word ?? '';
   if (value <= 0 || (!word.endsWith('er') && tokens[at - 1]?.word !== 'more')) return undefined;
-  for (let back = at - 1; back >= 0 && back >= at - 6 && clause[back] === clause[at]; back--) {
+  for (
+    let back = at - 1;
+    back >= 0 && back >= at - UNSURPASSED_REACH && clause[back] === clause[at];
+    back--
+  ) {
     if (/^(?:could|can)(?:n't|not)?$/.test(tokens[back]?.word ?? '')) return back;
   }
   return undefined;
@@ -78,7 +86,11 @@ function fallsShort({ tokens, clause, negated }: Words, at: number): boolean {
   const wished = WISHED.has(word) && tokens[at + 1]?.word !== 'for';
   if (!compares && !wished) return false;
   let be = false;
-  for (let back = at - 1; back >= at - 5 && back >= 0 && clause[back] === clause[at]; back--) {
+  for (
+    let back = at - 1;
+    back >= at - SHORTFALL_REACH && back >= 0 && clause[back] === clause[at];
+    back--
+  ) {
     const earlier = tokens[back]?.word ?? '';
     if (earlier === 'be' || earlier === 'been') be = true;
     else if (be && compares && LACKING.has(earlier)) return true;

@@ -7,17 +7,17 @@ import { CATEGORY_PRIOR, priorOf } from './prior.ts';
 import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 
 /** Probability of each class; they add up to 1. */
-export type Odds = {
+export type Probabilities = {
   readonly positive: number;
   readonly neutral: number;
   readonly negative: number;
 };
 
 /** From this probability on, praise and complaint are clear. */
-export const CLEAR_ODDS = 0.65;
+export const CLEAR_PROBABILITY = 0.65;
 
 /** Turns scores into probabilities. */
-export function softmax(scores: readonly [number, number, number]): Odds {
+export function softmax(scores: readonly [number, number, number]): Probabilities {
   const highest = Math.max(...scores);
   const positive = Math.exp(scores[0] - highest);
   const neutral = Math.exp(scores[1] - highest);
@@ -26,8 +26,32 @@ export function softmax(scores: readonly [number, number, number]): Odds {
   return { positive: positive / total, neutral: neutral / total, negative: negative / total };
 }
 
+/** Log-odds that one star moves praise up and complaint down, at prior 1. */
+const STAR_PULL = 1.75;
+/** Stars that say nothing: at 3, praise and complaint are about as common. */
+const EVEN_STARS = 3;
+
+/** Moves praise up and complaint down by `pull`, in log-odds. */
+export function pulled(
+  { positive, neutral, negative }: Probabilities,
+  pull: number,
+): Probabilities {
+  const log = (share: number): number => Math.log(Math.max(share, 1e-9));
+  return softmax([log(positive) + pull, log(neutral), log(negative) - pull]);
+}
+
+/** Moves probabilities towards what the stars say. */
+export function withStars(
+  probabilities: Probabilities,
+  stars: number | undefined,
+  prior: number,
+): Probabilities {
+  if (stars === undefined || prior === 0) return probabilities;
+  return pulled(probabilities, STAR_PULL * prior * (stars - EVEN_STARS));
+}
+
 /** The likeliest class. */
-export function polarityOf({ positive, neutral, negative }: Odds): Class {
+export function polarityOf({ positive, neutral, negative }: Probabilities): Class {
   if (positive >= neutral && positive >= negative) return 'positive';
   return negative >= neutral ? 'negative' : 'neutral';
 }
@@ -37,7 +61,11 @@ export function polarityOf({ positive, neutral, negative }: Odds): Class {
  * The mean of what the two models say is as sure as it is right (decision 027).
  * @param rivals other targets of the sentence
  */
-export function judge(annotated: Annotated, span: Span, rivals: readonly Span[] | undefined): Odds {
+export function judge(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+): Probabilities {
   const isWhole = rivals === undefined;
   const around = isWhole ? span : sentencesAround(annotated, span);
   const linear = isWhole
@@ -64,7 +92,7 @@ export function judgeAbout(
   category: number,
   terms: readonly Span[],
   others: readonly Span[],
-): Odds {
+): Probabilities {
   const { positive, negative } = categoryScores(annotated, category, terms, others);
   const [praise = 0, neutral = 0, complaint = 0] = CATEGORY_PRIOR;
   return softmax([positive + praise, neutral, negative + complaint]);

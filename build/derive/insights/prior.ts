@@ -2,9 +2,6 @@ import type { Annotated, Opinion } from './annotate.ts';
 import type { Span } from './surroundings.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** The same for what the net says of a category. */
-export const CATEGORY_PRIOR: readonly number[] = weights.prior.category;
-
 /**
  * What is added to the scores of praise, neutral and complaint: everyday reviews are less often neutral than the
  * training data, most of all where a word judges in the clause of the target, less where only its sentence does. `said`
@@ -21,3 +18,6 @@ export function priorOf(
   const here = said.some(({ at }) => clause[at] === clause[span.start]);
   return here ? weights.prior.clause : weights.prior.sentence;
 }
+
+/** What is added likewise to what the net says of a category. */
+export const CATEGORY_PRIOR: readonly number[] = weights.prior.category;

@@ -1,5 +1,4 @@
 import type { Annotated } from './annotate.ts';
-import { CONTRASTS } from './lexicon/shifters.ts';
 import type { Span } from './surroundings.ts';
 
 const LONGEST = 240;
@@ -22,11 +21,11 @@ export function charsOf({ tokens }: Annotated, { start, end }: Span): [number, n
   return [from, tokens[end - 1]?.end ?? from];
 }
 
-/** The part of the sentence around the span up to a contrast or a semicolon. */
+/** The part of the sentence around the span, up to a "but", a dash or a semicolon. */
 function partAround({ tokens }: Annotated, around: Span, span: Span): Span {
   const parts = (at: number): boolean => {
     const word = tokens[at]?.word ?? '';
-    return word === ';' || word === '—' || word === '–' || (word === 'but' && CONTRASTS.has(word));
+    return word === ';' || word === '—' || word === '–' || word === 'but';
   };
   let start = span.start;
   while (start > around.start && !parts(start - 1)) start--;
@@ -44,7 +43,7 @@ function closesWhatIsOutside({ tokens }: Annotated, { start, end }: Span): boole
 }
 
 /**
- * The whole sentence around the span, or its part up to a contrast when it is too long; as offsets of the text.
+ * The whole sentence around the span, or its part up to a "but", a dash or a semicolon when it is too long; as offsets of the text.
  * Undefined when nothing there reads well alone: too short, too long, a question, with an address of the
  * web, or leaning on what came before.
  */

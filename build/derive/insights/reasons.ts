@@ -1,7 +1,7 @@
 import type { Annotated } from './annotate.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';
 import { leaningOf } from './model.ts';
-import type { Odds } from './polarity.ts';
+import type { Probabilities } from './polarity.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 
@@ -17,7 +17,7 @@ export function reasons(
   annotated: Annotated,
   span: Span,
   rivals: readonly Span[] | undefined,
-  odds: Odds,
+  probabilities: Probabilities,
 ): string[] {
   const { tokens } = annotated;
   const around = sentencesAround(annotated, span);
@@ -34,7 +34,7 @@ export function reasons(
     add(at, value / 2);
     judging.set(at, length);
   }
-  const sign = odds.positive >= odds.negative ? 1 : -1;
+  const sign = probabilities.positive >= probabilities.negative ? 1 : -1;
   const found = [...leanings].flatMap(([at, leaning]) => {
     const token = tokens[at];
     const length = judging.get(at);

@@ -1,14 +1,15 @@
+import type { EntityKind } from '../../../contract/entity.ts';
 import type { Review } from '../../../contract/review.ts';
+import { round } from '../round.ts';
 import { type Annotated, annotate } from './annotate.ts';
 import type { Aspects } from './aspects.ts';
-import { findMentions, withStars } from './find-mentions.ts';
+import { findMentions } from './find-mentions.ts';
 import { isRead, saysSomething } from './language.ts';
-import type { EntityKind, NameHit } from './names.ts';
+import type { NameHit } from './names.ts';
 import { findPhrases } from './phrases.ts';
-import { judge, type Odds, polarityOf } from './polarity.ts';
+import { judge, type Probabilities, polarityOf, withStars } from './polarity.ts';
 import { charsOf, quoteAround } from './quote-around.ts';
 import { type Span, sentencesOf } from './surroundings.ts';
-import { round } from './wilson.ts';
 
 /** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
@@ -25,7 +26,7 @@ export type ReviewMention = {
   quote: [start: number, end: number] | undefined;
 };
 
-/** What one review says; plain JSON, so that a caller may keep it between builds. */
+/** What one review says; plain JSON. */
 export type ReviewAnalysis = { read: boolean; mentions: ReviewMention[]; phrases: string[] };
 
 type Reader = {
@@ -69,7 +70,7 @@ function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotate
   return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
 }
 
-/** Reads one review. Reviews that say nothing, or in a language we do not read, have no mentions; an emoji needs no language. */
+/** Reads one review; people are judged by words, and where the stars disagree not at all (decision 022). Reviews that say nothing, or in a language we do not read, have no mentions; an emoji needs no language. */
 export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
@@ -86,18 +87,20 @@ export function analyzeReview(
     kind: ReviewMention['kind'],
     id: string,
     span: Span,
-    odds: Odds,
+    probabilities: Probabilities,
   ): ReviewMention => {
-    const moved = withStars(odds, review.rating, starPrior);
+    const byStars = withStars(probabilities, review.rating, starPrior);
+    const moved = kind === 'technicians' ? probabilities : byStars;
     const likeliest = polarityOf(moved);
-    const polarity = moved[likeliest] < SURE_ENOUGH ? 'neutral' : likeliest;
+    const counts = moved[likeliest] >= SURE_ENOUGH && polarityOf(byStars) === likeliest;
+    const polarity = counts ? likeliest : 'neutral';
     const [start, end] = charsOf(annotated, span);
     return {
       kind,
       id,
       polarity,
       sure: round(moved[likeliest], 3),
-      told: round(odds[likeliest], 3),
+      told: round(probabilities[likeliest], 3),
       term: review.text.slice(start, end).toLowerCase(),
       quote: quoteAround(annotated, span),
     };
@@ -105,7 +108,7 @@ export function analyzeReview(
 
   const found = findMentions(annotated, aspects);
   const mentions = found.map((one) => {
-    const mention = toMention('aspects', one.aspect, one, one.odds);
+    const mention = toMention('aspects', one.aspect, one, one.probabilities);
     return one.rivals ? mention : { ...mention, term: '' };
   });
   for (const hit of names) {

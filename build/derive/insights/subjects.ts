@@ -1,3 +1,4 @@
+import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
 import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { Aspects } from './aspects.ts';
@@ -10,7 +11,6 @@ import {
   polarityOfMentions,
   type Voice,
 } from './measures.ts';
-import type { EntityKind, Named } from './names.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { pickQuotes } from './quotes.ts';
 import type { ReviewAnalysis } from './review-analysis.ts';
@@ -83,16 +83,6 @@ export function aspectInsights(
   return overallLast(measured).map(({ insight, voices }) => ({ insight, voices }));
 }
 
-/** Whether the record of the review names the entity, which the text may not. */
-function isRecorded({ mentions }: Review, kind: EntityKind, { id, name, aliases }: Named): boolean {
-  const recorded = mentions[kind];
-  return (
-    recorded.includes(id) ||
-    recorded.includes(name) ||
-    aliases.some((alias) => recorded.includes(alias))
-  );
-}
-
 function starPolarity(rating: number): 'positive' | 'neutral' | 'negative' {
   if (rating >= 4) return 'positive';
   return rating <= 2 ? 'negative' : 'neutral';
@@ -110,9 +100,10 @@ function voicesOfEntity(
   entity: Named,
   hasRecords: boolean,
 ): Voice[] {
+  const key = mentionKey(kind, entity);
   return reviews.flatMap(({ review, analysis }) => {
     const mentions = analysis.mentions.filter((one) => one.kind === kind && one.id === entity.id);
-    if (hasRecords ? !isRecorded(review, kind, entity) : mentions.length === 0) return [];
+    if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
     const spoken = polarityOfMentions(mentions);
     const silent = spoken === 'neutral' && kind !== 'technicians';
     return [{ review, mentions, polarity: silent ? starPolarity(review.rating) : spoken }];

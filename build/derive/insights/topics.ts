@@ -1,7 +1,7 @@
 import type { Topic } from '../../../contract/insights.ts';
+import { round } from '../round.ts';
 import type { Aspects } from './aspects.ts';
 import type { ReadReview } from './subjects.ts';
-import { round } from './wilson.ts';
 
 /** Weight of the prior in the log-odds, in phrases: keeps rare phrases near 0. */
 const PRIOR = 0.5;
@@ -19,7 +19,8 @@ function cValue({ text, at }: Phrase, containers: readonly Phrase[]): number {
   return length * (at.length - inside);
 }
 
-function logOdds(good: number, goodTotal: number, bad: number, badTotal: number): number {
+/** How many standard deviations the log-odds of a phrase lie apart in good and bad reviews. */
+function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number): number {
   const odds = (count: number, total: number): number =>
     Math.log((count + PRIOR) / (total - count + PRIOR));
   const spread = Math.sqrt(1 / (good + PRIOR) + 1 / (bad + PRIOR));
@@ -91,7 +92,7 @@ export function deriveTopics(
       phrase: text,
       reviews: at.length,
       percent_positive: round((100 * good) / at.length, 1),
-      lift: round(logOdds(good, goodTotal, at.length - good, read.length - goodTotal), 2),
+      lift: round(logOddsZ(good, goodTotal, at.length - good, read.length - goodTotal), 2),
       review_ids: at.slice(0, MOST_REVIEWS_LISTED).map((index) => read[index]?.review.id ?? ''),
     };
   });

@@ -1,8 +1,4 @@
-/** Rounds to `digits` decimals, without negative zero. */
-export function round(value: number, digits: number): number {
-  const factor = 10 ** digits;
-  return Math.round(value * factor) / factor + 0;
-}
+import { round } from '../round.ts';
 
 const Z95 = 1.959963984540054;
 

@@ -1,16 +1,16 @@
 import type { AggregateRating, ReviewsDataset } from '../../../contract/dataset.ts';
+import { type EntityKind, mentionKey } from '../../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { aggregateRating } from '../aggregate-rating.ts';
-import { ratingTrend, type TrendPoint } from './rating-trend.ts';
+import { type RatingPoint, ratingTrend } from './rating-trend.ts';
 
 /** What gets a page of its own besides reviews, with the path it stands under. */
-export const ENTITY_KINDS = {
+export const ENTITY_PATHS = {
   services: '/services/',
   technicians: '/technicians/',
   service_areas: '/areas/',
-} as const;
-export type EntityKind = keyof typeof ENTITY_KINDS;
+} as const satisfies Record<EntityKind, string>;
 
 /** One technician, service or area with the figures of the reviews that mention it. */
 export type EntityPage = {
@@ -21,7 +21,7 @@ export type EntityPage = {
   active: boolean;
   path: string;
   rating: AggregateRating;
-  trend: readonly TrendPoint[];
+  trend: readonly RatingPoint[];
   /** Reviews that mention it, newest first, at most SHOWN; those with text before those without. */
   reviews: readonly Review[];
   insight: EntityInsight | undefined;
@@ -33,16 +33,16 @@ const SHOWN = 10;
 /** Pages of all services, technicians and areas, in the order the owner wrote them. */
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
   const { business, reviews } = dataset;
-  return (Object.keys(ENTITY_KINDS) as EntityKind[]).flatMap((kind) => {
+  return (Object.keys(ENTITY_PATHS) as EntityKind[]).flatMap((kind) => {
     const mentioning = groupByMention(reviews, kind);
     return business[kind].map((entity): EntityPage => {
-      const own = mentioning.get(kind === 'technicians' ? entity.name : entity.id) ?? [];
+      const own = mentioning.get(mentionKey(kind, entity)) ?? [];
       return {
         kind,
         id: entity.id,
         name: entity.name,
         active: !('active' in entity) || entity.active,
-        path: `${ENTITY_KINDS[kind]}${entity.id}/`,
+        path: `${ENTITY_PATHS[kind]}${entity.id}/`,
         rating: aggregateRating(own),
         trend: ratingTrend(own),
         reviews: withTextFirst(own).slice(0, SHOWN),
@@ -52,7 +52,7 @@ export function entityPages(dataset: ReviewsDataset, insights: Insights): Entity
   });
 }
 
-/** Reviews by what they mention: technicians by name, the others by id, as the contract has it. */
+/** Reviews by the `mentionKey` of what they mention. */
 function groupByMention(reviews: readonly Review[], kind: EntityKind): Map<string, Review[]> {
   const groups = new Map<string, Review[]>();
   for (const review of reviews) {

@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../derive/pages/rating-trend.ts';
+import type { RatingPoint } from '../../derive/pages/rating-trend.ts';
 import { type Html, html } from '../html.ts';
 import { percent } from './bars.ts';
 
@@ -21,7 +21,7 @@ const MAX_LABELS = 8;
  * period without reviews except as a dotted one. The labels of the axes stand beside it as HTML: checkers of contrast
  * cannot tell what lies behind a text in a picture.
  */
-export function trendChart(points: readonly TrendPoint[], labels: TrendLabels): Html {
+export function trendChart(points: readonly RatingPoint[], labels: TrendLabels): Html {
   const { id, title, description } = labels;
   const most = Math.max(1, ...points.map(({ reviews }) => reviews));
   return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-labelledby="${id}-title ${id}-desc">
@@ -35,7 +35,7 @@ ${points.map(({ reviews }, at) => volumeBar(points.length, at, reviews / most))}
 }
 
 /** The year under each point, empty where there is none: at first quarters or every n-th year, else at the first point. */
-export function axisLabels(points: readonly TrendPoint[]): string[] {
+export function axisLabels(points: readonly RatingPoint[]): string[] {
   const begins = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
   const step = Math.ceil(begins.length / MAX_LABELS);
   const chosen = new Set(begins.filter((_, at) => at % step === 0));
@@ -43,7 +43,7 @@ export function axisLabels(points: readonly TrendPoint[]): string[] {
   return points.map(({ period }, at) => (chosen.has(at) ? period.slice(0, 4) : ''));
 }
 
-function segments(points: readonly TrendPoint[]): Html[] {
+function segments(points: readonly RatingPoint[]): Html[] {
   const lines: Html[] = [];
   let from: { at: number; average: number } | undefined;
   points.forEach(({ average }, at) => {

@@ -1,34 +1,37 @@
 import type { Annotated } from './annotate.ts';
 import { type Aspects, termsAbout } from './aspects.ts';
-import { type Found, pulled } from './find-mentions.ts';
+import type { Found } from './find-mentions.ts';
 import { CATEGORIES } from './net/shape.ts';
-import { CLEAR_ODDS, judge, judgeAbout, type Odds } from './polarity.ts';
+import { CLEAR_PROBABILITY, judge, judgeAbout, type Probabilities, pulled } from './polarity.ts';
 import { wholeOf } from './surroundings.ts';
 
 /** Mean of several judgements, by how much say each has. */
-function average(all: readonly Odds[], sayOf: (odds: Odds) => number): Odds {
-  const total = all.reduce((sum, odds) => sum + sayOf(odds), 0);
-  const mean = (pick: (odds: Odds) => number): number =>
-    all.reduce((sum, odds) => sum + sayOf(odds) * pick(odds), 0) / total;
+function average(
+  all: readonly Probabilities[],
+  sayOf: (one: Probabilities) => number,
+): Probabilities {
+  const total = all.reduce((sum, one) => sum + sayOf(one), 0);
+  const mean = (pick: (one: Probabilities) => number): number =>
+    all.reduce((sum, one) => sum + sayOf(one) * pick(one), 0) / total;
   return {
-    positive: mean((odds) => odds.positive),
-    neutral: mean((odds) => odds.neutral),
-    negative: mean((odds) => odds.negative),
+    positive: mean(({ positive }) => positive),
+    neutral: mean(({ neutral }) => neutral),
+    negative: mean(({ negative }) => negative),
   };
 }
 
 /** Even a mention that judges nothing counts this much beside one that does. */
 const LEAST_SAY = 0.2;
-const sayOfMention = ({ neutral }: Odds): number => 1 + LEAST_SAY - neutral;
+const sayOfMention = ({ neutral }: Probabilities): number => 1 + LEAST_SAY - neutral;
 const sameSay = (): number => 1;
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
 const CATEGORY_PULL = -0.25;
 
-type Voice = Pick<Found, 'start' | 'end' | 'odds' | 'rivals'>;
+type Voice = Pick<Found, 'start' | 'end' | 'probabilities' | 'rivals'>;
 
 type Told = {
-  readonly odds: Odds;
+  readonly probabilities: Probabilities;
   /** What was listened to: the mentions, first of all. */
   readonly voices: readonly Voice[];
   /** Whether one place praises clearly and another complains. */
@@ -36,7 +39,11 @@ type Told = {
 };
 
 /** What the net says of the category by itself; undefined of those that it has not learned. */
-function netOdds(annotated: Annotated, aspects: Aspects, id: string): Odds | undefined {
+function netProbabilities(
+  annotated: Annotated,
+  aspects: Aspects,
+  id: string,
+): Probabilities | undefined {
   const category = CATEGORIES.indexOf(id);
   if (category < 0 || aspects.industry !== 'restaurant') return undefined;
   if (annotated.tokens.length === 0) return undefined;
@@ -50,7 +57,7 @@ function netOdds(annotated: Annotated, aspects: Aspects, id: string): Odds | und
  * @param id of its aspect
  * @param found all mentions of the text
  */
-export function categoryOdds(
+export function categoryProbabilities(
   annotated: Annotated,
   aspects: Aspects,
   id: string | undefined,
@@ -60,18 +67,18 @@ export function categoryOdds(
   const voices: Voice[] = [...about];
   if (about.length === 0 || about.length === found.length) {
     const whole = wholeOf(annotated);
-    voices.push({ ...whole, odds: judge(annotated, whole, undefined), rivals: undefined });
+    voices.push({ ...whole, probabilities: judge(annotated, whole, undefined), rivals: undefined });
   }
   const heard = average(
-    voices.map(({ odds }) => odds),
+    voices.map(({ probabilities }) => probabilities),
     sayOfMention,
   );
   const told = pulled(heard, CATEGORY_PULL);
-  const net = id === undefined ? undefined : netOdds(annotated, aspects, id);
-  const praised = about.some(({ odds }) => odds.positive >= CLEAR_ODDS);
-  const criticised = about.some(({ odds }) => odds.negative >= CLEAR_ODDS);
+  const net = id === undefined ? undefined : netProbabilities(annotated, aspects, id);
+  const praised = about.some(({ probabilities }) => probabilities.positive >= CLEAR_PROBABILITY);
+  const criticised = about.some(({ probabilities }) => probabilities.negative >= CLEAR_PROBABILITY);
   return {
-    odds: net === undefined ? told : average([told, net], sameSay),
+    probabilities: net === undefined ? told : average([told, net], sameSay),
     voices,
     isTorn: praised && criticised,
   };

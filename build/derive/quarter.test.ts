@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { quarterName, quarterOf } from './quarter.ts';
+
+it.each([
+  ['2026-01-01', '2026-Q1'],
+  ['2026-03-31', '2026-Q1'],
+  ['2026-04-01', '2026-Q2'],
+  ['2025-12-31', '2025-Q4'],
+  ['0204-07-01', '0204-Q3'],
+])('%s is in %s', (day, name) => {
+  expect(quarterName(quarterOf(day))).toBe(name);
+});
+
+it('counts on over the new year', () => {
+  expect(quarterOf('2026-01-01') - quarterOf('2025-12-31')).toBe(1);
+});

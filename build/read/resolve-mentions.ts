@@ -1,0 +1,53 @@
+import type { Business, Service, ServiceArea, Technician } from '../../contract/business.ts';
+import type { ContentReview } from '../../contract/content.ts';
+import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
+import type { Batch } from './batch.ts';
+import { problemAt, unknownName } from './check.ts';
+import { KnownNames } from './known-names.ts';
+import type { ContentProblem } from './problem.ts';
+
+const WORDS: Readonly<Record<EntityKind, string>> = {
+  technicians: 'technician',
+  services: 'service',
+  service_areas: 'service area',
+};
+
+/**
+ * Puts canonical names of technicians and ids of services and areas in place of aliases, in the reviews themselves.
+ * Names that nobody has are problems.
+ */
+export function resolveMentions(
+  business: Business,
+  batches: readonly Batch<ContentReview>[],
+  problems: ContentProblem[],
+): void {
+  const lookups = ENTITY_KINDS.map((kind) => {
+    const things: readonly (Technician | Service | ServiceArea)[] = business[kind];
+    const canonical = new Set(things.map((thing) => mentionKey(kind, thing)));
+    return { kind, known: new KnownNames(things), canonical };
+  });
+  for (const batch of batches) {
+    batch.values.forEach(({ mentions }, number) => {
+      if (mentions === undefined) return;
+      for (const { kind, known, canonical } of lookups) {
+        const names = mentions[kind];
+        if (names === undefined || isResolved(names, canonical)) continue;
+        const resolved = new Set<string>();
+        names.forEach((name, at) => {
+          const thing = known.find(name);
+          if (thing !== undefined) resolved.add(mentionKey(kind, thing));
+          else {
+            const message = unknownName(WORDS[kind], name, known.names());
+            problems.push(problemAt(batch.originOf(number), ['mentions', kind, at], message));
+          }
+        });
+        mentions[kind] = [...resolved];
+      }
+    });
+  }
+}
+
+/** Whether all names are canonical and none comes twice: nothing to replace, which 300,000 new lists would be. */
+function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
+  return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
+}
