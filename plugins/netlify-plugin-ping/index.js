@@ -8,12 +8,13 @@ export const onSuccess = async ({ constants, inputs, utils }) => {
   // Previews of branches are not the site that people subscribe to.
   if (process.env.CONTEXT !== undefined && process.env.CONTEXT !== 'production') return;
   if (constants?.IS_LOCAL) return;
-  const site = (process.env.SITE_URL ?? process.env.URL ?? '').replace(/\/$/, '');
+  // A variable that is empty counts as absent, as everywhere in our settings.
+  const site = (process.env.SITE_URL || process.env.URL || '').replace(/\/$/, '');
   if (site === '') {
     utils.status.show({ summary: 'Hub not told: neither SITE_URL nor URL is set.' });
     return;
   }
-  const hub = inputs?.hub_url ?? process.env.HUB_URL ?? `${site}/api/websub/hub`;
+  const hub = inputs?.hub_url || process.env.HUB_URL || `${site}/api/websub/hub`;
   const body = new URLSearchParams([
     ['hub.mode', 'publish'],
     ...TOPIC_PATHS.map((path) => ['hub.url', site + path]),

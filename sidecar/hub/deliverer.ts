@@ -1,6 +1,6 @@
-import { describe, toError } from './error-text.ts';
+import { topicLink } from '../../contract/headers.ts';
+import { errorText, toError } from './error-text.ts';
 import { judgeDelivery } from './judge-delivery.ts';
-import { linkHeader } from './link-header.ts';
 import { OutcomeLog } from './outcome-log.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
 import { DoorClosed, OwnFailure } from './outgoing.ts';
@@ -17,15 +17,21 @@ const HELD_PER_HOST = 32;
 /** Content that takes one more second of patience. */
 const BYTES_PER_SECOND = 262_144;
 
+/** After this long in the queue a delivery is looked up again before it is sent: it may have been ended or renewed. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** How long a body that could not be loaded is left alone, unless other content comes. */
+const REST_MS = 5_000;
+
 /** Sends the topics' current content to whoever has not got it. `contents` holds the versions we may send. */
 export function startDeliverer(
   parts: HubParts,
   contents: ReadonlyMap<string, TopicContent>,
 ): Worker & { flush(): Promise<void> } {
   const { store, door, settings, log, now, counters } = parts;
-  const outcomes = new OutcomeLog(store, (error) =>
-    log('hub.store_failed', { error: describe(error) }),
-  );
+  const storeFailed = (error: unknown) =>
+    log('warn', 'hub.store_failed', { error: errorText(error) });
+  const outcomes = new OutcomeLog(store, noteEnd, storeFailed);
   let turn = 0;
 
   async function claim(limit: number, perHost: number, busyHosts: string[]): Promise<Delivery[]> {
@@ -36,6 +42,7 @@ export function startDeliverer(
       const content = versions[(turn + i) % versions.length];
       if (content === undefined) break;
       const at = now();
+      if (rests(content, at)) continue;
       const until = at + longestMs + settings.claimWaitMs;
       const asked = { limit: limit - jobs.length, perHost, busyHosts, now: at, until };
       jobs.push(...(await store.claimDeliveries(content.document.url, content.seq, asked)));
@@ -55,21 +62,49 @@ export function startDeliverer(
     try {
       request = await prepare(delivery, content, more);
     } catch (error) {
-      // Ours, not the subscriber's: tried again when the claim has run out.
-      log('hub.content_failed', { topic: delivery.topic, error: describe(toError(error)) });
-      return;
+      // Ours, not the subscriber's.
+      noteRest(content, error);
+      return release(delivery);
     }
     longestMs = Math.max(longestMs, request.timeoutMs);
     // The claim was made before we knew the size; the next one will be long enough.
-    if (delivery.until < now() + request.timeoutMs) return release(delivery);
+    const at = now();
+    if (delivery.until < at + request.timeoutMs || delivery.expiresAt <= at) {
+      return release(delivery);
+    }
+    if (at > delivery.claimedAt + LOOK_AGAIN_MS && !(await stands(delivery))) {
+      return release(delivery);
+    }
     const answer = await door.send(request).catch(toError);
     if (answer instanceof DoorClosed) return release(delivery);
     if (answer instanceof OwnFailure) {
       // Tried again when the claim has run out: at once it would only fail again.
-      log('hub.send_failed', { callback: delivery.callback, error: describe(answer) });
+      log('warn', 'hub.send_failed', { callback: delivery.callback, error: errorText(answer) });
       return;
     }
     settle(delivery, content.seq, answer);
+  }
+
+  /** False also when the store does not answer: then it is claimed again later. */
+  async function stands(delivery: Delivery): Promise<boolean> {
+    try {
+      return await store.stands(delivery);
+    } catch (error) {
+      storeFailed(error);
+      return false;
+    }
+  }
+
+  function rests({ failedAt }: TopicContent, at: number): boolean {
+    return at >= failedAt && at < failedAt + REST_MS;
+  }
+
+  /** All deliveries under way fail with it: one line says so. */
+  function noteRest(content: TopicContent, error: unknown): void {
+    const at = now();
+    if (rests(content, at)) return;
+    content.failedAt = at;
+    log('warn', 'hub.content_failed', { topic: content.document.url, error: errorText(error) });
   }
 
   function release(delivery: Delivery): void {
@@ -87,14 +122,17 @@ export function startDeliverer(
       return;
     }
     counters.deliveriesFailed += 1;
-    if (outcome.kind !== 'retry') counters.subscriptionsRemoved += 1;
-    log('hub.delivery_failed', {
+    log('warn', 'hub.delivery_failed', {
       topic: delivery.topic,
       callback: delivery.callback,
-      outcome: outcome.kind,
       failures: delivery.failures + 1,
       error: 'error' in outcome ? outcome.error : 'answered 410',
     });
+  }
+
+  function noteEnd({ topic, callback }: Delivery): void {
+    counters.subscriptionsRemoved += 1;
+    log('warn', 'hub.subscription_ended', { topic, callback });
   }
 
   async function prepare(
@@ -106,7 +144,7 @@ export function startDeliverer(
     const headers: Record<string, string> = {
       'content-type': content.document.contentType,
       'content-length': String(body.length),
-      link: linkHeader(parts.hubUrl, delivery.topic),
+      link: topicLink(parts.hubUrl, delivery.topic),
       'user-agent': parts.userAgent,
     };
     if (delivery.secret !== null) {
@@ -127,7 +165,7 @@ export function startDeliverer(
     perform,
     release: (jobs) => jobs.forEach(release),
     idle: () => void outcomes.flush(),
-    onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
+    onError: storeFailed,
     bounds: {
       slots: settings.deliverySlots,
       perHost: settings.deliveriesPerHost,
@@ -161,7 +199,7 @@ function toOutcome(
       return { ...verdict, kind: 'retry', delivery, at };
     case 'removed': {
       const reason = `${delivery.failures + 1} deliveries in a row failed, the last one: ${verdict.error}`;
-      return { ...verdict, kind: 'removed', delivery, at, reason };
+      return { kind: 'removed', delivery, at, error: verdict.error, reason };
     }
   }
 }

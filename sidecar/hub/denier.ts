@@ -1,5 +1,5 @@
 import { withParameters } from './callback.ts';
-import { describe, toError } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import { MAX_FAILURES, waitAfter } from './judge-delivery.ts';
 import { OwnFailure } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
@@ -23,9 +23,9 @@ export function startDenier(parts: HubParts): Worker {
     try {
       const retryAt = told || last ? null : at + waitAfter(denial.attempts, rules);
       await store.settleDenial(denial, retryAt);
-      log('hub.denied', { topic: denial.topicAsSent, callback: denial.callback, told });
+      log('info', 'hub.denied', { topic: denial.topicAsSent, callback: denial.callback, told });
     } catch (error) {
-      log('hub.store_failed', { error: describe(toError(error)) });
+      log('warn', 'hub.store_failed', { error: errorText(error) });
     }
   }
 
@@ -57,7 +57,7 @@ export function startDenier(parts: HubParts): Worker {
       return store.claimDenials({ limit, perHost, busyHosts, now: at, until });
     },
     perform,
-    onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
+    onError: (error) => log('warn', 'hub.store_failed', { error: errorText(error) }),
     bounds: {
       slots: SLOTS,
       perHost: settings.verificationsPerHost,

@@ -1,6 +1,6 @@
 import type { AddressGuard } from './address.ts';
 import { clientKey } from './client-key.ts';
-import { describe, toError } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import { parseForm } from './form.ts';
 import type { HubDeps } from './hub.ts';
 import type { RequestRules } from './hub-request.ts';
@@ -16,13 +16,14 @@ import { TokenBuckets } from './token-buckets.ts';
 export type HubIncoming = {
   method: string;
   headers: Readonly<Record<string, string | undefined>>;
-  body: Uint8Array;
+  /** Undefined where it is larger than `MAX_HUB_BODY_BYTES`: nobody needs to read on. */
+  body: Uint8Array | undefined;
   query: URLSearchParams;
   clientAddress: string;
 };
 
-/** Largest request body, in bytes. */
-const MAX_BODY_BYTES = 8_192;
+/** Largest request body, in bytes: callback, topic and secret fit many times. */
+export const MAX_HUB_BODY_BYTES = 8_192;
 
 /** How long the counts may be old when a newcomer is let in. */
 const COUNT_AGE_MS = 5_000;
@@ -67,7 +68,7 @@ export function createFront(
       return answer;
     } catch (error) {
       counters.storeFailures += 1;
-      log('hub.store_failed', { error: describe(toError(error)) });
+      log('warn', 'hub.store_failed', { error: errorText(error) });
       const detail = 'the hub cannot store requests at the moment';
       return refuse(503, detail, accept, { 'retry-after': '30' });
     }
@@ -87,8 +88,8 @@ export function createFront(
     if (type !== 'application/x-www-form-urlencoded') {
       return refuse(415, 'the body must be application/x-www-form-urlencoded', accept);
     }
-    if (request.body.length > MAX_BODY_BYTES) {
-      return refuse(413, `the body must not exceed ${MAX_BODY_BYTES} bytes`, accept);
+    if (request.body === undefined || request.body.length > MAX_HUB_BODY_BYTES) {
+      return refuse(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`, accept);
     }
     const form = parseForm(request.body);
     if ('problem' in form) {
@@ -98,7 +99,7 @@ export function createFront(
     if (Array.isArray(read)) return refuse(400, read, accept);
     if (read.mode === 'subscription') return take({ ...read.request, client }, accept);
     counters.pings += 1;
-    log('hub.ping', { topics: read.topics });
+    log('info', 'hub.ping', { topics: read.topics });
     events.onPing();
     return accepted('The hub is looking at the origin.');
   }

@@ -46,7 +46,10 @@ function readMode(
   }
   const callback = readCallback(form, rules.callbacks);
   const topicAsSent = form.one('hub.topic');
-  const topic = topicAsSent === undefined ? undefined : matchTopic(topicAsSent, form, rules.topics);
+  const topic =
+    topicAsSent === undefined
+      ? undefined
+      : matchTopic('hub.topic', topicAsSent, form, rules.topics);
   const secret = readSecret(form);
   const leaseSeconds = mode === 'subscribe' ? readLease(form, rules.lease) : 0;
   if (callback === null || topic === undefined || topicAsSent === undefined) return null;
@@ -80,29 +83,36 @@ export function readPair(fields: Fields, rules: RequestRules) {
   const form = new FormReader(fields);
   const callback = readCallback(form, rules.callbacks);
   const text = form.one('hub.topic');
-  const topic = text === undefined ? undefined : matchTopic(text, form, rules.topics);
+  const topic = text === undefined ? undefined : matchTopic('hub.topic', text, form, rules.topics);
   if (callback === null || topic === undefined) return form.issues;
   return { callback, topic };
 }
 
 /** Ours under any equivalent spelling. */
-function matchTopic(text: string, form: FormReader, topics: readonly string[]): string | undefined {
+function matchTopic(
+  field: string,
+  text: string,
+  form: FormReader,
+  topics: readonly string[],
+): string | undefined {
   const rule = brokenUrlRule(text);
   const isUrl = rule === null && URL.canParse(text) && text.includes('://');
   const spelling = isUrl ? canonicalUrl(text) : '';
   const topic = topics.find((own) => canonicalUrl(own) === spelling);
   if (topic === undefined) {
-    form.add('invalid_value', 'hub.topic', rule ?? `one of ${topics.join(', ')}`, text);
+    form.add('invalid_value', field, rule ?? `one of ${topics.join(', ')}`, text);
   }
   return topic;
 }
 
 function readTopics(form: FormReader, topics: readonly string[]): string[] {
-  const given = [...form.all('hub.url'), ...form.all('hub.topic')].filter((text) => text !== '');
+  const given = ['hub.url', 'hub.topic'].flatMap((field) =>
+    form.all(field).flatMap((text) => (text === '' ? [] : [{ field, text }])),
+  );
   if (given.length === 0) {
     form.add('missing_parameter', 'hub.url', 'the address of at least one topic', '');
   }
-  const found = given.map((text) => matchTopic(text, form, topics));
+  const found = given.map(({ field, text }) => matchTopic(field, text, form, topics));
   return [...new Set(found.filter((topic) => topic !== undefined))];
 }
 
@@ -124,7 +134,7 @@ function readLease(
 ): number {
   const text = form.optional('hub.lease_seconds');
   if (text === undefined) return defaultSeconds;
-  if (!/^\d{1,18}$/.test(text) || Number(text) === 0) {
+  if (!/^\d+$/.test(text) || Number(text) === 0) {
     form.add('invalid_type', 'hub.lease_seconds', 'a whole number of seconds above 0', text);
     return defaultSeconds;
   }

@@ -1,13 +1,14 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import type { Log } from '../log.ts';
 import { createAddressGuard } from './address.ts';
 import { startDeliverer } from './deliverer.ts';
 import { startDenier } from './denier.ts';
-import { describe, toError } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import type { HubIncoming } from './front.ts';
 import { createFront } from './front.ts';
 import { openDoor } from './outgoing.ts';
-import type { HubCounters, HubLog, HubParts } from './parts.ts';
+import type { HubCounters, HubParts } from './parts.ts';
 import { zeroCounters } from './parts.ts';
 import { createPublicLookup } from './public-lookup.ts';
 import { createRefresher } from './refresher.ts';
@@ -32,7 +33,7 @@ export type HubDeps = {
   settings: HubSettings;
   /** Milliseconds since 1970. */
   now: () => number;
-  log: HubLog;
+  log: Log;
   /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
   ca?: string;
   /** Resolver of callback names. Default: DNS; the system's where non-public addresses are allowed. */
@@ -80,13 +81,13 @@ export function createHub(deps: HubDeps): Hub {
     log,
     counters: zeroCounters(),
   };
-  const onError = (error: unknown) => log('hub.store_failed', { error: describe(toError(error)) });
+  const onError = (error: unknown) => log('warn', 'hub.store_failed', { error: errorText(error) });
   const shelf = createTopicShelf(parts);
   const deliverer = startDeliverer(parts, shelf.contents);
   const verifier = startVerifier(parts, () => deliverer.wake());
   const denier = startDenier(parts);
   const refresher = createRefresher(deps.refresh, settings.refreshIntervalMs, now, (error) =>
-    log('hub.refresh_failed', { error: describe(toError(error)) }),
+    log('warn', 'hub.refresh_failed', { error: errorText(error) }),
   );
   const front = createFront(deps, parts, guard, {
     onAccepted() {
@@ -153,7 +154,7 @@ export function createHub(deps: HubDeps): Hub {
       const end = await Promise.race([store.close(), deadline.passed]);
       deadline.cancel();
       if (end === 'late') {
-        log('hub.close_failed', { error: `not closed within ${longestMs} ms` });
+        log('warn', 'hub.close_failed', { error: `not closed within ${longestMs} ms` });
       }
     },
     async stats() {

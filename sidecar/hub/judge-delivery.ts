@@ -1,4 +1,4 @@
-import { describe } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import type { Answer } from './outgoing.ts';
 
 /** Failed deliveries in a row that end a subscription. */
@@ -34,7 +34,7 @@ export function judgeDelivery(
     if (status === 410) return { kind: 'gone' };
   }
   const status = answer instanceof Error ? null : answer.status;
-  const error = answer instanceof Error ? describe(answer) : `answered ${answer.status}`;
+  const error = answer instanceof Error ? errorText(answer) : `answered ${answer.status}`;
   const wait = waitAfter(failures, rules);
   const asked = answer instanceof Error ? 0 : retryAfterMs(answer.retryAfter, rules.now);
   const kind = failures + 1 >= MAX_FAILURES ? 'removed' : 'retry';

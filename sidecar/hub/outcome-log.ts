@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, SubscriptionStore } from './store.ts';
+import type { Delivery, DeliveryOutcome, SubscriptionStore } from './store.ts';
 
 const AT_MOST = 1_024;
 const WAIT_MS = 200;
@@ -12,10 +12,17 @@ export class OutcomeLog {
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   readonly #store: SubscriptionStore;
-  readonly #onError: (error: Error) => void;
+  readonly #onEnded: (delivery: Delivery) => void;
+  readonly #onError: (error: unknown) => void;
 
-  constructor(store: SubscriptionStore, onError: (error: Error) => void) {
+  /** `onEnded` hears of each subscription that came to its end. */
+  constructor(
+    store: SubscriptionStore,
+    onEnded: (delivery: Delivery) => void,
+    onError: (error: unknown) => void,
+  ) {
     this.#store = store;
+    this.#onEnded = onEnded;
     this.#onError = onError;
   }
 
@@ -37,9 +44,10 @@ export class OutcomeLog {
 
   async #write(group: DeliveryOutcome[]): Promise<void> {
     try {
-      await this.#store.settleDeliveries(group);
+      const ended = await this.#store.settleDeliveries(group);
+      ended.forEach(this.#onEnded);
     } catch (error) {
-      this.#onError(error instanceof Error ? error : new Error(String(error)));
+      this.#onError(error);
       this.#waiting.unshift(...group);
     }
   }

@@ -46,7 +46,7 @@ export class DoorClosed extends OwnFailure {}
 /** Errors of a machine that has no descriptors or no buffers left. */
 const OWN_CODES = ['EMFILE', 'ENFILE', 'ENOBUFS'];
 
-/** The one way out of this process. Rejects with an Error that says what went wrong, never follows a redirect. */
+/** The one way to callbacks. Rejects with an Error that says what went wrong, never follows a redirect. */
 export type Door = { send(request: Outgoing): Promise<Answer>; close(): Promise<void> };
 
 /**

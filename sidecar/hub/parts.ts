@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts';
 import type { Door } from './outgoing.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionStore } from './store.ts';
@@ -19,9 +20,6 @@ export function zeroCounters() {
   };
 }
 
-/** One line of the log: what happened, and its particulars. */
-export type HubLog = (event: string, fields: Record<string, unknown>) => void;
-
 /** What the workers of one hub share. */
 export type HubParts = {
   store: SubscriptionStore;
@@ -31,6 +29,6 @@ export type HubParts = {
   userAgent: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  log: HubLog;
+  log: Log;
   counters: HubCounters;
 };

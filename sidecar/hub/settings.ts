@@ -1,5 +1,10 @@
-/** Everything about the hub that its owner may set. Durations carry their unit in their name. */
-export type HubSettings = {
+import type { Settings } from '../../contract/settings.ts';
+
+/** What the hub goes by. Durations carry their unit in their name. */
+export type HubSettings = OwnerSettings & Bounds;
+
+/** What the owner sets, see `contract/settings.ts`. */
+type OwnerSettings = {
   /** Leases granted, in seconds: a request outside the bounds gets the nearest bound. */
   lease: { minSeconds: number; defaultSeconds: number; maxSeconds: number };
   /** Waits before the second and the third try of a delivery, in seconds. */
@@ -8,6 +13,10 @@ export type HubSettings = {
   callbackAllow: readonly string[];
   /** Ports that callbacks may use; `*` is any. */
   callbackPorts: readonly number[] | '*';
+};
+
+/** What no owner needs to set. */
+type Bounds = {
   /** Longest time for connecting, name lookup and TLS included. */
   connectTimeoutMs: number;
   /** Longest time for a whole verification or denial request. */
@@ -16,7 +25,7 @@ export type HubSettings = {
   deliveryTimeoutMs: number;
   /** How long a claimed delivery may wait for its turn; a replica that dies delays its share by this and the timeout. */
   claimWaitMs: number;
-  /** Deliveries under way at once; times 256 KiB it also bounds the bytes in flight. */
+  /** Deliveries under way at once; times 64 KiB it also bounds the bytes in flight. */
   deliverySlots: number;
   /** Deliveries under way at once to one host. */
   deliveriesPerHost: number;
@@ -52,11 +61,7 @@ export type HubSettings = {
   drainMs: number;
 };
 
-export const HUB_DEFAULTS: HubSettings = {
-  lease: { minSeconds: 3600, defaultSeconds: 864_000, maxSeconds: 2_592_000 },
-  retrySeconds: [300, 3600],
-  callbackAllow: [],
-  callbackPorts: [443],
+export const HUB_DEFAULTS: Bounds = {
   connectTimeoutMs: 5_000,
   verificationTimeoutMs: 10_000,
   deliveryTimeoutMs: 15_000,
@@ -81,3 +86,18 @@ export const HUB_DEFAULTS: HubSettings = {
   staleMs: 60_000,
   drainMs: 10_000,
 };
+
+/** The hub's settings as the owner has them. */
+export function hubSettings(settings: Settings): HubSettings {
+  const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
+  const ports = settings.HUB_CALLBACK_PORTS;
+  return {
+    ...HUB_DEFAULTS,
+    lease: { minSeconds, defaultSeconds, maxSeconds },
+    retrySeconds: settings.HUB_RETRY_SECONDS,
+    callbackAllow: settings.HUB_CALLBACK_ALLOW,
+    callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
+    // A folder of our own has no stale copies: a version that comes back is a rollback, at once.
+    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_DEFAULTS.staleMs,
+  };
+}

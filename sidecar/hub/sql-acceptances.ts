@@ -1,13 +1,13 @@
-import { claimRows, pairOf } from './sql-claim.ts';
-import type { SqlDialect, SqlRow, SqlSession } from './sql-database.ts';
+import { claimRows, pairOf, WAITS } from './sql-claim.ts';
+import type { SqlDialect, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
 import { numberOf, textOf, textOrNull } from './sql-database.ts';
 import type {
   AcceptanceLimits,
   AcceptanceOutcome,
-  Claim,
   SentRequest,
   SubscriptionRequest,
   Verification,
+  VerificationClaim,
 } from './store.ts';
 
 export async function acceptRequest(
@@ -28,17 +28,23 @@ export async function acceptRequest(
   const [newest] = waiting;
   if (newest !== undefined && isSame(newest, request)) return 'repeated';
   if (waiting.length >= limits.waitingPerPair) return 'pair-full';
-  const { waitingPerHost, waitingPerClient } = limits;
+  const { waitingPerHost, waitingPerClient, waiting: waitingInAll } = limits;
   const atHost = 'verification WHERE host = $1';
   const ofClient = `${atHost} AND client = $2`;
   if ((await countUpTo(session, waitingPerClient, ofClient, [host, client])) >= waitingPerClient) {
+    return 'client-full';
+  }
+  // Its requests are verified a few at a time: those of one client must not fill the hub.
+  const mostOfClient = Math.max(waitingPerClient, Math.ceil(waitingInAll / 10));
+  const ofClientInAll = 'verification WHERE client = $1';
+  if ((await countUpTo(session, mostOfClient, ofClientInAll, [client])) >= mostOfClient) {
     return 'client-full';
   }
   if ((await countUpTo(session, waitingPerHost, atHost, [host])) >= waitingPerHost) {
     return 'host-full';
   }
   if (request.mode === 'subscribe') {
-    const refusal = await refuseNewcomer(session, request, limits);
+    const refusal = await refuseNewcomer(session, request, limits, now);
     if (refusal !== null) return refusal;
   }
   await session.query(
@@ -76,15 +82,17 @@ async function refuseNewcomer(
   session: SqlSession,
   request: SubscriptionRequest,
   limits: AcceptanceLimits,
+  now: number,
 ): Promise<'host-full' | 'hub-full' | null> {
   const known = await session.query(
-    'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2',
-    [request.topic, request.callbackKey],
+    'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2 AND expires_at > $3',
+    [request.topic, request.callbackKey, now],
   );
   if (known.length > 0) return null;
   if (!limits.room) return 'hub-full';
   const most = limits.subscriptionsPerHost;
-  const atHost = await countUpTo(session, most, 'subscription WHERE host = $1', [request.host]);
+  const running = 'subscription WHERE host = $1 AND expires_at > $2';
+  const atHost = await countUpTo(session, most, running, [request.host, now]);
   return atHost >= most ? 'host-full' : null;
 }
 
@@ -93,7 +101,7 @@ async function countUpTo(
   session: SqlSession,
   most: number,
   found: string,
-  values: readonly string[],
+  values: readonly SqlValue[],
 ): Promise<number> {
   const [row] = await session.query(
     `SELECT count(*) AS number FROM (SELECT 1 FROM ${found} LIMIT $${values.length + 1}) AS found`,
@@ -105,13 +113,17 @@ async function countUpTo(
 export async function claimVerifications(
   session: SqlSession,
   dialect: SqlDialect,
-  claim: Claim,
+  claim: VerificationClaim,
 ): Promise<Verification[]> {
   const rows = await claimRows(session, dialect, claim, {
     table: 'verification',
     due: `NOT EXISTS (
       SELECT 1 FROM verification AS earlier
-      WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key AND earlier.id < work.id)`,
+      WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key AND earlier.id < work.id)
+      AND client NOT IN (
+        SELECT client FROM verification WHERE client <> '' AND ${WAITS} GROUP BY client HAVING count(*) >= $7)`,
+    values: [claim.perClient],
+    share: { column: 'client', most: '$7' },
     columns: 'callback, topic_as_sent, mode, secret, lease_seconds, topic, callback_key',
   });
   return rows.map(({ claimed, row }) => ({

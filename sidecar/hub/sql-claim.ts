@@ -16,7 +16,12 @@ export type Work = {
   due: string;
   values?: readonly SqlValue[];
   columns: string;
+  /** Whom a row counts for besides its host (empty: nobody), and the parameter that says how many each gets at once. */
+  share?: { column: string; most: string };
 };
+
+/** In SQL: a row that waits for its time, or is under way. */
+export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${LONGEST_WAIT_MS})`;
 
 /** Claims due work and gives each claim with the columns of its row. */
 export async function claimRows(
@@ -36,11 +41,9 @@ export async function claimRows(
     ...(work.values ?? []),
   ]);
   return rows.map((row) => {
-    const { until } = claim;
-    return {
-      claimed: { id: numberOf(row, 'id'), claim: token, until, host: textOf(row, 'host') },
-      row,
-    };
+    const { until, now: claimedAt } = claim;
+    const id = numberOf(row, 'id');
+    return { claimed: { id, claim: token, claimedAt, until, host: textOf(row, 'host') }, row };
   });
 }
 
@@ -50,15 +53,19 @@ export async function claimRows(
  * Parameters: $1 now, $2 busy hosts as JSON records, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
  */
 function claimStatement(dialect: SqlDialect, work: Work): string {
+  const { column, most } = work.share ?? { column: "''", most: '0' };
   return `
     WITH due AS MATERIALIZED (
-      SELECT id, host FROM ${work.table} AS work
-      WHERE ${work.due} AND (next_attempt_at <= $1 OR next_attempt_at > $1 + ${LONGEST_WAIT_MS})
+      SELECT id, host, ${column} AS sharer FROM ${work.table} AS work
+      WHERE ${work.due} AND NOT ${WAITS}
         AND host NOT IN (SELECT host FROM ${dialect.records('$2', { host: 'text' })} AS busy)
       ${work.table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${dialect.skipLocked}
     ), fair AS (
-      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY host ORDER BY id) AS place FROM due) AS placed
-      WHERE place <= $4
+      SELECT id FROM (
+        SELECT id, sharer, row_number() OVER (PARTITION BY host ORDER BY id) AS place,
+          row_number() OVER (PARTITION BY sharer ORDER BY id) AS share
+        FROM due) AS placed
+      WHERE place <= $4 AND (sharer = '' OR share <= ${most})
     )
     UPDATE ${work.table} SET claim = $5, next_attempt_at = $6
     FROM fair WHERE ${work.table}.id = fair.id

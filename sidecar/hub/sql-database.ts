@@ -18,13 +18,13 @@ export type SqlDialect = {
   recovery: readonly string[];
 };
 
+/** `relaxed`: a power cut may lose it, whole. `read`: changes nothing, and no writer waits for it. */
+export type TransactionKind = 'durable' | 'relaxed' | 'read';
+
 export type SqlDatabase = {
   dialect: SqlDialect;
-  /** Commits when `work` resolves, rolls back when it rejects. `relaxed`: a power cut may lose it, whole. */
-  transaction<T>(
-    work: (session: SqlSession) => Promise<T>,
-    durability?: 'durable' | 'relaxed',
-  ): Promise<T>;
+  /** Commits when `work` resolves, rolls back when it rejects. Default: durable. */
+  transaction<T>(work: (session: SqlSession) => Promise<T>, kind?: TransactionKind): Promise<T>;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import { claimRows } from './sql-claim.ts';
 import type { SqlDialect, SqlSession } from './sql-database.ts';
 import { numberOf, textOf, textOrNull } from './sql-database.ts';
+import { DENIED_COLUMNS, noteDenial } from './sql-denials.ts';
 import type { Claim, Delivery, DeliveryOutcome } from './store.ts';
 
 export async function claimDeliveries(
@@ -27,6 +28,16 @@ export async function claimDeliveries(
   }));
 }
 
+/** Whether the subscription still is what was claimed: not ended, not renewed, not claimed by another. */
+export async function stands(session: SqlSession, delivery: Delivery): Promise<boolean> {
+  const { id, claim, expiresAt } = delivery;
+  const rows = await session.query(
+    'SELECT id FROM subscription WHERE id = $1 AND claim = $2 AND expires_at = $3',
+    [id, claim, expiresAt],
+  );
+  return rows.length > 0;
+}
+
 type Of<Kind extends DeliveryOutcome['kind']> = Extract<DeliveryOutcome, { kind: Kind }>;
 
 function only<Kind extends DeliveryOutcome['kind']>(
@@ -42,7 +53,7 @@ export async function settleDeliveries(
   session: SqlSession,
   dialect: SqlDialect,
   outcomes: readonly DeliveryOutcome[],
-): Promise<void> {
+): Promise<Delivery[]> {
   const own = 'subscription.id = done.id AND subscription.claim = done.claim';
   const fence = ({ delivery }: DeliveryOutcome) => ({ id: delivery.id, claim: delivery.claim });
 
@@ -79,47 +90,41 @@ export async function settleDeliveries(
     );
   }
 
-  for (const { delivery } of only(outcomes, 'gone')) await removeGone(session, delivery);
-  for (const outcome of only(outcomes, 'removed')) {
-    if (!(await removeFailing(session, outcome))) await putOff(session, outcome);
+  const ended: Delivery[] = [];
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'delivered' || outcome.kind === 'released') continue;
+    if (await settleFailure(session, outcome)) ended.push(outcome.delivery);
   }
-  for (const outcome of only(outcomes, 'retry')) await putOff(session, outcome);
+  return ended;
 }
 
-/** One that was renewed meanwhile stays, and is sent to again: its 410 is older than its yes. */
-async function removeGone(session: SqlSession, delivery: Delivery): Promise<void> {
-  const { id, claim, expiresAt } = delivery;
-  // Each confirmation moves the end of the lease.
-  await session.query('DELETE FROM subscription WHERE id = $1 AND claim = $2 AND expires_at = $3', [
-    id,
-    claim,
-    expiresAt,
-  ]);
-  await session.query(
-    'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
-    [id, claim],
-  );
-}
-
-/** False when it was renewed meanwhile: then its failures begin anew. */
-async function removeFailing(session: SqlSession, outcome: Of<'removed'>): Promise<boolean> {
-  const { id, claim, failures } = outcome.delivery;
-  const denied = await session.query(
-    `INSERT INTO denial (topic, callback_key, callback, topic_as_sent, host, reason)
-     SELECT topic, callback_key, callback, topic_as_sent, host, $1 FROM subscription
-     WHERE id = $2 AND claim = $3 AND failures = $4 RETURNING id`,
-    [outcome.reason, id, claim, failures],
-  );
-  if (denied.length === 0) return false;
-  await session.query('DELETE FROM subscription WHERE id = $1', [id]);
-  return true;
-}
-
-async function putOff(session: SqlSession, outcome: Of<'retry'> | Of<'removed'>): Promise<void> {
-  const { id, claim } = outcome.delivery;
-  await session.query(
-    `UPDATE subscription SET failures = failures + 1, next_attempt_at = $1, claim = NULL,
-       last_status = $2, last_error = $3 WHERE id = $4 AND claim = $5`,
-    [outcome.retryAt, outcome.status, outcome.error, id, claim],
-  );
+/** True when it ended the subscription. */
+async function settleFailure(
+  session: SqlSession,
+  outcome: Of<'retry'> | Of<'removed'> | Of<'gone'>,
+): Promise<boolean> {
+  const { id, claim, failures, expiresAt } = outcome.delivery;
+  // Each confirmation moves the end of the lease: what was renewed meanwhile is sent to again, its yes is newer than this no.
+  const unchanged = 'id = $1 AND claim = $2 AND failures = $3 AND expires_at = $4';
+  const values = [id, claim, failures, expiresAt];
+  const [row] =
+    outcome.kind === 'retry'
+      ? await session.query(
+          `UPDATE subscription SET failures = failures + 1, next_attempt_at = $5, claim = NULL,
+             last_status = $6, last_error = $7 WHERE ${unchanged} RETURNING id`,
+          [...values, outcome.retryAt, outcome.status, outcome.error],
+        )
+      : await session.query(
+          `DELETE FROM subscription WHERE ${unchanged} RETURNING ${DENIED_COLUMNS}`,
+          values,
+        );
+  if (row === undefined) {
+    await session.query(
+      'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
+      [id, claim],
+    );
+    return false;
+  }
+  if (outcome.kind === 'removed') await noteDenial(session, row, outcome.reason);
+  return outcome.kind !== 'retry';
 }

@@ -1,7 +1,23 @@
 import { claimRows } from './sql-claim.ts';
-import type { SqlDialect, SqlSession } from './sql-database.ts';
+import type { SqlDialect, SqlRow, SqlSession } from './sql-database.ts';
 import { numberOf, textOf } from './sql-database.ts';
 import type { Claim, Denial } from './store.ts';
+
+/** What `noteDenial` wants of a subscription that was just deleted. */
+export const DENIED_COLUMNS = 'topic, callback_key, callback, topic_as_sent, host';
+
+/** Notes that the subscriber of a deleted subscription is to be told. */
+export async function noteDenial(
+  session: SqlSession,
+  ended: SqlRow,
+  reason: string,
+): Promise<void> {
+  const columns = DENIED_COLUMNS.split(', ');
+  await session.query(
+    `INSERT INTO denial (${DENIED_COLUMNS}, reason) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [...columns.map((column) => textOf(ended, column)), reason],
+  );
+}
 
 export async function claimDenials(
   session: SqlSession,
@@ -10,7 +26,7 @@ export async function claimDenials(
 ): Promise<Denial[]> {
   const rows = await claimRows(session, dialect, claim, {
     table: 'denial',
-    due: 'attempts >= 0',
+    due: 'TRUE',
     columns: 'topic_as_sent, callback, reason, attempts',
   });
   return rows.map(({ claimed, row }) => ({

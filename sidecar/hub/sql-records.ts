@@ -1,6 +1,7 @@
 import { pairOf } from './sql-claim.ts';
 import type { SqlRow, SqlSession } from './sql-database.ts';
 import { numberOf, numberOrNull, textOf, textOrNull } from './sql-database.ts';
+import { DENIED_COLUMNS, noteDenial } from './sql-denials.ts';
 import type { Pair, StoreCounts, SubscriptionRecord } from './store.ts';
 
 const OF_PAIR = 'topic = $1 AND callback_key = $2';
@@ -48,8 +49,12 @@ export async function find(
   };
 }
 
-export async function list(session: SqlSession, now: number): Promise<SubscriptionRecord[]> {
-  const rows = await session.query(`${RECORD} WHERE expires_at > $1`, [now]);
+export function list(session: SqlSession, now: number): Promise<SqlRow[]> {
+  return session.query(`${RECORD} WHERE expires_at > $1`, [now]);
+}
+
+/** What `list` found, by callback, then topic. Takes its time: to be called when the transaction is over. */
+export function toRecords(rows: readonly SqlRow[]): SubscriptionRecord[] {
   const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
   return rows.map(toRecord).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
@@ -61,14 +66,12 @@ export async function remove(
   now: number,
 ): Promise<boolean> {
   const { topic, callbackKey } = pair;
-  const told = await session.query(
-    `INSERT INTO denial (topic, callback_key, callback, topic_as_sent, host, reason)
-     SELECT topic, callback_key, callback, topic_as_sent, host, $3 FROM subscription WHERE ${OF_PAIR} AND expires_at > $4
-     RETURNING id`,
-    [topic, callbackKey, reason, now],
+  const [ended] = await session.query(
+    `DELETE FROM subscription WHERE ${OF_PAIR} AND expires_at > $3 RETURNING ${DENIED_COLUMNS}`,
+    [topic, callbackKey, now],
   );
-  if (told.length === 0) return false;
-  await session.query(`DELETE FROM subscription WHERE ${OF_PAIR}`, [topic, callbackKey]);
+  if (ended === undefined) return false;
+  await noteDenial(session, ended, reason);
   return true;
 }
 

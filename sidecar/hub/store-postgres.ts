@@ -70,11 +70,15 @@ function postgresDatabase(
   timeoutMs: number,
 ): SqlDatabase {
   // Not an option of the pool: poolers such as PgBouncer refuse connections that ask for it.
-  const begin = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
-  const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
+  const durable = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
+  const begin = {
+    durable,
+    relaxed: `${durable}; SET LOCAL synchronous_commit = off`,
+    read: durable,
+  };
   return {
     dialect: DIALECT,
-    async transaction(work, durability = 'durable') {
+    async transaction(work, kind = 'durable') {
       const client = await pool.connect();
       const session: SqlSession = {
         async query(sql, values = []) {
@@ -82,7 +86,7 @@ function postgresDatabase(
         },
       };
       try {
-        await client.query(durability === 'relaxed' ? beginRelaxed : begin);
+        await client.query(begin[kind]);
         const value = await work(session);
         await client.query('COMMIT');
         client.release();

@@ -1,9 +1,9 @@
 import { acceptRequest, claimVerifications, settleVerification } from './sql-acceptances.ts';
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
 import { numberOf, textOf } from './sql-database.ts';
-import { claimDeliveries, settleDeliveries } from './sql-deliveries.ts';
+import { claimDeliveries, settleDeliveries, stands } from './sql-deliveries.ts';
 import { claimDenials, settleDenial } from './sql-denials.ts';
-import { counts, find, list, remove, resend } from './sql-records.ts';
+import { counts, find, list, remove, resend, toRecords } from './sql-records.ts';
 import type { SubscriptionStore, TopicOffer, TopicState, TopicVersion } from './store.ts';
 
 /** All that both databases have in common, which is everything but their dialect and their transactions. */
@@ -15,7 +15,7 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
         for (const statement of dialect.recovery) await session.query(statement);
       }),
     putTopic: (offer) => transaction((session) => putTopic(session, offer)),
-    topics: () => transaction(readTopics),
+    topics: () => transaction(readTopics, 'read'),
     accept: (request, limits, now) =>
       transaction((session) => acceptRequest(session, dialect, request, limits, now)),
     claimVerifications: (claim) =>
@@ -26,19 +26,20 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
       transaction((session) => claimDeliveries(session, dialect, topic, seq, claim), 'relaxed'),
     settleDeliveries: (outcomes) =>
       transaction((session) => settleDeliveries(session, dialect, outcomes), 'relaxed'),
+    stands: (delivery) => transaction((session) => stands(session, delivery), 'read'),
     claimDenials: (claim) =>
       transaction((session) => claimDenials(session, dialect, claim), 'relaxed'),
     settleDenial: (denial, retryAt) =>
       transaction((session) => settleDenial(session, denial, retryAt)),
-    find: (pair, now) => transaction((session) => find(session, pair, now)),
-    list: (now) => transaction((session) => list(session, now)),
+    find: (pair, now) => transaction((session) => find(session, pair, now), 'read'),
+    list: async (now) => toRecords(await transaction((session) => list(session, now), 'read')),
     remove: (pair, reason, now) => transaction((session) => remove(session, pair, reason, now)),
     resend: (pair, now) => transaction((session) => resend(session, pair, now)),
     sweep: (before) =>
       transaction(async (session) => {
         await session.query('DELETE FROM subscription WHERE expires_at < $1', [before]);
       }),
-    counts: (now) => transaction((session) => counts(session, now)),
+    counts: (now) => transaction((session) => counts(session, now), 'read'),
     close: () => database.close(),
   };
 }

@@ -3,7 +3,13 @@ import { dirname } from 'node:path';
 import type { SQLOutputValue, StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, readMigrations } from './migrate.ts';
-import type { SqlDatabase, SqlDialect, SqlSession, SqlValue } from './sql-database.ts';
+import type {
+  SqlDatabase,
+  SqlDialect,
+  SqlSession,
+  SqlValue,
+  TransactionKind,
+} from './sql-database.ts';
 import type { SubscriptionStore } from './store.ts';
 import { createSqlStore } from './store-sql.ts';
 
@@ -59,11 +65,11 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
 
   async function run<T>(
     work: (session: SqlSession) => Promise<T>,
-    durability: 'durable' | 'relaxed',
+    kind: TransactionKind,
   ): Promise<T> {
-    if (durability === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
+    if (kind === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
     try {
-      file.exec('BEGIN IMMEDIATE');
+      file.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
       const value = await work(session);
       file.exec('COMMIT');
       return value;
@@ -72,14 +78,14 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
       if (file.isTransaction) file.exec('ROLLBACK');
       throw error;
     } finally {
-      if (durability === 'relaxed') file.exec('PRAGMA synchronous = FULL');
+      if (kind === 'relaxed') file.exec('PRAGMA synchronous = FULL');
     }
   }
 
   return {
     dialect: DIALECT,
-    transaction(work, durability = 'durable') {
-      const mine = turn.then(() => run(work, durability));
+    transaction(work, kind = 'durable') {
+      const mine = turn.then(() => run(work, kind));
       turn = mine.catch(() => {});
       return mine;
     },

@@ -27,6 +27,9 @@ export type AcceptanceLimits = {
   waitingPerHost: number;
   /** Of one client at one host. */
   waitingPerClient: number;
+  /** Requests waiting in all: one client may have a tenth of them. */
+  waiting: number;
+  /** With a running lease. */
   subscriptionsPerHost: number;
   /** False when the hub is full: renewals are still accepted. */
   room: boolean;
@@ -69,8 +72,17 @@ export type Claim = {
   until: number;
 };
 
+/** `perClient`: more of one client are claimed only while fewer of it are under way. An empty client is nobody's. */
+export type VerificationClaim = Claim & { perClient: number };
+
 /** A claimed piece of work; `claim` fences it: settling with a stale one changes nothing. */
-export type Claimed = { id: number; claim: string; until: number; host: string };
+export type Claimed = {
+  id: number;
+  claim: string;
+  claimedAt: number;
+  until: number;
+  host: string;
+};
 
 export type Verification = Claimed & SubscriptionRequest;
 
@@ -88,7 +100,7 @@ export type Delivery = Claimed & {
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
   | { kind: 'delivered'; seq: number; status: number }
   | { kind: 'retry'; retryAt: number; status: number | null; error: string }
-  | { kind: 'removed'; retryAt: number; status: number | null; error: string; reason: string }
+  | { kind: 'removed'; error: string; reason: string }
   | { kind: 'gone' }
   | { kind: 'released' }
 );
@@ -132,7 +144,7 @@ export type SubscriptionStore = {
   topics(): Promise<TopicState[]>;
   accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceOutcome>;
   /** The oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
-  claimVerifications(claim: Claim): Promise<Verification[]>;
+  claimVerifications(claim: VerificationClaim): Promise<Verification[]>;
   /** Performs (`confirmed`) or drops (`rejected`) the request. The lease counts from `sentAt`. */
   settleVerification(
     verification: Verification,
@@ -141,7 +153,13 @@ export type SubscriptionStore = {
   ): Promise<void>;
   /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
   claimDeliveries(topic: string, seq: number, claim: Claim): Promise<Delivery[]>;
-  settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<void>;
+  /**
+   * Gives the deliveries whose subscription it ended. A failure ends or puts off nothing that was renewed meanwhile: that one
+   * is due again at once.
+   */
+  settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]>;
+  /** Whether a claimed delivery is still wanted as it was claimed: to be asked when it had to wait. */
+  stands(delivery: Delivery): Promise<boolean>;
   claimDenials(claim: Claim): Promise<Denial[]>;
   /** Ends the denial, or puts it off until `retryAt`. */
   settleDenial(denial: Denial, retryAt: number | null): Promise<void>;

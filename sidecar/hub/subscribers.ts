@@ -1,6 +1,6 @@
 import { canonicalUrl } from './canonical-url.ts';
 import type { Pair, SubscriptionRecord, SubscriptionStore } from './store.ts';
-import { toMoment } from './subscription-status.ts';
+import { momentOfMs } from './subscription-status.ts';
 
 /** What the owner may do with the subscriptions of a store, from the command line, while the server runs or not. */
 export type SubscriberTools = {
@@ -44,6 +44,6 @@ export function toLine(record: SubscriptionRecord): string {
   const { failures, lastError, upToDate } = record;
   const failing = failures === 0 ? '' : ` (${failures} failed: ${lastError ?? 'unknown'})`;
   const state = `${upToDate ? 'up to date' : 'waiting'}${failing}`;
-  const until = toMoment(record.expiresAt);
+  const until = momentOfMs(record.expiresAt);
   return `${state}  until ${until}  ${record.topic}  ${record.callback}`;
 }

@@ -1,3 +1,4 @@
+import { toMoment } from '../../contract/later-time.ts';
 import type { SubscriptionRecord } from './store.ts';
 
 /**
@@ -34,16 +35,16 @@ export function toStatus(
     waiting,
     signed: subscription.signed,
     lease_seconds: subscription.leaseSeconds,
-    expires_at: toMoment(subscription.expiresAt),
+    expires_at: momentOfMs(subscription.expiresAt),
     up_to_date: upToDate,
     consecutive_failures: failures,
-    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: toMoment(nextAttemptAt) } : {}),
+    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: momentOfMs(nextAttemptAt) } : {}),
     ...(lastStatus === null ? {} : { last_status: lastStatus }),
-    ...(lastSuccessAt === null ? {} : { last_success_at: toMoment(lastSuccessAt) }),
+    ...(lastSuccessAt === null ? {} : { last_success_at: momentOfMs(lastSuccessAt) }),
   };
 }
 
-/** RFC 3339 in UTC, to the second. */
-export function toMoment(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+/** A time of the store as RFC 3339 UTC, to the second. */
+export function momentOfMs(milliseconds: number): string {
+  return toMoment(Math.floor(milliseconds / 1000));
 }

@@ -19,6 +19,8 @@ const SIGN_HERE_BYTES = 262_144;
 export class TopicContent {
   readonly seq: number;
   readonly document: TopicDocument;
+  /** When its body could not be loaded, in milliseconds since 1970. */
+  failedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<Uint8Array> | null = null;
   readonly #signatures = new Map<string, Promise<string>>();
   #lastSignature: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { describe, toError } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import type { HubParts } from './parts.ts';
 import type { TopicDocument } from './topic-content.ts';
 import { TopicContent } from './topic-content.ts';
@@ -35,7 +35,7 @@ export function createTopicShelf({ store, settings, now, log }: HubParts): Topic
     waiting.delete(url);
     held.set(url, sha256);
     contents.set(url, new TopicContent(version.seq, document));
-    if (version.changed) log('hub.topic_changed', { topic: url, seq: version.seq, sha256 });
+    if (version.changed) log('info', 'hub.topic_changed', { topic: url, seq: version.seq, sha256 });
   }
 
   /** Other replicas may have replaced our content and put it back while we saw nothing change. */
@@ -51,7 +51,7 @@ export function createTopicShelf({ store, settings, now, log }: HubParts): Topic
     offering = offering.then(async () => {
       for (const document of [...waiting.values()]) {
         await offer(document).catch((error: unknown) => {
-          log('hub.store_failed', { error: describe(toError(error)) });
+          log('warn', 'hub.store_failed', { error: errorText(error) });
         });
       }
     });

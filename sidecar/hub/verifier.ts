@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { withParameters } from './callback.ts';
-import { describe, toError } from './error-text.ts';
+import { errorText } from './error-text.ts';
 import { DoorClosed, OwnFailure } from './outgoing.ts';
 import type { HubParts } from './parts.ts';
 import type { Verification } from './store.ts';
@@ -10,6 +10,9 @@ import { startWorker } from './worker.ts';
 
 /** How long a claimed verification may wait for its turn. */
 const WAITING_MS = 10_000;
+
+/** One client may have about this part of the slots, so that its callbacks that hang hold nobody else up. */
+const CLIENTS_PART = 8;
 
 /** Asks callbacks whether they want what was requested in their name. `onConfirmed` hears of each yes. */
 export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker {
@@ -24,13 +27,18 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
       await store.settleVerification(verification, verdict, sentAt);
       counters[problem === null ? 'verificationsConfirmed' : 'verificationsRejected'] += 1;
       const { mode, topic, callback } = verification;
-      log(`hub.${verdict}`, { mode, topic, callback, ...(problem === null ? {} : { problem }) });
+      log('info', `hub.${verdict}`, {
+        mode,
+        topic,
+        callback,
+        ...(problem === null ? {} : { problem }),
+      });
       if (problem === null) onConfirmed();
     } catch (error) {
       // The request stays, and is verified again when its claim has run out.
       if (error instanceof DoorClosed) return;
       const event = error instanceof OwnFailure ? 'hub.send_failed' : 'hub.store_failed';
-      log(event, { callback: verification.callback, error: describe(toError(error)) });
+      log('warn', event, { callback: verification.callback, error: errorText(error) });
     }
     worker.wake();
   }
@@ -59,7 +67,7 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
       return answer.body.equals(Buffer.from(challenge)) ? null : 'did not echo the challenge';
     } catch (error) {
       if (error instanceof OwnFailure) throw error;
-      return describe(toError(error));
+      return errorText(error);
     }
   }
 
@@ -67,12 +75,13 @@ export function startVerifier(parts: HubParts, onConfirmed: () => void): Worker 
     claim(limit, perHost, busyHosts) {
       const at = now();
       const until = at + settings.verificationTimeoutMs + WAITING_MS;
-      return store.claimVerifications({ limit, perHost, busyHosts, now: at, until });
+      const perClient = Math.ceil(settings.verificationSlots / CLIENTS_PART);
+      return store.claimVerifications({ limit, perHost, busyHosts, now: at, until, perClient });
     },
     perform,
     admit: (host) => hosts.take(host, now()),
     refused: () => hosts.empty(now()),
-    onError: (error) => log('hub.store_failed', { error: describe(toError(error)) }),
+    onError: (error) => log('warn', 'hub.store_failed', { error: errorText(error) }),
     bounds: {
       slots: settings.verificationSlots,
       perHost: settings.verificationsPerHost,

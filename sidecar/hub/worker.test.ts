@@ -142,13 +142,15 @@ it('hands back what it will not do when it closes', async () => {
   expect(tasks.length).toBe(16);
 });
 
-it('does not begin what it could not end before its claim does', async () => {
+it('does not begin what it could not end before its claim does, and hands it back', async () => {
   const tasks = [{ id: 1, host: 'a', until: Date.now() + 500 }];
+  const released: Task[] = [];
   let begun = 0;
   const worker = startWorker<Task>({
     ...base,
     longestMs: () => 1_000,
     claim: queueOf(tasks),
+    release: (jobs) => released.push(...jobs),
     async perform() {
       begun += 1;
     },
@@ -157,6 +159,7 @@ it('does not begin what it could not end before its claim does', async () => {
   await wait(10);
   await worker.close();
   expect(begun).toBe(0);
+  expect(released.map(({ id }) => id)).toEqual([1]);
 });
 
 it('says when nothing is under way', async () => {

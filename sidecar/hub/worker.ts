@@ -77,7 +77,10 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
 
   function isFit(job: J): boolean {
     // Its claim ends before the job would: whoever claims it next does it.
-    if (job.until < now() + options.longestMs()) return false;
+    if (job.until < now() + options.longestMs()) {
+      options.release?.([job]);
+      return false;
+    }
     return options.admit?.(job.host) ?? true;
   }
 

@@ -46,7 +46,8 @@ describe('a disk that fails', () => {
   async function waitingCallbacks(): Promise<string[]> {
     const store = await openSqliteStore(args[0] ?? '');
     const now = Date.now() + 3_600_000;
-    const claim = { limit: 10_000, perHost: 10_000, busyHosts: [], now, until: now };
+    const most = { limit: 10_000, perHost: 10_000, perClient: 10_000 };
+    const claim = { ...most, busyHosts: [], now, until: now };
     const waiting = await store.claimVerifications(claim);
     await store.close();
     return waiting.map(({ callback }) => callback);

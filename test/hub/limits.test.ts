@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HUB_DEFAULTS } from '../../sidecar/hub/settings.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
@@ -19,12 +20,13 @@ beforeAll(async () => {
 afterAll(() => victim.close());
 
 /** The limits as they are by default, a clock that stands still, and a way to post without HTTP. */
-async function attack(settings: object) {
+async function attack(settings: object, more: { lookup?: LookupFunction } = {}) {
   let clock = 1_800_000_000_000;
   const { verificationBurst, verificationsPerHost } = HUB_DEFAULTS;
   const test = await startTestHub(await openSqliteStore(':memory:'), {
     ca: authority.ca,
     now: () => clock,
+    ...more,
     settings: { verificationBurst, verificationsPerHost, ...settings },
   });
   const post = (fields: Record<string, string>, clientAddress: string) =>
@@ -74,6 +76,14 @@ const subscribe = (callback: string) => ({
   'hub.callback': callback,
   'hub.topic': ATOM,
 });
+
+/** All names lead to this machine. */
+const everywhere = {
+  lookup: ((_name, options, callback) => {
+    if (options.all === true) return callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    callback(null, '127.0.0.1', 4);
+  }) satisfies LookupFunction,
+};
 
 const anywhere = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;
 
@@ -127,6 +137,24 @@ describe('10,000 requests that name one victim', () => {
     expect((await post(subscribe(`${victim.origin}/mine`), '2001:db8:1::1')).status).toBe(202);
     await test.close();
   });
+});
+
+it('one client whose callbacks hang, each at a host of its own, leaves room for others', async () => {
+  const hanging = await startReceiver(authority);
+  hanging.on('/', () => new Promise(() => {}));
+  const { test, post } = await attack({ verificationSlots: 16 }, everywhere);
+  const open = () => hanging.received().length;
+  for (let i = 0; i < 40; i += 1) {
+    const callback = `https://h${i}.subscribers.test:${hanging.port}/`;
+    expect((await post(subscribe(callback), '2001:db8::1')).status).toBe(202);
+  }
+  await until('those under way', () => open() >= 2);
+  expect((await post(subscribe(`${victim.origin}/honest`), '2001:db8:1::1')).status).toBe(202);
+  await until('the honest one', () => victim.received('/honest').length === 1, 3_000);
+  // An eighth of the slots, and up to as many again where those were not taken when it was looked.
+  expect(open()).toBeLessThan(4);
+  await hanging.close();
+  await test.close();
 });
 
 it('takes no newcomers while too many requests wait in all', async () => {

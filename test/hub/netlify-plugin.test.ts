@@ -5,27 +5,33 @@ import { TOPIC_PATHS } from '../../contract/endpoints.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Runs the plugin's hook as Netlify does, against a hub that gives these answers in turn. */
-async function deploy(env: Record<string, string>, answers: number[]) {
+type Env = Record<string, string>;
+
+/** Runs the plugin's hook as Netlify does, against a hub at `origin` that gives these answers in turn. */
+async function deploy(env: Env | ((origin: string) => Env), answers: number[]) {
   const { onSuccess } = await import('../../plugins/netlify-plugin-ping/index.js');
   const told: URLSearchParams[] = [];
+  const paths: unknown[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       told.push(new URLSearchParams(body));
+      paths.push(request.url);
       response.writeHead(answers[told.length - 1] ?? 500).end();
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
-  vi.stubEnv('HUB_URL', `http://127.0.0.1:${port}/hub`);
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const origin = `http://127.0.0.1:${port}`;
+  vi.stubEnv('HUB_URL', `${origin}/hub`);
+  const given = typeof env === 'function' ? env(origin) : env;
+  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
   const summaries: string[] = [];
   const show = ({ summary }: { summary: string }) => summaries.push(summary);
   await onSuccess({ constants: {}, inputs: {}, utils: { status: { show } } });
   server.close();
-  return { told, summaries };
+  return { told, paths, summaries };
 }
 
 it('tells the hub about every topic when the deploy is live', async () => {
@@ -39,6 +45,15 @@ it('tells the hub about every topic when the deploy is live', async () => {
     TOPIC_PATHS.map((path) => `https://garage.example${path}`),
   );
   expect(summaries[0]).toContain('told');
+});
+
+it('takes a variable that is empty for none', async () => {
+  const { told, paths } = await deploy(
+    (origin) => ({ SITE_URL: '', URL: `${origin}/`, HUB_URL: '', CONTEXT: 'production' }),
+    [202],
+  );
+  expect(paths).toEqual(['/api/websub/hub']);
+  expect(told[0]?.getAll('hub.url')[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/feed\.xml$/);
 });
 
 it('is silent for previews, and says what is missing', async () => {

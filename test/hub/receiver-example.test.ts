@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,19 +29,12 @@ beforeAll(async () => {
   if (code === undefined) throw new Error('docs/subscribe.md has no receiver.mjs');
   folder = await mkdtemp(join(tmpdir(), 'hub-example-'));
   await writeFile(join(folder, 'receiver.mjs'), code);
-  const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
-    env: { ...process.env, CALLBACK_TOPIC: JSON_FEED, CALLBACK_SECRET: SECRET, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  ends.push(() => child.kill());
-  const output = createInterface(child.stdout).on('line', (line) => lines.push(line));
-  await once(output, 'line');
-  const port = Number(/\d+/.exec(lines[0] ?? '')?.[0]);
-  plain = `http://127.0.0.1:${port}`;
+  await startExample({});
 
   const authority = await makeAuthority();
   const proxy = createServer({ key: authority.key, cert: authority.cert }, (request, response) => {
     const { method, url, headers } = request;
+    const { port } = new URL(plain);
     const inner = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
@@ -57,6 +51,18 @@ afterAll(async () => {
   for (const end of ends) await end();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Runs the example; it takes the place of the one before, behind the same proxy. */
+async function startExample(more: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
+    env: { ...process.env, CALLBACK_TOPIC: JSON_FEED, CALLBACK_SECRET: SECRET, PORT: '0', ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ends.push(() => child.kill());
+  const output = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const [listening] = await once(output, 'line');
+  plain = `http://127.0.0.1:${/\d+/.exec(listening)?.[0]}`;
+}
 
 const saying = (text: string) => () => lines.find((line) => line.includes(text));
 
@@ -113,9 +119,31 @@ describe('the receiver of the guide', () => {
     },
   );
 
+  it.each(['//', 'http://['])('answers 400 to the target %s, and lives', async (target) => {
+    const socket = connect(Number(new URL(plain).port), '127.0.0.1');
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: receiver\r\nConnection: close\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await fetch(plain)).status).toBe(404);
+  });
+
   it('hears that it was ended', async () => {
     const pair = { topic: JSON_FEED, callbackKey: callback };
     expect(await test.store.remove(pair, 'by the owner', test.now())).toBe(true);
     await until('the word', saying('The subscription was ended: by the owner'));
+  });
+
+  it('confirms an unsubscribe that its owner asked for, and no subscribe then', async () => {
+    const fields = { 'hub.callback': callback, 'hub.topic': JSON_FEED };
+    const counts = () => test.store.counts(test.now());
+    await test.post({ ...fields, 'hub.mode': 'subscribe' });
+    await until('the subscription', async () => (await counts()).subscriptions === 1);
+    await startExample({ CALLBACK_MODE: 'unsubscribe' });
+    await test.post({ ...fields, 'hub.mode': 'unsubscribe' });
+    await until('the end', async () => (await counts()).subscriptions === 0);
+    await until('the word', saying('Unsubscribed.'));
+    await test.post({ ...fields, 'hub.mode': 'subscribe' });
+    await until('the refusal', () => test.events.some(({ event }) => event === 'hub.rejected'));
+    expect((await counts()).subscriptions).toBe(0);
   });
 });

@@ -73,6 +73,52 @@ describe('two replicas on one PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
+  it('keep what is renewed in the moment its last try is settled', async ({ skip }) => {
+    if ('reason' in postgres) return skip(postgres.reason);
+    const url = await postgres.database('renewed');
+    const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
+    const [deliverer, verifier] = stores;
+    const now = Date.now();
+    const callback = 'https://reader.example/hook';
+    await seedSubscriptions(verifier, [{ callback }], now);
+    const sha256 = 'news';
+    await deliverer.putTopic({ url: ATOM, sha256, heldSha256: null, staleMs: 0, now });
+    const claim = { limit: 1, perHost: 1, perClient: 1, busyHosts: [], now, until: now + 90_000 };
+    const [delivery] = await deliverer.claimDeliveries(ATOM, 1, claim);
+    const pair = { topic: ATOM, callbackKey: callback };
+    const host = 'reader.example';
+    const request = { ...pair, topicAsSent: ATOM, callback, host, mode: 'subscribe' as const };
+    const most = { waitingPerPair: 1, waitingPerHost: 1, waitingPerClient: 1, waiting: 1 };
+    await verifier.accept(
+      { ...request, secret: 'new', leaseSeconds: 3_600, client: '' },
+      { ...most, subscriptionsPerHost: 1, room: true },
+      now,
+    );
+    const [renewal] = await verifier.claimVerifications(claim);
+    if (delivery === undefined || renewal === undefined) throw new Error('nothing was claimed');
+    // Whoever holds the row lets the renewal in first; the removal has begun by then.
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query('BEGIN; SELECT 1 FROM subscription FOR UPDATE');
+    const waiters = async (number: number) => {
+      const sql = 'SELECT 1 FROM pg_locks WHERE NOT granted';
+      return (await holder.query(sql)).rows.length >= number;
+    };
+    const confirmed = verifier.settleVerification(renewal, 'confirmed', now);
+    await until('the renewal to wait', () => waiters(1));
+    const error = 'answered 500';
+    const settled = deliverer.settleDeliveries([
+      { kind: 'removed', delivery, at: now, error, reason: error },
+    ]);
+    await until('the removal to wait', () => waiters(2));
+    await holder.query('COMMIT');
+    await Promise.all([confirmed, settled]);
+    expect((await verifier.find(pair, now)).subscription).toMatchObject({ signed: true });
+    expect(await verifier.counts(now)).toMatchObject({ subscriptions: 1, denials: 0, due: 1 });
+    await holder.end();
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
   it('deliver everything when one is killed on the way', { timeout: 90_000 }, async ({ skip }) => {
     if ('reason' in postgres) return skip(postgres.reason);
     const url = await postgres.database('killed');

@@ -12,6 +12,7 @@ export async function seedSubscriptions(
     waitingPerPair: 1,
     waitingPerHost: Number.MAX_SAFE_INTEGER,
     waitingPerClient: Number.MAX_SAFE_INTEGER,
+    waiting: Number.MAX_SAFE_INTEGER,
     subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
     room: true,
   };
@@ -30,7 +31,8 @@ export async function seedSubscriptions(
     await store.accept(request, limits, now);
   }
   for (;;) {
-    const everything = { limit: 1_000, perHost: 1_000, busyHosts: [], now, until: now + 60_000 };
+    const most = { limit: 1_000, perHost: 1_000, perClient: 1_000 };
+    const everything = { ...most, busyHosts: [], now, until: now + 60_000 };
     const claimed = await store.claimVerifications(everything);
     if (claimed.length === 0) return;
     for (const one of claimed) await store.settleVerification(one, 'confirmed', now);

@@ -45,6 +45,23 @@ describe('the hub of a served site', () => {
     expect([head.status, head.headers.get('link')]).toEqual([200, link(path)]);
   });
 
+  it('refuses a form of more than 8 KiB in the words the client asked for', async () => {
+    const post = (accept: string) =>
+      fetch(garage.url + HUB_PATH, {
+        method: 'POST',
+        headers: { accept },
+        body: new URLSearchParams({ 'hub.secret': 's'.repeat(8_192) }),
+      });
+    const json = await post('*/*');
+    expect([json.status, json.headers.get('content-type')]).toEqual([413, 'application/json']);
+    expect(await json.json()).toMatchObject({ detail: 'the body must not exceed 8192 bytes' });
+    const text = await post('text/plain');
+    expect([text.status, await text.text()]).toEqual([
+      413,
+      'the body must not exceed 8192 bytes\n',
+    ]);
+  });
+
   it('brings a rebuilt site to the subscribers of every topic, byte for byte', async () => {
     for (const [i, path] of TOPIC_PATHS.entries()) {
       const response = await fetch(garage.url + HUB_PATH, {

@@ -5,6 +5,7 @@ import type {
   Delivery,
   SentRequest,
   SubscriptionStore,
+  VerificationClaim,
 } from '../../sidecar/hub/store.ts';
 
 const TOPIC = 'https://reviews.example/feed.xml';
@@ -13,6 +14,7 @@ const LIMITS: AcceptanceLimits = {
   waitingPerPair: 3,
   waitingPerHost: 1_000,
   waitingPerClient: 1_000,
+  waiting: 10_000,
   subscriptionsPerHost: 1_000,
   room: true,
 };
@@ -33,8 +35,9 @@ function request(more: Partial<SentRequest> = {}): SentRequest {
   };
 }
 
-function claim(more: Partial<Claim> = {}): Claim {
-  return { limit: 100, perHost: 100, busyHosts: [], now: NOW, until: NOW + 90_000, ...more };
+function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
+  const most = { limit: 100, perHost: 100, perClient: 100 };
+  return { ...most, busyHosts: [], now: NOW, until: NOW + 90_000, ...more };
 }
 
 /** What every store must do, whatever it is made of. `open` gives an empty one each time. */
@@ -165,6 +168,16 @@ export function describeStore(
         );
       });
 
+      it('keeps the bound on one client at all hosts: a tenth of all that may wait', async () => {
+        const limits = { ...LIMITS, waitingPerClient: 1, waiting: 20 };
+        const at = (host: string, client = '198.51.100.1') =>
+          request({ callback: `https://${host}.example/`, client });
+        expect(await store.accept(at('a'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('b'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('c'), limits, NOW)).toBe('client-full');
+        expect(await store.accept(at('c', '198.51.100.2'), limits, NOW)).toBe('accepted');
+      });
+
       it('refuses newcomers when full, not renewals', async () => {
         await confirm();
         const full = { ...LIMITS, room: false };
@@ -179,6 +192,19 @@ export function describeStore(
         const limits = { ...LIMITS, subscriptionsPerHost: 1 };
         const second = request({ callback: 'https://reader.example/second' });
         expect(await store.accept(second, limits, NOW)).toBe('host-full');
+        expect(await store.accept(request(), limits, NOW)).toBe('accepted');
+      });
+
+      it('counts only subscriptions whose lease runs', async () => {
+        await confirm({ leaseSeconds: 10 });
+        const limits = { ...LIMITS, subscriptionsPerHost: 1 };
+        const [before, after] = [NOW + 9_999, NOW + 10_000];
+        const second = { callback: 'https://reader.example/second' };
+        expect(await store.accept(request(second), limits, before)).toBe('host-full');
+        expect(await store.accept(request(second), limits, after)).toBe('accepted');
+        // One that ran out is a newcomer again.
+        await confirm({ callback: 'https://reader.example/third' }, after);
+        expect(await store.accept(request(), limits, after)).toBe('host-full');
       });
     });
 
@@ -212,6 +238,37 @@ export function describeStore(
         const calm = await store.claimVerifications(claim({ busyHosts: ['a.example'] }));
         expect(calm.map(({ host }) => host)).toEqual(['b.example']);
         expect(await store.claimVerifications(claim({ perHost: 1 }))).toHaveLength(1);
+      });
+
+      it('leaves room for others while one client has enough under way', async () => {
+        const at = (name: string, client: string) =>
+          request({ callback: `https://${name}.example/`, client });
+        const few = (more: Partial<VerificationClaim> = {}) =>
+          store.claimVerifications(claim({ perClient: 2, limit: 4, ...more }));
+        for (const name of ['a', 'b', 'c', 'd', 'e'])
+          await store.accept(at(name, 'busy'), LIMITS, NOW);
+        await store.accept(at('f', 'other'), LIMITS, NOW);
+        const first = await few();
+        expect(first.map(({ host }) => host)).toEqual(['a.example', 'b.example']);
+        expect((await few()).map(({ host }) => host)).toEqual(['f.example']);
+        expect(await few()).toEqual([]);
+        if (first[0]) await store.settleVerification(first[0], 'rejected', NOW);
+        expect(await few()).toHaveLength(2);
+        // Whose claims have run out, or were made under a clock that was wrong, is not busy.
+        const later = NOW + 90_000;
+        expect(await few({ now: later, until: later + 400 * 86_400_000 })).toHaveLength(2);
+        expect(await few({ now: later })).toHaveLength(2);
+      });
+
+      it('counts nobody where the client is not known', async () => {
+        for (const name of ['a', 'b', 'c'])
+          await store.accept(
+            request({ callback: `https://${name}.example/`, client: '' }),
+            LIMITS,
+            NOW,
+          );
+        expect(await store.claimVerifications(claim({ perClient: 1, limit: 2 }))).toHaveLength(2);
+        expect(await store.claimVerifications(claim({ perClient: 1 }))).toHaveLength(1);
       });
 
       it('counts the lease from the moment the verification was sent', async () => {
@@ -251,7 +308,7 @@ export function describeStore(
         await Promise.all(
           callbacks.map((callback) => store.accept(request({ callback }), LIMITS, NOW)),
         );
-        const claimed = await store.claimVerifications(claim({ limit: 500 }));
+        const claimed = await store.claimVerifications(claim({ limit: 500, perClient: 500 }));
         await Promise.all(claimed.map((one) => store.settleVerification(one, 'confirmed', NOW)));
         expect(await store.list(NOW)).toHaveLength(200);
       });
@@ -331,7 +388,9 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         const failed = { retryAt: NOW, status: null, error: 'refused', at: NOW };
-        await store.settleDeliveries([{ kind: 'removed', delivery, reason: 'why', ...failed }]);
+        expect(
+          await store.settleDeliveries([{ kind: 'removed', delivery, reason: 'why', ...failed }]),
+        ).toEqual([delivery]);
         expect(await recordOf()).toBeNull();
         const [denial] = await store.claimDenials(claim());
         expect(denial).toMatchObject({ callback: 'https://reader.example/hook', reason: 'why' });
@@ -345,11 +404,42 @@ export function describeStore(
         await store.settleDeliveries([{ kind: 'retry', delivery: await due(1), ...failed }]);
         const last = await due(1);
         await confirm();
-        await store.settleDeliveries([
-          { kind: 'removed', delivery: last, reason: 'why', ...failed },
-        ]);
-        expect(await recordOf()).toMatchObject({ failures: 1 });
+        expect(
+          await store.settleDeliveries([
+            { kind: 'removed', delivery: last, reason: 'why', ...failed },
+          ]),
+        ).toEqual([]);
+        expect(await recordOf()).toMatchObject({ failures: 0, nextAttemptAt: 0 });
         expect(await store.claimDenials(claim())).toEqual([]);
+        await due(1);
+      });
+
+      it('does not put off what was renewed while a failing try was under way', async () => {
+        await confirm();
+        await offer('a');
+        const delivery = await due(1);
+        await confirm({}, NOW + 1);
+        const failed = { retryAt: NOW + 86_400_000, status: 503, error: 'answered 503', at: NOW };
+        await store.settleDeliveries([{ kind: 'retry', delivery, ...failed }]);
+        expect(await recordOf()).toMatchObject({ failures: 0, nextAttemptAt: 0, lastError: null });
+        await due(1);
+      });
+
+      it('says whether a claimed delivery is still wanted', async () => {
+        await confirm({ secret: 'old' });
+        await offer('a');
+        const first = await due(1);
+        expect(await store.stands(first)).toBe(true);
+        await confirm({ secret: 'new' }, NOW + 1);
+        expect(await store.stands(first)).toBe(false);
+        await store.settleDeliveries([{ kind: 'released', delivery: first, at: NOW }]);
+        const second = await due(1);
+        expect(second.secret).toBe('new');
+        expect(await store.stands(second)).toBe(true);
+        const third = await due(1, { now: NOW + 90_000 });
+        expect([await store.stands(second), await store.stands(third)]).toEqual([false, true]);
+        await confirm({ mode: 'unsubscribe' });
+        expect(await store.stands(third)).toBe(false);
       });
 
       it('does not count a delivery signed with a secret that was replaced meanwhile', async () => {

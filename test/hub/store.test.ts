@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -23,6 +24,20 @@ afterAll(async () => {
 
 describeStore('SQLite in memory', () => openSqliteStore(':memory:'));
 describeStore('SQLite on disk', () => openSqliteStore(join(folder, `${++number}`, 'hub.db')));
+it('reads SQLite without waiting for a writer, and so without holding one up', async () => {
+  const path = join(folder, 'reads.db');
+  const store = await openSqliteStore(path);
+  const writer = new DatabaseSync(path);
+  writer.exec('BEGIN IMMEDIATE');
+  expect(await store.list(0)).toEqual([]);
+  expect(await store.topics()).toEqual([]);
+  expect(await store.counts(0)).toMatchObject({ subscriptions: 0 });
+  expect(await store.find({ topic: 'a', callbackKey: 'b' }, 0)).toMatchObject({ waiting: 0 });
+  writer.exec('COMMIT');
+  writer.close();
+  await store.close();
+});
+
 describeStore(
   'PostgreSQL',
   async () => {

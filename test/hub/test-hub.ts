@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseSettings } from '../../contract/settings.ts';
 import type { Hub, HubDeps } from '../../sidecar/hub/hub.ts';
 import { createHub } from '../../sidecar/hub/hub.ts';
 import type { HubSettings } from '../../sidecar/hub/settings.ts';
-import { HUB_DEFAULTS } from '../../sidecar/hub/settings.ts';
+import { hubSettings } from '../../sidecar/hub/settings.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 
 export const SITE = 'https://reviews.example';
@@ -20,9 +21,12 @@ export const TYPES: Record<string, string> = {
   [REVIEWS]: 'application/json',
 };
 
+const parsed = parseSettings({});
+if (!parsed.ok) throw new Error('the defaults of the settings are no good');
+
 /** Fast polls, loopback allowed, limits out of the way. */
 export const TEST_SETTINGS: HubSettings = {
-  ...HUB_DEFAULTS,
+  ...hubSettings(parsed.settings),
   callbackAllow: ['127.0.0.0/8'],
   callbackPorts: '*',
   pollMs: 20,
@@ -40,7 +44,7 @@ export type TestHub = {
   hub: Hub;
   store: SubscriptionStore;
   url: string;
-  events: { event: string; fields: Record<string, unknown> }[];
+  events: { event: string; fields: Readonly<Record<string, unknown>> }[];
   /** How often a ping made the hub look at the origin. */
   refreshes(): number;
   /** Posts form fields to the hub over HTTP. */
@@ -73,7 +77,7 @@ export async function startTestHub(
       if (origin) await publish(origin());
     },
     now,
-    log: (event, fields) => events.push({ event, fields }),
+    log: (_level, event, fields = {}) => events.push({ event, fields }),
     ...more,
     settings: { ...TEST_SETTINGS, ...more.settings },
   });

@@ -467,6 +467,12 @@ export const ANSWERS: AnswerRow[] = [
     id: 'ping-foreign',
     spec: 'own topics only',
     raw: 'hub.mode=publish&hub.url=https%3A%2F%2Fother.example%2F',
+    expected: bad('invalid_value', 'hub.url'),
+  },
+  {
+    id: 'ping-foreign-topic',
+    spec: 'own topics only',
+    raw: 'hub.mode=publish&hub.topic=https%3A%2F%2Fother.example%2F',
     expected: bad('invalid_value', 'hub.topic'),
   },
   {

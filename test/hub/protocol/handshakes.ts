@@ -74,6 +74,12 @@ export const HANDSHAKES: HandshakeRow[] = [
     expected: { ...YES, leaseSeconds: 2_592_000, target: /hub\.lease_seconds=2592000$/ },
   },
   {
+    id: 'lease-without-end',
+    spec: '5.3.1 MUST NOT be perpetual, however many digits ask for it',
+    fields: { 'hub.lease_seconds': '9'.repeat(400) },
+    expected: { ...YES, leaseSeconds: 2_592_000, target: /hub\.lease_seconds=2592000$/ },
+  },
+  {
     id: 'topic-as-sent',
     spec: '5.3 the topic URL given in the request',
     fields: { 'hub.topic': 'https://reviews.example:443/%66eed.xml' },

@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HubSettings } from '../../sidecar/hub/settings.ts';
+import type { Authority } from './authority.ts';
+import { makeAuthority } from './authority.ts';
+import { eachStore } from './each-store.ts';
+import type { Receiver } from './receiver.ts';
+import { echo, startReceiver } from './receiver.ts';
+import type { TestHub } from './test-hub.ts';
+import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
+
+let authority: Authority;
+let receiver: Receiver;
+beforeAll(async () => {
+  authority = await makeAuthority();
+  receiver = await startReceiver(authority);
+});
+afterAll(() => receiver.close());
+
+/** What was claimed and could not be sent at once: it goes out soon, or not at all where it is not wanted any more. */
+eachStore('late deliveries', (open, name) => {
+  let number = 0;
+
+  async function start(settings: Partial<HubSettings>) {
+    number += 1;
+    const prefix = `/${name}-${number}-`;
+    const test = await startTestHub(await open(), { ca: authority.ca, settings });
+    await test.publish({ [ATOM]: 'before' });
+    const posts = (of = '') =>
+      receiver.received(prefix + of).filter(({ method }) => method === 'POST');
+    return { test, prefix, posts, ask: (who: string, more = {}) => ask(test, prefix + who, more) };
+  }
+
+  /** Resolves when the request is decided. */
+  async function ask(test: TestHub, path: string, more: Record<string, string>): Promise<void> {
+    const confirmed = () => test.events.filter(({ event }) => event === 'hub.confirmed').length;
+    const before = confirmed();
+    const fields = { 'hub.mode': 'subscribe', 'hub.callback': receiver.origin + path };
+    expect((await test.post({ ...fields, 'hub.topic': ATOM, ...more })).status).toBe(202);
+    await until('the confirmation', () => confirmed() > before);
+  }
+
+  /** Holds each POST back until the function that comes back is called. */
+  function hold(prefix: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    receiver.on(prefix, async (received) => {
+      if (received.method === 'POST') await promise;
+      return echo(received);
+    });
+    return resolve;
+  }
+
+  it('those of a large body are claimed again at once, for long enough', async () => {
+    const { test, posts, ask: askFor } = await start({ claimWaitMs: 500, deliveriesPerHost: 2 });
+    for (let i = 0; i < 8; i += 1) await askFor(`${i}`);
+    // Four seconds more than a claim that does not know the size has.
+    await test.publish({ [ATOM]: Buffer.alloc(4 * 262_144, 'r') });
+    await until('all deliveries', () => posts().length === 8, 8_000);
+    await test.close();
+  });
+
+  it('none goes to who unsubscribed meanwhile, and none with a secret that was replaced', async () => {
+    const { test, prefix, posts, ask: askFor } = await start({ deliveriesPerHost: 1 });
+    const letGo = hold(prefix);
+    for (const who of ['first', 'leaves', 'renews']) await askFor(who, { 'hub.secret': 'old' });
+    await test.publish({ [ATOM]: 'news' });
+    await until('the one under way', () => posts().length === 1);
+    await askFor('leaves', { 'hub.mode': 'unsubscribe' });
+    await askFor('renews', { 'hub.secret': 'new' });
+    test.advance(1_001);
+    letGo();
+    await until('the rest', async () => (await test.store.counts(test.now())).due === 0);
+    expect(posts('leaves')).toEqual([]);
+    const signature = `sha256=${createHmac('sha256', 'new').update('news').digest('hex')}`;
+    expect(posts('renews').map(({ headers }) => headers['x-hub-signature'])).toEqual([signature]);
+    await test.close();
+  });
+
+  it('none goes out after the end of its lease', async () => {
+    const lease = { minSeconds: 1, defaultSeconds: 5, maxSeconds: 60 };
+    const { test, prefix, posts, ask: askFor } = await start({ deliveriesPerHost: 1, lease });
+    const letGo = hold(prefix);
+    await askFor('first', { 'hub.lease_seconds': '60' });
+    await askFor('runs-out');
+    await test.publish({ [ATOM]: 'news' });
+    await until('the one under way', () => posts().length === 1);
+    test.advance(5_001);
+    letGo();
+    await until('its mark', async () => (await test.store.counts(test.now())).due === 0);
+    await test.close();
+    expect(posts('runs-out')).toEqual([]);
+  });
+
+  it('a body that fails to load holds newer content up for a moment only, and is tried again', async () => {
+    const { test, posts, ask: askFor } = await start({});
+    await askFor('reader');
+    let failing = true;
+    const body = () => {
+      if (failing) throw new Error('replaced by the next build');
+      return Buffer.from('news');
+    };
+    const failures = () => test.events.filter(({ event }) => event === 'hub.content_failed').length;
+    await test.hub.update([{ ...toDocument(ATOM, 'news'), body }]);
+    await until('the failure', failures);
+    await test.publish({ [ATOM]: 'newer' });
+    await until('newer content', () => posts().at(-1)?.body.toString() === 'newer', 5_000);
+    await test.hub.update([{ ...toDocument(ATOM, 'news'), body }]);
+    await until('another failure', () => failures() === 2);
+    failing = false;
+    test.advance(5_000);
+    await until('the body', () => posts().at(-1)?.body.toString() === 'news', 5_000);
+    expect(failures()).toBe(2);
+    await test.close();
+  });
+
+  it('says that a subscription was ended when it was, and counts it', async () => {
+    const { test, prefix, posts, ask: askFor } = await start({});
+    const ends = () => test.events.filter(({ event }) => event === 'hub.subscription_ended').length;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    receiver.on(prefix, async (received) => {
+      if (received.method === 'GET') return echo(received);
+      await promise;
+      return { status: 410 };
+    });
+    await askFor('renews');
+    await test.publish({ [ATOM]: 'news' });
+    await until('the one under way', () => posts().length === 1);
+    await askFor('renews');
+    expect(ends()).toBe(0);
+    resolve();
+    await until('the end', () => ends() === 1);
+    expect(posts()).toHaveLength(2);
+    expect((await test.hub.stats()).counters.subscriptionsRemoved).toBe(1);
+    await test.close();
+  });
+});
