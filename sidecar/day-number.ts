@@ -5,6 +5,18 @@ export function toDayNumber(day: string): number {
   );
 }
 
+/** How many of the days, which come latest first, are later than `day`. */
+export function countAfter(days: Uint32Array, day: number): number {
+  let from = 0;
+  let to = days.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((days[middle] ?? 0) > day) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** A number YYYYMMDD as the day `YYYY-MM-DD`. */
 export function toDay(number: number): string {
   const digits = String(number).padStart(8, '0');

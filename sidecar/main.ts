@@ -6,7 +6,7 @@ import { createApp } from './http/app.ts';
 import { createQueries } from './http/queries.ts';
 import { listen } from './http/server.ts';
 import { createHub, type Hub } from './hub/hub.ts';
-import { HUB_DEFAULTS, type HubSettings } from './hub/settings.ts';
+import { hubSettings } from './hub/settings.ts';
 import type { Log } from './log.ts';
 import { createMcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
@@ -20,10 +20,13 @@ export type Sidecar = {
 };
 
 /** Milliseconds since 1970, and where events go: the only two things taken from the world besides the settings. */
-export type Ambience = { log: Log; now: () => number };
+export type SidecarDeps = { log: Log; now: () => number };
 
 /** Wires dataset, search, MCP and hub to one HTTP server. Rejects where there is nothing to serve. */
-export async function startSidecar(settings: Settings, { log, now }: Ambience): Promise<Sidecar> {
+export async function startSidecar(
+  settings: Settings,
+  { log, now }: SidecarDeps,
+): Promise<Sidecar> {
   const { SITE_URL, PORT, HOST, ADMIN_PORT, DIST_DIR, ORIGIN_URL } = settings;
   const holder = await openDataset({ distDir: DIST_DIR, originUrl: ORIGIN_URL, now, log });
   const hub = createHub({
@@ -37,7 +40,7 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
     },
     settings: hubSettings(settings),
     now,
-    log: (event, fields) => log(event.endsWith('failed') ? 'warn' : 'info', event, fields),
+    log,
   });
   const mcp = createMcp({
     dataset: holder.current,
@@ -46,7 +49,7 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
     allowedOrigins: settings.MCP_ALLOWED_ORIGINS,
     sessionKey: settings.MCP_SESSION_KEY,
     now: () => new Date(now()),
-    log: (event, fields) => log('error', event, fields),
+    log,
   });
   const announce = (dataset: Dataset): void => {
     updateHub(hub, holder, dataset, SITE_URL).catch((error) =>
@@ -90,20 +93,6 @@ export async function startSidecar(settings: Settings, { log, now }: Ambience): 
       await admin?.close();
       log('info', 'stopped');
     },
-  };
-}
-
-function hubSettings(settings: Settings): HubSettings {
-  const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
-  const ports = settings.HUB_CALLBACK_PORTS;
-  return {
-    ...HUB_DEFAULTS,
-    lease: { minSeconds, defaultSeconds, maxSeconds },
-    retrySeconds: settings.HUB_RETRY_SECONDS,
-    callbackAllow: settings.HUB_CALLBACK_ALLOW,
-    callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
-    // A folder of our own has no stale copies: a version that comes back is a rollback, at once.
-    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_DEFAULTS.staleMs,
   };
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../contract/settings.ts';
 import type { SubscriptionStore } from './hub/store.ts';
@@ -10,6 +9,5 @@ export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<S
     return openPostgresStore(DATABASE_URL);
   }
   const { openSqliteStore } = await import('./hub/store-sqlite.ts');
-  await mkdir(DATA_DIR, { recursive: true });
   return openSqliteStore(join(DATA_DIR, 'hub.sqlite'));
 }

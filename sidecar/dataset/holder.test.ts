@@ -285,6 +285,42 @@ describe('dataset of an origin', () => {
     expect(Buffer.from(await holder.readBytes('/feed.xml'))).toEqual(feed);
   });
 
+  it('warns a few times while the origin has nothing to begin with, and then says why', async () => {
+    await rm(join(distDir, 'etags.json'));
+    const from = originUrl();
+    const reason = `expected 200 from ${from}/etags.json, got 404`;
+    const opened = hold({ originUrl: from, firstPauseMs: 1 });
+    await expect(opened).rejects.toThrow(
+      `nothing is published at ${from} that can be served (${reason})`,
+    );
+    expect(events.length).toBeGreaterThan(3);
+    expect(events.length).toBeLessThan(10);
+    expect(events[0]).toEqual({
+      level: 'warn',
+      event: 'dataset_load_delayed',
+      fields: { from, error: reason, again_in_seconds: 0.001 },
+    });
+  });
+
+  it('names the address and the reason where nobody answers', async () => {
+    const from = originUrl();
+    await new Promise((resolve) => server.close(resolve));
+    const reason = /no answer from http:\/\/127\.0\.0\.1:\d+\/etags\.json: .*ECONNREFUSED/;
+    await expect(hold({ originUrl: from, firstPauseMs: 1 })).rejects.toThrow(reason);
+    expect(events[0]?.fields?.error).toMatch(reason);
+  });
+
+  it('does not warn of files that lag behind later on', async () => {
+    const holder = await hold({ originUrl: originUrl() });
+    stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
+    await writeDist(distDir, { reviews: more });
+    const refreshed = holder.refresh();
+    while (events.length === 0) await wait(5);
+    stale.clear();
+    await refreshed;
+    expect(events[0]).toMatchObject({ level: 'debug', event: 'dataset_load_delayed' });
+  });
+
   it('keeps what it has while the origin is away', async () => {
     const holder = await hold({ originUrl: originUrl() });
     await rm(join(distDir, 'etags.json'));

@@ -7,6 +7,7 @@ import { createDataset } from './create-dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { sharedSizeOf } from './generation.ts';
 import { createLoader, type Loaded, type Loader } from './loader.ts';
+import { NothingToServe } from './nothing-to-serve.ts';
 import { readPublished } from './read-published.ts';
 import { createSince } from './since.ts';
 import { openSource, type Source, type SourceAddress, toBuildId } from './source.ts';
@@ -48,7 +49,7 @@ export type DatasetHolder = {
 /** How long a generation may lie dead: under load it is collected by the way before that. */
 const DEAD_MS = 3_000;
 
-/** Loads the published files and keeps up with them. Rejects where there is nothing to begin with. */
+/** Loads the published files and keeps up with them. Rejects with NothingToServe where there is nothing to begin with. */
 export async function openDataset(options: HolderOptions): Promise<DatasetHolder> {
   const { distDir, originUrl, now, log, lookEveryMs, firstPauseMs = 1_000 } = options;
   const isFolder = originUrl === undefined;
@@ -64,7 +65,7 @@ export async function openDataset(options: HolderOptions): Promise<DatasetHolder
 
   const loader = createLoader({ address, further, patience }, log);
   let isClosed = false;
-  let held = await holdFirst(loader, now);
+  let held = await holdFirst(loader, address, now);
 
   async function look(): Promise<Refreshed> {
     try {
@@ -155,12 +156,12 @@ function releaseLater({ loaded, dataset }: Held): void {
 }
 
 /** Loads what there is to begin with. */
-async function holdFirst(loader: Loader, now: () => number): Promise<Held> {
+async function holdFirst(loader: Loader, address: SourceAddress, now: () => number): Promise<Held> {
   try {
     return await hold(loader, undefined, now);
   } catch (error) {
     await loader.close();
-    throw error;
+    throw new NothingToServe(address, error);
   }
 }
 

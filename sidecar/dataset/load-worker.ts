@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { releaseShared } from '../shared-arrays.ts';
 import { sharedSizeOf, toGeneration } from './generation.ts';
-import type { LoadAnswer, LoadOrder, LoadRequest, Made } from './loader.ts';
+import type { LoadAnswer, LoadDelay, LoadOrder, LoadRequest, Made } from './loader.ts';
 import { lowerPriority } from './low-priority.ts';
-import { readDocuments } from './read-documents.ts';
+import { type OnDelay, readDocuments } from './read-documents.ts';
 import { type ReadReviews, readReviews } from './read-reviews.ts';
 import { openSlices } from './since.ts';
 import { openSource } from './source.ts';
@@ -15,8 +15,9 @@ let before: ReadReviews | undefined;
 async function load(
   { address, further, patience }: LoadOrder,
   { slices, swappedAt, memories }: LoadRequest,
+  onDelay: OnDelay,
 ): Promise<Made> {
-  const documents = await readDocuments(openSource(address), further, patience);
+  const documents = await readDocuments(openSource(address), further, patience, onDelay);
   const bytes = new Map(
     further.map((path) => [path, documents.bytes.get(path) ?? new Uint8Array()]),
   );
@@ -26,9 +27,13 @@ async function load(
   return { generation, slices: openSlices(generation, slices, swappedAt), bytes };
 }
 
-async function answer(order: LoadOrder, request: LoadRequest): Promise<LoadAnswer> {
+async function answer(
+  order: LoadOrder,
+  request: LoadRequest,
+  onDelay: OnDelay,
+): Promise<LoadAnswer> {
   try {
-    return { ok: true, made: await load(order, request) };
+    return { ok: true, made: await load(order, request, onDelay) };
   } catch (error) {
     return { ok: false, error };
   }
@@ -42,7 +47,10 @@ port.on('messageerror', (error) => {
   throw error;
 });
 port.on('message', async (request: LoadRequest) => {
-  const answered = await answer(workerData, request);
+  const answered = await answer(workerData, request, (error, pauseMs) => {
+    const delay = error instanceof Error ? error.message : String(error);
+    port.postMessage({ delay, pauseMs } satisfies LoadDelay);
+  });
   port.postMessage(answered);
   // What was read before is as large, about.
   if (answered.ok) releaseShared(sharedSizeOf(answered.made.generation));

@@ -26,6 +26,9 @@ export type Made = {
   readonly bytes: ReadonlyMap<string, Uint8Array>;
 };
 
+/** What a loading thread says when what it read was nothing to serve yet, and it will read again after a pause. */
+export type LoadDelay = { readonly delay: string; readonly pauseMs: number };
+
 /** What a loading thread answers to each request. */
 export type LoadAnswer =
   | { readonly ok: true; readonly made: Made }
@@ -50,6 +53,15 @@ export function createLoader(order: LoadOrder, log: Log, startThread = startLoad
   let isClosed = false;
   let thread: Worker | undefined;
   let loading: PromiseWithResolvers<LoadAnswer> | undefined;
+  let hasLoaded = false;
+
+  /** At the beginning people wait and wonder; later, files that lag behind are nothing to worry about. */
+  function tell({ delay, pauseMs }: LoadDelay): void {
+    const { address } = order;
+    const from = address.kind === 'folder' ? address.distDir : address.originUrl;
+    const fields = { from, error: delay, again_in_seconds: pauseMs / 1_000 };
+    log(hasLoaded ? 'debug' : 'warn', 'dataset_load_delayed', fields);
+  }
 
   function start(): Worker {
     const worker = startThread(order);
@@ -61,7 +73,10 @@ export function createLoader(order: LoadOrder, log: Log, startThread = startLoad
       if (loading === undefined) log('warn', 'loading_thread_ended', { error });
       else loading.reject(error);
     };
-    worker.on('message', (answer: LoadAnswer) => loading?.resolve(answer));
+    worker.on('message', (message: LoadAnswer | LoadDelay) => {
+      if ('delay' in message) tell(message);
+      else loading?.resolve(message);
+    });
     worker.on('messageerror', end);
     // Without a listener an error would end the whole process.
     worker.on('error', end);
@@ -80,8 +95,9 @@ export function createLoader(order: LoadOrder, log: Log, startThread = startLoad
         const memories = createSearchMemories();
         worker.postMessage({ ...following, memories } satisfies LoadRequest);
         const answer = await loading.promise;
-        if (answer.ok) return { ...answer.made, memories };
-        throw answer.error;
+        if (!answer.ok) throw answer.error;
+        hasLoaded = true;
+        return { ...answer.made, memories };
       } finally {
         loading = undefined;
         worker.unref();

@@ -14,6 +14,9 @@ import type { Source } from './source.ts';
 /** How long one waits for files that belong together: the pause doubles each time until `patienceMs` is used up. */
 export type Patience = { readonly firstPauseMs: number; readonly patienceMs: number };
 
+/** Told of each try that failed, and after how many milliseconds the next one follows. */
+export type OnDelay = (error: unknown, pauseMs: number) => void;
+
 /** A set of documents of one generation, with the bytes of the further files asked for. */
 export type ReadDocuments = Documents & { readonly bytes: ReadonlyMap<string, Uint8Array> };
 
@@ -30,6 +33,7 @@ export async function readDocuments(
   source: Source,
   further: readonly string[],
   { firstPauseMs, patienceMs }: Patience,
+  onDelay: OnDelay = () => undefined,
 ): Promise<ReadDocuments> {
   const kept = new Map<string, Uint8Array>();
   let waitedMs = 0;
@@ -38,6 +42,7 @@ export async function readDocuments(
       return await readOnce(source, further, kept);
     } catch (error) {
       if (waitedMs + pauseMs > patienceMs) throw error;
+      onDelay(error, pauseMs);
     }
     await wait(pauseMs);
     waitedMs += pauseMs;

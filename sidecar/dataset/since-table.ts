@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tombstone } from '../../contract/review.ts';
-import { toDayNumber } from '../day-number.ts';
+import { countAfter, toDayNumber } from '../day-number.ts';
 import { sharedNumbers } from '../shared-arrays.ts';
 import type { Changes } from './changes.ts';
 import type { JsonList } from './packed-json.ts';
@@ -118,12 +118,5 @@ export function buildSinceTable(
 
 /** Place of a day among days that come latest first: that of the earliest day on or after it; -1 where there is none. */
 export function onOrAfter(days: Uint32Array, day: number): number {
-  let from = 0;
-  let to = days.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((days[middle] ?? 0) >= day) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
+  return countAfter(days, day - 1) - 1;
 }

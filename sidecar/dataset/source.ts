@@ -67,10 +67,18 @@ async function get(url: URL, headers: Record<string, string> = {}): Promise<Resp
   const response = await fetch(url, {
     headers: { 'Cache-Control': 'no-cache', Accept: '*/*', ...headers },
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  }).catch((error) => {
+    throw new Error(`no answer from ${url.href}: ${reasonOf(error)}`, { cause: error });
   });
   if (response.ok || response.status === 304) return response;
   await response.body?.cancel();
   throw new Error(`expected 200 from ${url.href}, got ${response.status}`);
+}
+
+/** What lies under `fetch failed`; where several addresses were tried, only the code tells. */
+function reasonOf(error: Error): string {
+  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException;
+  return message || code || error.message;
 }
 
 async function bytesOf(response: Response, mostBytes: number): Promise<Uint8Array> {

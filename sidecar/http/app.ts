@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { HUB_PATH } from '../../contract/endpoints.ts';
 import type { Encoding } from '../../contract/etags.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
@@ -10,6 +11,7 @@ import { type HubHandler, hubRoute } from './hub-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { problemResponse } from './problem.ts';
 import { type Queries, queriesRoute, queryOf } from './queries.ts';
+import { BodyCutOff } from './read-body.ts';
 import { findFile, staticRoute } from './static-route.ts';
 
 export type AppDeps = {
@@ -56,13 +58,16 @@ export function createApp(deps: AppDeps): Hono {
   app.get('/readyz', () => state(isReady()));
 
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
-  for (const path of ['/mcp', '/mcp/chatgpt']) app.all(path, mcpRoute(mcp));
+  for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub, trustedProxies));
   app.get('*', staticRoute({ dataset, read, refresh, precompressed, log }));
 
   app.all('*', (c) => methodNotAllowed(c, dataset()));
   app.onError((error, c) => {
-    log('error', 'request_failed', { method: c.req.method, path: c.req.path, error });
+    const { method, path } = c.req;
+    // Nobody waits for the answer, and anybody can hang up as often as they like.
+    const level = error instanceof BodyCutOff ? 'debug' : 'error';
+    log(level, 'request_failed', { method, path, error });
     return problemResponse(c.req.header('accept'), 500, 'Internal error.');
   });
   return app;

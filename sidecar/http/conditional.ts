@@ -1,3 +1,5 @@
+import { secondOf } from '../../contract/later-time.ts';
+
 /** Validators of a representation: the strong, quoted tag and the time of the newest change (RFC 3339 UTC). */
 export type Validators = { etag: string; lastModified?: string };
 
@@ -42,9 +44,8 @@ const HTTP_DATE =
 /** Whether the change is later than the date of a header, in whole seconds; undefined where either is no date. */
 function isLater(lastModified: string | undefined, date: string | undefined): boolean | undefined {
   if (lastModified === undefined || date === undefined || !HTTP_DATE.test(date)) return undefined;
-  const asked = Date.parse(date.endsWith('GMT') ? date : `${date} GMT`);
-  if (Number.isNaN(asked)) return undefined;
-  return Math.floor(Date.parse(lastModified) / 1000) > Math.floor(asked / 1000);
+  const asked = secondOf(date.endsWith('GMT') ? date : `${date} GMT`);
+  return Number.isNaN(asked) ? undefined : secondOf(lastModified) > asked;
 }
 
 /** The moment as an HTTP-date (IMF-fixdate, RFC 9110 5.6.7). */

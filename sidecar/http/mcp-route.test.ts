@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
@@ -9,6 +11,29 @@ const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
 };
+
+it.each(['HEAD', 'GET', 'PUT'])('serves what follows %s on the same connection', async (method) => {
+  const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
+  const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const message = (verb: string, more = '') =>
+    `${verb} /mcp HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+  socket.write(message(method));
+  setTimeout(() => socket.write(message('GET', 'Connection: close\r\n')), 100);
+  const answers = await text(socket);
+  await server.close();
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 405']);
+});
+
+it('refuses HTTP/1.0 without Host, which other routes answer', async () => {
+  const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
+  const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write('POST /mcp HTTP/1.0\r\n\r\n');
+  const answer = await text(socket);
+  await server.close();
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+});
 
 it('serves a target in absolute form (RFC 9112 3.2.2)', async () => {
   const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));

@@ -6,11 +6,14 @@ import { answerNode } from '../mcp/answer-node.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import { readBody } from './read-body.ts';
 
-/** Hands a request to MCP: on Node's own messages where there are some, as a `Response` in tests without a socket. */
+/**
+ * Hands a request to MCP: a POST on Node's own messages where there are some, anything else as a `Response`. Hono answers HEAD
+ * from what the route gives, and would write a second answer where one has been sent.
+ */
 export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
   return async (c) => {
     const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {};
-    if (incoming !== undefined && outgoing !== undefined) {
+    if (c.req.method === 'POST' && incoming !== undefined && outgoing !== undefined) {
       await answerNode(mcp, incoming, outgoing, COMMON_HEADERS);
       return RESPONSE_ALREADY_SENT;
     }

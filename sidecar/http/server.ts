@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Header } from './conditional.ts';
-import { problemReply } from './problem.ts';
+import { problemReply, problemResponse } from './problem.ts';
 import type { Queries } from './queries.ts';
+import { MAX_HEADER_BYTES, refuseUnread } from './refuse-unread.ts';
 import { writeReply } from './reply.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
@@ -13,7 +14,7 @@ export type HttpServer = {
   url: string;
   /**
    * Stops without failing a request: answers go on with `Connection: close` for a while, then no connection is accepted, and
-   * those at work are waited for, at most `drainMs`.
+   * those at work are waited for, at most 10 s.
    */
   close: () => Promise<void>;
 };
@@ -23,7 +24,9 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  /** `refusal` looks for it, and says what is wrong. */
+  requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 10_000;
 const MAX_URL_LENGTH = 8 * 1024;
@@ -53,7 +56,8 @@ export async function listen(
   queries?: Queries,
 ): Promise<HttpServer> {
   let draining = false;
-  const app = getRequestListener(fetch);
+  // HTTP/1.0 knows no Host (RFC 9112 3.2); `refusal` wants one of later versions.
+  const app = getRequestListener(fetch, { hostname: 'localhost', errorHandler: answerTo });
   const server = createServer({ ...LIMITS, keepAliveTimeout: idleMs }, (incoming, outgoing) => {
     if (draining) outgoing.shouldKeepAlive = false;
     const refused = refusal(incoming);
@@ -67,6 +71,10 @@ export async function listen(
       app(incoming, outgoing);
     }
   });
+  server.on('clientError', refuseUnread);
+  server.on('checkExpectation', (incoming, outgoing) =>
+    refuse(incoming, outgoing, { status: 417, about: 'Only 100-continue can be expected.' }),
+  );
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
   await new Promise<void>((resolve, reject) => {
@@ -120,13 +128,20 @@ function headerOf({ headers }: IncomingMessage): Header {
   };
 }
 
+/** What the app was not asked, because its request cannot be made a `Request`, or did not answer. */
+function answerTo(error: unknown): Response {
+  return error instanceof RequestError
+    ? problemResponse(undefined, 400, `The address or the Host cannot be read: ${error.message}.`)
+    : problemResponse(undefined, 500, 'Internal error.');
+}
+
 type Refusal = { readonly status: number; readonly about: string };
 
 /**
  * What Node lets through and a proxy might read differently. Every request passes here: `headers`, which Node makes when it
  * is first read, stays untouched.
  */
-function refusal({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
+function refusal({ rawHeaders, url = '', httpVersion }: IncomingMessage): Refusal | undefined {
   if (url.length > MAX_URL_LENGTH)
     return { status: 414, about: `The address is longer than ${MAX_URL_LENGTH} bytes.` };
   let hosts = 0;
@@ -134,8 +149,9 @@ function refusal({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  return hosts > 1
-    ? { status: 400, about: 'More than one Host header (RFC 9112 3.2).' }
+  if (hosts > 1) return { status: 400, about: 'More than one Host header (RFC 9112 3.2).' };
+  return hosts === 0 && httpVersion === '1.1'
+    ? { status: 400, about: 'No Host header (RFC 9112 3.2).' }
     : undefined;
 }
 

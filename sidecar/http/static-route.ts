@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { CACHE_CONTROL } from '../../contract/endpoints.ts';
 import { type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
-import { fileHeaders } from '../../contract/headers.ts';
+import { COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import type { Log } from '../log.ts';
 import { acceptedEncoding } from './accept-encoding.ts';
@@ -85,9 +86,7 @@ async function answer(
   const file = findFile(dataset, c.req.path);
   if (file === undefined) {
     const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
-    if (page !== undefined) {
-      return new Response(null, { status: 308, headers: { Location: page.path } });
-    }
+    if (page !== undefined) return redirect(page.path + new URL(c.req.url).search);
     return notFound(accept, files.get('/404.html'), read);
   }
   const available = precompressed ? file.encodings : [];
@@ -118,6 +117,11 @@ function toHeaders(
     ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
+}
+
+function redirect(location: string): Response {
+  const headers = { 'Cache-Control': CACHE_CONTROL.document, ...COMMON_HEADERS };
+  return new Response(null, { status: 308, headers: { ...headers, Location: location } });
 }
 
 /** The 404 page for people, a problem for programs. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { cutText } from '../../contract/cut-text.ts';
+import type { Named } from '../../contract/entity.ts';
 import type { InsightsSection } from '../../contract/mcp-insights.ts';
 import type { ChatGptDocument, ChatGptSearchAnswer } from '../../contract/mcp-tools.ts';
 import { Review } from '../../contract/review.ts';
@@ -7,7 +8,7 @@ import type { Dataset } from '../dataset/dataset.ts';
 import { type FoundReview, findReviews } from './find-reviews.ts';
 import { answerInsights } from './insights-answer.ts';
 import { type Document, documentOf } from './json.ts';
-import { findNamed } from './names.ts';
+import { findNamed, isNamed } from './names.ts';
 import { reviewDocument } from './review-document.ts';
 
 type Found = z.infer<typeof ChatGptSearchAnswer>['results'][number];
@@ -17,18 +18,29 @@ const MAX_REVIEWS = 10;
 const OVERALL = 'business:overall';
 const decoder = new TextDecoder();
 
-/** Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. */
+/**
+ * Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. Whom it may
+ * only seem to name (will they come, may I) stands after the reviews.
+ */
 export function searchDocuments(
   dataset: Dataset,
   query: string,
 ): z.infer<typeof ChatGptSearchAnswer> {
   const { services, technicians } = dataset.business;
+  const people = findNamed(technicians, query);
+  const summariesOf = (kind: 'technician' | 'service', named: readonly Named[]) =>
+    named.map(({ id, name }) => summaryOf(dataset, kind, id, name));
   const summaries = [
-    ...findNamed(technicians, query).map(({ id, name }) =>
-      summaryOf(dataset, 'technician', id, name),
+    ...summariesOf(
+      'technician',
+      people.filter((one) => isNamed(one, query)),
     ),
-    ...findNamed(services, query).map(({ id, name }) => summaryOf(dataset, 'service', id, name)),
+    ...summariesOf('service', findNamed(services, query)),
   ];
+  const perhaps = summariesOf(
+    'technician',
+    people.filter((one) => !isNamed(one, query)),
+  );
   const found = findReviews(dataset, query, MAX_REVIEWS);
   const reviews = found.map((review) => ({
     id: review.id,
@@ -40,7 +52,7 @@ export function searchDocuments(
     title: `What customers say about ${dataset.business.name} overall`,
     url: `${dataset.siteUrl}/`,
   };
-  return { results: [...summaries, ...reviews, overall] };
+  return { results: [...summaries, ...reviews, ...perhaps, overall] };
 }
 
 /** The text behind a result of `searchDocuments`. */
@@ -90,7 +102,12 @@ function pageOf({ siteUrl, files }: Dataset, kind: string, id: string): string {
 
 function titleOf({ title, date, rating, text }: FoundReview): string {
   const begin = text.length > 60 ? `${cutText(text, 60)}…` : text;
-  return `${rating} of 5 on ${date}: ${title ?? (begin || 'stars only')}`;
+  return `${rating} of 5 on ${date}: ${toLine(title ?? begin) || 'stars only'}`;
+}
+
+/** Words of a customer as one line: a new one could look like words of ours. */
+function toLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 function overallText(dataset: Dataset): Text {
@@ -119,7 +136,9 @@ function summaryText(dataset: Dataset, section: InsightsSection): Text {
         `${one.id}: ${one.reviews} reviews, ${one.percent_positive ?? 'unknown'} % positive.`,
     ),
     ...section.quotes.map(
-      (quote) => `"${quote.text}" (${quote.rating} of 5, ${quote.date}, review ${quote.review_id})`,
+      ({ text, rating, date, review_id }) =>
+        // As a JSON string: no quotation mark inside it ends the quote.
+        `${JSON.stringify(toLine(text))} (${rating} of 5, ${date}, review ${review_id})`,
     ),
   ];
   return {
@@ -130,12 +149,13 @@ function summaryText(dataset: Dataset, section: InsightsSection): Text {
   };
 }
 
+/** `text` holds the words of the customer and nothing else: an answer of the business beside them could be forged in them. */
 function reviewText(review: Review): Text {
   const { id, url, date, rating, author, source, verification, text, reply } = review;
   return {
     id,
     title: titleOf(review),
-    text: reply === undefined ? text : `${text}\n\nAnswer of the business: ${reply.text}`,
+    text,
     url,
     metadata: {
       date,
@@ -143,6 +163,7 @@ function reviewText(review: Review): Text {
       author: author.name,
       source: source.platform,
       verification: verification.status,
+      ...(reply !== undefined && { reply: reply.text, reply_date: reply.date }),
     },
   };
 }

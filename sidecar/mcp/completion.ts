@@ -1,12 +1,15 @@
+import { asBuffer } from '../as-buffer.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { complete } from './names.ts';
 import { PROMPTS } from './prompts.ts';
 import { RESOURCE_TEMPLATES } from './resources.ts';
 import { invalidParams, isObject, type Outcome, type Params } from './rpc.ts';
-import { searchFor } from './search-result.ts';
 
 /** Most values in one answer (MCP, Completion). */
 const MAX_VALUES = 100;
+
+/** Longest beginning that is looked for, in UTF-16 code units: a tool takes no longer name. */
+const MAX_TYPED_CHARS = 100;
 
 type Source = (dataset: Dataset, typed: string) => string[];
 
@@ -14,11 +17,23 @@ const technicianNames: Source = ({ business }, typed) =>
   complete(business.technicians, typed, 'name');
 const serviceIds: Source = ({ business }, typed) => complete(business.services, typed, 'id');
 
-/** Ids of the newest reviews: there may be too many to offer all. */
-const reviewIds: Source = (dataset, typed) => {
-  const { reviews } = searchFor(dataset, { limit: MAX_VALUES, fields: 'id' });
-  return reviews.flatMap(({ id }) => (id?.startsWith(typed) ? [id] : []));
+/** Newest first. */
+const reviewIds: Source = ({ reviewCount, reviewBytes }, typed) => {
+  const ids: string[] = [];
+  for (let number = 0; number < reviewCount; number++) {
+    const id = idOf(reviewBytes(number));
+    if (id.startsWith(typed)) ids.push(id);
+  }
+  return ids;
 };
+
+const BEFORE_ID = '{"id":"'.length;
+
+/** Read from its bytes: the id is the first member of a review, and plain ASCII. */
+function idOf(review: Uint8Array): string {
+  const bytes = asBuffer(review);
+  return bytes.toString('latin1', BEFORE_ID, bytes.indexOf(0x22, BEFORE_ID));
+}
 
 /** Where values come from, by prompt or template, and argument. */
 const SOURCES: ReadonlyMap<string, Source> = new Map([
@@ -45,7 +60,8 @@ export function completeArgument(dataset: Dataset, params: Params): Outcome {
     const templates = RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate);
     return invalidParams(`ref: expected one of ${[...prompts, ...templates].join(', ')}`);
   }
-  const values = SOURCES.get(`${target} ${name}`)?.(dataset, value) ?? [];
+  const source = value.length > MAX_TYPED_CHARS ? undefined : SOURCES.get(`${target} ${name}`);
+  const values = source?.(dataset, value) ?? [];
   const completion = {
     values: values.slice(0, MAX_VALUES),
     total: values.length,

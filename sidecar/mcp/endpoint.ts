@@ -1,5 +1,6 @@
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Dataset } from '../dataset/dataset.ts';
+import type { Log } from '../log.ts';
 import {
   type Catalogue,
   createCatalogues,
@@ -21,7 +22,7 @@ export type Endpoint = {
 export type EndpointDependencies = {
   /** The current generation; each request takes it once. */
   readonly dataset: () => Dataset;
-  readonly log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
 };
 
 /** The endpoints by path. */
@@ -40,7 +41,7 @@ function createEndpoint(variant: Variant, { dataset, log }: EndpointDependencies
     try {
       return run();
     } catch (error) {
-      log('mcp_failed', { method, error });
+      log('error', 'mcp_failed', { method, error });
       return { error: { code: CODES.internalError, message: 'Internal error' } };
     }
   }

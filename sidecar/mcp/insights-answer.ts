@@ -1,3 +1,4 @@
+import { bothSides } from '../../contract/both-sides.ts';
 import { cutText } from '../../contract/cut-text.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import type {
@@ -10,8 +11,13 @@ import { findNamed, knownNames, listed } from './names.ts';
 import { searchFor } from './search-result.ts';
 
 /** Fewer reviews than this are called thin evidence. */
-const THIN = 5;
+export const THIN_EVIDENCE = 5;
 const MAX_SECTIONS_PER_NAME = 3;
+const MAX_ASPECTS_OF_SECTION = 4;
+const MAX_TERMS = 5;
+const MAX_ASPECTS = 8;
+const MAX_FAQ = 5;
+const MAX_OVERLAP_IDS = 3;
 /** Keeps the answer about a service and a technician, three quotes each, well under 1,200 tokens. */
 const MAX_QUOTE_CHARS = 150;
 
@@ -33,15 +39,24 @@ export function answerInsights(dataset: Dataset, asked: Asked): InsightsAnswer {
     technician === undefined ? [] : findTechnician(dataset, technician),
     aspect === undefined ? [] : findAspect(dataset, aspect),
   ];
-  const unknown = [service, technician, aspect].filter(
-    (name, index) => name !== undefined && found[index]?.length === 0,
-  );
-  const sections = found.flat().map((subject) => toSection(subject, quotes));
+  const names = [service, technician, aspect];
+  const unknown = names.filter((name, index) => name !== undefined && found[index]?.length === 0);
+  const sections = found
+    .flatMap((subjects) => subjects.slice(0, MAX_SECTIONS_PER_NAME))
+    .map((subject) => toSection(subject, quotes));
+  const { overlap } = overlapOf(dataset, sections);
+  const hints = [
+    ...(unknown.length > 0 ? [unknownHint(dataset, unknown.join(', '))] : []),
+    ...names.flatMap((name = '', index) => tooManyHint(name, found[index]?.length ?? 0)),
+    ...(overlap === undefined && found.filter((subjects) => subjects.length > 0).length > 1
+      ? ['No overlap: it needs exactly one service and one technician.']
+      : []),
+  ];
   return {
     business,
     sections,
-    ...overlapOf(dataset, sections),
-    ...(unknown.length > 0 && { hint: unknownHint(dataset, unknown.join(', ')) }),
+    ...(overlap !== undefined && { overlap }),
+    ...(hints.length > 0 && { hint: hints.join(' ') }),
   };
 }
 
@@ -77,7 +92,7 @@ function aspectsNamed({ insights }: Dataset, given: string): Subject[] {
           named.map((one) => ({ ...one, aliases: one.terms.map(({ term }) => term) })),
           given,
         );
-  return found.slice(0, MAX_SECTIONS_PER_NAME).map((insight) => ({ kind: 'aspect', insight }));
+  return found.map((insight) => ({ kind: 'aspect', insight }));
 }
 
 /** The figures of those found; what no review speaks of has zeros. */
@@ -86,7 +101,7 @@ function measured(
   found: readonly { id: string; name: string }[],
   all: readonly EntityInsight[],
 ): Subject[] {
-  return found.slice(0, MAX_SECTIONS_PER_NAME).map(({ id, name }) => ({
+  return found.map(({ id, name }) => ({
     kind,
     insight: all.find((one) => one.id === id) ?? { ...UNMENTIONED, id, name },
   }));
@@ -122,17 +137,19 @@ function toSection({ kind, insight }: Subject, quotes: number): InsightsSection 
     ...('first' in insight && {
       first: insight.first,
       last: insight.last,
-      aspects: shortAspects(insight.aspects, 4),
+      aspects: shortAspects(insight.aspects, MAX_ASPECTS_OF_SECTION),
     }),
-    ...('terms' in insight && { terms: insight.terms.slice(0, 5).map(({ term }) => term) }),
-    quotes: insight.quotes.slice(0, quotes).map(({ review_id, date, rating, polarity, text }) => ({
-      review_id,
-      date,
-      rating,
-      polarity,
-      text: shorten(text),
-    })),
-    ...(reviews < THIN && { caution: cautionFor(reviews) }),
+    ...('terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),
+    quotes: bothSides(insight.quotes, quotes).map(
+      ({ review_id, date, rating, polarity, text }) => ({
+        review_id,
+        date,
+        rating,
+        polarity,
+        text: shorten(text),
+      }),
+    ),
+    ...(reviews < THIN_EVIDENCE && { caution: cautionFor(reviews) }),
   };
 }
 
@@ -153,8 +170,8 @@ function shortAspects(
 function overview({ insights }: Dataset): Partial<InsightsAnswer> {
   return {
     summary: insights.summary.text,
-    aspects: shortAspects(insights.aspects, 8),
-    faq: insights.faq.slice(0, 5).map(({ question, answer }) => ({ question, answer })),
+    aspects: shortAspects(insights.aspects, MAX_ASPECTS),
+    faq: insights.faq.slice(0, MAX_FAQ).map(({ question, answer }) => ({ question, answer })),
   };
 }
 
@@ -172,7 +189,7 @@ function overlapOf(
   const both = searchFor(dataset, {
     mentions_service: service.id,
     mentions_technician: technician.id,
-    limit: 3,
+    limit: MAX_OVERLAP_IDS,
     fields: 'id',
   });
   return {
@@ -190,6 +207,13 @@ function unknownHint(dataset: Dataset, names: string): string {
     dataset.insights.aspects.map(({ id }) => id),
   );
   return `Not known here: ${names}. ${knownNames(dataset)} ${aspects} For other words use search_reviews.`;
+}
+
+function tooManyHint(name: string, matches: number): string[] {
+  if (matches <= MAX_SECTIONS_PER_NAME) return [];
+  return [
+    `${name} matches ${matches}: here are the first ${MAX_SECTIONS_PER_NAME}. For one of the others give its whole name.`,
+  ];
 }
 
 function shorten(text: string): string {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LEGACY_VERSIONS, type LegacyVersion, MAX_MCP_BATCH } from '../../contract/mcp.ts';
 import type { Endpoint } from './endpoint.ts';
 import { accepted, jsonResponse, type McpRequest, type McpResponse, refusal } from './http.ts';
@@ -18,7 +19,11 @@ import { isLegacyVersion, type Sessions } from './session.ts';
 /** Revisions that begin with `initialize`: 2025-03-26 to 2025-11-25. */
 export type Legacy = {
   serve(endpoint: Endpoint, request: McpRequest, message: Message): McpResponse;
-  serveBatch(endpoint: Endpoint, request: McpRequest, items: readonly unknown[]): McpResponse;
+  serveBatch(
+    endpoint: Endpoint,
+    request: McpRequest,
+    items: readonly unknown[],
+  ): Promise<McpResponse>;
 };
 
 const BATCH_VERSION = '2025-03-26';
@@ -36,8 +41,11 @@ export function createLegacy(sessions: Sessions): Legacy {
       return jsonResponse(200, endpoint.answer('legacy', message));
     },
 
-    /** Requests are answered in order; a `cancelled` among them cancels nothing. */
-    serveBatch(endpoint, request, items) {
+    /**
+     * Requests are answered in order; a `cancelled` among them cancels nothing. Others have their turn between two of
+     * them, so that a batch holds them up no longer than one request does.
+     */
+    async serveBatch(endpoint, request, items) {
       const unfit = checkHeaders(request, null);
       if (unfit !== undefined) return unfit;
       if (batchVersion(request) !== BATCH_VERSION) {
@@ -47,7 +55,8 @@ export function createLegacy(sessions: Sessions): Legacy {
         return invalid(`A batch holds 1 to ${MAX_MCP_BATCH} messages, got ${items.length}`);
       }
       const answers: Json[] = [];
-      for (const item of items) {
+      for (const [index, item] of items.entries()) {
+        if (index > 0) await nextTurn();
         const given = answerItem(endpoint, readMessage(item));
         if (given !== undefined) answers.push(given);
       }
@@ -84,7 +93,7 @@ export function createLegacy(sessions: Sessions): Legacy {
     const version = versionHeader(request);
     if (isLegacyVersion(version)) return version;
     const session = request.header('mcp-session-id');
-    return session === undefined ? BATCH_VERSION : sessions.read(session)?.version;
+    return session === undefined ? BATCH_VERSION : sessions.read(session);
   }
 }
 

@@ -30,6 +30,8 @@ type Method = {
 const BOTH = ['legacy', 'modern'] as const;
 const LIST_TTL_MS = 300_000;
 const READ_TTL_MS = 60_000;
+/** More than the address of anything there is, in UTF-16 code units. */
+const MAX_URI_SHOWN = 1_000;
 
 function list(pick: (catalogue: Catalogue) => string, needsResources?: true): Method {
   return {
@@ -101,7 +103,8 @@ function answerResource({ era, dataset, params }: Call): Outcome {
   const found = readResource(dataset, uri);
   if ('problem' in found) {
     const code = era === 'modern' ? CODES.invalidParams : CODES.resourceNotFound;
-    return { error: { code, message: `Resource not found: ${found.problem}`, data: { uri } } };
+    const message = `Resource not found: ${found.problem}`;
+    return { error: { code, message, data: { uri: cutText(uri, MAX_URI_SHOWN) } } };
   }
   const head = `"contents":[{"uri":${JSON.stringify(uri)},"mimeType":"application/json","text":"`;
   return { members: [head, ...found.document.escaped, '"}]'] };
@@ -118,7 +121,9 @@ function answerPrompt({ dataset, params }: Call): Outcome {
   const problem = checkPrompt(prompt, given);
   if (problem !== undefined) return invalidParams(problem);
   const values = given as Record<string, string>;
-  const { uri, document } = prompt.data(values, dataset);
+  const data = prompt.data(values, dataset);
+  if ('problem' in data) return invalidParams(data.problem);
+  const { uri, document } = data;
   const text = { role: 'user', content: { type: 'text', text: prompt.text(values, dataset) } };
   const head = `"description":${JSON.stringify(prompt.description)},"messages":[${JSON.stringify(text)},{"role":"user","content":{"type":"resource","resource":{"uri":${JSON.stringify(uri)},"mimeType":"application/json","text":"`;
   return { members: [head, ...document.escaped, '"}}}]'] };

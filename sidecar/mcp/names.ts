@@ -1,11 +1,14 @@
+import type { Named } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 
 /** Something with a name that a caller may ask for. */
-type Named = { readonly id: string; readonly name: string; readonly aliases?: readonly string[] };
+type Askable = Pick<Named, 'id' | 'name'> & Partial<Named>;
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Those a caller means by `given`: the one whose id, name or alias it is, else all that contain it. */
-export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
+export function findNamed<T extends Askable>(all: readonly T[], given: string): T[] {
   const wanted = normal(given);
   if (wanted === '') return [];
   const exact = all.filter((one) => namesOf(one).some((name) => name === wanted));
@@ -13,10 +16,25 @@ export function findNamed<T extends Named>(all: readonly T[], given: string): T[
   return all.filter((one) => namesOf(one).some((name) => contains(name, wanted)));
 }
 
+/**
+ * Whether a text that `findNamed` found something by plainly names it. One that only holds a single word it is called might
+ * mean the word (will they come, may I): it must begin as the name does, and not a sentence, where all have capitals.
+ */
+export function isNamed({ id, name, aliases }: Named, text: string): boolean {
+  const wanted = normal(text);
+  const isWhole = (called: string) => called.includes(' ') || ` ${called} `.includes(` ${wanted} `);
+  const found = namesOf({ id, name, aliases }).filter((called) => contains(called, wanted));
+  if (found.some(isWhole)) return true;
+  const words = text.split(/[.!?]/).flatMap((part) => part.match(WORD)?.slice(1) ?? []);
+  return [name, ...aliases].some((called) =>
+    words.some((word) => normal(word) === normal(called) && word[0] === called[0]),
+  );
+}
+
 /** Ids or names that begin with what was typed, or have a word that does; all when nothing was typed. */
-export function complete(all: readonly Named[], typed: string, field: 'id' | 'name'): string[] {
+export function complete(all: readonly Askable[], typed: string, field: 'id' | 'name'): string[] {
   const wanted = normal(typed);
-  const begins = (one: Named) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
+  const begins = (one: Askable) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
   return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);
 }
 
@@ -39,7 +57,7 @@ export function listed(label: string, names: readonly string[], maxChars = 400):
   return `${label}: ${text}.`;
 }
 
-function namesOf({ id, name, aliases = [] }: Named): string[] {
+function namesOf({ id, name, aliases = [] }: Askable): string[] {
   return [id, name, ...aliases].map(normal);
 }
 

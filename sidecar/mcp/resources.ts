@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import { cutText } from '../../contract/cut-text.ts';
+import { InsightsArguments } from '../../contract/mcp-insights.ts';
+import { ReviewArguments } from '../../contract/mcp-tools.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { toBusinessAnswer } from './business-answer.ts';
 import { answerInsights } from './insights-answer.ts';
@@ -56,6 +60,12 @@ export const RESOURCE_TEMPLATES = [
 ] as const;
 
 const TEMPLATE = /^reviews:\/\/(review|technician|service)\/([^/?#]+)$/;
+/** What stands for a name in such an address must be what the tool would take for it. */
+const NAMES: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['review', ReviewArguments.shape.id],
+  ['technician', InsightsArguments.shape.technician],
+  ['service', InsightsArguments.shape.service],
+]);
 const QUOTES = 5;
 const LATEST = 10;
 
@@ -68,19 +78,22 @@ export function readResource(
   if (uri === 'reviews://insights') {
     return { document: documentOf(answerInsights(dataset, { quotes: 0 })) };
   }
-  if (uri === 'reviews://latest') return latest(dataset);
-  const [, kind, encoded = ''] = TEMPLATE.exec(uri) ?? [];
+  if (uri === 'reviews://latest') return { document: latest(dataset) };
+  const [, kind = '', encoded = ''] = TEMPLATE.exec(uri) ?? [];
   const name = decode(encoded);
-  if (kind === undefined || name === undefined) return { problem: `No resource ${uri}` };
+  if (name === undefined || !NAMES.get(kind)?.safeParse(name).success) {
+    return { problem: `No resource ${cutText(uri, 100)}` };
+  }
   if (kind === 'review') return reviewDocument(dataset, name);
   const answer = answerInsights(dataset, { [kind]: name, quotes: QUOTES });
   if (answer.sections.length > 0) return { document: documentOf(answer) };
   return { problem: answer.hint ?? `No ${kind} ${name}` };
 }
 
-function latest(dataset: Dataset): { document: Document } | { problem: string } {
+function latest(dataset: Dataset): Document {
   const found = searchReviews(dataset, { mode: 'substring', limit: LATEST, count: true });
-  return 'document' in found ? found : { problem: 'No reviews' };
+  if ('document' in found) return found.document;
+  throw new Error('the search for the newest reviews was refused');
 }
 
 function decode(encoded: string): string | undefined {

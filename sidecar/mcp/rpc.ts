@@ -100,8 +100,6 @@ export function errorText(error: RpcError, id: Id | null | undefined): string {
   return JSON.stringify({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error });
 }
 
-export function invalidParams(message: string, data?: unknown): { error: RpcError } {
-  return {
-    error: { code: CODES.invalidParams, message, ...(data === undefined ? {} : { data }) },
-  };
+export function invalidParams(message: string): { error: RpcError } {
+  return { error: { code: CODES.invalidParams, message } };
 }

@@ -82,18 +82,18 @@ const FILTERS = [
   'language',
   'has_reply',
 ] as const;
+type Filter = (typeof FILTERS)[number];
 
-/** Tells which single filter to drop, and which names there are. */
+/** Tells what to drop, and which names there are. */
 function hintFor(dataset: Dataset, query: SearchQuery): string {
   if (query.cursor !== undefined) return 'No more pages: the page before was the last.';
   const used = FILTERS.filter((name) => query[name] !== undefined && query[name] !== '');
-  const without = used.map((name) => {
-    const { [name]: _dropped, fields: _fields, ...rest } = query;
-    const { total = 0 } = searchFor(dataset, { ...rest, limit: 1, count: true });
-    return { name, total };
+  const tried = toDrop(query, used).map((names) => {
+    const { total = 0 } = searchFor(dataset, { ...without(query, names), limit: 1, count: true });
+    return { names, total };
   });
-  const helpful = without.filter(({ total }) => total > 0);
-  const sentences = helpful.map(({ name, total }) => `Without ${name}: ${total}.`);
+  const helpful = tried.filter(({ total }) => total > 0);
+  const sentences = helpful.map(({ names, total }) => `Without ${names.join(', ')}: ${total}.`);
   if (used.length > 1 && helpful.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }
@@ -101,4 +101,19 @@ function hintFor(dataset: Dataset, query: SearchQuery): string {
     sentences.push('query is an exact phrase; mode=words forgives typing errors.');
   }
   return `No review matches. ${sentences.join(' ')} ${knownNames(dataset)}`.replace('  ', ' ');
+}
+
+/**
+ * What to try without: each filter by itself. A search by words takes long, so of those at most one is made: without any
+ * other filter.
+ */
+function toDrop({ mode }: SearchQuery, used: readonly Filter[]): (readonly Filter[])[] {
+  const others = used.filter((name) => name !== 'query');
+  const isByWords = mode === 'words' && others.length < used.length;
+  return isByWords && others.length > 1 ? [['query'], others] : used.map((name) => [name]);
+}
+
+function without(query: SearchQuery, names: readonly string[]): Partial<SearchQuery> {
+  const kept = Object.entries(query).filter(([name]) => name !== 'fields' && !names.includes(name));
+  return Object.fromEntries(kept);
 }

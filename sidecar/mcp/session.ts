@@ -7,8 +7,8 @@ import { LEGACY_VERSIONS, type LegacyVersion } from '../../contract/mcp.ts';
  */
 export type Sessions = {
   mint(version: LegacyVersion): string;
-  /** What an id says, or undefined when this key did not sign it. */
-  read(id: string): { version: LegacyVersion; issuedAt: Date } | undefined;
+  /** Revision an id was minted for, or undefined when this key did not sign it. */
+  read(id: string): LegacyVersion | undefined;
 };
 
 const FORMAT = 1;
@@ -39,8 +39,7 @@ export function createSessions(key: string, now: () => Date): Sessions {
       const signature = sign(claim).subarray(0, SIGNATURE_BYTES);
       if (!timingSafeEqual(signature, bytes.subarray(CLAIM_BYTES))) return undefined;
       const version = VERSION_NUMBERS[claim[1] ?? -1];
-      if (claim[0] !== FORMAT || version === undefined) return undefined;
-      return { version, issuedAt: new Date(claim.readUInt32BE(2) * 1000) };
+      return claim[0] === FORMAT ? version : undefined;
     },
   };
 }

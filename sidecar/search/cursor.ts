@@ -33,7 +33,7 @@ export function readCursor(query: SearchQuery, cursor: string): Position | undef
 export function cursorIssue(query: SearchQuery): Issue | undefined {
   const { cursor } = query;
   if (cursor === undefined || readCursor(query, cursor) !== undefined) return undefined;
-  return isCursor(cursor) ? FOREIGN : BROKEN;
+  return isCursor(cursor) ? FOREIGN : BROKEN_CURSOR;
 }
 
 /** Whether a text has the form of a cursor, for whatever query. */
@@ -42,7 +42,7 @@ export function isCursor(text: string): boolean {
 }
 
 /** Issue of a text that is no cursor. */
-export const BROKEN: Issue = {
+export const BROKEN_CURSOR: Issue = {
   code: 'invalid_cursor',
   path: 'cursor',
   message: 'expected a next_cursor as an earlier answer gave it, whole and unchanged',

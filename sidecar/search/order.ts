@@ -1,11 +1,11 @@
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { toDayNumber } from '../day-number.ts';
+import { countAfter, toDayNumber } from '../day-number.ts';
 import type { Position } from './cursor.ts';
-import { countAfter, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Runner } from './runner.ts';
 import type { SearchIndex } from './search-index.ts';
 
-export type Sort = 'newest' | 'oldest' | 'highest' | 'lowest' | 'relevance';
+export type Sort = NonNullable<SearchQuery['sort']>;
 
 /** The order asked for, or what is usual in the mode. */
 export function sortOf({ sort, mode }: SearchQuery): Sort {

@@ -1,7 +1,7 @@
 import { parseQuery } from '../../contract/parse-query.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import { BROKEN, isCursor } from './cursor.ts';
+import { BROKEN_CURSOR, isCursor } from './cursor.ts';
 import { createDoorkeeper } from './doorkeeper.ts';
 
 /** Query strings that are remembered once they came again, and the longest of them: typing the same costs no reading. */
@@ -36,7 +36,7 @@ function parseSearch(params: URLSearchParams): ParsedSearch {
   const cursor = params.get('cursor') ?? '';
   const isNamed = issues.some(({ path }) => path === 'cursor');
   if (cursor !== '' && !isCursor(cursor) && !isNamed) {
-    return { ok: false, issues: [...issues, BROKEN] };
+    return { ok: false, issues: [...issues, BROKEN_CURSOR] };
   }
   return parsed.ok ? { ok: true, query: parsed.value, key: keyOf(parsed.value) } : parsed;
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { toDayNumber } from '../day-number.ts';
+import { countAfter, toDayNumber } from '../day-number.ts';
 import { filterRowsFor } from './filters.ts';
 import { createPhraseRows } from './phrase-rows.ts';
 import { holds } from './rows.ts';
@@ -49,18 +49,6 @@ export function createPlanner(
     };
     return having.exact ? interval : { ...interval, phrase };
   };
-}
-
-/** How many reviews are of a later day. */
-export function countAfter(days: Uint32Array, day: number): number {
-  let from = 0;
-  let to = days.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((days[middle] ?? 0) > day) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** Whether one review meets a plan that has no phrase. */

@@ -1,4 +1,4 @@
-import type { AggregateRating } from '../../contract/dataset.ts';
+import { type AggregateRating, meanRating } from '../../contract/dataset.ts';
 import { PLATFORMS, type Review } from '../../contract/review.ts';
 
 const VERIFIED = 1;
@@ -47,7 +47,7 @@ export function toAggregateRating(tally: Uint32Array): AggregateRating {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = stars;
   const count = one + two + three + four + five;
   return {
-    rating_value: mean(one + 2 * two + 3 * three + 4 * four + 5 * five, count),
+    rating_value: meanRating(one + 2 * two + 3 * three + 4 * four + 5 * five, count),
     rating_count: count,
     review_count: withText,
     best_rating: 5,
@@ -59,15 +59,10 @@ export function toAggregateRating(tally: Uint32Array): AggregateRating {
       .sort((a, b) => b.count - a.count || (a.platform < b.platform ? -1 : 1))
       .map(({ platform, count, sum }) => ({
         platform,
-        rating_value: mean(sum, count),
+        rating_value: meanRating(sum, count),
         rating_count: count,
       })),
   };
-}
-
-/** Two decimals, half up; null for none. */
-function mean(sum: number, count: number): number | null {
-  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }
 
 /** Stars of a review from its trait. */

@@ -108,7 +108,18 @@ const rows: Row[] = [
     name: 'a page without its slash',
     path: '/reviews',
     status: 308,
-    expected: { location: '/reviews/' },
+    expected: {
+      location: '/reviews/',
+      'cache-control': /^public, max-age=60/,
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    },
+  },
+  {
+    name: 'a page without its slash keeps its query',
+    path: '/reviews?source=a%20b&x=1',
+    status: 308,
+    expected: { location: '/reviews/?source=a%20b&x=1' },
   },
   {
     name: 'br preferred',
@@ -167,6 +178,9 @@ it.each(rows)(
 const raw: [name: string, message: string, status: RegExp][] = [
   ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', /^HTTP\/1.1 400/],
   ['no Host header', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400/],
+  ['no Host header of HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
+  ['the same for a document', 'GET /reviews.json HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
+  ['the same for a preflight', 'OPTIONS / HTTP/1.0\r\n\r\n', /^HTTP\/1.1 204/],
   [
     'a very long address',
     `GET /${'a'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
@@ -208,6 +222,16 @@ const raw: [name: string, message: string, status: RegExp][] = [
     /^HTTP\/1.1 (204|400|404)/,
   ],
   [
+    'an unknown expectation',
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 417/,
+  ],
+  [
+    'a broken chunk',
+    'POST /mcp HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    /^HTTP\/1.1 400/,
+  ],
+  [
     'a space in the Host',
     'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
     /^HTTP\/1.1 400/,
@@ -224,9 +248,18 @@ describe('raw messages', () => {
     const answer = await text(socket);
     expect(answer.slice(0, 80)).toMatch(status);
     expect(answer).not.toMatch(/^HTTP\/1.1 5(?!01|05)/);
+    if (!/^HTTP\/1.1 2/.test(answer)) expectProblem(answer);
     expect((await fetch(`${garage.url}/healthz`)).status).toBe(200);
   });
 });
+
+/** Each error has a body of the one shape, in chunks or not. */
+function expectProblem(answer: string): void {
+  const [body = ''] = /\{.*\}/s.exec(answer) ?? [];
+  const problem = Problem.parse(JSON.parse(body));
+  expect(answer).toContain(`HTTP/1.1 ${problem.status} ${problem.title}\r\n`);
+  expect(problem.detail).not.toBe('');
+}
 
 it('keeps absolute addresses its own whatever Host says', async () => {
   const { hostname, port } = new URL(garage.url);

@@ -1,6 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refuse } from '../../sidecar/hub/refuse.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 /** Live answers against the description the service gives of itself. */
@@ -81,6 +82,14 @@ const CALLS: Call[] = [
     body: '{"jsonrpc":"2.0","method":"notifications/initialized"}',
   },
   {
+    path: '/mcp/chatgpt',
+    method: 'POST',
+    url: '/mcp/chatgpt',
+    status: 200,
+    headers: mcpHeaders,
+    body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+  },
+  {
     path: hub,
     method: 'POST',
     url: hub,
@@ -94,7 +103,7 @@ const CALLS: Call[] = [
     url: hub,
     status: 202,
     headers: formHeaders,
-    body: 'hub.mode=publish&hub.url=http%3A%2F%2Flocalhost%3A8080%2Ffeed.xml',
+    body: 'hub.mode=publish&hub.url=http%3A%2F%2Flocalhost%3A8080%2Ffeed.xml&hub.url=http%3A%2F%2Flocalhost%3A8080%2Freviews.json',
   },
   {
     path: hub,
@@ -106,7 +115,11 @@ const CALLS: Call[] = [
 ];
 
 type Json = Record<string, unknown>;
-type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> };
+type Content = Record<string, { schema: Json }>;
+type Operation = {
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
 
 let garage: ServedGarage;
 let paths: Record<string, Record<string, Operation>>;
@@ -142,6 +155,19 @@ it.each(CALLS)(
     expect(validate.errors ?? []).toEqual([]);
   },
 );
+
+it('describes what the hub answers while it cannot store anything', () => {
+  const content = paths[hub]?.post?.responses[503]?.content ?? {};
+  const answer = refuse(503, 'the hub cannot store requests at the moment', undefined);
+  const validate = compile(content[answer.headers['content-type'] ?? '']?.schema ?? { not: {} });
+  validate(JSON.parse(answer.body));
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+it('says that a ping may name several topics', () => {
+  const body = paths[hub]?.post?.requestBody?.content['application/x-www-form-urlencoded'];
+  expect(body?.schema.properties).toMatchObject({ 'hub.url': { type: 'array' } });
+});
 
 it('describes each route, and has no path that answers otherwise', () => {
   expect(Object.keys(paths).sort()).toEqual([...new Set(CALLS.map(({ path }) => path))].sort());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityInsight } from '../../contract/insights.ts';
+import { InsightsAnswer } from '../../contract/mcp-insights.ts';
 import { arrayDataset } from './array-dataset.ts';
 import { callTool } from './call-tool.ts';
 
@@ -13,7 +14,7 @@ type Answer = {
     reviews: number;
     average_rating: number;
     caution?: string;
-    quotes: { review_id: string; text: string }[];
+    quotes: { review_id: string; polarity: string; text: string }[];
   }[];
   overlap?: { reviews: number; average_rating: number; review_ids: string[] };
   hint?: string;
@@ -85,6 +86,20 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
 });
 
 describe('get_insights', () => {
+  it('quotes a complaint where there is one, however few quotes are asked for', async () => {
+    const garage = arrayDataset();
+    const [aspect] = garage.insights.aspects;
+    const [quote] = aspect?.quotes ?? [];
+    if (aspect === undefined || quote === undefined) throw new Error('the garage has a quote');
+    const polarities = ['positive', 'positive', 'positive', 'negative'] as const;
+    const quotes = polarities.map((polarity) => ({ ...quote, polarity }));
+    const insights = { ...garage.insights, aspects: [{ ...aspect, quotes }] };
+    const args = { aspect: aspect.id, quotes: 2 };
+    const { structuredContent } = await callTool('get_insights', args, { ...garage, insights });
+    const [section] = (structuredContent as Answer).sections;
+    expect(section?.quotes.map(({ polarity }) => polarity)).toEqual(['positive', 'negative']);
+  });
+
   it('says where evidence is thin or missing', async () => {
     const [thin] = (await ask({ service: 'air-conditioning' })).sections;
     expect(thin?.caution).toBe('Only 1 review: thin evidence.');
@@ -117,6 +132,31 @@ describe('get_insights', () => {
     expect(hint).toBe(
       'Not known here: Zoltan. Technicians: Inês Calder, Rob Tully, Pat Moss. Services: brakes, mot-test, tyres, air-conditioning. Aspects: punctuality. For other words use search_reviews.',
     );
+  });
+
+  it('says that a name matches more than it shows, and what an overlap needs', async () => {
+    const dataset = arrayDataset();
+    const technicians = [...'ABCDE'].map((letter) => ({
+      id: `anna-${letter}`,
+      name: `Anna ${letter}`,
+      aliases: [],
+      active: true,
+    }));
+    const business = { ...dataset.business, technicians };
+    const args = { service: 'brakes', technician: 'Anna' };
+    const { structuredContent } = await callTool('get_insights', args, { ...dataset, business });
+    const { sections, overlap, hint } = InsightsAnswer.parse(structuredContent);
+    expect(sections.map(({ name }) => name)).toEqual(['Brakes', 'Anna A', 'Anna B', 'Anna C']);
+    expect(overlap).toBeUndefined();
+    expect(hint).toBe(
+      'Anna matches 5: here are the first 3. For one of the others give its whole name. No overlap: it needs exactly one service and one technician.',
+    );
+  });
+
+  it('says so where an aspect stands in the place of a service', async () => {
+    const { overlap, hint } = await ask({ service: 'punctuality', technician: 'Rob' });
+    expect(overlap).toBeUndefined();
+    expect(hint).toBe('No overlap: it needs exactly one service and one technician.');
   });
 
   it('gives the overview when nothing is asked for', async () => {

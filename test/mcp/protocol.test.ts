@@ -1,6 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../sidecar/dataset/dataset.ts';
+import { arrayDataset } from './array-dataset.ts';
+import { sendMessage } from './call-tool.ts';
 import { CASES, type Case, rpc } from './protocol-cases.ts';
 import { type Served, serveMcp } from './serve-mcp.ts';
 
@@ -111,6 +114,27 @@ describe('batches of 2025-03-26', () => {
     expect(answers.slice(2).map((one: { error: { code: number } }) => one.error.code)).toEqual([
       -32600, -32600, -32601,
     ]);
+  });
+
+  it('lets others have their turn between two messages', async () => {
+    const garage = arrayDataset();
+    let turn = 0;
+    const turns: number[] = [];
+    const search: Dataset['search'] = (query) => {
+      turns.push(turn);
+      return garage.search(query);
+    };
+    const count = () => {
+      turn++;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const body = [1, 2, 3].map((id) =>
+      rpc('tools/call', { name: 'search_reviews', arguments: { rating: id } }, id),
+    );
+    await sendMessage(body, { ...garage, search });
+    clearImmediate(next);
+    expect(turns).toEqual([0, 1, 2]);
   });
 
   it('serves 20 messages', async () => {

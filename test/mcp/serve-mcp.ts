@@ -21,7 +21,7 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
     allowedOrigins: ['*'],
     sessionKey,
     now: options.now ?? (() => new Date('2026-03-15T12:00:00Z')),
-    log: (event, fields) => faults.push({ event, ...fields }),
+    log: (_level, event, fields) => faults.push({ event, ...fields }),
   });
   return { mcp, faults };
 }

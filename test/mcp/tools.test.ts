@@ -63,6 +63,21 @@ describe('search_reviews', () => {
     expect(hint).toContain('No single filter is the cause');
   });
 
+  it('searches by words twice at most, however many filters there are', async () => {
+    const garage = arrayDataset();
+    const asked: SearchQuery[] = [];
+    const search = (query: SearchQuery) => {
+      asked.push(query);
+      return garage.search(query);
+    };
+    const args = { query: 'late', mode: 'words', technician: 'Ines', min_rating: 5, stars: 5 };
+    const { hint } = await page('search_reviews', args, { ...garage, search });
+    expect(hint).toContain(
+      'No review matches. Without query: 4. Without mentions_technician, rating, min_rating: 1. Technicians',
+    );
+    expect(asked.map(({ query }) => query)).toEqual(['late', undefined, 'late']);
+  });
+
   it('has no hint where something was found', async () => {
     expect(await page('search_reviews', { limit: 1, fields: 'id' })).not.toHaveProperty('hint');
     expect(await page('search_reviews', { limit: 1 })).not.toHaveProperty('hint');

@@ -1,12 +1,12 @@
 import { countBits } from '../bits.ts';
-import { signatureOf, type Vocabulary } from './vocabulary.ts';
+import { signatureOf, type WordVocabulary } from './vocabulary.ts';
 
 /**
  * Visits every term that is at most `most` insertions, deletions and replacements of one code unit away from a text, with their number, which is
  * its Levenshtein distance.
  */
 export function visitAlike(
-  { units, starts, signatures }: Vocabulary,
+  { units, starts, signatures }: WordVocabulary,
   text: string,
   most: number,
   visit: (number: number, distance: number) => void,

@@ -1,5 +1,5 @@
 import { visitAlike } from './alike.ts';
-import { lengthOf, termsWithPrefix, type Vocabulary } from './vocabulary.ts';
+import { lengthOf, termsWithPrefix, type WordVocabulary } from './vocabulary.ts';
 
 /**
  * A term that may be meant by a word of a query: how much a match of it counts (1 where it is the word itself), and how many typing
@@ -20,7 +20,11 @@ const ALIKE_WEIGHT = 0.45;
 const MISSING_LETTER = 0.3;
 
 /** The terms a word may mean, the word itself first if it is one. */
-export function variantsOf(vocabulary: Vocabulary, word: string, tolerance: Tolerance): Variant[] {
+export function variantsOf(
+  vocabulary: WordVocabulary,
+  word: string,
+  tolerance: Tolerance,
+): Variant[] {
   const [first, last] = termsWithPrefix(vocabulary, word);
   const end = word.length < tolerance.shortestPrefix ? Math.min(last, first + 1) : last;
   const variants: Variant[] = [];

@@ -1,7 +1,7 @@
 import { sharedNumbers, sharedUnits } from '../../shared-arrays.ts';
 
 /** Terms in the order of their UTF-16 code units, numbered from 0, in arrays that threads share. */
-export type Vocabulary = {
+export type WordVocabulary = {
   readonly units: Uint16Array;
   /** Where each term begins in `units`, and after the last one where it ends. */
   readonly starts: Uint32Array;
@@ -10,7 +10,7 @@ export type Vocabulary = {
 };
 
 /** Packs terms that are sorted. */
-export function packVocabulary(terms: readonly string[]): Vocabulary {
+export function packVocabulary(terms: readonly string[]): WordVocabulary {
   const units = sharedUnits(terms.reduce((sum, { length }) => sum + length, 0));
   const starts = sharedNumbers(terms.length + 1);
   const signatures = sharedNumbers(terms.length);
@@ -23,23 +23,23 @@ export function packVocabulary(terms: readonly string[]): Vocabulary {
   return { units, starts, signatures };
 }
 
-export function termAt({ units, starts }: Vocabulary, number: number): string {
+export function termAt({ units, starts }: WordVocabulary, number: number): string {
   return String.fromCharCode(...units.subarray(starts[number], starts[number + 1]));
 }
 
 /** Code units of a term. */
-export function lengthOf({ starts }: Vocabulary, number: number): number {
+export function lengthOf({ starts }: WordVocabulary, number: number): number {
   return (starts[number + 1] ?? 0) - (starts[number] ?? 0);
 }
 
 /** Numbers of the terms that begin with a prefix, from the first up to the last (not included): first of all the prefix itself, if it is a term. */
-export function termsWithPrefix(vocabulary: Vocabulary, prefix: string): [number, number] {
+export function termsWithPrefix(vocabulary: WordVocabulary, prefix: string): [number, number] {
   const first = firstNotBelow(vocabulary, prefix);
   // No term has U+FFFF, which is no character.
   return [first, firstNotBelow(vocabulary, `${prefix}\uffff`)];
 }
 
-function firstNotBelow(vocabulary: Vocabulary, text: string): number {
+function firstNotBelow(vocabulary: WordVocabulary, text: string): number {
   let from = 0;
   let to = vocabulary.signatures.length;
   while (from < to) {
@@ -50,7 +50,7 @@ function firstNotBelow(vocabulary: Vocabulary, text: string): number {
   return from;
 }
 
-function isBelow(vocabulary: Vocabulary, number: number, text: string): boolean {
+function isBelow(vocabulary: WordVocabulary, number: number, text: string): boolean {
   const { units, starts } = vocabulary;
   const start = starts[number] ?? 0;
   const length = lengthOf(vocabulary, number);

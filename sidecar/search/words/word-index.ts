@@ -2,11 +2,11 @@ import { RowLists } from '../rows.ts';
 import { type PackedTexts, textAt } from '../texts.ts';
 import { type Postings, toPostings } from './postings.ts';
 import { Terms } from './terms.ts';
-import { packVocabulary, type Vocabulary } from './vocabulary.ts';
+import { packVocabulary, type WordVocabulary } from './vocabulary.ts';
 
 /** What a ranked search by words runs on, in arrays that threads share. Reviews are numbered newest first. */
 export type WordIndex = {
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: WordVocabulary;
   readonly title: Postings;
   readonly text: Postings;
 };

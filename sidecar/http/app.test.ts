@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { generateReviews } from '../../bench/generate-reviews.ts';
+import { openGenerated } from '../../bench/open-generated.ts';
+import { makeMcp } from '../../test/mcp/serve-mcp.ts';
+import { createApp } from './app.ts';
+import { createQueries } from './queries.ts';
+import { listen } from './server.ts';
+
+it.each([
+  ['/api/websub/hub', 'application/x-www-form-urlencoded', ['debug request_failed']],
+  ['/mcp', 'application/json', []],
+])(
+  '%s: a client that hangs up in the middle of its body is worth no warning',
+  async (path, type, expected) => {
+    const generation = openGenerated({ reviews: generateReviews(1) });
+    const dataset = () => generation;
+    const lines: string[] = [];
+    const app = createApp({
+      dataset,
+      queries: createQueries({ dataset }),
+      readBytes: async () => new Uint8Array(),
+      refresh: async () => {},
+      precompressed: false,
+      hub: { handle: async () => ({ status: 202, headers: {}, body: '' }) },
+      trustedProxies: 0,
+      mcp: makeMcp().mcp,
+      isReady: () => true,
+      log: (level, event) => lines.push(`${level} ${event}`),
+    });
+    const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: ${type}\r\nAccept: application/json, text/event-stream\r\nContent-Length: 100\r\n\r\nhub`,
+    );
+    await wait(100);
+    socket.destroy();
+    await once(socket, 'close');
+    await wait(100);
+    await server.close();
+    expect(lines).toEqual(expected);
+  },
+);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Review } from '../../contract/review.ts';
+import { arrayDataset } from './array-dataset.ts';
+import { sendMessage } from './call-tool.ts';
+import { reviews } from './harbour-garage.ts';
+import { rpc } from './protocol-cases.ts';
+
+/** A character that becomes eighteen when it is folded. */
+const LIGATURE = '\ufdfa';
+
+describe('resources/read', () => {
+  it.each([
+    ['reviews://technician/', LIGATURE.repeat(80_000)],
+    ['reviews://service/', 'brakes%20'.repeat(20_000)],
+    ['reviews://review/', 'r'.repeat(200_000)],
+    ['reviews://nothing/', 'x'.repeat(200_000)],
+  ])(
+    'of %s… looks for no name that a tool would not take, and does not repeat it',
+    async (root, name) => {
+      const answer = await sendMessage(rpc('resources/read', { uri: root + name }));
+      expect(JSON.parse(answer).error.code).toBe(-32002);
+      expect(JSON.parse(answer).error.message).toContain(`No resource ${root}`);
+      expect(answer.length).toBeLessThan(2_000);
+    },
+  );
+});
+
+describe('completion/complete', () => {
+  const many = Array.from({ length: 150 }, (_, index) => ({
+    ...(reviews[0] as Review),
+    id: `r-${1_000 - index}`,
+  }));
+
+  async function complete(uri: string, name: string, value: string) {
+    const params = { ref: { type: 'ref/resource', uri }, argument: { name, value } };
+    const answer = await sendMessage(rpc('completion/complete', params), arrayDataset(many));
+    return JSON.parse(answer).result.completion;
+  }
+  const completeReview = (typed: string) => complete('reviews://review/{id}', 'id', typed);
+
+  it('tells of ids beyond those it gives', async () => {
+    const { values, total, hasMore } = await completeReview('r-');
+    expect([values.length, total, hasMore]).toEqual([100, 150, true]);
+    expect(values.slice(0, 2)).toEqual(['r-1000', 'r-999']);
+  });
+
+  it('knows old reviews as well', async () => {
+    expect(await completeReview('r-851')).toEqual({ values: ['r-851'], total: 1, hasMore: false });
+    expect(await completeReview('r-85')).toMatchObject({ total: 9, hasMore: false });
+  });
+
+  it('looks for nothing longer than a name', async () => {
+    const typed = (length: number) =>
+      complete('reviews://service/{id}', 'id', 'brakes'.padEnd(length));
+    expect((await typed(100)).values).toEqual(['brakes']);
+    expect((await typed(101)).values).toEqual([]);
+  });
+});
