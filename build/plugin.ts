@@ -45,7 +45,8 @@ export async function renderPages(data: PageData, outputDir: string): Promise<vo
   await eleventy.write();
   await writePages(bulkPages(data), outputDir);
   const { rating_value } = data.dataset.aggregate_rating;
-  await writeFile(join(outputDir, 'assets/share.png'), shareImage(rating_value ?? 0));
+  if (rating_value === null) return;
+  await writeFile(join(outputDir, 'assets/share.png'), shareImage(rating_value));
 }
 
 /** Pages written at once. */

@@ -2,6 +2,7 @@ import { type Html, html } from '../build/render/html.ts';
 import type { PageData } from '../build/render/page-data.ts';
 import type { Insights } from '../contract/insights.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
+import { generated } from './_includes/customer-words.ts';
 import {
   formatCount,
   formatDay,
@@ -9,6 +10,7 @@ import {
   formatPercent,
   formatRating,
 } from './_includes/format.ts';
+import { languageName } from './_includes/language-name.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
 import { sourceName } from './_includes/source-name.ts';
@@ -149,11 +151,11 @@ function contactLink(contact: string): Html | string {
 
 function figures({ words, dataset }: PageContext, method: Insights['method']): Html {
   const { generated_from: from, measured } = method;
-  const languages = from.unread_languages.map(({ language }) => language).join(', ');
+  const languages = from.unread_languages.map(({ language }) => languageName(words, language));
   return html`<section><h2>${words.figuresTitle}</h2>
 <p>${words.figuresRating}</p>
 <p>${words.figuresText(formatNumber(words, from.analysed_count), formatCount(words, from.review_count))}</p>
-${from.unread_language_count > 0 && html`<p>${words.figuresUnread(formatCount(words, from.unread_language_count), languages)}</p>`}
+${from.unread_language_count > 0 && html`<p>${words.figuresUnread(formatCount(words, from.unread_language_count), languages.join(', '))}</p>`}
 ${
   measured.length > 0 &&
   html`<h3>${words.measured}</h3>
@@ -166,8 +168,8 @@ ${table(
     words.measuredBaseline,
   ],
   measured.map(({ set, task, cases, accuracy, baseline_accuracy }) => [
-    set,
-    task,
+    html`<span${generated(words)}>${set}</span>`,
+    html`<span${generated(words)}>${task}</span>`,
     formatNumber(words, cases),
     formatPercent(words, accuracy * 100),
     formatPercent(words, baseline_accuracy * 100),

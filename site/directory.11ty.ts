@@ -1,6 +1,7 @@
-import { ENTITY_KINDS, type EntityKind } from '../build/derive/pages/entity-pages.ts';
+import { ENTITY_PATHS } from '../build/derive/pages/entity-pages.ts';
 import { html } from '../build/render/html.ts';
 import type { PageData } from '../build/render/page-data.ts';
+import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { layout } from './_includes/layout.ts';
 import { pageContext } from './_includes/page-context.ts';
@@ -11,9 +12,9 @@ type Data = { reviews: PageData; kind: EntityKind };
 export default class DirectoryTemplate {
   data(): object {
     return {
-      kinds: Object.keys(ENTITY_KINDS),
+      kinds: Object.keys(ENTITY_PATHS),
       pagination: { data: 'kinds', size: 1, alias: 'kind' },
-      permalink: ({ kind }: Data) => `${ENTITY_KINDS[kind]}index.html`,
+      permalink: ({ kind }: Data) => `${ENTITY_PATHS[kind]}index.html`,
     };
   }
 
@@ -22,7 +23,7 @@ export default class DirectoryTemplate {
     const { words, dataset, entities } = context;
     const isEmpty = !entities.some((entity) => entity.kind === kind);
     return layout(context, {
-      path: ENTITY_KINDS[kind],
+      path: ENTITY_PATHS[kind],
       title: words.kindTitles[kind],
       description: `${dataset.business.name}: ${words.kindNotes[kind]}`,
       main: html`<h1>${words.kindTitles[kind]}</h1>

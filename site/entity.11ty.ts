@@ -1,7 +1,9 @@
-import { ENTITY_KINDS, type EntityPage } from '../build/derive/pages/entity-pages.ts';
+import { ENTITY_PATHS, type EntityPage } from '../build/derive/pages/entity-pages.ts';
 import { segmentBar } from '../build/render/charts/bars.ts';
 import { type Html, html } from '../build/render/html.ts';
 import type { PageData } from '../build/render/page-data.ts';
+import { bothSides } from '../contract/both-sides.ts';
+import { generated } from './_includes/customer-words.ts';
 import { formatCount, formatNumber, formatPercent } from './_includes/format.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
@@ -50,7 +52,7 @@ function main(context: PageContext, entity: EntityPage): Html {
   const figure = trendFigure(words, trend, 'trend');
   const count = formatCount(words, rating.rating_count);
   const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(entity.id)}`;
-  const intro = html`<p class="kicker"><a href="${ENTITY_KINDS[kind]}">← ${words.kindTitles[kind]}</a></p>
+  const intro = html`<p class="kicker"><a href="${ENTITY_PATHS[kind]}">← ${words.kindTitles[kind]}</a></p>
 <h1>${name}</h1>
 ${!active && html`<p class="quiet">${words.left}</p>`}`;
   if (rating.rating_count === 0) return html`${intro}<p class="lead">${words.noMentions}</p>`;
@@ -71,17 +73,18 @@ function insightSection({ words, ...context }: PageContext, { insight }: EntityP
   return html`${
     aspects.length > 0 &&
     html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
-<table class="spread subjects"><thead><tr><th scope="col">${words.aspect}</th><td></td><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
+<p class="quiet">${words.aspectsNote}</p>
+<div class="sideways" tabindex="0" role="group" aria-labelledby="aspects"><table class="spread subjects"><thead><tr><th scope="col">${words.aspect}</th><td></td><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
 <tbody>
 ${aspects.map(
   ({ label, reviews, percent_positive }) =>
-    html`<tr><th scope="row">${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${formatPercent(words, percent_positive)}</td><td>${formatNumber(words, reviews)}</td></tr>
+    html`<tr><th scope="row"${generated(words)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${formatPercent(words, percent_positive)}</td><td>${formatNumber(words, reviews)}</td></tr>
 `,
-)}</tbody></table></section>`
+)}</tbody></table></div></section>`
   }
 ${
   insight.quotes.length > 0 &&
   html`<section aria-labelledby="quotes"><h2 id="quotes">${words.quotes}</h2>
-${quoteList({ words, ...context }, insight.quotes.slice(0, MAX_QUOTES))}</section>`
+${quoteList({ words, ...context }, bothSides(insight.quotes, MAX_QUOTES))}</section>`
 }`;
 }

@@ -1,7 +1,9 @@
+import { ENTITY_PATHS } from '../build/derive/pages/entity-pages.ts';
 import { ratingTrend } from '../build/derive/pages/rating-trend.ts';
 import { type Html, html } from '../build/render/html.ts';
 import { businessJsonLd } from '../build/render/json-ld.ts';
 import type { PageData } from '../build/render/page-data.ts';
+import type { EntityKind } from '../contract/entity.ts';
 import { aspectSection } from './_includes/aspect-section.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { faqSection } from './_includes/faq-section.ts';
@@ -53,7 +55,7 @@ function main(context: PageContext): Html {
 <h1>${business.name}</h1>
 <p class="lead" lang="${site.language}">${business.description}</p>
 ${ratingHero(context, rating, true)}
-<p class="actions"><a class="button" href="/reviews/">${words.readAll}</a> <a href="/search/">${words.searchTitle}</a> <a href="/about/">${words.aboutLong}</a></p>
+<p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.readAll}</a> `}<a href="/search/">${words.searchTitle}</a> <a href="/about/">${words.aboutLong}</a></p>
 ${summarySection(context, insights.summary)}
 ${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${trend}</section>`}
 ${aspectSection(context, insights.aspects)}
@@ -66,19 +68,14 @@ ${reviews.slice(0, NEWEST).map((review) => reviewCard(context, review, 3))}
 }
 ${faqSection(context, insights.faq)}
 <div class="columns">
-${waysIn(context, 'services', words.serviceList, '/services/')}
-${waysIn(context, 'technicians', words.technicianList, '/technicians/')}
-${waysIn(context, 'service_areas', words.areaList, '/areas/')}
+${waysIn(context, 'services', words.serviceList)}
+${waysIn(context, 'technicians', words.technicianList)}
+${waysIn(context, 'service_areas', words.areaList)}
 </div>`;
 }
 
-function waysIn(
-  context: PageContext,
-  kind: 'services' | 'technicians' | 'service_areas',
-  title: string,
-  href: string,
-): Html | false {
+function waysIn(context: PageContext, kind: EntityKind, title: string): Html | false {
   if (!context.entities.some((entity) => entity.kind === kind)) return false;
-  return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${href}">${title}</a></h2>
+  return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${ENTITY_PATHS[kind]}">${title}</a></h2>
 ${entityList(context, kind, 6)}</section>`;
 }

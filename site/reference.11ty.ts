@@ -6,13 +6,14 @@ import {
   type SchemaView,
 } from '../build/render/open-api-view.ts';
 import type { PageData } from '../build/render/page-data.ts';
+import { cutText } from '../contract/cut-text.ts';
 import { toOpenApi } from '../contract/openapi.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { layout } from './_includes/layout.ts';
 import { pageContext } from './_includes/page-context.ts';
 import { table } from './_includes/table.ts';
 
-/** Longest example shown in a cell, in characters. */
+/** Longest example shown in a cell, in UTF-16 code units. */
 const MAX_EXAMPLE = 60;
 
 /** The OpenAPI description as a page, in English like the description itself. */
@@ -149,5 +150,5 @@ function typeCell(schema: SchemaView | undefined): Content {
 function exampleCell(example: unknown): Content {
   if (example === undefined) return '';
   const text = typeof example === 'string' ? example : JSON.stringify(example);
-  return html`<code>${text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE - 1)}…` : text}</code>`;
+  return html`<code>${text.length > MAX_EXAMPLE ? `${cutText(text, MAX_EXAMPLE - 1)}…` : text}</code>`;
 }

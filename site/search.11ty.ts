@@ -1,6 +1,7 @@
-import type { EntityKind } from '../build/derive/pages/entity-pages.ts';
 import { dataBlock, type Html, html } from '../build/render/html.ts';
 import type { PageData } from '../build/render/page-data.ts';
+import type { EntityKind } from '../contract/entity.ts';
+import { SearchQuery } from '../contract/search-query.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
 import { sourceName } from './_includes/source-name.ts';
@@ -25,6 +26,7 @@ export default class SearchPage {
       main: html`<h1>${words.searchTitle}</h1>
 ${form(context)}
 <noscript><p class="note">${words.noScript} <a href="/reviews/">${words.allReviews}</a></p></noscript>
+<p id="others" class="quiet" hidden></p>
 <p id="status" role="status"></p>
 <div id="away" class="note" hidden><p>${words.searchAway}</p><p><a href="/reviews/">${words.allReviews}</a> · <a href="/reviews.json">${words.downloadAll}</a></p></div>
 <p id="suggestions" hidden></p>
@@ -76,14 +78,27 @@ function sourceSelect({ words, dataset }: PageContext): Html | false {
   return html`<div class="field"><label for="source">${words.source}</label><select id="source" name="source">${option('', words.any)}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
 }
 
-/** What the script needs to speak the language of the page. */
+/** What the page decides itself in every request, whatever its address says. */
+const OWN_PARAMETERS: readonly string[] = [
+  'mode',
+  'limit',
+  'cursor',
+  'fields',
+  'count',
+] satisfies (keyof SearchQuery)[];
+
+/** What the script needs to know of the API, and to speak the language of the page. */
 export type ClientData = ReturnType<typeof clientData>;
 
-function clientData({ words, dataset, site, reviewPages }: PageContext) {
+function clientData({ words, dataset, site }: PageContext) {
   const { business, aggregate_rating } = dataset;
+  const filterNames: Partial<Record<string, string>> = words.filterNames;
   return {
+    parameters: Object.keys(SearchQuery.shape).filter((name) => !OWN_PARAMETERS.includes(name)),
+    filterNames,
+    others: words.otherFilters,
+    remove: words.removeFilter,
     siteUrl: site.siteUrl,
-    reviewPages,
     business: business.name,
     months: words.months,
     day: words.day(1, 'MONTH', 'YEAR').replace('1', 'DAY'),
@@ -104,7 +119,7 @@ function clientData({ words, dataset, site, reviewPages }: PageContext) {
     waiting: words.searchWaiting,
     found: words.searchFound,
     foundOne: words.searchFoundOne,
-    none: words.searchNone,
+    none: aggregate_rating.rating_count === 0 ? words.noReviews : words.searchNone,
     wrong: words.searchWrong,
     gone: words.searchGone,
     unknown: words.searchUnknown,

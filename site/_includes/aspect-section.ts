@@ -1,13 +1,15 @@
 import { segmentBar } from '../../build/render/charts/bars.ts';
 import { type Html, html } from '../../build/render/html.ts';
+import { bothSides } from '../../contract/both-sides.ts';
 import type { AspectInsight } from '../../contract/insights.ts';
+import { generated } from './customer-words.ts';
 import { formatNumber, formatPercent } from './format.ts';
 import type { PageContext } from './page-context.ts';
 import { quoteList } from './quote-list.ts';
 
 /** Aspects with their own row, and quotes under each. */
 const MAX_ASPECTS = 10;
-const MAX_QUOTES = 3;
+const MAX_QUOTES = 4;
 
 const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
 
@@ -31,7 +33,7 @@ ${shown.map((aspect) => aspectRow(context, aspect, most))}</div>
 function aspectRow(context: PageContext, aspect: AspectInsight, most: number): Html {
   const { words } = context;
   const { label, reviews, polarity, percent_positive, quotes } = aspect;
-  const [first, ...others] = quotes.slice(0, MAX_QUOTES);
+  const [first, ...others] = bothSides(quotes, MAX_QUOTES);
   const segments = POLARITY_ORDER.map((kind) => ({
     share: polarity[kind] / most,
     className: kind,
@@ -39,7 +41,7 @@ function aspectRow(context: PageContext, aspect: AspectInsight, most: number): H
   const [positive = '', mixed = '', neutral = '', negative = ''] = POLARITY_ORDER.map((kind) =>
     formatNumber(words, polarity[kind]),
   );
-  return html`<div class="aspect"><h3>${label}</h3>
+  return html`<div class="aspect"><h3${generated(words)}>${label}</h3>
 <p class="praise"><strong>${formatPercent(words, percent_positive)}</strong> ${words.positive}</p>
 ${segmentBar(segments)}
 <p class="aspect-count">${words.count(formatNumber(words, reviews), reviews === 1)}: ${words.polarityOf(positive, mixed, neutral, negative)}</p>

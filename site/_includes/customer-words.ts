@@ -1,4 +1,5 @@
 import { type Html, html } from '../../build/render/html.ts';
+import type { Words } from './words/en.ts';
 
 /** Text of a person as paragraphs, each in its own direction; line breaks inside them stay. */
 export function customerWords(text: string, language: string | undefined): Html {
@@ -9,6 +10,11 @@ export function customerWords(text: string, language: string | undefined): Html 
 /** The `lang` attribute of a text whose language is known. */
 export function lang(language: string | undefined): Html | false {
   return language !== undefined && html` lang="${language}"`;
+}
+
+/** The `lang` attribute of what the analysis wrote or found, which is English, on a page of another language. */
+export function generated({ language }: Words): Html | false {
+  return lang(language === 'en' ? undefined : 'en');
 }
 
 function paragraph(text: string): Html {

@@ -1,5 +1,6 @@
-import type { EntityKind, EntityPage } from '../../build/derive/pages/entity-pages.ts';
+import type { EntityPage } from '../../build/derive/pages/entity-pages.ts';
 import { type Html, html } from '../../build/render/html.ts';
+import type { EntityKind } from '../../contract/entity.ts';
 import { formatCount, formatRating } from './format.ts';
 import type { PageContext } from './page-context.ts';
 import { stars } from './stars.ts';

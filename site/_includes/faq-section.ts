@@ -1,5 +1,6 @@
 import { type Html, html } from '../../build/render/html.ts';
 import type { Insights } from '../../contract/insights.ts';
+import { generated } from './customer-words.ts';
 import type { PageContext } from './page-context.ts';
 import { quoteList } from './quote-list.ts';
 
@@ -10,8 +11,13 @@ export function faqSection(context: PageContext, faq: Insights['faq']): Html | f
   return html`<section aria-labelledby="faq"><h2 id="faq">${words.faq}</h2>
 <div class="faq">
 ${faq.map(
-  ({ question, answer, pinned, evidence }) => html`<details><summary>${question}</summary>
-<p>${answer}</p>
+  ({
+    question,
+    answer,
+    pinned,
+    evidence,
+  }) => html`<details><summary${!pinned && generated(words)}>${question}</summary>
+<p${!pinned && generated(words)}>${answer}</p>
 <p class="quiet">${pinned ? words.faqPinned : words.faqComputed}</p>
 ${evidence.length > 0 && quoteList(context, evidence)}</details>
 `,

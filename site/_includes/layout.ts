@@ -1,3 +1,4 @@
+import { ENTITY_PATHS } from '../../build/derive/pages/entity-pages.ts';
 import { dataBlock, type Html, html } from '../../build/render/html.ts';
 import { absolute, hubUrl } from '../../build/render/site.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
@@ -20,9 +21,9 @@ export type Page = {
 
 const NAV = [
   ['reviews', '/reviews/'],
-  ['services', '/services/'],
-  ['technicians', '/technicians/'],
-  ['service_areas', '/areas/'],
+  ['services', ENTITY_PATHS.services],
+  ['technicians', ENTITY_PATHS.technicians],
+  ['service_areas', ENTITY_PATHS.service_areas],
   ['search', '/search/'],
   ['about', '/about/'],
 ] as const;
@@ -48,10 +49,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
 <meta property="og:site_name" content="${words.overviewTitle(business.name)}">
-<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${words.shareAlt}">
+${dataset.aggregate_rating.rating_value !== null && shareTags(context)}
 <link rel="stylesheet" href="/assets/site.css">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${words.overviewTitle(business.name)}" href="/feed.xml">
@@ -100,6 +98,15 @@ ${main}
 </html>
 `;
   return document.toString();
+}
+
+/** The picture of a shared link. It shows the rating, so that there is none before the first review. */
+function shareTags({ words, site }: PageContext): Html {
+  return html`<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${words.shareAlt}">
+<meta name="twitter:card" content="summary_large_image">`;
 }
 
 function current(path: string, href: string): Html | false {

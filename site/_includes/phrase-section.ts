@@ -1,6 +1,6 @@
 import { type Html, html } from '../../build/render/html.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { formatCount, formatNumber } from './format.ts';
+import { generated } from './customer-words.ts';
 import type { Words } from './words/en.ts';
 
 /** Most phrases shown. */
@@ -11,10 +11,10 @@ export function phraseSection(words: Words, topics: Insights['topics']): Html | 
   if (topics.length === 0) return false;
   return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.phrases}</h2>
 <p class="quiet">${words.phrasesNote}</p>
-<ul class="phrases">
+<ul class="phrases"${generated(words)}>
 ${topics.slice(0, MAX_PHRASES).map(
-  ({ phrase, reviews }) =>
-    html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase} <small aria-hidden="true">${formatNumber(words, reviews)}</small><span class="hidden">, ${formatCount(words, reviews)}</span></a></li>
+  ({ phrase }) =>
+    html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
 `,
 )}</ul></section>`;
 }

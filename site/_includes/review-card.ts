@@ -37,7 +37,8 @@ export function reviewBody(context: PageContext, review: Review, maxLength: numb
   const isLong = text.length > maxLength;
   const shown = isLong ? excerpt(text, maxLength) : text;
   return html`${title !== undefined && html`<p class="review-title" dir="auto"${lang(language)}>${title}</p>`}
-${text.trim() === '' ? html`<p class="quiet">${words.starsOnly}</p>` : customerWords(shown, language)}
+${text.trim() !== '' && customerWords(shown, language)}
+${text.trim() === '' && title === undefined && html`<p class="quiet">${words.starsOnly}</p>`}
 ${isLong && html`<p><a href="${localPath(context, review)}">${words.readWhole}</a></p>`}
 ${
   reply !== undefined &&
@@ -46,9 +47,19 @@ ${customerWords(reply.text, undefined)}</blockquote>`
 }`;
 }
 
+/** The day the review was last changed, in words; nothing where all that came since is the answer of the business. */
+export function updatedOn(
+  { words }: PageContext,
+  { updated_at, reply }: Pick<Review, 'updated_at' | 'reply'>,
+): string | undefined {
+  if (updated_at === undefined || updated_at.slice(0, 10) === reply?.date) return undefined;
+  return words.updated(formatDay(words, updated_at));
+}
+
 /** Source, proof and warnings in one line. */
 function reviewFacts(context: PageContext, review: Review): Html {
   const { words, dataset } = context;
-  const { source, verification, incentivized, insider, updated_at } = review;
-  return html`<p class="facts"><span>${sourceName(words, dataset.business.name, source.platform)}</span> <span class="proof ${verification.status}">${words.proof[verification.status]}</span>${incentivized === true && html` <strong>${words.incentivized}</strong>`}${insider === true && html` <strong>${words.insider}</strong>`}${updated_at !== undefined && html` <span>${words.updated(formatDay(words, updated_at))}</span>`}</p>`;
+  const { source, verification, incentivized, insider } = review;
+  const updated = updatedOn(context, review);
+  return html`<p class="facts"><span>${sourceName(words, dataset.business.name, source.platform)}</span> <span class="proof ${verification.status}">${words.proof[verification.status]}</span>${incentivized === true && html` <strong>${words.incentivized}</strong>`}${insider === true && html` <strong>${words.insider}</strong>`}${updated !== undefined && html` <span>${updated}</span>`}</p>`;
 }

@@ -35,14 +35,19 @@ export function reviewListPage(context: PageContext, list: ReviewList, at: numbe
     title: isFront ? title : `${title}, ${span}`,
     description: `${dataset.business.name}: ${title}${span === '' ? '' : `, ${span}`}.`,
     main: html`<h1>${title}</h1>
-<p class="lead">${isFront ? formatCount(words, list.count) : span}</p>
+<p class="lead">${leadOf(context, list, isFront, span)}</p>
 ${isFront && filters(context, list)}
 <div class="review-list">
 ${block.items.map((review) => reviewCard(context, review, 2))}
 </div>
-${isFront && list.count === 0 && html`<p>${words.noReviews}</p>`}
 ${pager(context, list, at)}`,
   });
+}
+
+/** What the page holds: on the front how many the list has, else the days. */
+function leadOf({ words }: PageContext, list: ReviewList, isFront: boolean, span: string): string {
+  if (!isFront) return span;
+  return list.count === 0 ? words.noReviews : formatCount(words, list.count);
 }
 
 /** The days the reviews of a page lie between. */

@@ -1,12 +1,13 @@
 import { type Html, html } from '../../build/render/html.ts';
 import { reviewJsonLd } from '../../build/render/json-ld.ts';
 import { excerpt } from '../../build/render/plain-text.ts';
+import { mentionKey } from '../../contract/entity.ts';
 import type { Review } from '../../contract/review.ts';
 import { formatDay } from './format.ts';
 import { isolated } from './isolated.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './page-context.ts';
-import { localPath, reviewBody } from './review-card.ts';
+import { localPath, reviewBody, updatedOn } from './review-card.ts';
 import { sourceName } from './source-name.ts';
 import { stars } from './stars.ts';
 
@@ -39,12 +40,13 @@ ${neighbours(context, at)}`,
 
 function facts(context: PageContext, review: Review): Html {
   const { words, dataset } = context;
-  const { id, date, updated_at, source, verification, incentivized, insider } = review;
+  const { id, date, source, verification, incentivized, insider } = review;
   const { status, method } = verification;
+  const updated = updatedOn(context, review);
   const platform = sourceName(words, dataset.business.name, source.platform);
   return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
 <dl>
-<div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated_at !== undefined && html`<br><small>${words.updated(formatDay(words, updated_at))}</small>`}</dd></div>
+<div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
 <div><dt>${words.source}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.originalAt(platform)}</a>`}</dd></div>
 <div><dt>${words.proofLabel}</dt><dd><span class="proof ${status}">${words.proof[status]}</span>${method !== 'none' && html` <small>${words.method[method]}</small>`}<br><small>${words.proofLong[status]}</small></dd></div>
 ${mentions(context, review)}
@@ -56,8 +58,8 @@ ${insider === true && html`<p><strong>${words.insider}</strong></p>`}
 }
 
 function mentions({ words, entities }: PageContext, { mentions: named }: Review): Html | false {
-  const mentioned = entities.filter(({ kind, id, name }) =>
-    named[kind].includes(kind === 'technicians' ? name : id),
+  const mentioned = entities.filter((entity) =>
+    named[entity.kind].includes(mentionKey(entity.kind, entity)),
   );
   if (mentioned.length === 0) return false;
   return html`<div><dt>${words.mentions}</dt><dd><ul class="inline">${mentioned.map(

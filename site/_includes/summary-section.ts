@@ -1,5 +1,6 @@
 import { type Html, html } from '../../build/render/html.ts';
 import type { Insights } from '../../contract/insights.ts';
+import { generated } from './customer-words.ts';
 import type { PageContext } from './page-context.ts';
 import { quoteList } from './quote-list.ts';
 
@@ -8,11 +9,11 @@ export function summarySection(context: PageContext, summary: Insights['summary'
   const { words } = context;
   if (summary.sentences.length === 0) return false;
   return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.inShort}</h2>
-<p class="lead">${summary.text}</p>
-<p class="quiet">${summary.disclosure}</p>
+<p class="lead"${generated(words)}>${summary.text}</p>
+<p class="quiet"${generated(words)}>${summary.disclosure}</p>
 <details><summary>${words.evidence}</summary>
 ${summary.sentences.map(
-  ({ text, evidence }) => html`<h3>${text}</h3>
+  ({ text, evidence }) => html`<h3${generated(words)}>${text}</h3>
 ${quoteList(context, evidence)}
 `,
 )}</details></section>`;

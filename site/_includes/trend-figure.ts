@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../build/derive/pages/rating-trend.ts';
+import type { RatingPoint } from '../../build/derive/pages/rating-trend.ts';
 import { axisLabels, trendChart } from '../../build/render/charts/trend-chart.ts';
 import { type Html, html } from '../../build/render/html.ts';
 import { formatNumber, formatPeriod, formatRating } from './format.ts';
@@ -8,7 +8,11 @@ import type { Words } from './words/en.ts';
 const MIN_POINTS = 3;
 
 /** The rating over time as a chart with its table; nothing where there are too few periods. */
-export function trendFigure(words: Words, points: readonly TrendPoint[], id: string): Html | false {
+export function trendFigure(
+  words: Words,
+  points: readonly RatingPoint[],
+  id: string,
+): Html | false {
   const means = points.flatMap(({ average }) => (average === null ? [] : [average]));
   const first = points[0];
   const last = points.at(-1);

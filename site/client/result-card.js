@@ -31,11 +31,11 @@ export function resultCard(words, review) {
   if (title !== undefined) {
     said.append(make('p', { class: 'review-title', dir: 'auto', ...lang }, title));
   }
-  said.append(
-    text.trim() === ''
-      ? make('p', { class: 'quiet' }, words.starsOnly)
-      : make('div', { class: 'words', ...lang }, ...paragraphs(text)),
-  );
+  if (text.trim() !== '') {
+    said.append(make('div', { class: 'words', ...lang }, ...paragraphs(text)));
+  } else if (title === undefined) {
+    said.append(make('p', { class: 'quiet' }, words.starsOnly));
+  }
   if (reply !== undefined) said.append(answer(words, reply));
   card.append(said);
   card.append(facts(words, review));

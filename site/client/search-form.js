@@ -15,15 +15,36 @@ export function readForm(form) {
 
 /** Sets the fields to what an address asks for; opens the filters where one is used.
  * @param {HTMLFormElement} form
- * @param {URLSearchParams} params */
+ * @param {URLSearchParams} params
+ * @returns {URLSearchParams} what no field can show */
 export function fillForm(form, params) {
   form.reset();
+  const others = new URLSearchParams();
   for (const [name, value] of params) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      field.value = value;
-      const folded = field.closest('details');
-      if (folded !== null) folded.open = true;
+    const field = fieldOf(form, name);
+    if (field === undefined || !takes(field, value)) {
+      others.append(name, value);
+      continue;
     }
+    const folded = field.closest('details');
+    if (folded !== null) folded.open = true;
   }
+  return others;
+}
+
+/** @param {HTMLFormElement} form @param {string} name */
+export function fieldOf(form, name) {
+  const field = form.elements.namedItem(name);
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+  return isField ? field : undefined;
+}
+
+/** Sets a field; one that cannot show the value (no such option, no such day) stays as it was.
+ * @param {HTMLInputElement | HTMLSelectElement} field @param {string} value */
+function takes(field, value) {
+  const before = field.value;
+  field.value = value;
+  const isTaken = field.value !== '' || value === '';
+  if (!isTaken) field.value = before;
+  return isTaken;
 }

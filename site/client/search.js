@@ -1,6 +1,6 @@
 import { resultCard } from './result-card.js';
 import { byId, searchData } from './search-data.js';
-import { fillForm, readForm } from './search-form.js';
+import { fieldOf, fillForm, readForm } from './search-form.js';
 
 /**
  * @import { SearchResult } from '../../contract/search-result.ts'
@@ -18,6 +18,7 @@ const words = searchData();
 const form = byId('search', HTMLFormElement);
 const status = byId('status', HTMLElement);
 const away = byId('away', HTMLElement);
+const others = byId('others', HTMLElement);
 const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
@@ -26,6 +27,8 @@ const more = byId('more', HTMLButtonElement);
 let latest = new AbortController();
 /** What the reviews on the page answer; the form may have changed since. */
 let answered = new URLSearchParams();
+/** Filters of the address that the form cannot show: they stay until they are removed or the form has another value. */
+let kept = new URLSearchParams();
 /** @type {string | undefined} */
 let cursor;
 
@@ -44,16 +47,22 @@ restore();
 /** Asks for what the form says, as a new step of the history.
  * @param {URLSearchParams} params */
 function ask(params) {
+  kept = new URLSearchParams([...kept].filter(([name]) => !params.has(name)));
+  for (const [name, value] of kept) params.append(name, value);
   const search = params.size === 0 ? '' : `?${params}`;
   if (search !== location.search) history.pushState(null, '', location.pathname + search);
   runSearch(params);
 }
 
-/** Makes the page what its address says: after loading, and after the back button. */
+/** Makes the page what its address says: after loading, and after the back button. What the API has no parameter for, as
+ * links from elsewhere bring it along, is left out. */
 function restore() {
-  const params = new URLSearchParams(location.search);
-  fillForm(form, params);
-  const id = params.get('review');
+  const address = new URLSearchParams(location.search);
+  const params = new URLSearchParams(
+    [...address].filter(([name]) => words.parameters.includes(name)),
+  );
+  kept = fillForm(form, params);
+  const id = address.get('review');
   if (id !== null) showReview(id);
   else runSearch(params);
 }
@@ -61,26 +70,18 @@ function restore() {
 /** @param {URLSearchParams} params */
 async function runSearch(params) {
   const shown = Math.min(100, Math.max(PAGE, Number(history.state?.shown ?? 0)));
-  const asked = new URLSearchParams(params);
-  asked.set('mode', 'words');
-  asked.set('limit', String(shown));
-  // The page shows whole reviews, and how many there are.
-  asked.delete('fields');
-  asked.delete('count');
   clear();
-  const answer = await fetchJson(`/api/reviews/search?${asked}`);
+  showKept(params);
+  const answer = await fetchJson(searchPath(params, shown));
   if (answer === undefined) return;
   if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
-  answered = asked;
+  answered = params;
   showResult(/** @type {SearchResult} */ (answer.body));
 }
 
 async function showMore() {
-  const params = new URLSearchParams(answered);
-  params.set('limit', String(PAGE));
-  if (cursor !== undefined) params.set('cursor', cursor);
   more.disabled = true;
-  const answer = await fetchJson(`/api/reviews/search?${params}`);
+  const answer = await fetchJson(searchPath(answered, PAGE, cursor));
   more.disabled = false;
   if (answer === undefined) return;
   if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
@@ -89,6 +90,15 @@ async function showMore() {
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
   if (first instanceof HTMLElement) first.focus();
+}
+
+/** @param {URLSearchParams} filters @param {number} limit @param {string} [from] the cursor to go on from */
+function searchPath(filters, limit, from) {
+  const params = new URLSearchParams(filters);
+  params.set('mode', 'words');
+  params.set('limit', String(limit));
+  if (from !== undefined) params.set('cursor', from);
+  return `/api/reviews/search?${params}`;
 }
 
 /** Shows one review by its id, for sites without a page for each.
@@ -132,11 +142,33 @@ function suggest(ideas) {
   suggestions.hidden = ideas.length === 0;
   const links = ideas.flatMap((idea) => {
     const link = document.createElement('a');
-    link.href = `?query=${encodeURIComponent(idea)}`;
+    const params = new URLSearchParams(answered);
+    params.set('query', idea);
+    link.href = `?${params}`;
     link.textContent = idea;
     return [' ', link];
   });
   suggestions.replaceChildren(words.suggestions, ...links);
+}
+
+/** Names the filters the form cannot show, each with a link to the same search without it.
+ * @param {URLSearchParams} params */
+function showKept(params) {
+  others.hidden = kept.size === 0;
+  const parts = [...kept].flatMap(([name, value], at) => {
+    const label = words.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
+    const filter = `${label}: ${value}`;
+    const rest = new URLSearchParams(params);
+    rest.delete(name);
+    const link = document.createElement('a');
+    link.href = rest.size === 0 ? location.pathname : `?${rest}`;
+    const named = document.createElement('span');
+    named.className = 'hidden';
+    named.textContent = ` ${filter}`;
+    link.append(words.remove, named);
+    return [`${at === 0 ? ' ' : ' · '}${filter} (`, link, ')'];
+  });
+  others.replaceChildren(words.others, ...parts);
 }
 
 /** @param {Problem} problem */
@@ -148,6 +180,7 @@ function showProblem({ issues, detail }) {
 function clear() {
   status.textContent = words.waiting;
   away.hidden = true;
+  others.hidden = true;
   suggestions.hidden = true;
   more.hidden = true;
   cursor = undefined;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
+import { escapeMarkup } from '../../build/render/plain-text.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
 import type { ServedSite, Subject } from './serve-site.ts';
 
@@ -51,6 +53,25 @@ export function describeMarkup({ site }: Subject): void {
           /<script(?! type="module" src="\/assets\/[\w-]+\.js"| type="application\/(ld\+)?json")/g,
         );
         expect(scripts, name).toBeNull();
+      }
+    });
+
+    it('shows a picture where a link to a page is shared, as large as it is', async () => {
+      for (const { name, text } of await readPages(site())) {
+        expect(text, name).toContain('content="http://localhost:8080/assets/share.png"');
+        expect(text, name).toContain('<meta name="twitter:card" content="summary_large_image">');
+      }
+    });
+
+    it('shows a quote of each side of a subject where there is one', async () => {
+      const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
+      const { aspects } = Insights.parse(JSON.parse(await read('insights.json')));
+      const rows = (await read('index.html')).split('<div class="aspect">').slice(1);
+      expect(rows.length).toBeGreaterThan(5);
+      for (const [at, { label, quotes }] of aspects.entries()) {
+        const critical = quotes.filter(({ polarity }) => polarity !== 'positive');
+        const shown = critical.filter(({ text }) => rows[at]?.includes(escapeMarkup(text.trim())));
+        expect(shown.length > 0, label).toBe(critical.length > 0);
       }
     });
 

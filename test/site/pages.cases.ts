@@ -61,6 +61,53 @@ export function describePages({ site, browser }: Subject): void {
       120_000,
     );
 
+    it.each([360, 320])(
+      'fit a phone of %i pixels with text twice as large, folded and unfolded',
+      async (width) => {
+        const page = await browser().newPage({ viewport: { width, height: 640 } });
+        for (const path of [...PAGES, '/search/?query=radiator&rating=5']) {
+          await open(page, path);
+          await page.evaluate('document.documentElement.style.fontSize = "200%"');
+          expect(await overflowOf(page), `${path} is wider than the screen`).toBe(0);
+          await unfold(page);
+          expect(await overflowOf(page), `${path}, unfolded, is wider than the screen`).toBe(0);
+        }
+        await page.close();
+      },
+      120_000,
+    );
+
+    it('mark only the page one is on in the menu, in forced colours too', async () => {
+      const page = await browser().newPage({ forcedColors: 'active' });
+      await page.goto(`${site().origin}/about/`);
+      const marked = await page.evaluate(`
+        const paper = getComputedStyle(document.body).backgroundColor;
+        [...document.querySelectorAll('.top nav a')]
+          .filter((link) => getComputedStyle(link).borderBottomColor !== paper)
+          .map((link) => link.textContent);
+      `);
+      expect(marked).toEqual(['About']);
+      await page.close();
+    });
+
+    it('show the whole focus ring of a filter on a phone', async () => {
+      const page = await browser().newPage(SCREENS['phone, light']);
+      await page.goto(`${site().origin}/reviews/`);
+      const link = page.locator('.filters li a').first();
+      await page.keyboard.press('Tab');
+      await link.focus();
+      const { style, room } = await page.evaluate<{ style: string; room: number }>(`
+        const link = document.activeElement;
+        const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(link);
+        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+        const top = (element) => element.getBoundingClientRect().top;
+        ({ style: outlineStyle, room: top(link) - ring - top(link.closest('ul')) });
+      `);
+      expect(style).toBe('solid');
+      expect(room).toBeGreaterThanOrEqual(0);
+      await page.close();
+    });
+
     it.each(['phone, light', 'desktop, dark'])(
       'pass axe by the rules of WCAG 2.2 AA: %s',
       async (screen) => {

@@ -94,11 +94,55 @@ export function describeSearch({ site, browser }: Subject): void {
     it('opens with the filters of its address, as links of other pages have them', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/services/heat-pumps/`);
-      await page.getByRole('link', { name: /^Search all/ }).click();
+      await page.getByRole('link', { name: /^Open in search/ }).click();
       await status(page, /found/);
       expect(page.url()).toContain('mentions_service=heat-pumps');
       expect(await page.getByLabel('Mentions the service').inputValue()).toBe('heat-pumps');
       expect(await page.getByLabel('Mentions the service').isVisible()).toBe(true);
+      await page.close();
+    });
+
+    it('leaves out what links from elsewhere add to its address', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?query=boiler`);
+      await status(page, /found/);
+      const found = await page.locator('#status').textContent();
+      const added = 'utm_source=x&fbclid=abc&cursor=x&limit=1&mode=substring';
+      await page.goto(`${site().origin}/search/?${added}&query=boiler`);
+      await status(page, /found/);
+      expect(await page.locator('#status').textContent()).toBe(found);
+      expect(await page.locator('#others').isVisible()).toBe(false);
+      await page.close();
+    });
+
+    it('keeps, names and removes filters of its address that the form cannot show', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?rating=1&mentions_technician=Nobody`);
+      await status(page, /No review matches/);
+      const others = page.locator('#others');
+      expect(await others.innerText()).toMatch(
+        /^Also filtered: Stars exactly: 1 \(remove.*\) · Mentions the person: Nobody \(remove/s,
+      );
+      await others.getByRole('link', { name: 'remove Mentions the person: Nobody' }).click();
+      await status(page, /^9 found, mean 1\.00/);
+      await page.getByLabel('Words in the review').fill('phone');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${site().origin}/search/?query=phone&rating=1`);
+      await status(page, /^(?!9 found)\d+ found, mean 1\.00|1 review found/);
+      await others.getByRole('link', { name: 'remove Stars exactly: 1' }).click();
+      await page.waitForURL(`${site().origin}/search/?query=phone`);
+      await status(page, /found/);
+      expect(await others.isVisible()).toBe(false);
+      await page.close();
+    });
+
+    it('suggests words under the filters they were found with', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/search/?query=boiler+xyzzyplugh&min_rating=5&max_rating=5`);
+      await status(page, /No review matches/);
+      await page.locator('#suggestions').getByRole('link', { name: 'boiler' }).click();
+      await page.waitForURL(`${site().origin}/search/?query=boiler&min_rating=5&max_rating=5`);
+      await status(page, /found, mean 5\.00/);
       await page.close();
     });
 

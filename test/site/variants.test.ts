@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { afterEach, expect, it } from 'vitest';
+import { noBrowser, openBrowser } from './browser.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
 const BUILD_TIMEOUT_MS = 240_000;
@@ -28,6 +29,31 @@ async function variant(
   return { ...site, read: (file) => readFile(join(site.distDir, file), 'utf8') };
 }
 
+/** Selects of the search page that are narrower than their longest option, on a desktop and on a phone. */
+async function cutSelects(origin: string): Promise<unknown> {
+  const browser = await openBrowser();
+  cleanups.push(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`${origin}/search/`);
+  const cut: unknown[] = [];
+  for (const width of [1100, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    cut.push(
+      await page.evaluate(`
+        [...document.querySelectorAll('.search > .field select')].flatMap((select) => {
+          const { width } = select.getBoundingClientRect();
+          const whole = select.cloneNode(true);
+          whole.style.width = 'max-content';
+          document.body.append(whole);
+          const needed = whole.getBoundingClientRect().width;
+          whole.remove();
+          return width < needed ? [select.name + ': ' + width + ' of ' + needed] : [];
+        })`),
+    );
+  }
+  return cut.flat();
+}
+
 it(
   'speaks German where the business does, and leaves review pages out when told to',
   async () => {
@@ -41,11 +67,20 @@ it(
     expect(overview).toMatch(/aus 172 Bewertungen/);
     expect(overview).toMatch(/\d\. (Januar|Oktober|November) 2026/);
     expect(overview).not.toMatch(/Read all reviews|Customer reviews|Skip to content/);
+    expect(overview).toMatch(/<p class="lead" lang="en">Customers praise/);
+    expect(overview).toMatch(/<h3 lang="en">Price and value</);
+    expect(overview).toMatch(/<summary lang="en">Are the prices fair/);
+    expect(overview).toContain('<summary>Do you charge for a quote?');
+    expect(await read('services/boiler-repair/index.html')).toMatch(/<th scope="row" lang="en">/);
+    const about = await read('about/index.html');
+    expect(about).toContain('<span lang="en">target polarity</span>');
+    expect(about).toMatch(/Die Sprache von 14 Bewertungen liest .*Deutsch, Polnisch, /);
     expect(htmlFiles.filter((name) => /^reviews\/g-/.test(name))).toEqual([]);
     const { reviews } = JSON.parse(await read('reviews.json'));
     const { url, id } = reviews[0];
     expect(url).toBe(`http://localhost:8080/search/?review=${id}`);
     expect((await fetch(`${origin}/search/?review=${id}`)).status).toBe(200);
+    if (noBrowser === undefined) expect(await cutSelects(origin)).toEqual([]);
     expect(overview).toContain(`href="/search/?review=${id}"`);
     expect(await read('sitemap.xml')).not.toContain('?review=');
   },
@@ -55,7 +90,7 @@ it(
 it(
   'has every page before there is any review; in English where there is no table for the language',
   async () => {
-    const { read, htmlFiles } = await variant(
+    const { read, htmlFiles, etags } = await variant(
       'empty',
       (yaml) => yaml.replace('language: en', 'language: cy'),
       true,
@@ -64,7 +99,13 @@ it(
     expect(await read('index.html')).toContain('<p class="lead" lang="cy">');
     expect(await read('index.html')).toContain('No reviews yet.');
     expect(await read('reviews/index.html')).toContain('No reviews yet.');
-    expect(await read('services/boiler-repair/index.html')).toContain('No review mentions it yet.');
+    expect(await read('services/boiler-repair/index.html')).toContain(
+      'No review with a mention yet.',
+    );
+    expect((await read('reviews/index.html')).match(/0 reviews|No reviews yet\./g)).toHaveLength(1);
+    expect(await read('search/index.html')).toContain('"none":"No reviews yet."');
+    expect(await read('index.html')).not.toMatch(/Read all reviews|og:image|twitter:card/);
+    expect(etags.files.map(({ path }) => path)).not.toContain('/assets/share.png');
     const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
     for (const name of htmlFiles) {
       const { results } = await validator.validateString(await read(name), name);

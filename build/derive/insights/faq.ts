@@ -1,3 +1,4 @@
+import { bothSides } from '../../../contract/both-sides.ts';
 import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { Aspects } from './aspects.ts';
@@ -43,18 +44,18 @@ function verdict(percent: number): string {
 function aspectEntry(insight: AspectInsight, question: string): FaqEntry {
   const isYesNo = /^(?:is|are|do|does|would|can|will)\b/i.test(question);
   const lead = isYesNo ? `${verdict(insight.percent_positive ?? 50)}. ` : '';
-  const evidence = insight.quotes.slice(0, MOST_EVIDENCE);
+  const evidence = bothSides(insight.quotes, MOST_EVIDENCE);
   return { question, answer: lead + tally(insight), pinned: false, evidence };
 }
 
 function serviceEntry({ insight, voices }: Measured<EntityInsight>): FaqEntry {
   const { reviews } = insight;
-  const stars = meanStars(voices).toFixed(1);
+  const stars = meanStars(voices).toFixed(2);
   return {
     question: `What do customers say about ${insight.name.charAt(0).toLowerCase()}${insight.name.slice(1)}?`,
     answer: `${reviews} ${plural(reviews, 'review is', 'reviews are')} about it, with an average of ${stars} of 5 stars.`,
     pinned: false,
-    evidence: insight.quotes.slice(0, MOST_EVIDENCE),
+    evidence: bothSides(insight.quotes, MOST_EVIDENCE),
   };
 }
 
@@ -66,7 +67,7 @@ function overallEntry(
 ): FaqEntry {
   const good = reviews.filter(({ rating }) => rating >= 4).length;
   const answer = `${good} of ${reviews.length} published reviews give 4 or 5 stars.`;
-  return { question, answer, pinned: false, evidence: insight.quotes.slice(0, MOST_EVIDENCE) };
+  return { question, answer, pinned: false, evidence: bothSides(insight.quotes, MOST_EVIDENCE) };
 }
 
 /** Pinned answers first, then what enough reviews answer: aspects, services. */

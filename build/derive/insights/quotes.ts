@@ -1,3 +1,4 @@
+import { bothSides } from '../../../contract/both-sides.ts';
 import type { Quote } from '../../../contract/insights.ts';
 import type { Voice } from './measures.ts';
 import type { ReviewMention } from './review-analysis.ts';
@@ -56,24 +57,14 @@ function withoutWeight({ weight: _, ...quote }: Candidate): Quote {
   return quote;
 }
 
-/**
- * Representative quotes, at most one a review: praise and complaint in the proportion of the reviews, and at least one
- * of each where there is any.
- */
+/** Representative quotes, at most one a review, on both sides. */
 export function pickQuotes(voices: readonly Voice[], most: number): Quote[] {
   const texts = new Set<string>();
   const candidates = voices
     .flatMap((voice) => bestOf(voice) ?? [])
     .sort(byWeight)
     .filter(({ text }) => !texts.has(text) && texts.add(text));
-  const praise = candidates.filter(({ polarity }) => polarity === 'positive');
-  const rest = candidates.filter(({ polarity }) => polarity !== 'positive');
-  if (praise.length === 0 || rest.length === 0) return candidates.slice(0, most).map(withoutWeight);
-  const share = praise.length / candidates.length;
-  const praised = Math.max(1, Math.min(most - 1, Math.round(most * share)));
-  return [...praise.slice(0, praised), ...rest.slice(0, most - praised)]
-    .slice(0, most)
-    .map(withoutWeight);
+  return bothSides(candidates, most).map(withoutWeight);
 }
 
 /** Quotes of one polarity only, the most telling first. */

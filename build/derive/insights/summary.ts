@@ -1,11 +1,12 @@
+import { bothSides } from '../../../contract/both-sides.ts';
 import type { AspectInsight, EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
+import { quarterOf } from '../quarter.ts';
 import type { Aspects } from './aspects.ts';
-import { countPolarities, judgedCount, meanStars, percentPositive, quarterOf } from './measures.ts';
+import { countPolarities, judgedCount, meanStars, percentPositive } from './measures.ts';
 import { plural } from './plural.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import { quotesWhere } from './quotes.ts';
 import type { Measured } from './subjects.ts';
-import { wilsonInterval } from './wilson.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
 
@@ -47,19 +48,16 @@ function faults({ polarity: { negative, mixed } }: AspectInsight): number {
   return negative + mixed;
 }
 
-/** The least part of its reviews that find fault, as far as so many can tell: three of five say less than ten of twenty. */
-function surelyFaulted(insight: AspectInsight): number {
-  return wilsonInterval(faults(insight), judged(insight))[0];
-}
-
-/** The aspect with the largest part of complaints, of those that several reviews criticise. */
+/** The aspect that most reviews find fault with, counted as praise is; of two with as many, the one that fewer judge. */
 function complaintSentence(
   aspects: readonly Measured<AspectInsight>[],
   nounOf: (id: string) => string,
 ): Sentence[] {
   const [worst] = aspects
     .filter(({ insight }) => faults(insight) >= COMPLAINTS && judged(insight) >= ENOUGH_REVIEWS)
-    .toSorted((a, b) => surelyFaulted(b.insight) - surelyFaulted(a.insight));
+    .toSorted(
+      (a, b) => faults(b.insight) - faults(a.insight) || judged(a.insight) - judged(b.insight),
+    );
   if (!worst) return [];
   const evidence = quotesWhere(worst.voices, 'negative', MOST_EVIDENCE);
   const text = `What they criticise most is ${nounOf(worst.insight.id)}: ${faults(worst.insight)} of the ${judged(worst.insight)} reviews that judge it find fault.`;
@@ -90,7 +88,7 @@ function changeOf(
   const earlier = percentPositive(then) ?? 0;
   const verb = after > earlier ? 'has risen' : 'has fallen';
   return {
-    text: `Over the last four quarters, praise for ${noun} ${verb} from ${Math.round(earlier)} % to ${Math.round(after)} % of the reviews that judge it.`,
+    text: `Over the last four quarters, praise for ${noun} ${verb} from ${Math.round(earlier)}% to ${Math.round(after)}% of the reviews that judge it.`,
     size: Math.abs(after - earlier),
     evidence: quotesWhere(recent, after > earlier ? 'positive' : 'negative', MOST_EVIDENCE),
   };
@@ -129,9 +127,9 @@ function serviceSentence(
   const [first] = services;
   if (!first || first.insight.reviews < minimum) return [];
   const { name, reviews, quotes } = first.insight;
-  const stars = meanStars(first.voices).toFixed(1);
+  const stars = meanStars(first.voices).toFixed(2);
   const text = `${name} is the service most often reviewed, with an average of ${stars} of 5 stars in ${reviews} ${plural(reviews, 'review', 'reviews')}.`;
-  return quotes.length === 0 ? [] : [{ text, evidence: quotes.slice(0, MOST_EVIDENCE) }];
+  return quotes.length === 0 ? [] : [{ text, evidence: bothSides(quotes, MOST_EVIDENCE) }];
 }
 
 /** What a summary is made of. */

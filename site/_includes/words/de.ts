@@ -25,7 +25,6 @@ export const de: Words = {
   skip: 'Zum Inhalt',
   menu: 'Hauptmenü',
   footMenu: 'Weiteres',
-  home: 'Überblick',
   reviews: 'Bewertungen',
   services: 'Leistungen',
   technicians: 'Team',
@@ -72,11 +71,10 @@ export const de: Words = {
   figures: 'Die Zahlen als Tabelle',
   period: 'Zeitraum',
   mean: 'Mittlere Sterne',
-  noneYet: 'keine',
 
   aspects: 'Worüber Kunden sprechen',
   aspectsNote:
-    'Bewertungen, die von jedem Thema sprechen, und der Anteil, der es lobt. Wer lobt und tadelt, zählt halb.',
+    'Wie viele Bewertungen von jedem Thema sprechen. Die Prozentzahl ist der Anteil, der es lobt, unter denen, die es beurteilen; wer lobt und tadelt, zählt halb.',
   aspect: 'Thema',
   praise: 'Lob',
   positive: 'Lob',
@@ -84,13 +82,13 @@ export const de: Words = {
   neutral: 'weder noch',
   negative: 'Kritik',
   polarityOf: (positive, mixed, neutral, negative) =>
-    `${positive} loben, ${mixed} beides, ${neutral} weder noch, ${negative} kritisieren`,
+    `${positive} Lob, ${mixed} beides, ${neutral} weder noch, ${negative} Kritik`,
   percent: (n) => `${n} %`,
   quotes: 'Zitate',
   moreQuotes: 'Weitere Zitate',
   quotesAbout: (label) => `Was sie über ${label} sagen`,
   phrases: 'In ihren Worten',
-  phrasesNote: 'Wendungen, die mehrere Kunden gebrauchen, mit der Zahl der Bewertungen.',
+  phrasesNote: 'Wendungen, die mehrere Kunden gebrauchen. Jede führt zu einer Suche danach.',
   newest: 'Neueste Bewertungen',
   faq: 'Was man fragt',
   faqPinned: 'Beantwortet vom Betrieb.',
@@ -144,7 +142,6 @@ export const de: Words = {
   filters: 'Nur zeigen',
   filterKinds: { stars: 'Sterne', source: 'Quelle', proof: 'Prüfung', reply: 'Antwort' },
   replied: { yes: 'Mit Antwort', no: 'Ohne Antwort' },
-  everything: 'Alle',
   listOf: (filter) => `Bewertungen: ${filter}`,
   listSpan: (first, last) => `${first} bis ${last}`,
   listCut: (n) => `Hier stehen nur die neuesten ${n}.`,
@@ -162,9 +159,9 @@ export const de: Words = {
     service_areas: 'Was Kunden an jedem Ort sagen, aus den Bewertungen, die ihn erwähnen.',
   },
   entityDescription: (name, business) =>
-    `${name} bei ${business}: Bewertung, Verlauf und die Bewertungen, die davon sprechen.`,
+    `${name} bei ${business}: Bewertung, Verlauf und die Bewertungen mit Erwähnung.`,
   left: 'Nicht mehr im Betrieb',
-  noMentions: 'Noch spricht keine Bewertung davon.',
+  noMentions: 'Noch keine Bewertung mit Erwähnung.',
   notAll:
     'Eine Bewertung zählt hier, wenn sie den Namen nennt. Das ist ein Teil aller Bewertungen und kein Vergleich von Menschen oder Orten.',
   newestMentions: 'Bewertungen mit Erwähnung',
@@ -177,7 +174,7 @@ export const de: Words = {
   atLeast: (n) => (n === '1' ? 'Beliebig' : n === '5' ? '5' : `${n} oder mehr`),
   sort: 'Reihenfolge',
   sorts: {
-    relevance: 'Passendste zuerst',
+    relevance: 'Beste Treffer',
     newest: 'Neueste zuerst',
     oldest: 'Älteste zuerst',
     highest: 'Meiste Sterne',
@@ -189,6 +186,14 @@ export const de: Words = {
     service_areas: 'Nennt den Ort',
   },
   suggestions: 'Meinten Sie:',
+  otherFilters: 'Auch gefiltert:',
+  removeFilter: 'entfernen',
+  filterNames: {
+    rating: 'Sterne genau',
+    min_rating: 'Sterne mindestens',
+    max_rating: 'Sterne höchstens',
+    language: 'Sprache',
+  },
   moreFilters: 'Weitere Filter',
   any: 'Beliebig',
   since: 'Von',
@@ -239,7 +244,7 @@ export const de: Words = {
   incentivesTitle: 'Geschenke und Beziehungen',
   incentivesNone: 'Für Bewertungen gibt es nichts.',
   marked: (incentivized, insider) =>
-    `Als belohnt gekennzeichnet: ${incentivized}. Als vom Betrieb nahestehenden Menschen geschrieben gekennzeichnet: ${insider}.`,
+    `Als belohnt gekennzeichnete Bewertungen: ${incentivized}. Als Bewertungen von Menschen gekennzeichnet, die dem Betrieb nahestehen: ${insider}.`,
   namesTitle: 'Namen',
   names: {
     first_initial: 'Verfasser stehen mit Vornamen und Anfangsbuchstaben da.',
@@ -258,7 +263,7 @@ export const de: Words = {
   figuresText: (analysed, all) =>
     `Themen, Zitate, Fragen und die Zusammenfassung sind aus den Texten von ${analysed} von ${all} berechnet, von einem kleinen trainierten Klassifikator, der beim Bau der Seite läuft. Kein fremder Dienst liest die Bewertungen, und kein Satz ist erfunden: jede Aussage führt zu ihren Zitaten.`,
   figuresUnread: (n, languages) =>
-    `${n} in Sprachen, die nicht ausgewertet werden (${languages}); ihre Sterne zählen.`,
+    `Die Sprache von ${n} liest die Auswertung nicht (${languages}); die Sterne zählen trotzdem.`,
   measured: 'Wie oft die Auswertung recht hat, gemessen an Bewertungen, die sie nicht kannte',
   measuredSet: 'Gemessen an',
   measuredTask: 'Aufgabe',

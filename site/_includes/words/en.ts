@@ -23,7 +23,6 @@ export const en = {
   skip: 'Skip to content',
   menu: 'Main',
   footMenu: 'More',
-  home: 'Overview',
   reviews: 'Reviews',
   services: 'Services',
   technicians: 'Team',
@@ -70,11 +69,10 @@ export const en = {
   figures: 'The figures as a table',
   period: 'Period',
   mean: 'Mean stars',
-  noneYet: 'none',
 
   aspects: 'What customers talk about',
   aspectsNote:
-    'Reviews that speak of each subject, and the part of them that praises it. A review that does both counts half.',
+    'How many reviews speak of each subject. The percentage is the part that praises it, of those that judge it; a review that does both counts half.',
   aspect: 'Subject',
   praise: 'Praise',
   positive: 'praise',
@@ -82,22 +80,22 @@ export const en = {
   neutral: 'neither',
   negative: 'criticism',
   polarityOf: (positive: string, mixed: string, neutral: string, negative: string) =>
-    `${positive} praise, ${mixed} both, ${neutral} neither, ${negative} criticise`,
+    `${positive} praise, ${mixed} both, ${neutral} neither, ${negative} criticism`,
   percent: (n: string) => `${n}%`,
   quotes: 'Quotes',
   moreQuotes: 'More quotes',
   quotesAbout: (label: string) => `What they say about ${label}`,
   phrases: 'In their words',
-  phrasesNote: 'Phrases that several customers use, with the number of reviews.',
+  phrasesNote: 'Phrases that several customers use. Each leads to a search for it.',
   newest: 'Newest reviews',
   faq: 'Questions people ask',
   faqPinned: 'Answered by the business.',
   faqComputed: 'Answered from the reviews.',
   serviceList: 'By service',
-  technicianList: 'By who came',
+  technicianList: 'By technician',
   areaList: 'By area',
 
-  directTo: (business: string) => `Told to ${business}`,
+  directTo: (business: string) => `Direct to ${business}`,
   otherSource: 'Another site',
   originalAt: (platform: string) => `Read the original on ${platform}`,
   proof: {
@@ -142,7 +140,6 @@ export const en = {
   filters: 'Show only',
   filterKinds: { stars: 'Stars', source: 'Source', proof: 'Verification', reply: 'Answer' },
   replied: { yes: 'With an answer', no: 'Without an answer' },
-  everything: 'All',
   listOf: (filter: string) => `Reviews: ${filter}`,
   listSpan: (first: string, last: string) => `${first} to ${last}`,
   listCut: (n: string) => `Only the newest ${n} are listed here.`,
@@ -151,7 +148,7 @@ export const en = {
 
   kindTitles: {
     services: 'Reviews by service',
-    technicians: 'Reviews by who came',
+    technicians: 'Reviews by technician',
     service_areas: 'Reviews by area',
   },
   kindNotes: {
@@ -160,13 +157,13 @@ export const en = {
     service_areas: 'What customers say in each area, from the reviews that mention it.',
   },
   entityDescription: (name: string, business: string) =>
-    `${name} at ${business}: rating, trend and reviews that mention it.`,
+    `${name} at ${business}: rating, trend and reviews with a mention.`,
   left: 'No longer works here',
-  noMentions: 'No review mentions it yet.',
+  noMentions: 'No review with a mention yet.',
   notAll:
     'A review counts here when it mentions the name, so this is a part of all reviews and no comparison of people or places.',
-  newestMentions: 'Reviews that mention it',
-  allMentions: (count: string) => `Search all ${count}`,
+  newestMentions: 'Reviews with a mention',
+  allMentions: (count: string) => `Open in search: ${count}`,
 
   searchTitle: 'Search the reviews',
   searchWords: 'Words in the review',
@@ -187,6 +184,14 @@ export const en = {
     service_areas: 'Mentions the area',
   },
   suggestions: 'Did you mean:',
+  otherFilters: 'Also filtered:',
+  removeFilter: 'remove',
+  filterNames: {
+    rating: 'Stars exactly',
+    min_rating: 'Stars at least',
+    max_rating: 'Stars at most',
+    language: 'Language',
+  },
   moreFilters: 'More filters',
   any: 'Any',
   since: 'From',
@@ -238,7 +243,7 @@ export const en = {
   incentivesTitle: 'Gifts and relations',
   incentivesNone: 'Nothing is given for reviews.',
   marked: (incentivized: string, insider: string) =>
-    `Marked as given something for: ${incentivized}. Marked as written by somebody close to the business: ${insider}.`,
+    `Reviews marked as rewarded: ${incentivized}. Marked as written by somebody close to the business: ${insider}.`,
   namesTitle: 'Names',
   names: {
     first_initial: 'Authors are shown with first name and initial.',
@@ -257,7 +262,7 @@ export const en = {
   figuresText: (analysed: string, all: string) =>
     `Subjects, quotes, questions and the summary are computed from the texts of ${analysed} of ${all} by a small trained text classifier that runs when the site is built. No outside service reads the reviews and no sentence is invented: every statement leads to its quotes.`,
   figuresUnread: (n: string, languages: string) =>
-    `${n} in languages the analysis does not read (${languages}); their stars count.`,
+    `The analysis does not read the language of ${n} (${languages}); the stars count all the same.`,
   measured: 'How often the analysis is right, measured on reviews it was not trained on',
   measuredSet: 'Measured on',
   measuredTask: 'Task',

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { InsightsConfig } from '../../build/derive/insights/config.ts';
+import { deriveInsights } from '../../build/derive/insights/derive-insights.ts';
+import { dataset } from '../../build/render/dataset.fixture.ts';
+import { PageData } from '../../build/render/page-data.ts';
+import type { Review } from '../../contract/review.ts';
+import { bulkPages } from '../../site/_includes/bulk-pages.ts';
+import { languageName } from '../../site/_includes/language-name.ts';
+import { de } from '../../site/_includes/words/de.ts';
+import { en } from '../../site/_includes/words/en.ts';
+
+/** The list and the page of one review. */
+function pagesOf(change: Partial<Review>): string[] {
+  const data = dataset(['Came on time.']);
+  const reviews = data.reviews.map((review) => ({ ...review, ...change }));
+  const config = InsightsConfig.parse({});
+  const insights = deriveInsights({ business: data.business, reviews: [], config });
+  const site = { siteUrl: 'https://reviews.example', language: 'en' };
+  const pages = [...bulkPages(new PageData({ ...data, reviews }, insights, site, true))];
+  return ['/reviews/', '/reviews/r1/'].map(
+    (asked) => pages.find(({ path }) => path === asked)?.text ?? '',
+  );
+}
+
+it('calls a review updated on another day than that of the answer only', () => {
+  const reply = { text: 'Thank you.', date: '2026-03-05' };
+  for (const page of pagesOf({ reply, updated_at: '2026-03-05T10:00:00Z' })) {
+    expect(page).toContain('Thank you.');
+    expect(page).not.toContain('Updated');
+  }
+  for (const page of pagesOf({ reply, updated_at: '2026-03-09T10:00:00Z' })) {
+    expect(page).toContain('Updated 9 March 2026');
+  }
+});
+
+it('says "stars only" of a review without a word, not of one with a title', () => {
+  for (const page of pagesOf({ text: ' ' })) expect(page).toContain('Stars only, no text.');
+  for (const page of pagesOf({ text: ' ', title: 'Warm again' })) {
+    expect(page).toContain('Warm again');
+    expect(page).not.toContain('Stars only');
+  }
+});
+
+it('names languages in the language of the page; what is no language stays as it is', () => {
+  expect([languageName(en, 'pl'), languageName(de, 'pl')]).toEqual(['Polish', 'Polnisch']);
+  expect(languageName(en, 'abcd')).toBe('abcd');
+});
