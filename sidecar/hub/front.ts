@@ -33,7 +33,7 @@ const REFUSALS: Record<
   [number, number, string]
 > = {
   'pair-full': [429, 10, 'too many requests wait for this callback and topic'],
-  'client-full': [429, 60, 'too many requests of this client wait for this callback host'],
+  'client-full': [429, 60, 'too many requests of this client wait for verification'],
   'host-full': [429, 60, 'too many requests or subscriptions at this callback host'],
   'hub-full': [503, 3_600, 'the hub has no room for more subscriptions'],
 };
