@@ -1,4 +1,5 @@
 import { CACHE_CONTROL, HUB_PATH, TOPIC_PATHS } from './endpoints.ts';
+import { topicLink } from './topic-link.ts';
 
 /** Response headers that browsers let scripts of other origins read. */
 export const EXPOSED_HEADERS = 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id';
@@ -6,11 +7,6 @@ export const EXPOSED_HEADERS = 'ETag, Link, Last-Modified, Retry-After, Mcp-Sess
 /** What a page may load: its own files and nothing else. Data blocks (JSON-LD) are not scripts and need no hash. */
 export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-/** `Link` of a topic: hub and self in one header, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
-export function topicLink(hubUrl: string, topicUrl: string): string {
-  return `<${hubUrl}>; rel="hub", <${topicUrl}>; rel="self"`;
-}
 
 /** Headers every answer carries. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

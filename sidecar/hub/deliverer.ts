@@ -1,4 +1,4 @@
-import { topicLink } from '../../contract/headers.ts';
+import { topicLink } from '../../contract/topic-link.ts';
 import { errorText, toError } from './error-text.ts';
 import { judgeDelivery } from './judge-delivery.ts';
 import { OutcomeLog } from './outcome-log.ts';
