@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { releaseShared } from '../shared-arrays.ts';
+import { toError } from '../to-error.ts';
 import { sharedSizeOf, toGeneration } from './generation.ts';
 import type { LoadAnswer, LoadDelay, LoadOrder, LoadRequest, Made } from './loader.ts';
 import { lowerPriority } from './low-priority.ts';
@@ -48,8 +49,7 @@ port.on('messageerror', (error) => {
 });
 port.on('message', async (request: LoadRequest) => {
   const answered = await answer(workerData, request, (error, pauseMs) => {
-    const delay = error instanceof Error ? error.message : String(error);
-    port.postMessage({ delay, pauseMs } satisfies LoadDelay);
+    port.postMessage({ delay: toError(error).message, pauseMs } satisfies LoadDelay);
   });
   port.postMessage(answered);
   // What was read before is as large, about.

@@ -1,5 +1,6 @@
 import { topicLink } from '../../contract/topic-link.ts';
-import { errorText, toError } from './error-text.ts';
+import { toError } from '../to-error.ts';
+import { errorText } from './error-text.ts';
 import { judgeDelivery } from './judge-delivery.ts';
 import { OutcomeLog } from './outcome-log.ts';
 import type { Answer, Outgoing } from './outgoing.ts';

@@ -1,6 +1,4 @@
-export function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
+import { toError } from '../to-error.ts';
 
 /** What was thrown as one line of printable ASCII, at most 200 characters. */
 export function errorText(thrown: unknown): string {

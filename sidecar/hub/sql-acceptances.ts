@@ -31,18 +31,12 @@ export async function acceptRequest(
   const { waitingPerHost, waitingPerClient, waiting: waitingInAll } = limits;
   const atHost = 'verification WHERE host = $1';
   const ofClient = `${atHost} AND client = $2`;
-  if ((await countUpTo(session, waitingPerClient, ofClient, [host, client])) >= waitingPerClient) {
-    return 'client-full';
-  }
+  if (await isFull(session, waitingPerClient, ofClient, [host, client])) return 'client-full';
   // Its requests are verified a few at a time: those of one client must not fill the hub.
   const mostOfClient = Math.max(waitingPerClient, Math.ceil(waitingInAll / 10));
   const ofClientInAll = 'verification WHERE client = $1';
-  if ((await countUpTo(session, mostOfClient, ofClientInAll, [client])) >= mostOfClient) {
-    return 'client-full';
-  }
-  if ((await countUpTo(session, waitingPerHost, atHost, [host])) >= waitingPerHost) {
-    return 'host-full';
-  }
+  if (await isFull(session, mostOfClient, ofClientInAll, [client])) return 'client-full';
+  if (await isFull(session, waitingPerHost, atHost, [host])) return 'host-full';
   if (request.mode === 'subscribe') {
     const refusal = await refuseNewcomer(session, request, limits, now);
     if (refusal !== null) return refusal;
@@ -90,24 +84,23 @@ async function refuseNewcomer(
   );
   if (known.length > 0) return null;
   if (!limits.room) return 'hub-full';
-  const most = limits.subscriptionsPerHost;
   const running = 'subscription WHERE host = $1 AND expires_at > $2';
-  const atHost = await countUpTo(session, most, running, [request.host, now]);
-  return atHost >= most ? 'host-full' : null;
+  const values = [request.host, now];
+  return (await isFull(session, limits.subscriptionsPerHost, running, values)) ? 'host-full' : null;
 }
 
-/** How many rows `found` has, which is what follows FROM; at most `most`. */
-async function countUpTo(
+/** Whether `found`, which is what follows FROM, has `most` rows or more. */
+async function isFull(
   session: SqlSession,
   most: number,
   found: string,
   values: readonly SqlValue[],
-): Promise<number> {
+): Promise<boolean> {
   const [row] = await session.query(
     `SELECT count(*) AS number FROM (SELECT 1 FROM ${found} LIMIT $${values.length + 1}) AS found`,
     [...values, most],
   );
-  return row === undefined ? 0 : numberOf(row, 'number');
+  return row !== undefined && numberOf(row, 'number') >= most;
 }
 
 export async function claimVerifications(

@@ -27,20 +27,14 @@ export function searchDocuments(
   query: string,
 ): z.infer<typeof ChatGptSearchAnswer> {
   const { services, technicians } = dataset.business;
-  const people = findNamed(technicians, query);
-  const summariesOf = (kind: 'technician' | 'service', named: readonly Named[]) =>
+  const people = Map.groupBy(findNamed(technicians, query), (one) => isNamed(one, query));
+  const summariesOf = (kind: 'technician' | 'service', named: readonly Named[] = []) =>
     named.map(({ id, name }) => summaryOf(dataset, kind, id, name));
   const summaries = [
-    ...summariesOf(
-      'technician',
-      people.filter((one) => isNamed(one, query)),
-    ),
+    ...summariesOf('technician', people.get(true)),
     ...summariesOf('service', findNamed(services, query)),
   ];
-  const perhaps = summariesOf(
-    'technician',
-    people.filter((one) => !isNamed(one, query)),
-  );
+  const perhaps = summariesOf('technician', people.get(false));
   const found = findReviews(dataset, query, MAX_REVIEWS);
   const reviews = found.map((review) => ({
     id: review.id,

@@ -44,7 +44,7 @@ export function answerInsights(dataset: Dataset, asked: Asked): InsightsAnswer {
   const sections = found
     .flatMap((subjects) => subjects.slice(0, MAX_SECTIONS_PER_NAME))
     .map((subject) => toSection(subject, quotes));
-  const { overlap } = overlapOf(dataset, sections);
+  const overlap = overlapOf(dataset, sections);
   const hints = [
     ...(unknown.length > 0 ? [unknownHint(dataset, unknown.join(', '))] : []),
     ...names.flatMap((name = '', index) => tooManyHint(name, found[index]?.length ?? 0)),
@@ -179,13 +179,13 @@ function overview({ insights }: Dataset): Partial<InsightsAnswer> {
 function overlapOf(
   dataset: Dataset,
   sections: readonly InsightsSection[],
-): Pick<InsightsAnswer, 'overlap'> {
+): InsightsAnswer['overlap'] {
   const services = sections.filter(({ kind }) => kind === 'service');
   const technicians = sections.filter(({ kind }) => kind === 'technician');
   const [service] = services;
   const [technician] = technicians;
-  if (service === undefined || technician === undefined) return {};
-  if (services.length + technicians.length > 2) return {};
+  if (service === undefined || technician === undefined) return undefined;
+  if (services.length + technicians.length > 2) return undefined;
   const both = searchFor(dataset, {
     mentions_service: service.id,
     mentions_technician: technician.id,
@@ -193,11 +193,9 @@ function overlapOf(
     fields: 'id',
   });
   return {
-    overlap: {
-      reviews: both.total ?? 0,
-      average_rating: both.aggregate_rating?.rating_value ?? null,
-      review_ids: both.reviews.flatMap(({ id }) => id ?? []),
-    },
+    reviews: both.total ?? 0,
+    average_rating: both.aggregate_rating?.rating_value ?? null,
+    review_ids: both.reviews.flatMap(({ id }) => id ?? []),
   };
 }
 

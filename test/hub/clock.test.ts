@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
-import type { Receiver } from './receiver.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
 const DAYS_400 = 400 * 86_400_000;
-let authority: Authority;
-let receiver: Receiver;
-beforeAll(async () => {
-  authority = await makeAuthority();
-  receiver = await startReceiver(authority);
-});
+const authority = await makeAuthority();
+const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
 it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(

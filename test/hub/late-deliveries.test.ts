@@ -1,20 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { HubSettings } from '../../sidecar/hub/settings.ts';
-import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
-import type { Receiver } from './receiver.ts';
 import { echo, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
 
-let authority: Authority;
-let receiver: Receiver;
-beforeAll(async () => {
-  authority = await makeAuthority();
-  receiver = await startReceiver(authority);
-});
+const authority = await makeAuthority();
+const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
 /** What was claimed and could not be sent at once: it goes out soon, or not at all where it is not wanted any more. */

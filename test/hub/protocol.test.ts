@@ -1,24 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
-import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
 import { ANSWERS } from './protocol/answers.ts';
 import { DELIVERIES, headerOf } from './protocol/deliveries.ts';
 import { HANDSHAKES } from './protocol/handshakes.ts';
-import type { Receiver } from './receiver.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
-let authority: Authority;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  authority = await makeAuthority();
-  receiver = await startReceiver(authority);
-});
+const authority = await makeAuthority();
+const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
 it('has at least 80 rows, each with its own id', () => {

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
-import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
-import type { Receiver } from './receiver.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, JSON_FEED, startTestHub, toDocument, until } from './test-hub.ts';
 
-let authority: Authority;
-let receiver: Receiver;
-beforeAll(async () => {
-  authority = await makeAuthority();
-  receiver = await startReceiver(authority);
-});
+const authority = await makeAuthority();
+const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
 eachStore('races', (open, name) => {
