@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,build,sidecar,test,bench}/**/*.test.ts', '*.test.ts'],
+    include: ['{contract,build,sidecar,site,cli,test}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    coverage: { include: ['contract/**', 'build/**', 'sidecar/**', 'cli.ts'] },
+    coverage: { include: ['contract/**', 'build/**', 'sidecar/**', 'cli/**', 'site/_includes/**'] },
   },
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * `npm run build` without compressed forms.
  */
 const [contestant, root = ''] = process.argv.slice(2);
-// As cli.ts does.
+// As cli/main.ts does.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 const contentDir = join(root, 'content');
 const out = join(root, `${contestant}.json`);
@@ -27,7 +27,7 @@ async function bare(): Promise<void> {
 
 async function oneDocument(): Promise<void> {
   const { readContent } = await import('../build/read/read-content.ts');
-  const { reviewsDataset } = await import('../build/derive/reviews-dataset.ts');
+  const { reviewsDataset } = await import('../build/render/reviews-dataset.ts');
   const { toReviewsJson } = await import('../build/render/reviews-json.ts');
   const content = await readContent(contentDir);
   const dataset = reviewsDataset(content, (id) => `https://reviews.example/reviews/${id}/`);

@@ -1,16 +1,16 @@
-import { CLASSES } from '../build/derive/insights/classes.ts';
-import { learn, lessonSets, trainingSentences } from '../tools/train-polarity/learn.ts';
-import { lessonFiles, targetsOf } from '../tools/train-polarity/lesson-files.ts';
-import { targetLessons } from '../tools/train-polarity/lessons.ts';
-import type { LabelledSentence } from '../tools/train-polarity/mams.ts';
-import type { Answer } from '../tools/train-polarity/metrics.ts';
-import { learnNet } from '../tools/train-polarity/net/learn-net.ts';
-import type { LearningNet } from '../tools/train-polarity/net/learning-net.ts';
-import { targetNetLessons } from '../tools/train-polarity/net/net-lessons.ts';
-import { scoresFor } from '../tools/train-polarity/net/net-slopes.ts';
-import { RECIPE } from '../tools/train-polarity/recipe.ts';
-import { reversedSentences } from '../tools/train-polarity/reversed-sentences.ts';
-import { realLessons } from '../tools/train-polarity/test-sets.ts';
+import { CLASSES } from '../build/insights/classes.ts';
+import { learn, lessonSets, trainingSentences } from '../build/insights/training/learn.ts';
+import { lessonFiles, targetsOf } from '../build/insights/training/lesson-files.ts';
+import { targetLessons } from '../build/insights/training/lessons.ts';
+import type { LabelledSentence } from '../build/insights/training/mams.ts';
+import type { Answer } from '../build/insights/training/metrics.ts';
+import { learnNet } from '../build/insights/training/net/learn-net.ts';
+import type { LearningNet } from '../build/insights/training/net/learning-net.ts';
+import { targetNetLessons } from '../build/insights/training/net/net-lessons.ts';
+import { scoresFor } from '../build/insights/training/net/net-slopes.ts';
+import { RECIPE } from '../build/insights/training/recipe.ts';
+import { reversedSentences } from '../build/insights/training/reversed-sentences.ts';
+import { realLessons } from '../build/insights/training/test-sets.ts';
 import { HEAD, row } from './insights-tables.ts';
 
 /** One of so many parts is held out. */

@@ -1,8 +1,12 @@
-import { annotate } from '../build/derive/insights/annotate.ts';
-import { clauseAt } from '../tools/train-polarity/clause-at.ts';
-import { categoryAnswers, targetAnswers } from '../tools/train-polarity/measure.ts';
-import { type Answer, percentPositiveOf, scoreAnswers } from '../tools/train-polarity/metrics.ts';
-import type * as sets from '../tools/train-polarity/test-sets.ts';
+import { annotate } from '../build/insights/annotate.ts';
+import { clauseAt } from '../build/insights/training/clause-at.ts';
+import { categoryAnswers, targetAnswers } from '../build/insights/training/measure.ts';
+import {
+  type Answer,
+  percentPositiveOf,
+  scoreAnswers,
+} from '../build/insights/training/metrics.ts';
+import type * as sets from '../build/insights/training/test-sets.ts';
 import { PEERS } from './insights-peers.ts';
 
 /** The clause of a target: what a text-level package can be given to say something about a target. */

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { InsightsConfig } from '../build/derive/insights/config.ts';
-import { deriveInsights } from '../build/derive/insights/derive-insights.ts';
-import type { Review } from '../contract/review.ts';
-import { plainReview } from '../test/aspects/plain-review.ts';
+import { InsightsConfig } from '../build/insights/config.ts';
+import { deriveInsights } from '../build/insights/derive-insights.ts';
 import {
   independentSentences,
   inventedTargets,
   windingSentences,
-} from '../tools/train-polarity/invented-set.ts';
+} from '../build/insights/training/invented-set.ts';
 import {
   categoryAnswers,
   foundCategories,
   targetAnswers,
-} from '../tools/train-polarity/measure.ts';
-import { scoreSets } from '../tools/train-polarity/metrics.ts';
-import * as sets from '../tools/train-polarity/test-sets.ts';
+} from '../build/insights/training/measure.ts';
+import { scoreSets } from '../build/insights/training/metrics.ts';
+import * as sets from '../build/insights/training/test-sets.ts';
+import type { Review } from '../contract/review.ts';
+import { plainReview } from '../test/aspects/plain-review.ts';
 import { FOLDS, foldTable } from './insights-folds.ts';
 import { vaderScore } from './insights-peers.ts';
 import {
@@ -132,7 +132,7 @@ ${targetTable(sets.everydayTargets())}
 ${targetTable(sets.mamsTargets())}
 
 ## Polarity of targets, each model alone, on a held-out part (one in ${FOLDS}) of what is learned from
-Without the prior. Our labels (\`tools/train-polarity/labels/\`) are of real reviews, half of them chosen for being difficult; our lessons (\`tools/train-polarity/lessons/\`) are sentences that we invented, half of them meant to be difficult.
+Without the prior. Our labels (\`build/insights/training/labels/\`) are of real reviews, half of them chosen for being difficult; our lessons (\`build/insights/training/lessons/\`) are sentences that we invented, half of them meant to be difficult.
 
 ${foldTable()}
 

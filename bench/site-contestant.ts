@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
-import { InsightsConfig } from '../build/derive/insights/config.ts';
-import { deriveInsights } from '../build/derive/insights/derive-insights.ts';
+import { InsightsConfig } from '../build/insights/config.ts';
+import { deriveInsights } from '../build/insights/derive-insights.ts';
 import { renderPages } from '../build/plugin.ts';
-import { PageData } from '../build/render/page-data.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
+import { PageData } from '../site/_includes/page-data.ts';
 import { toDataset } from './generate-dist.ts';
 import { generateReviews } from './generate-reviews.ts';
 

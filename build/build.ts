@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Etags } from '../contract/etags.ts';
-import { deriveInsights } from './derive/insights/derive-insights.ts';
-import { reviewsDataset } from './derive/reviews-dataset.ts';
+import { PageData } from '../site/_includes/page-data.ts';
+import { deriveInsights } from './insights/derive-insights.ts';
 import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { contentTime } from './publish/content-time.ts';
@@ -10,8 +10,8 @@ import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { readContent } from './read/read-content.ts';
 import { renderDocuments } from './render/documents.ts';
-import { PageData } from './render/page-data.ts';
 import { reviewPath } from './render/review-path.ts';
+import { reviewsDataset } from './render/reviews-dataset.ts';
 import { absolute } from './render/site.ts';
 
 export type BuildOptions = {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import { toFileName } from '../contract/etags.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
-import type { PageData } from './render/page-data.ts';
+import type { PageData } from '../site/_includes/page-data.ts';
 import { shareImage } from './render/share-image.ts';
 
 /** What we use of Eleventy's configuration object. */

@@ -1,5 +1,3 @@
-import { type Html, html } from '../build/render/html.ts';
-import type { PageData } from '../build/render/page-data.ts';
 import type { Insights } from '../contract/insights.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
 import { generated } from './_includes/customer-words.ts';
@@ -10,9 +8,11 @@ import {
   formatPercent,
   formatRating,
 } from './_includes/format.ts';
+import { type Html, html } from './_includes/html.ts';
 import { languageName } from './_includes/language-name.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { sourceName } from './_includes/source-name.ts';
 import { table } from './_includes/table.ts';
 

@@ -1,13 +1,13 @@
-import { type Html, html } from '../build/render/html.ts';
-import type { PageData } from '../build/render/page-data.ts';
 import { absolute, hubUrl } from '../build/render/site.ts';
 import { ENDPOINTS, HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
+import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
 /** How programs read the same reviews. In English in every language of the interface, like the API it describes. */

@@ -1,10 +1,10 @@
-import { ENTITY_PATHS } from '../build/derive/pages/entity-pages.ts';
-import { html } from '../build/render/html.ts';
-import type { PageData } from '../build/render/page-data.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
+import { ENTITY_PATHS } from './_includes/entity-pages.ts';
+import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 
 type Data = { reviews: PageData; kind: EntityKind };
 

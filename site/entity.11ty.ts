@@ -1,12 +1,12 @@
-import { ENTITY_PATHS, type EntityPage } from '../build/derive/pages/entity-pages.ts';
-import { segmentBar } from '../build/render/charts/bars.ts';
-import { type Html, html } from '../build/render/html.ts';
-import type { PageData } from '../build/render/page-data.ts';
 import { bothSides } from '../contract/both-sides.ts';
+import { segmentBar } from './_includes/charts/bars.ts';
 import { generated } from './_includes/customer-words.ts';
+import { ENTITY_PATHS, type EntityPage } from './_includes/entity-pages.ts';
 import { formatCount, formatNumber, formatPercent } from './_includes/format.ts';
+import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { quoteList } from './_includes/quote-list.ts';
 import { ratingHero } from './_includes/rating-hero.ts';
 import { reviewCard } from './_includes/review-card.ts';

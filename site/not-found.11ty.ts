@@ -1,7 +1,7 @@
-import { html } from '../build/render/html.ts';
-import type { PageData } from '../build/render/page-data.ts';
+import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 
 /** What every host shows for an address that does not exist. */
 export default class NotFoundPage {

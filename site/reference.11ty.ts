@@ -1,16 +1,16 @@
-import { type Content, type Html, html } from '../build/render/html.ts';
+import { cutText } from '../contract/cut-text.ts';
+import { toOpenApi } from '../contract/openapi.ts';
+import { codeBlock, withCode } from './_includes/code.ts';
+import { type Content, type Html, html } from './_includes/html.ts';
+import { layout } from './_includes/layout.ts';
 import {
   describeType,
   OpenApiView,
   type OperationView,
   type SchemaView,
-} from '../build/render/open-api-view.ts';
-import type { PageData } from '../build/render/page-data.ts';
-import { cutText } from '../contract/cut-text.ts';
-import { toOpenApi } from '../contract/openapi.ts';
-import { codeBlock, withCode } from './_includes/code.ts';
-import { layout } from './_includes/layout.ts';
+} from './_includes/open-api-view.ts';
 import { pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
 /** Longest example shown in a cell, in UTF-16 code units. */

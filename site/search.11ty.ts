@@ -1,9 +1,9 @@
-import { dataBlock, type Html, html } from '../build/render/html.ts';
-import type { PageData } from '../build/render/page-data.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { SearchQuery } from '../contract/search-query.ts';
+import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { type PageContext, pageContext } from './_includes/page-context.ts';
+import type { PageData } from './_includes/page-data.ts';
 import { sourceName } from './_includes/source-name.ts';
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../commands/commands.ts';
+import { COMMANDS } from '../cli/commands.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { ISSUE_CODES } from '../contract/problem.ts';
 import { SearchQuery } from '../contract/search-query.ts';

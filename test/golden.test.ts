@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { reviewsDataset } from '../build/derive/reviews-dataset.ts';
 import { readContent } from '../build/read/read-content.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
+import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import { toReviewsJson } from '../build/render/reviews-json.ts';
 import { GARAGE } from './garage/garage.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { BusinessFile, type Content, ContentReview, RemovedLine } from '../../contract/content.ts';
 import { newestFirst } from '../../contract/review.ts';
-import { InsightsConfig } from '../derive/insights/config.ts';
+import { InsightsConfig } from '../insights/config.ts';
 import type { Batch } from './batch.ts';
 import { check, type Origin, problemAt } from './check.ts';
 import { checkAcrossFiles } from './check-across-files.ts';

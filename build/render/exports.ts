@@ -1,6 +1,6 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
-import { ENTITY_PATHS } from '../derive/pages/entity-pages.ts';
+import { ENTITY_PATHS } from '../../site/_includes/entity-pages.ts';
 import type { Document } from './documents.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt, toRobotsTxt } from './llms-txt.ts';

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { JsonFeed } from '../../contract/feed.ts';
 import type { Review } from '../../contract/review.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
-import { reviewsDataset } from '../derive/reviews-dataset.ts';
 import { readContent } from '../read/read-content.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { toJsonFeed } from './json-feed.ts';
+import { reviewsDataset } from './reviews-dataset.ts';
 
 const site = { siteUrl: 'https://reviews.example', language: 'en' };
 const content = await readContent(GARAGE);

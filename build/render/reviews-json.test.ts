@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { GARAGE } from '../../test/garage/garage.ts';
-import { reviewsDataset } from '../derive/reviews-dataset.ts';
 import { readContent } from '../read/read-content.ts';
+import { reviewsDataset } from './reviews-dataset.ts';
 import { toReviewsJson } from './reviews-json.ts';
 
 const dataset = reviewsDataset(await readContent(GARAGE), (id) => `https://reviews.example/${id}/`);

@@ -1,9 +1,9 @@
-import { segmentBar } from '../../build/render/charts/bars.ts';
-import { type Html, html } from '../../build/render/html.ts';
 import { bothSides } from '../../contract/both-sides.ts';
 import type { AspectInsight } from '../../contract/insights.ts';
+import { segmentBar } from './charts/bars.ts';
 import { generated } from './customer-words.ts';
 import { formatNumber, formatPercent } from './format.ts';
+import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { quoteList } from './quote-list.ts';
 

@@ -1,5 +1,5 @@
-import type { PageData } from '../../build/render/page-data.ts';
 import { pageContext } from './page-context.ts';
+import type { PageData } from './page-data.ts';
 import { localPath } from './review-card.ts';
 import { listPagePath, reviewListPage } from './review-list-page.ts';
 import { reviewPage } from './review-page.ts';

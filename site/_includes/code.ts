@@ -1,4 +1,4 @@
-import { type Html, html } from '../../build/render/html.ts';
+import { type Html, html } from './html.ts';
 
 /** Lines to copy; scrolls by itself where the screen is too narrow. */
 export function codeBlock(label: string, text: string): Html {

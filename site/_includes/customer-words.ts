@@ -1,4 +1,4 @@
-import { type Html, html } from '../../build/render/html.ts';
+import { type Html, html } from './html.ts';
 import type { Words } from './words/en.ts';
 
 /** Text of a person as paragraphs, each in its own direction; line breaks inside them stay. */

@@ -1,7 +1,7 @@
-import type { EntityPage } from '../../build/derive/pages/entity-pages.ts';
-import { type Html, html } from '../../build/render/html.ts';
 import type { EntityKind } from '../../contract/entity.ts';
+import type { EntityPage } from './entity-pages.ts';
 import { formatCount, formatRating } from './format.ts';
+import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { stars } from './stars.ts';
 

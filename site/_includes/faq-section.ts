@@ -1,6 +1,6 @@
-import { type Html, html } from '../../build/render/html.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { generated } from './customer-words.ts';
+import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { quoteList } from './quote-list.ts';
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../../build/derive/pages/review-lists.ts';
 import type { PageContext } from './page-context.ts';
+import type { Filter } from './review-lists.ts';
 import { sourceName } from './source-name.ts';
 
 /** Name of the property a filtered list is about. */

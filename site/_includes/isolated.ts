@@ -1,4 +1,4 @@
-import { type Html, html } from '../../build/render/html.ts';
+import { type Html, html } from './html.ts';
 
 /** Characters that open or close a stretch of another direction (UAX #9, 2.1 to 2.5). */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;

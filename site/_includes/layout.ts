@@ -1,8 +1,8 @@
-import { ENTITY_PATHS } from '../../build/derive/pages/entity-pages.ts';
-import { dataBlock, type Html, html } from '../../build/render/html.ts';
 import { absolute, hubUrl } from '../../build/render/site.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { lang } from './customer-words.ts';
+import { ENTITY_PATHS } from './entity-pages.ts';
+import { dataBlock, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { starShapes } from './stars.ts';
 

@@ -1,4 +1,4 @@
-import type { PageData } from '../../build/render/page-data.ts';
+import type { PageData } from './page-data.ts';
 import type { Words } from './words/en.ts';
 import { wordsFor } from './words/words.ts';
 

@@ -1,7 +1,7 @@
-import { type Html, html } from '../../build/render/html.ts';
 import type { Quote } from '../../contract/insights.ts';
 import { lang } from './customer-words.ts';
 import { formatDay } from './format.ts';
+import { type Html, html } from './html.ts';
 import { isolated } from './isolated.ts';
 import type { PageContext } from './page-context.ts';
 import { localPath } from './review-card.ts';

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../build/render/html.ts';
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { formatCount, formatNumber, formatRating } from './format.ts';
+import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { spreadTable } from './spread-table.ts';
 import { stars } from './stars.ts';

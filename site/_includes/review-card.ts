@@ -1,8 +1,8 @@
-import { type Html, html } from '../../build/render/html.ts';
 import { excerpt } from '../../build/render/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { customerWords, lang } from './customer-words.ts';
 import { formatDay } from './format.ts';
+import { type Html, html } from './html.ts';
 import { isolated } from './isolated.ts';
 import type { PageContext } from './page-context.ts';
 import { sourceName } from './source-name.ts';

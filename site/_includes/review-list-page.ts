@@ -1,17 +1,13 @@
-import type { Block } from '../../build/derive/pages/review-blocks.ts';
-import { PAGE_SIZE } from '../../build/derive/pages/review-blocks.ts';
-import {
-  type Filter,
-  MAX_FILTERED_PAGES,
-  type ReviewList,
-} from '../../build/derive/pages/review-lists.ts';
-import { type Html, html } from '../../build/render/html.ts';
 import type { Review } from '../../contract/review.ts';
 import { filterName } from './filter-name.ts';
 import { formatCount, formatDay, formatNumber } from './format.ts';
+import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './page-context.ts';
+import type { Block } from './review-blocks.ts';
+import { PAGE_SIZE } from './review-blocks.ts';
 import { reviewCard } from './review-card.ts';
+import { type Filter, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
 
 /** Path of one page of a list. */
 export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {

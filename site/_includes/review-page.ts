@@ -1,9 +1,9 @@
-import { type Html, html } from '../../build/render/html.ts';
 import { reviewJsonLd } from '../../build/render/json-ld.ts';
 import { excerpt } from '../../build/render/plain-text.ts';
 import { mentionKey } from '../../contract/entity.ts';
 import type { Review } from '../../contract/review.ts';
 import { formatDay } from './format.ts';
+import { type Html, html } from './html.ts';
 import { isolated } from './isolated.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './page-context.ts';

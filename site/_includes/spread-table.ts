@@ -1,7 +1,7 @@
-import { segmentBar } from '../../build/render/charts/bars.ts';
-import { type Html, html } from '../../build/render/html.ts';
 import type { AggregateRating } from '../../contract/dataset.ts';
+import { segmentBar } from './charts/bars.ts';
 import { formatNumber, formatPercent } from './format.ts';
+import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
 /** How the stars are spread, as a table with bars; the rows lead to the lists where `linked`. */

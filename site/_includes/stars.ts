@@ -1,5 +1,5 @@
-import { type Html, html } from '../../build/render/html.ts';
 import { formatNumber } from './format.ts';
+import { type Html, html } from './html.ts';
 import type { Words } from './words/en.ts';
 
 /** A star of 24 by 24 units. */

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from '../../build/render/html.ts';
+import { type Content, type Html, html } from './html.ts';
 
 /** A plain table; the first cell of a row names it. It scrolls by itself where the screen is too narrow. */
 export function table(head: readonly string[], rows: readonly (readonly Content[])[]): Html {

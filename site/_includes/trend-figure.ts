@@ -1,7 +1,7 @@
-import type { RatingPoint } from '../../build/derive/pages/rating-trend.ts';
-import { axisLabels, trendChart } from '../../build/render/charts/trend-chart.ts';
-import { type Html, html } from '../../build/render/html.ts';
+import { axisLabels, trendChart } from './charts/trend-chart.ts';
 import { formatNumber, formatPeriod, formatRating } from './format.ts';
+import { type Html, html } from './html.ts';
+import type { RatingPoint } from './rating-trend.ts';
 import type { Words } from './words/en.ts';
 
 /** Fewest points worth a chart. */

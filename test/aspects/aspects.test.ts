@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createAnalyzer } from '../../build/derive/insights/analyze.ts';
-import { createAspects } from '../../build/derive/insights/aspects.ts';
-import { Industry, InsightsConfig } from '../../build/derive/insights/config.ts';
-import { polarityOfMentions } from '../../build/derive/insights/measures.ts';
-import { createNameFinder } from '../../build/derive/insights/names.ts';
-import { analyzeReview, type ReviewMention } from '../../build/derive/insights/review-analysis.ts';
+import { createAnalyzer } from '../../build/insights/analyze.ts';
+import { createAspects } from '../../build/insights/aspects.ts';
+import { Industry, InsightsConfig } from '../../build/insights/config.ts';
+import { polarityOfMentions } from '../../build/insights/measures.ts';
+import { createNameFinder } from '../../build/insights/names.ts';
+import { analyzeReview, type ReviewMention } from '../../build/insights/review-analysis.ts';
 import { plainReview } from './plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 

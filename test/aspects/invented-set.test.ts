@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { independentSentences, inventedTargets } from '../../tools/train-polarity/invented-set.ts';
-import { lessonFiles } from '../../tools/train-polarity/lesson-files.ts';
+import {
+  independentSentences,
+  inventedTargets,
+} from '../../build/insights/training/invented-set.ts';
+import { lessonFiles } from '../../build/insights/training/lesson-files.ts';
 
 it('reads the invented sentences without their marks, and each target where it stands', () => {
   const [first] = inventedTargets('development');

@@ -6,7 +6,7 @@ import {
   realLessons,
   realSentencesApart,
   reviewsLearnedFrom,
-} from '../../tools/train-polarity/test-sets.ts';
+} from '../../build/insights/training/test-sets.ts';
 
 const POLARITIES = ['positive', 'neutral', 'negative'];
 

@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  fillDrive,
-  JUDGEMENT_DRIVE,
-  PARTS,
-  WORDS,
-} from '../../build/derive/insights/net/learned.ts';
-import { answer, readStretch } from '../../build/derive/insights/net/net.ts';
-import type { Question } from '../../build/derive/insights/net/question.ts';
-import { CATEGORIES, DRIVE, MARKS, STATE } from '../../build/derive/insights/net/shape.ts';
-import { addScaled, attend } from '../../tools/train-polarity/net/attention.ts';
-import { fillMemory } from '../../tools/train-polarity/net/memory.ts';
+import { fillDrive, JUDGEMENT_DRIVE, PARTS, WORDS } from '../../build/insights/net/learned.ts';
+import { answer, readStretch } from '../../build/insights/net/net.ts';
+import type { Question } from '../../build/insights/net/question.ts';
+import { CATEGORIES, DRIVE, MARKS, STATE } from '../../build/insights/net/shape.ts';
+import { addScaled, attend } from '../../build/insights/training/net/attention.ts';
+import { fillMemory } from '../../build/insights/training/net/memory.ts';
 
 type Token = { readonly word: number; readonly value: number; readonly marks: readonly number[] };
 type Stretch = { readonly tokens: readonly Token[]; readonly question: Question };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PARTS_SIZE, partsOf, VECTOR } from '../../build/derive/insights/net/shape.ts';
-import type { LearningNet, Slopes } from '../../tools/train-polarity/net/learning-net.ts';
-import type { NetLesson } from '../../tools/train-polarity/net/net-lessons.ts';
-import { addSlopes } from '../../tools/train-polarity/net/net-slopes.ts';
-import { createRandom } from '../../tools/train-polarity/random.ts';
+import { PARTS_SIZE, partsOf, VECTOR } from '../../build/insights/net/shape.ts';
+import type { LearningNet, Slopes } from '../../build/insights/training/net/learning-net.ts';
+import type { NetLesson } from '../../build/insights/training/net/net-lessons.ts';
+import { addSlopes } from '../../build/insights/training/net/net-slopes.ts';
+import { createRandom } from '../../build/insights/training/random.ts';
 
 const WORDS = 5;
 const keepAll = () => undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LabelledSentence } from '../../tools/train-polarity/mams.ts';
-import { reversedSentences } from '../../tools/train-polarity/reversed-sentences.ts';
+import type { LabelledSentence } from '../../build/insights/training/mams.ts';
+import { reversedSentences } from '../../build/insights/training/reversed-sentences.ts';
 
 function labelled(text: string, targets: Readonly<Record<string, string>>): LabelledSentence {
   const labels = Object.entries(targets).map(([term, polarity]) => {

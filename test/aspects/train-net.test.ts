@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { VECTOR } from '../../build/derive/insights/net/shape.ts';
-import type { LearningNet } from '../../tools/train-polarity/net/learning-net.ts';
+import { VECTOR } from '../../build/insights/net/shape.ts';
+import type { LearningNet } from '../../build/insights/training/net/learning-net.ts';
 import {
   categoryNetLessons,
   type NetLesson,
   targetNetLessons,
-} from '../../tools/train-polarity/net/net-lessons.ts';
-import { scoresFor } from '../../tools/train-polarity/net/net-slopes.ts';
-import { trainNet } from '../../tools/train-polarity/net/train-net.ts';
+} from '../../build/insights/training/net/net-lessons.ts';
+import { scoresFor } from '../../build/insights/training/net/net-slopes.ts';
+import { trainNet } from '../../build/insights/training/net/train-net.ts';
 
 const RECIPE = {
   seed: 1,

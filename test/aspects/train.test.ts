@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../../build/derive/insights/annotate.ts';
-import { CLASSES } from '../../build/derive/insights/classes.ts';
-import { classIndex, toExample, tokensBetween } from '../../tools/train-polarity/example.ts';
-import { scoreAnswers, scoreSets } from '../../tools/train-polarity/metrics.ts';
-import { train } from '../../tools/train-polarity/train.ts';
+import { annotate } from '../../build/insights/annotate.ts';
+import { CLASSES } from '../../build/insights/classes.ts';
+import { classIndex, toExample, tokensBetween } from '../../build/insights/training/example.ts';
+import { scoreAnswers, scoreSets } from '../../build/insights/training/metrics.ts';
+import { train } from '../../build/insights/training/train.ts';
 
 const RECIPE = { bits: 12, epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, seeds: [1, 2] };
 const LESSONS = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { wordClasses } from '../../tools/train-polarity/word-classes.ts';
-import { wordStars } from '../../tools/train-polarity/word-stars.ts';
-import { wordVectors } from '../../tools/train-polarity/word-vectors.ts';
+import { wordClasses } from '../../build/insights/training/word-classes.ts';
+import { wordStars } from '../../build/insights/training/word-stars.ts';
+import { wordVectors } from '../../build/insights/training/word-vectors.ts';
 
 /** Words 0 and 1 stand between 4 and 5, words 2 and 3 between 6 and 7. */
 const SENTENCES = Array.from({ length: 40 }, (_, at) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../commands/commands.ts';
+import { COMMANDS } from '../../cli/commands.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { Etags, toFileName } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
@@ -280,7 +280,7 @@ async function runCli(
     SITE_URL: 'http://localhost:8080',
   };
   const options = { env: { PATH: process.env.PATH, ...own, ...env } };
-  return promisify(execFile)(process.execPath, ['cli.ts', ...args], options).then(
+  return promisify(execFile)(process.execPath, ['cli/main.ts', ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
   );

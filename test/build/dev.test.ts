@@ -9,7 +9,7 @@ import { garageSettings } from '../garage/serve.ts';
 it('builds again after a change that was made during the first build', async () => {
   await using garage = await garageWith({});
   const { CONTENT_DIR, DIST_DIR, DATA_DIR } = garageSettings(garage.root);
-  const child = spawn(process.execPath, ['cli.ts', 'dev'], {
+  const child = spawn(process.execPath, ['cli/main.ts', 'dev'], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', CONTENT_DIR, DIST_DIR, DATA_DIR },
     stdio: 'ignore',
   });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { InsightsConfig } from '../../build/derive/insights/config.ts';
-import { deriveInsights } from '../../build/derive/insights/derive-insights.ts';
+import { InsightsConfig } from '../../build/insights/config.ts';
+import { deriveInsights } from '../../build/insights/derive-insights.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
-import { PageData } from '../../build/render/page-data.ts';
 import type { Review } from '../../contract/review.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
 import { languageName } from '../../site/_includes/language-name.ts';
+import { PageData } from '../../site/_includes/page-data.ts';
 import { de } from '../../site/_includes/words/de.ts';
 import { en } from '../../site/_includes/words/en.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { InsightsConfig } from '../../build/derive/insights/config.ts';
-import { deriveInsights } from '../../build/derive/insights/derive-insights.ts';
+import { InsightsConfig } from '../../build/insights/config.ts';
+import { deriveInsights } from '../../build/insights/derive-insights.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
-import { PageData } from '../../build/render/page-data.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
+import { PageData } from '../../site/_includes/page-data.ts';
 
 /** Lists and review pages of as many reviews, by path. */
 function pagesOf(count: number): Map<string, string> {

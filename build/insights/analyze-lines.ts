@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { nameHint } from '../../contract/name-hint.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { describeIssue, show } from '../../contract/rule.ts';
+import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';
+
+/** What a bad line gives: its number (from 1) and each broken rule, worded as everywhere in the service. */
+export type BadLine = { error: { line: number; issues: Issue[] } };
+
+const FIELDS = Object.keys(AnalyzeInput.shape);
+const TARGET_FIELDS = ['start', 'end'];
+
+function unknownField(path: readonly PropertyKey[], name: string): Issue {
+  const known = path.length === 0 ? FIELDS : TARGET_FIELDS;
+  const message = `no such field; ${nameHint(name, known)}`;
+  return { code: 'unknown_parameter', path: [...path, name].map(String).join('.'), message };
+}
+
+function issuesOf(error: z.ZodError, value: unknown): Issue[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => unknownField(issue.path, key));
+    }
+    const { code, rule, got } = describeIssue(issue, value, AnalyzeInput);
+    const path = issue.path.map(String).join('.');
+    return [{ code, path, message: `expected ${rule}, got ${got}` }];
+  });
+}
+
+/** Targets that do not lie in the text. */
+function targetIssues({ text, targets = [] }: AnalyzeInput): Issue[] {
+  return targets.flatMap(({ start, end }, at): Issue[] => {
+    if (start < end && end <= text.length) return [];
+    const rule = `start < end <= ${text.length} (the length of the text)`;
+    const message = `expected ${rule}, got start ${start} and end ${end}`;
+    return [{ code: 'out_of_range', path: `targets.${at}`, message }];
+  });
+}
+
+function parse(line: string): AnalyzeInput | Issue[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    const message = `expected one JSON object, got ${show(line)}`;
+    return [{ code: 'invalid_value', path: '', message }];
+  }
+  const parsed = AnalyzeInput.safeParse(value);
+  if (!parsed.success) return issuesOf(parsed.error, value);
+  const issues = targetIssues(parsed.data);
+  return issues.length > 0 ? issues : parsed.data;
+}
+
+/** The lines of UTF-8 bytes, which end at line feeds alone: JSON may hold U+2028 as it is. A byte order mark is left out. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun = '';
+  for await (const chunk of chunks) {
+    const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
+    begun += first;
+    for (const next of more) {
+      yield begun;
+      begun = next;
+    }
+  }
+  yield begun + decoder.decode();
+}
+
+/**
+ * NDJSON in, NDJSON out: one line for each line that is not empty, in order. A bad line gives `{"error": …}` with its
+ * number and the rule, and the next line is read.
+ */
+export async function* analyzeLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+  analyzer: Analyzer,
+): AsyncGenerator<string> {
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    if (line.trim() === '') continue;
+    const input = parse(line);
+    const output: AnalyzeOutput | BadLine = Array.isArray(input)
+      ? { error: { line: number, issues: input } }
+      : analyzer.analyze(input);
+    yield JSON.stringify(output);
+  }
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { type Annotated, annotate } from './annotate.ts';
+import { type Aspects, createAspects } from './aspects.ts';
+import { aspectOfCategory } from './category-names.ts';
+import { categoryProbabilities } from './category-probabilities.ts';
+import { Industry, InsightsConfig } from './config.ts';
+import { type Found, findMentions, judgesItself } from './find-mentions.ts';
+import { judge, type Probabilities, polarityOf, withStars } from './polarity.ts';
+import { OVERALL_ID } from './presets/aspect.ts';
+import { charsOf } from './quote-around.ts';
+import { reasons } from './reasons.ts';
+import { round } from './round.ts';
+import { type Span, wholeOf } from './surroundings.ts';
+
+const offset = z.int().min(0);
+
+/** What `cli/main.ts analyze` reads, one object a line. */
+export const AnalyzeInput = z.strictObject({
+  text: z.string().max(100_000).describe('Text of a review.'),
+  stars: z.number().min(1).max(5).optional().describe('Its stars; they weigh a little.'),
+  domain: Industry.optional().describe(
+    'Kind of business, as we know it; without it the configuration of the owner holds.',
+  ),
+  targets: z
+    .array(z.strictObject({ start: offset, end: offset }))
+    .max(1000)
+    .optional()
+    .describe('Stretches of the text to judge, in UTF-16 code units.'),
+  categories: z
+    .array(z.string().min(1).max(100))
+    .max(1000)
+    .optional()
+    .describe('Categories to judge: ids of our aspects or names of public test sets.'),
+});
+export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
+
+/** `conflict`: clear praise and clear complaint at once. */
+export type MentionPolarity = 'positive' | 'negative' | 'neutral' | 'conflict';
+
+/** One judgement: what, how, where in the text (UTF-16), how sure (0 to 1), and for which words. */
+export type Mention = {
+  aspect: string;
+  polarity: MentionPolarity;
+  start: number;
+  end: number;
+  score: number;
+  because: string[];
+};
+
+export type AnalyzeOutput = { mentions: Mention[] };
+
+export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
+
+function toMention(
+  probabilities: Probabilities,
+  where: { start: number; end: number },
+  because: readonly string[],
+): Omit<Mention, 'aspect'> {
+  const polarity = polarityOf(probabilities);
+  return {
+    polarity,
+    ...where,
+    score: round(probabilities[polarity], 3),
+    because: [...new Set(because)],
+  };
+}
+
+function placeOf(annotated: Annotated, span: Span): { start: number; end: number } {
+  const [start, end] = charsOf(annotated, span);
+  return { start, end };
+}
+
+/** Tokens that the offsets touch; undefined where they touch none. */
+function spanOf({ tokens }: Annotated, start: number, end: number): Span | undefined {
+  const first = tokens.findIndex((token) => token.end > start && token.start < end);
+  if (first === -1) return undefined;
+  let last = first + 1;
+  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
+  return { start: first, end: last };
+}
+
+type Case = { annotated: Annotated; aspects: Aspects; stars: number | undefined; prior: number };
+
+function judgeTargets(
+  { annotated, aspects, stars, prior }: Case,
+  targets: readonly { start: number; end: number }[],
+): Mention[] {
+  const { sentence, tokens } = annotated;
+  const spans = targets.map(({ start, end }) => spanOf(annotated, start, end));
+  const terms = aspects.findTerms(tokens.map(({ word }) => word));
+  const given = (term: Span): boolean =>
+    spans.some((span) => span && span.start < term.end && span.end > term.start);
+  // Who asks about one target may not have told the others; who asks about several has.
+  const subjects =
+    targets.length > 1
+      ? []
+      : terms.filter((term) => !given(term) && !judgesItself(annotated, term));
+  return targets.map((target, index) => {
+    const span = spans[index];
+    if (!span) {
+      return { aspect: OVERALL_ID, polarity: 'neutral', ...target, score: 1, because: [] };
+    }
+    const others = spans.filter((other, at): other is Span => other !== undefined && at !== index);
+    const rivals = [...others, ...subjects].filter(
+      (other) =>
+        sentence[other.start] === sentence[span.start] &&
+        (other.end <= span.start || other.start >= span.end),
+    );
+    const probabilities = withStars(judge(annotated, span, rivals), stars, prior);
+    const because = reasons(annotated, span, rivals, probabilities);
+    const term = terms.find(({ start, end }) => start < span.end && end > span.start);
+    const aspect = term?.payloads[0] ?? OVERALL_ID;
+    return { aspect, ...toMention(probabilities, target, because) };
+  });
+}
+
+function judgeAspect(
+  { annotated, aspects, stars, prior }: Case,
+  id: string | undefined,
+  found: readonly Found[],
+): Omit<Mention, 'aspect'> {
+  const whole = wholeOf(annotated);
+  if (annotated.tokens.length === 0) {
+    return { polarity: 'neutral', ...placeOf(annotated, whole), score: 1, because: [] };
+  }
+  const {
+    probabilities: told,
+    voices,
+    isTorn,
+  } = categoryProbabilities(annotated, aspects, id, found);
+  const probabilities = withStars(told, stars, prior);
+  const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, probabilities));
+  const mention = toMention(probabilities, placeOf(annotated, voices[0] ?? whole), because);
+  return isTorn ? { ...mention, polarity: 'conflict' } : mention;
+}
+
+/** Categories that speak of the same aspect get the same answer, which is found once. */
+function judgeCategories(one: Case, categories: readonly string[]): Mention[] {
+  const found = findMentions(one.annotated, one.aspects);
+  const known = new Map<string | undefined, Omit<Mention, 'aspect'>>();
+  return categories.map((category) => {
+    const id = aspectOfCategory(category, one.aspects);
+    const mention = known.get(id) ?? judgeAspect(one, id, found);
+    known.set(id, mention);
+    return { aspect: category, ...mention };
+  });
+}
+
+/**
+ * Judges single texts, as `cli/main.ts analyze` does: each given target and then each given category gets one mention, in
+ * order; without them the mentions are what the text is found to speak of. A text without a domain is read as `own` says.
+ */
+export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): Analyzer {
+  const ownAspects = createAspects(own);
+  const byDomain = new Map<Industry, Aspects>();
+  const aspectsFor = (industry: Industry): Aspects => {
+    const known = byDomain.get(industry);
+    if (known) return known;
+    const aspects = createAspects({ industry, aspects: [], hide_aspects: [] });
+    byDomain.set(industry, aspects);
+    return aspects;
+  };
+
+  return {
+    analyze({ text, stars, domain, targets, categories }) {
+      const aspects = domain === undefined ? ownAspects : aspectsFor(domain);
+      const annotated = annotate(text, aspects.facts);
+      const one: Case = { annotated, aspects, stars, prior: own.star_prior };
+      if (targets || categories) {
+        return {
+          mentions: [
+            ...judgeTargets(one, targets ?? []),
+            ...(categories ? judgeCategories(one, categories) : []),
+          ],
+        };
+      }
+      const mentions = findMentions(annotated, aspects).map((found) => {
+        const probabilities = withStars(found.probabilities, stars, own.star_prior);
+        const because = reasons(annotated, found, found.rivals, probabilities);
+        return {
+          aspect: found.aspect,
+          ...toMention(probabilities, placeOf(annotated, found), because),
+        };
+      });
+      if (mentions.length > 0 || annotated.tokens.length === 0) return { mentions };
+      return { mentions: [{ aspect: OVERALL_ID, ...judgeAspect(one, OVERALL_ID, []) }] };
+    },
+  };
+}

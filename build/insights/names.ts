@@ -1,0 +1,81 @@
+import { ENTITY_KINDS, type EntityKind, type Named } from '../../contract/entity.ts';
+import type { Annotated } from './annotate.ts';
+import type { Span } from './surroundings.ts';
+import { createTermMatcher, formsOf } from './term-matcher.ts';
+import { wordSet } from './word-set.ts';
+
+export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
+
+export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
+
+/** First names that are English words too: they count only where they can be nothing but a name. */
+const ALSO_WORDS = wordSet(`
+  will may mark art bill grace hope faith joy rose ray rich frank guy dean chase chance drew pat rob sue jack don gene
+  hunter mason bo buck bud cash clay cliff cole daisy dale dawn earl ernest gale gay grant harry herb holly iris ivy jade
+  jasmine jay jean jewel josh june april august lance laurel lee lily mercy miles nick norm olive pearl penny peg piper
+  poppy price rex rod ruby rusty sandy scout skip summer autumn tad tiffany tony trinity van victor violet wade ward
+  wayne west winter max sky star barb carol christian duke major king prince page reed robin stone sterling tanner tucker
+  wren angel ace ash basil bay blaze brook heath hazel fern forest flora ginger melody misty patience prudence charity
+  constant honor sunny tom gill kit nat neat van
+`);
+const BEFORE_A_MONTH = wordSet(
+  'in on since until till by from last this next of early late mid during end through before after between',
+);
+const AFTER_A_NAME = wordSet(`
+  was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
+  from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !
+`);
+/** After one of these, "Will" at the start asks or announces. */
+const PRONOUNS = wordSet('i we they you it he she that this there what who which');
+
+const MONTHS = new Set(['may', 'june', 'april', 'august', 'summer', 'autumn', 'winter']);
+
+function isOneName({ tokens, sentence }: Annotated, at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  const word = token.word.replace(/'s$/, '');
+  const alsoWord = formsOf(word).find((form) => ALSO_WORDS.has(form));
+  if (alsoWord === undefined) return true;
+  if (!token.capital || alsoWord !== word) return false;
+  const wordAt = (index: number): string =>
+    sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
+  const before = wordAt(at - 1);
+  const after = wordAt(at + 1);
+  if (/^\d/.test(after) || (MONTHS.has(word) && BEFORE_A_MONTH.has(before))) return false;
+  if (token.word.endsWith("'s")) return true;
+  if (PRONOUNS.has(after)) return false;
+  if (/^[\p{L},;]/u.test(before)) return true;
+  return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
+}
+
+/** Names and aliases of each entity, and the first name of a person when nobody else has it. */
+function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
+  const firstNames = new Map<string, number>();
+  for (const { name } of names.technicians) {
+    const first = name.split(' ')[0] ?? name;
+    firstNames.set(first, (firstNames.get(first) ?? 0) + 1);
+  }
+  return ENTITY_KINDS.flatMap((kind) =>
+    names[kind].flatMap(({ id, name, aliases }) => {
+      const first = name.split(' ')[0] ?? name;
+      const own = kind === 'technicians' && firstNames.get(first) === 1 ? [first] : [];
+      return [...new Set([name, ...aliases, ...own])].map((phrase) => ({
+        phrase,
+        payload: { kind, id },
+      }));
+    }),
+  );
+}
+
+/** Finds people, services and areas by name or alias; a person's name that is also a word needs to look like a name. */
+export function createNameFinder(names: Names): (annotated: Annotated) => NameHit[] {
+  const find = createTermMatcher(phrasesOf(names));
+  return (annotated) =>
+    find(annotated.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>
+      payloads
+        .filter(
+          ({ kind }) => kind !== 'technicians' || end - start > 1 || isOneName(annotated, start),
+        )
+        .map((payload) => ({ start, end, ...payload })),
+    );
+}

@@ -1,0 +1,28 @@
+import { createAnalyzer } from '../build/insights/analyze.ts';
+import { analyzeLines, linesOf } from '../build/insights/analyze-lines.ts';
+import { ContentError, type ContentProblem } from '../build/read/problem.ts';
+import { readInsightsConfig } from '../build/read/read-content.ts';
+import type { Settings } from '../contract/settings.ts';
+
+/**
+ * NDJSON on standard input to NDJSON on standard output; what each field means is in docs/insights.md. Lines without a
+ * domain are read as CONTENT_DIR/insights.yaml says.
+ */
+export async function runAnalyze({ CONTENT_DIR }: Settings): Promise<undefined> {
+  const problems: ContentProblem[] = [];
+  const config = await readInsightsConfig(CONTENT_DIR, problems);
+  if (config === undefined || problems.length > 0) throw new ContentError(problems);
+  const analyzer = createAnalyzer(config);
+  process.stdout.on('error', endWithReader);
+  for await (const line of analyzeLines(linesOf(process.stdin), analyzer)) {
+    if (!process.stdout.write(`${line}\n`)) {
+      await new Promise((resolve) => process.stdout.once('drain', resolve));
+    }
+  }
+}
+
+/** Whoever reads the answers may have seen enough (`| head`). */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+}

@@ -1,0 +1,76 @@
+import { type Html, html } from '../html.ts';
+import type { RatingPoint } from '../rating-trend.ts';
+import { percent } from './bars.ts';
+
+/** Words of the chart; `id` keeps ids apart where a page has several charts. */
+export type TrendLabels = { id: string; title: string; description: string };
+
+/** Heights in pixels; all widths are percentages, so that lines and points keep their size on every screen. */
+const PLOT = { top: 8, bottom: 178 };
+const VOLUME = { top: 198, bottom: 238 };
+const HEIGHT = 239;
+
+/** A mean of fewer reviews is drawn hollow: it says little. */
+const MIN_REVIEWS = 3;
+
+/** Most labels on the time axis. */
+const MAX_LABELS = 8;
+
+/**
+ * Mean stars over time as a line on the whole scale of 1 to 5, with the number of reviews as bars below. No line crosses a
+ * period without reviews except as a dotted one. The labels of the axes stand beside it as HTML: checkers of contrast
+ * cannot tell what lies behind a text in a picture.
+ */
+export function trendChart(points: readonly RatingPoint[], labels: TrendLabels): Html {
+  const { id, title, description } = labels;
+  const most = Math.max(1, ...points.map(({ reviews }) => reviews));
+  return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>
+${[5, 4, 3, 2, 1].map((stars) => html`<line class="grid" x1="0" x2="100%" y1="${y(stars)}" y2="${y(stars)}"/>`)}
+${segments(points)}
+${points.map(({ average, reviews }, at) => average !== null && html`<circle class="${reviews < MIN_REVIEWS ? 'point hollow' : 'point'}" cx="${x(points, at)}" cy="${y(average)}" r="4"/>`)}
+${points.map(({ reviews }, at) => volumeBar(points.length, at, reviews / most))}
+<line class="grid" x1="0" x2="100%" y1="${VOLUME.bottom}" y2="${VOLUME.bottom}"/>
+</svg>`;
+}
+
+/** The year under each point, empty where there is none: at first quarters or every n-th year, else at the first point. */
+export function axisLabels(points: readonly RatingPoint[]): string[] {
+  const begins = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
+  const step = Math.ceil(begins.length / MAX_LABELS);
+  const chosen = new Set(begins.filter((_, at) => at % step === 0));
+  if (chosen.size === 0) chosen.add(0);
+  return points.map(({ period }, at) => (chosen.has(at) ? period.slice(0, 4) : ''));
+}
+
+function segments(points: readonly RatingPoint[]): Html[] {
+  const lines: Html[] = [];
+  let from: { at: number; average: number } | undefined;
+  points.forEach(({ average }, at) => {
+    if (average === null) return;
+    if (from !== undefined) {
+      const className = at - from.at > 1 ? 'line gap' : 'line';
+      lines.push(
+        html`<line class="${className}" x1="${x(points, from.at)}" y1="${y(from.average)}" x2="${x(points, at)}" y2="${y(average)}"/>`,
+      );
+    }
+    from = { at, average };
+  });
+  return lines;
+}
+
+function volumeBar(count: number, at: number, share: number): Html | false {
+  const height = Math.round(share * (VOLUME.bottom - VOLUME.top) * 10) / 10;
+  return (
+    share > 0 &&
+    html`<rect class="volume" x="${percent((at + 0.2) / count)}" width="${percent(0.6 / count)}" y="${Math.round((VOLUME.bottom - height) * 10) / 10}" height="${height}"/>`
+  );
+}
+
+function x(points: readonly unknown[], at: number): string {
+  return percent((at + 0.5) / points.length);
+}
+
+function y(stars: number): number {
+  return Math.round((PLOT.bottom - ((stars - 1) / 4) * (PLOT.bottom - PLOT.top)) * 10) / 10;
+}

@@ -1,0 +1,53 @@
+import { escapeMarkup } from '../../build/render/plain-text.ts';
+
+/** Markup that may be written out as it is. Only this file makes it. */
+class Html {
+  readonly #markup: string;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+export type { Html };
+
+/** What may stand in a `${}` of `html`; `false` and `undefined` leave nothing. */
+export type Content = string | number | Html | false | undefined | readonly Content[];
+
+/** Controls (but white space) and noncharacters, errors in HTML (13.2.3.5); `[^\P{Cc}…]` reads: Cc, except …. */
+const NOT_IN_HTML = /[^\P{Cc}\t\n\f\r]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu;
+
+/**
+ * Template tag for pages: everything in a `${}` is escaped, for element content and quoted attributes alike, unless it is
+ * `Html` already. Hostile text has no way round it, because nothing else makes `Html` from text.
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
+  let markup = parts[0] ?? '';
+  values.forEach((value, at) => {
+    markup += toMarkup(value) + (parts[at + 1] ?? '');
+  });
+  return new Html(markup);
+}
+
+/** A `<script>` that holds data, never code. No text in the value can end the element or begin a comment. */
+export function dataBlock(mediaType: string, value: object, id?: string): Html {
+  const json = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const idAttribute = id === undefined ? '' : ` id="${escapeMarkup(id)}"`;
+  return new Html(`<script type="${escapeMarkup(mediaType)}"${idAttribute}>${json}</script>`);
+}
+
+function toMarkup(value: Content): string {
+  if (typeof value === 'string') {
+    return escapeMarkup(value.toWellFormed().replace(NOT_IN_HTML, '\uFFFD'));
+  }
+  if (typeof value === 'number') return String(value);
+  if (value === false || value === undefined) return '';
+  return value instanceof Html ? value.toString() : value.map(toMarkup).join('');
+}

@@ -1,0 +1,53 @@
+import { quarterName, quarterOf } from '../../build/insights/quarter.ts';
+import { meanRating } from '../../contract/dataset.ts';
+import type { Review } from '../../contract/review.ts';
+
+/** Mean rating of one calendar period. `average` is null in a period without reviews. */
+export type RatingPoint = { period: string; reviews: number; average: number | null };
+
+type Dated = Pick<Review, 'date' | 'rating'>;
+
+/** Longest span shown by quarter, in years; longer ones are shown by year. */
+const MAX_YEARS_BY_QUARTER = 6;
+
+/**
+ * Mean rating over time, oldest first and without gaps: by quarter (`2026-Q1`), or by year (`2026`) where the reviews span
+ * more than six years. Periods without reviews have a null mean.
+ */
+export function ratingTrend(reviews: readonly Dated[]): RatingPoint[] {
+  const years = reviews.map(({ date }) => yearOf(date));
+  const { first, last } = spanOf(years);
+  if (years.length === 0) return [];
+  const isByYear = last - first >= MAX_YEARS_BY_QUARTER;
+  const periodOf = isByYear ? yearOf : quarterOf;
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const { date, rating } of reviews) {
+    const period = periodOf(date);
+    const own = sums.get(period) ?? { sum: 0, count: 0 };
+    own.sum += rating;
+    own.count++;
+    sums.set(period, own);
+  }
+  const span = spanOf([...sums.keys()]);
+  return Array.from({ length: span.last - span.first + 1 }, (_, at) => {
+    const period = span.first + at;
+    const { sum, count } = sums.get(period) ?? { sum: 0, count: 0 };
+    return {
+      period: isByYear ? String(period) : quarterName(period),
+      reviews: count,
+      average: meanRating(sum, count),
+    };
+  });
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+/** Least and greatest; too many for arguments of `Math.min`. */
+function spanOf(numbers: readonly number[]): { first: number; last: number } {
+  return {
+    first: numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    last: numbers.reduce((a, b) => Math.max(a, b), 0),
+  };
+}

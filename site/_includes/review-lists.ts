@@ -1,0 +1,79 @@
+import type { Review } from '../../contract/review.ts';
+import { type Block, PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
+
+/** A list of reviews people can page through: all of them, or those that share one property. */
+export type ReviewList = {
+  /** `undefined` for the list of all. */
+  filter: Filter | undefined;
+  /** Path of its front page, ends with `/`. */
+  path: string;
+  count: number;
+  blocks: readonly Block<Review>[];
+  /** Whether the oldest ones are left out, see MAX_FILTERED_PAGES. */
+  cut: boolean;
+};
+export type Filter =
+  | { kind: 'stars'; value: string }
+  | { kind: 'source'; value: Review['source']['platform'] }
+  | { kind: 'proof'; value: Review['verification']['status'] }
+  | { kind: 'reply'; value: 'yes' | 'no' };
+
+/** Pages written of a filtered list; older ones are found by search. The list of all is always whole. */
+export const MAX_FILTERED_PAGES = 40;
+
+/** The filters a review passes, in the order people see them. */
+function filtersOf({ rating, source, verification, reply }: Review): Filter[] {
+  return [
+    { kind: 'stars', value: String(rating) },
+    { kind: 'source', value: source.platform },
+    { kind: 'proof', value: verification.status },
+    { kind: 'reply', value: reply === undefined ? 'no' : 'yes' },
+  ];
+}
+
+/**
+ * The list of all reviews, then one for each value of stars, source, proof and reply that some but not all reviews have.
+ * `reviews` are newest first.
+ */
+export function reviewLists(reviews: readonly Review[]): ReviewList[] {
+  const groups = new Map<string, { filter: Filter; items: Review[] }>();
+  for (const review of reviews) {
+    for (const filter of filtersOf(review)) {
+      const path = `/reviews/${filter.kind}/${filter.value}/`;
+      const group = groups.get(path);
+      if (group === undefined) groups.set(path, { filter, items: [review] });
+      else group.items.push(review);
+    }
+  }
+  const filtered = [...groups]
+    .filter(([, { items }]) => items.length < reviews.length)
+    .sort(([, a], [, b]) => compare(a, b))
+    .map(([path, { filter, items }]) => list(filter, path, items));
+  return [list(undefined, '/reviews/', reviews), ...filtered];
+}
+
+function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
+  const most = MAX_FILTERED_PAGES * PAGE_SIZE;
+  const cut = filter !== undefined && items.length > most;
+  const blocks = reviewBlocks(items);
+  return {
+    filter,
+    path,
+    count: items.length,
+    blocks: cut ? blocks.slice(0, MAX_FILTERED_PAGES) : blocks,
+    cut,
+  };
+}
+
+const ORDER: readonly Filter['kind'][] = ['stars', 'source', 'proof', 'reply'];
+
+type Group = { filter: Filter; items: readonly Review[] };
+
+/** Kinds in order; stars from 5 down, other values by how many reviews they have. */
+function compare(a: Group, b: Group): number {
+  const kinds = ORDER.indexOf(a.filter.kind) - ORDER.indexOf(b.filter.kind);
+  if (kinds !== 0) return kinds;
+  const counts = b.items.length - a.items.length;
+  if (counts !== 0 && a.filter.kind !== 'stars') return counts;
+  return a.filter.value < b.filter.value ? 1 : -1;
+}

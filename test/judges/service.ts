@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const START_TIMEOUT_MS = 120_000;
+
+/** Builds the demo into a folder of its own and serves it; `stop` ends the process. */
+export async function startService(
+  folder: string,
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['cli/main.ts', 'start'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SITE_URL: origin,
+      DIST_DIR: join(folder, 'dist'),
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode}`);
+    if (deadline.aborted) throw new Error(`no service at ${origin}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return {
+    origin,
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
