@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { Hono } from 'hono';
 import { COMMON_HEADERS } from '../contract/headers.ts';
-import { parseJson } from '../contract/parse-query.ts';
+import { parseJson } from '../contract/problem/read-query.ts';
 import type { Review } from '../contract/review.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import type { Dataset } from '../sidecar/dataset/dataset.ts';

@@ -3,7 +3,7 @@
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { parseQuery } from '../contract/parse-query.ts';
+import { parseQuery } from '../contract/problem/read-query.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { openDataset } from '../sidecar/dataset/holder.ts';
 import { createApp } from '../sidecar/http/app.ts';

@@ -2,7 +2,7 @@ import { createAnalyzer } from '../build/insights/analyze.ts';
 import { analyzeLines, linesOf } from '../build/insights/analyze-lines.ts';
 import { ContentError, type ContentProblem } from '../build/read/problem.ts';
 import { readInsightsConfig } from '../build/read/read-content.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 
 /**
  * NDJSON on standard input to NDJSON on standard output; what each field means is in docs/insights.md. Lines without a

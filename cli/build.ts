@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../build/build.ts';
 import { isLoopback } from '../contract/loopback.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 import { runPing } from './ping.ts';
 
 /** Builds dist/ once, and says what came out. */

@@ -1,5 +1,5 @@
 import { readContent } from '../build/read/read-content.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 
 /** Checks the content as a build would, and writes nothing. */
 export async function runCheck({ CONTENT_DIR }: Settings): Promise<undefined> {

@@ -1,4 +1,4 @@
-import { type Settings, settingsHelp } from '../contract/settings.ts';
+import { type Settings, settingsHelp } from '../sidecar/config.ts';
 
 type Run = (settings: Settings, args: string[]) => Promise<number | undefined>;
 

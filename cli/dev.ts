@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 import { runServe } from './serve.ts';
 
 /** Folders whose changes rebuild the site besides the content. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ContentError, formatProblems } from '../build/read/problem.ts';
-import { nameHint } from '../contract/name-hint.ts';
-import { parseSettings } from '../contract/settings.ts';
+import { nameHint } from '../contract/problem/nearest-name.ts';
+import { parseSettings } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
 import { COMMANDS, help } from './commands.ts';
 import { UsageError } from './usage-error.ts';

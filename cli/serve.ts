@@ -1,4 +1,4 @@
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 import { createLog } from '../sidecar/log.ts';
 import { startSidecar } from '../sidecar/main.ts';
 

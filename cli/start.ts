@@ -1,4 +1,4 @@
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 import { runBuild } from './build.ts';
 import { runPing } from './ping.ts';
 import { serve } from './serve.ts';

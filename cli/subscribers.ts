@@ -1,4 +1,4 @@
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../sidecar/config.ts';
 import { subscriberTools, toLine } from '../sidecar/hub/subscribers.ts';
 import { openStore } from '../sidecar/open-store.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 import { doc } from './doc.ts';
-import { nameHint } from './name-hint.ts';
+import { nameHint } from './problem/nearest-name.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
 
 /** Names of the fields `fields` may choose from. */

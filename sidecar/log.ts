@@ -1,4 +1,4 @@
-import type { LogLevel } from '../contract/settings.ts';
+import type { LogLevel } from './config.ts';
 
 /** Writes one event: severity, name, fields. */
 export type Log = (

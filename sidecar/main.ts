@@ -1,5 +1,5 @@
 import { HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from './config.ts';
 import type { Dataset } from './dataset/dataset.ts';
 import { type DatasetHolder, openDataset } from './dataset/holder.ts';
 import { createApp } from './http/app.ts';

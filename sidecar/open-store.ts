@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from './config.ts';
 import type { SubscriptionStore } from './hub/store.ts';
 
 /** Opens the hub's store: PostgreSQL where DATABASE_URL is set, else one SQLite file in DATA_DIR. Loads only the one it opens. */

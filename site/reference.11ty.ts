@@ -1,5 +1,5 @@
+import { toOpenApi } from '../build/render/openapi.ts';
 import { cutText } from '../contract/cut-text.ts';
-import { toOpenApi } from '../contract/openapi.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';

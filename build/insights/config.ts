@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameHint } from '../../contract/name-hint.ts';
+import { nameHint } from '../../contract/problem/nearest-name.ts';
 import { termsOf } from './presets/aspect.ts';
 import { PRESETS } from './presets/presets.ts';
 

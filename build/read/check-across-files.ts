@@ -1,7 +1,7 @@
-import type { ContentReview } from '../../contract/content.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import type { Batch } from './batch.ts';
 import { problemAt } from './check.ts';
+import type { ContentReview } from './content-schema.ts';
 import type { ContentProblem } from './problem.ts';
 
 /** Checks what no single file can show: ids that occur twice, tombstones of living reviews. */

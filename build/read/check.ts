@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { nameHint } from '../../contract/name-hint.ts';
-import { type BrokenRule, describeIssue, typeAt } from '../../contract/rule.ts';
+import { nameHint } from '../../contract/problem/nearest-name.ts';
+import { type BrokenRule, describeIssue, typeAt } from '../../contract/problem/rule-words.ts';
 import { locate } from './locate.ts';
 import type { ContentProblem } from './problem.ts';
 

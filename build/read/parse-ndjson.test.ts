@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ContentReview } from '../../contract/content.ts';
+import { ContentReview } from './content-schema.ts';
 import { parseNdjson } from './parse-ndjson.ts';
 import type { ContentProblem } from './problem.ts';
 

@@ -1,5 +1,5 @@
-import { ContentReview } from '../../contract/content.ts';
 import { check, type Origin } from './check.ts';
+import { ContentReview } from './content-schema.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { ContentProblem } from './problem.ts';

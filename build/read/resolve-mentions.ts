@@ -1,8 +1,8 @@
 import type { Business, Service, ServiceArea, Technician } from '../../contract/business.ts';
-import type { ContentReview } from '../../contract/content.ts';
 import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Batch } from './batch.ts';
 import { problemAt, unknownName } from './check.ts';
+import type { ContentReview } from './content-schema.ts';
 import { KnownNames } from './known-names.ts';
 import type { ContentProblem } from './problem.ts';
 

@@ -1,11 +1,11 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { toOpenApi } from '../../contract/openapi.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
+import { toOpenApi } from './openapi.ts';
 import { toReviewsJson } from './reviews-json.ts';
 import type { Site } from './site.ts';
 

@@ -1,6 +1,6 @@
-import type { Content } from '../../contract/content.ts';
 import { API_VERSION, type ReviewPolicy, type ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
+import type { Content } from '../read/content-schema.ts';
 import { aggregateRating } from './aggregate-rating.ts';
 import { publishedReviews, type Withheld } from './published-reviews.ts';
 

@@ -2,7 +2,7 @@ import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewPolicy } from '../../contract/dataset.ts';
 import type { PublishedFile } from '../../contract/etags.ts';
 import type { Insights } from '../../contract/insights.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import type { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
 

@@ -1,6 +1,6 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import type { Issue } from '../../contract/problem.ts';
-import { toProblem } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
+import { toProblem } from '../../contract/problem/problem.ts';
 import { type Reply, toResponse } from './reply.ts';
 
 /** Members and headers that a problem has besides the usual ones. */

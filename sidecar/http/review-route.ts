@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseQuery } from '../../contract/parse-query.ts';
+import { parseQuery } from '../../contract/problem/read-query.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { problemReply } from './problem.ts';
 import type { Question } from './queries.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { generateReviews } from '../../bench/generate-reviews.ts';
 import { openGenerated } from '../../bench/open-generated.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem/problem.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { SinceResult } from '../../contract/search-result.ts';
 import type { Dataset } from '../dataset/dataset.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson, parseQuery } from '../../contract/parse-query.ts';
+import { parseJson, parseQuery } from '../../contract/problem/read-query.ts';
 import { Day } from '../../contract/review.ts';
 import { SinceQuery } from '../../contract/search-query.ts';
 import type { Dataset } from '../dataset/dataset.ts';

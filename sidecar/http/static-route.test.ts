@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDist } from '../../bench/generate-dist.ts';
 import { generateReviews } from '../../bench/generate-reviews.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem/problem.ts';
 import { type DatasetHolder, openDataset } from '../dataset/holder.ts';
 import { staticRoute } from './static-route.ts';
 

@@ -1,5 +1,5 @@
-import type { Issue, IssueCode } from '../../contract/problem.ts';
-import { show } from '../../contract/rule.ts';
+import type { Issue, IssueCode } from '../../contract/problem/problem.ts';
+import { show } from '../../contract/problem/rule-words.ts';
 import type { CallbackRules } from './callback.ts';
 import { brokenUrlRule, checkCallback } from './callback.ts';
 import { canonicalUrl } from './canonical-url.ts';

@@ -1,5 +1,5 @@
-import type { Issue } from '../../contract/problem.ts';
-import { toProblem } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
+import { toProblem } from '../../contract/problem/problem.ts';
 
 /** An answer of the hub, ready to be sent. Header names are in lower case. */
 export type HubAnswer = { status: number; headers: Record<string, string>; body: string };

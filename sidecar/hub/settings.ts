@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts';
+import type { Settings } from '../config.ts';
 
 /** What the hub goes by. Durations carry their unit in their name. */
 export type HubSettings = OwnerSettings & Bounds;

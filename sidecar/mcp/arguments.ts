@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ToolPromise } from '../../contract/mcp-tools.ts';
-import { type Parsed, parseJson } from '../../contract/parse-query.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
+import { type Parsed, parseJson } from '../../contract/problem/read-query.ts';
 
 type Promised = Pick<ToolPromise, 'arguments' | 'aliases'>;
 

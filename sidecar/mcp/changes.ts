@@ -1,6 +1,6 @@
 import { MAX_MCP_RESULT_CHARS } from '../../contract/mcp.ts';
 import type { ChangesArguments } from '../../contract/mcp-tools.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { type Document, documentOf, documentOfBytes } from './json.ts';

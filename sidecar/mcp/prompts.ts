@@ -1,4 +1,4 @@
-import { nameHint } from '../../contract/name-hint.ts';
+import { nameHint } from '../../contract/problem/nearest-name.ts';
 import { Day } from '../../contract/review.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { listChanges } from './changes.ts';

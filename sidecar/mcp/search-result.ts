@@ -1,5 +1,5 @@
 import { MAX_MCP_RESULT_CHARS } from '../../contract/mcp.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Dataset, SearchAnswer } from '../dataset/dataset.ts';

@@ -6,7 +6,7 @@ import {
   type ToolName,
   type ToolPromise,
 } from '../../contract/mcp-tools.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { describeIssues, readArguments } from './arguments.ts';
 import { toBusinessAnswer } from './business-answer.ts';

@@ -1,5 +1,5 @@
-import { parseQuery } from '../../contract/parse-query.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
+import { parseQuery } from '../../contract/problem/read-query.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { BROKEN_CURSOR, isCursor } from './cursor.ts';
 import { createDoorkeeper } from './doorkeeper.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../contract/fold.ts';
-import type { Issue } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem/problem.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { BodyCache } from '../body-cache.ts';
 import type { Dataset, Outcome, SearchAnswer } from '../dataset/dataset.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toOpenApi } from '../../contract/openapi.ts';
+import { toOpenApi } from '../../build/render/openapi.ts';
 import { describeType, OpenApiView } from './open-api-view.ts';
 
 it('reads our own description whole', () => {

@@ -4,7 +4,7 @@ import { fieldOf, fillForm, readForm } from './search-form.js';
 
 /**
  * @import { SearchResult } from '../../contract/search-result.ts'
- * @import { Problem } from '../../contract/problem.ts'
+ * @import { Problem } from '../../contract/problem/problem.ts'
  * @import { Review } from '../../contract/review.ts'
  */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseSettings } from '../../contract/settings.ts';
+import { parseSettings } from '../../sidecar/config.ts';
 import type { Hub, HubDeps } from '../../sidecar/hub/hub.ts';
 import { createHub } from '../../sidecar/hub/hub.ts';
 import type { HubSettings } from '../../sidecar/hub/settings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSettings, SETTINGS, settingsHelp } from './settings.ts';
+import { parseSettings, SETTINGS, settingsHelp } from './config.ts';
 
 /** Each setting: a good text with its value, and a bad text. */
 const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: string }> = {
@@ -58,7 +58,7 @@ const spellings: [name: keyof typeof SETTINGS, given: string, value?: unknown][]
   ['DIST_DIR', '/srv/dist/./', '/srv/dist'],
   ['DIST_DIR', '../dist', '../dist'],
   ['DIST_DIR', '.'],
-  ['DIST_DIR', './'],
+  ['DIST_DIR', '../contract/'],
   ['DIST_DIR', '/'],
   ['DIST_DIR', 'out/..'],
   ['HUB_CALLBACK_ALLOW', 'FD00::/8, 10.0.0.0/32', ['FD00::/8', '10.0.0.0/32']],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Business } from './business.ts';
-import { NameDisplay } from './dataset.ts';
-import { type Named, nameKey } from './entity.ts';
+import { Business } from '../../contract/business.ts';
+import { NameDisplay } from '../../contract/dataset.ts';
+import { type Named, nameKey } from '../../contract/entity.ts';
 import {
   Day,
   LanguageTag,
@@ -15,7 +15,7 @@ import {
   Source,
   Tombstone,
   Verification,
-} from './review.ts';
+} from '../../contract/review.ts';
 
 /** Ids that are path segments of the API and so cannot be ids of reviews. */
 const RESERVED_IDS = ['search', 'since'];

@@ -3,7 +3,7 @@ import spectral from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 import rulesets from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { toOpenApi } from './openapi.ts';
 
 const sites = ['https://reviews.pellow.dev', 'http://localhost:8080'];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { API_VERSION } from './dataset.ts';
-import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from './endpoints.ts';
-import { isLoopback } from './loopback.ts';
-import { ISSUE_CODES, Problem, RemovedProblem } from './problem.ts';
-import { componentSchemas, toJsonSchema } from './schema.ts';
+import { API_VERSION } from '../../contract/dataset.ts';
+import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from '../../contract/endpoints.ts';
+import { isLoopback } from '../../contract/loopback.ts';
+import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem/problem.ts';
+import { componentSchemas, toJsonSchema } from '../../contract/schema.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
-import { Tombstone } from './review.ts';
+import { doc } from '../doc.ts';
+import { Tombstone } from '../review.ts';
 
 /** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {

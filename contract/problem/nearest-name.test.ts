@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameHint } from './name-hint.ts';
+import { nameHint } from './nearest-name.ts';
 
 const FIELDS = ['rating', 'text', 'date', 'source'];
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { cutText } from './cut-text.ts';
-import { nameHint } from './name-hint.ts';
+import { cutText } from '../cut-text.ts';
+import { nameHint } from './nearest-name.ts';
 import type { Issue, IssueCode } from './problem.ts';
-import { describeIssue, typeAt } from './rule.ts';
+import { describeIssue, typeAt } from './rule-words.ts';
 
 /** A strict object schema of scalar fields. */
 export type QuerySchema = z.ZodObject;
