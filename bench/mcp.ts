@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { writeDist } from './generate-dist.ts';
-import { generateBusiness, generateReviews } from './generate-reviews.ts';
+import { writeDist } from '../test/support/generate-dist.ts';
+import { generateBusiness, generateReviews } from '../test/support/generate-reviews.ts';
 import { CONTESTANTS } from './mcp-contestants.ts';
 import { median } from './median.ts';
 

@@ -4,8 +4,8 @@
  */
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { SearchQuery } from '../contract/search-query.ts';
-import { generateReviews } from './generate-reviews.ts';
-import { openGenerated } from './open-generated.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
+import { openGenerated } from '../test/support/open-generated.ts';
 
 const TURN_MS = 1_000;
 

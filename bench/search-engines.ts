@@ -7,9 +7,9 @@ import type { Review } from '../contract/review.ts';
 import type { SearchQuery } from '../contract/search-query.ts';
 import { openIndex } from '../sidecar/search/open-index.ts';
 import { inOrder } from '../sidecar/search/order.ts';
-import { indexReviews } from './index-reviews.ts';
-import { buildMiniSearch } from './mini-search.ts';
-import { type Folded, foldAll } from './search-plain.ts';
+import { indexReviews } from '../test/support/index-reviews.ts';
+import { buildMiniSearch } from '../test/support/mini-search.ts';
+import { type Folded, foldAll } from '../test/support/search-plain.ts';
 
 /** What is measured: the number of all matches and the newest 20, or undefined where the engine cannot be asked that. */
 export type Ask = (query: SearchQuery) => Found | undefined | Promise<Found>;

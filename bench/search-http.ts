@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SearchQuery } from '../contract/search-query.ts';
-import { load, type Server, startServer } from './child.ts';
-import { writeDist } from './generate-dist.ts';
-import { generateReviews } from './generate-reviews.ts';
+import { load, type Server, startServer } from '../test/support/child.ts';
+import { writeDist } from '../test/support/generate-dist.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
+import { foldAll } from '../test/support/search-plain.ts';
 import type { LoadOrder, LoadResult } from './http-load.ts';
 import { median } from './median.ts';
-import { foldAll } from './search-plain.ts';
 import { pickQueries } from './search-queries.ts';
 
 const ROUNDS = 5;

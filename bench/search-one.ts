@@ -5,10 +5,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SearchQuery } from '../contract/search-query.ts';
-import { generateReviews } from './generate-reviews.ts';
-import { readRealReviews } from './real-reviews.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
+import { readRealReviews } from '../test/support/real-reviews.ts';
+import { foldAll } from '../test/support/search-plain.ts';
 import { type Ask, ENGINES, type Engine, type EngineName } from './search-engines.ts';
-import { foldAll } from './search-plain.ts';
 import { pickQueries, type QueryClass } from './search-queries.ts';
 
 const PER_CLASS = 25;

@@ -1,6 +1,6 @@
 import { fold } from '../contract/fold.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import { seededRandom } from './generate-reviews.ts';
+import { seededRandom } from '../test/support/generate-reviews.ts';
 
 /** Kinds of query, each with what it stands for. */
 export const QUERY_CLASSES = {

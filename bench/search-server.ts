@@ -10,8 +10,8 @@ import { createApp } from '../sidecar/http/app.ts';
 import { createQueries } from '../sidecar/http/queries.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
-import { generateReviews } from './generate-reviews.ts';
-import { foldAll, searchPlainly } from './search-plain.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
+import { foldAll, searchPlainly } from '../test/support/search-plain.ts';
 
 const [kind, argument = ''] = process.argv.slice(2);
 

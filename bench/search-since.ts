@@ -2,8 +2,8 @@
  * A since answer as one slice against putting the same reviews through JSON.stringify: `node bench/search-since.ts [reviews]`.
  * No day is asked for twice, so no answer comes from the cache.
  */
-import { generateReviews } from './generate-reviews.ts';
-import { openGenerated } from './open-generated.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
+import { openGenerated } from '../test/support/open-generated.ts';
 
 const size = Number(process.argv[2] ?? 10_000);
 const reviews = generateReviews(size);

@@ -9,10 +9,10 @@ import { packTexts } from '../sidecar/search/texts.ts';
 import { termsOf } from '../sidecar/search/words/terms.ts';
 import { buildWordIndex } from '../sidecar/search/words/word-index.ts';
 import { createWordSearch } from '../sidecar/search/words/word-search.ts';
-import { generateReviews, seededRandom } from './generate-reviews.ts';
+import { generateReviews, seededRandom } from '../test/support/generate-reviews.ts';
+import { buildMiniSearch } from '../test/support/mini-search.ts';
+import { readRealReviews } from '../test/support/real-reviews.ts';
 import { median } from './median.ts';
-import { buildMiniSearch } from './mini-search.ts';
-import { readRealReviews } from './real-reviews.ts';
 import { arrayBytes } from './search-engines.ts';
 
 const PER_CLASS = 20;

@@ -2,7 +2,7 @@
  * The index against its peers, by query class: `node bench/search.ts [1000 10000 100000 real]`. Each engine runs in a process of its
  * own that asks the scan, this index and the engine by turns, so that every ratio is of one process and minute.
  */
-import { runJson } from './child.ts';
+import { runJson } from '../test/support/child.ts';
 import { ENGINES, type EngineName } from './search-engines.ts';
 import type { Measured } from './search-one.ts';
 import { QUERY_CLASSES, type QueryClass } from './search-queries.ts';

@@ -7,8 +7,8 @@ import { deriveInsights } from '../build/insights/derive-insights.ts';
 import { renderPages } from '../build/plugin.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import { PageData } from '../site/_includes/page-data.ts';
-import { toDataset } from './generate-dist.ts';
-import { generateReviews } from './generate-reviews.ts';
+import { toDataset } from '../test/support/generate-dist.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
 
 const [contestant = '', count = '0', dir = ''] = process.argv.slice(2);
 const reviews = generateReviews(Number(count)).map((review) => ({

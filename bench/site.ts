@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runJson } from './child.ts';
+import { runJson } from '../test/support/child.ts';
 
 /** What one way of writing the pages cost. */
 type Run = { cpuMs: number; peakMb: number };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { toDocuments } from '../../bench/generate-dist.ts';
-import { generateReviews } from '../../bench/generate-reviews.ts';
 import { sharedWasmMemory } from '../../contract/web-assembly.ts';
+import { toDocuments } from '../../test/support/generate-dist.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { toGeneration } from './generation.ts';
 import { readReviews } from './read-reviews.ts';
 

@@ -8,9 +8,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeDist } from '../../bench/generate-dist.ts';
-import { generateReviews } from '../../bench/generate-reviews.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
+import { writeDist } from '../../test/support/generate-dist.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import type { Dataset } from './dataset.ts';
 import { type DatasetHolder, type HolderOptions, openDataset } from './holder.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
 import type { Review } from '../../contract/review.ts';
 import { sharedWasmMemory } from '../../contract/web-assembly.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { asBuffer } from '../as-buffer.ts';
 import { type PackedTexts, textAt } from '../search/texts.ts';
 import { packJson } from './packed-json.ts';

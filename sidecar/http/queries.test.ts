@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
-import { openGenerated } from '../../bench/open-generated.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
+import { openGenerated } from '../../test/support/open-generated.ts';
 import { createQueries, queriesRoute } from './queries.ts';
 import { type HttpServer, listen } from './server.ts';
 

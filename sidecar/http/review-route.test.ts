@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
-import { openGenerated } from '../../bench/open-generated.ts';
 import { Problem } from '../../contract/problem/problem.ts';
 import type { Tombstone } from '../../contract/review.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
+import { openGenerated } from '../../test/support/open-generated.ts';
 import { createQueries, queriesRoute } from './queries.ts';
 
 const reviews = generateReviews(50);

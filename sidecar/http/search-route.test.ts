@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
-import { openGenerated } from '../../bench/open-generated.ts';
 import { Problem } from '../../contract/problem/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import { SearchResult } from '../../contract/search-result.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
+import { openGenerated } from '../../test/support/open-generated.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { createQueries, queriesRoute } from './queries.ts';
 

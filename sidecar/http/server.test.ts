@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
-import { openGenerated } from '../../bench/open-generated.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
+import { openGenerated } from '../../test/support/open-generated.ts';
 import { createQueries } from './queries.ts';
 import { type HttpServer, listen } from './server.ts';
 

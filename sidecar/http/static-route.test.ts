@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeDist } from '../../bench/generate-dist.ts';
-import { generateReviews } from '../../bench/generate-reviews.ts';
 import { Problem } from '../../contract/problem/problem.ts';
+import { writeDist } from '../../test/support/generate-dist.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { type DatasetHolder, openDataset } from '../dataset/holder.ts';
 import { staticRoute } from './static-route.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readRealReviews } from '../../bench/real-reviews.ts';
-import { firstDifference } from '../../bench/search-verify.ts';
+import { readRealReviews } from '../../test/support/real-reviews.ts';
+import { firstDifference } from '../../test/support/search-verify.ts';
 
 const reviews = readRealReviews();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openJson, packJson } from '../dataset/packed-json.ts';
 import { toSearchAnswer } from './search-answer.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateBusiness, generateReviews } from '../../bench/generate-reviews.ts';
-import { indexReviews } from '../../bench/index-reviews.ts';
-import { foldAll, searchPlainly } from '../../bench/search-plain.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Review } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SearchResult } from '../../contract/search-result.ts';
+import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
+import { indexReviews } from '../../test/support/index-reviews.ts';
+import { foldAll, searchPlainly } from '../../test/support/search-plain.ts';
 import type { SearchAnswer } from '../dataset/dataset.ts';
 import { openJson, packJson } from '../dataset/packed-json.ts';
 import { createResolveName } from './resolve-name.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { generateReviews } from '../../bench/generate-reviews.ts';
 import { aggregateRating } from '../../build/render/aggregate-rating.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { starsOf, TRAITS, toAggregateRating, traitOf } from './tally.ts';
 
 const reviews = generateReviews(200);

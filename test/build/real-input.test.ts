@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readRealReviews } from '../../bench/real-reviews.ts';
 import { fold } from '../../contract/fold.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import { serveGarage } from '../garage/serve.ts';
+import { readRealReviews } from '../support/real-reviews.ts';
 
 /** Real reviews, kept outside the project because their texts belong to the people who wrote them. */
 const real = readRealReviews();

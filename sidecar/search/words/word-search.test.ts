@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateReviews } from '../../../bench/generate-reviews.ts';
-import { buildMiniSearch } from '../../../bench/mini-search.ts';
 import { fold } from '../../../contract/fold.ts';
 import type { Review } from '../../../contract/review.ts';
+import { generateReviews } from '../../../test/support/generate-reviews.ts';
+import { buildMiniSearch } from '../../../test/support/mini-search.ts';
 import { packTexts } from '../texts.ts';
 import { termsOf } from './terms.ts';
 import { buildWordIndex } from './word-index.ts';

@@ -1,6 +1,6 @@
-import { fold } from '../contract/fold.ts';
-import { newestFirst, type Review } from '../contract/review.ts';
-import type { SearchQuery } from '../contract/search-query.ts';
+import { fold } from '../../contract/fold.ts';
+import { newestFirst, type Review } from '../../contract/review.ts';
+import type { SearchQuery } from '../../contract/search-query.ts';
 
 /** Reviews with their folded text. */
 export type Folded = { readonly review: Review; readonly folded: string };

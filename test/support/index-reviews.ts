@@ -1,7 +1,7 @@
-import type { Review } from '../contract/review.ts';
-import { ColumnReader, type Columns } from '../sidecar/search/columns.ts';
-import { buildSearchIndex, type SearchIndex } from '../sidecar/search/search-index.ts';
-import { createSearchMemories, type SearchMemories } from '../sidecar/search/texts.ts';
+import type { Review } from '../../contract/review.ts';
+import { ColumnReader, type Columns } from '../../sidecar/search/columns.ts';
+import { buildSearchIndex, type SearchIndex } from '../../sidecar/search/search-index.ts';
+import { createSearchMemories, type SearchMemories } from '../../sidecar/search/texts.ts';
 
 /** Reviews, newest first, with their index. */
 export type Indexed = {

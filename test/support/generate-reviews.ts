@@ -1,5 +1,5 @@
-import type { Business } from '../contract/business.ts';
-import { newestFirst, type Review } from '../contract/review.ts';
+import type { Business } from '../../contract/business.ts';
+import { newestFirst, type Review } from '../../contract/review.ts';
 
 /** Pseudo-random numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { LoadOrder, LoadResult } from './http-load.ts';
+import type { LoadOrder, LoadResult } from '../../bench/http-load.ts';
 
 /** A server in a process of its own. */
 export type Server = {

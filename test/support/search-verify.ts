@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import type { Review } from '../contract/review.ts';
-import { SearchQuery } from '../contract/search-query.ts';
-import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
+import type { Review } from '../../contract/review.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
+import { TRAITS, toAggregateRating, traitOf } from '../../sidecar/search/tally.ts';
 import { generateReviews, seededRandom } from './generate-reviews.ts';
 import { openGenerated } from './open-generated.ts';
 import { readRealReviews } from './real-reviews.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { API_VERSION, type ReviewsDataset } from '../contract/dataset.ts';
-import { type Etags, type PublishedFile, toFileName } from '../contract/etags.ts';
-import { INSIGHTS_METHOD_VERSION, type Insights } from '../contract/insights.ts';
-import type { Review, Tombstone } from '../contract/review.ts';
-import type { Documents } from '../sidecar/dataset/generation.ts';
-import { packJson } from '../sidecar/dataset/packed-json.ts';
-import { TRAITS, toAggregateRating, traitOf } from '../sidecar/search/tally.ts';
+import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
+import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import { INSIGHTS_METHOD_VERSION, type Insights } from '../../contract/insights.ts';
+import type { Review, Tombstone } from '../../contract/review.ts';
+import type { Documents } from '../../sidecar/dataset/generation.ts';
+import { packJson } from '../../sidecar/dataset/packed-json.ts';
+import { TRAITS, toAggregateRating, traitOf } from '../../sidecar/search/tally.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
 /** What a generated dist/ is made of. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { fold } from '../contract/fold.ts';
-import type { Review } from '../contract/review.ts';
-import { termsOf } from '../sidecar/search/words/terms.ts';
+import { fold } from '../../contract/fold.ts';
+import type { Review } from '../../contract/review.ts';
+import { termsOf } from '../../sidecar/search/words/terms.ts';
 
 type Entry = { readonly number: number; readonly title: string; readonly text: string };
 

@@ -1,9 +1,9 @@
-import { createDataset } from '../sidecar/dataset/create-dataset.ts';
-import type { Dataset } from '../sidecar/dataset/dataset.ts';
-import { toGeneration } from '../sidecar/dataset/generation.ts';
-import { readReviews } from '../sidecar/dataset/read-reviews.ts';
-import { createSince, openSlices } from '../sidecar/dataset/since.ts';
-import { createSearchMemories } from '../sidecar/search/texts.ts';
+import { createDataset } from '../../sidecar/dataset/create-dataset.ts';
+import type { Dataset } from '../../sidecar/dataset/dataset.ts';
+import { toGeneration } from '../../sidecar/dataset/generation.ts';
+import { readReviews } from '../../sidecar/dataset/read-reviews.ts';
+import { createSince, openSlices } from '../../sidecar/dataset/since.ts';
+import { createSearchMemories } from '../../sidecar/search/texts.ts';
 import { type DistContent, toDocuments } from './generate-dist.ts';
 
 /** A dataset of generated reviews in this thread, without files: what a loading thread would make of them. */
