@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { createMcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
 import { openStore } from './open-store.ts';
+import { toSnapshot } from './snapshot.ts';
 
 export type Sidecar = {
   /** Where it listens. */
@@ -42,8 +43,15 @@ export async function startSidecar(
     now,
     log,
   });
+  let opened = { dataset: holder.current(), snapshot: toSnapshot(holder.current()) };
+  const snapshot = () => {
+    const dataset = holder.current();
+    if (opened.dataset !== dataset) opened = { dataset, snapshot: toSnapshot(dataset) };
+    return opened.snapshot;
+  };
   const mcp = createMcp({
     dataset: holder.current,
+    snapshot,
     siteUrl: SITE_URL,
     sidecarUrl: settings.SIDECAR_URL,
     allowedOrigins: settings.MCP_ALLOWED_ORIGINS,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_MCP_BODY_BYTES, MODERN_VERSION } from '../../contract/mcp.ts';
 import { asBuffer } from '../as-buffer.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { checkEdge, tooLarge } from './edge.ts';
 import { createEndpoints, type Endpoint, type EndpointDependencies } from './endpoint.ts';
 import { accepted, jsonResponse, type McpRequest, type McpResponse, refusal } from './http.ts';
@@ -13,6 +14,8 @@ import { createTrust } from './trust.ts';
 
 export type McpDependencies = EndpointDependencies & {
   readonly siteUrl: string;
+  /** The generation that is served now. */
+  readonly snapshot?: () => Snapshot;
   /** Where a CDN reaches this server, if it stands behind one: that host is ours too. */
   readonly sidecarUrl?: string | undefined;
   readonly allowedOrigins: readonly string[];
