@@ -1,4 +1,4 @@
-import { CLASSES } from '../build/insights/classes.ts';
+import { CLASSES } from '../build/insights/model/classes.ts';
 import { learn, lessonSets, trainingSentences } from '../build/insights/training/learn.ts';
 import { lessonFiles, targetsOf } from '../build/insights/training/lesson-files.ts';
 import { targetLessons } from '../build/insights/training/lessons.ts';

@@ -1,4 +1,4 @@
-import { annotate } from '../build/insights/annotate.ts';
+import { annotate } from '../build/insights/lexicon/annotate.ts';
 import { clauseAt } from '../build/insights/training/clause-at.ts';
 import { categoryAnswers, targetAnswers } from '../build/insights/training/measure.ts';
 import {

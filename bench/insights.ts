@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { InsightsConfig } from '../build/insights/config.ts';
-import { deriveInsights } from '../build/insights/derive-insights.ts';
+import { InsightsConfig } from '../build/insights/presets/config.ts';
+import { deriveInsights } from '../build/insights/report/derive-insights.ts';
 import {
   independentSentences,
   inventedTargets,

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Etags } from '../contract/etags.ts';
 import { PageData } from '../site/_includes/page-data.ts';
-import { deriveInsights } from './insights/derive-insights.ts';
+import { deriveInsights } from './insights/report/derive-insights.ts';
 import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { contentTime } from './publish/content-time.ts';

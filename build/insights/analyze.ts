@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { type Annotated, annotate } from './annotate.ts';
-import { type Aspects, createAspects } from './aspects.ts';
-import { aspectOfCategory } from './category-names.ts';
-import { categoryProbabilities } from './category-probabilities.ts';
-import { Industry, InsightsConfig } from './config.ts';
 import { type Found, findMentions, judgesItself } from './find-mentions.ts';
-import { judge, type Probabilities, polarityOf, withStars } from './polarity.ts';
+import { type Annotated, annotate } from './lexicon/annotate.ts';
+import { categoryProbabilities } from './model/category-probabilities.ts';
+import { judge, type Probabilities, polarityOf, withStars } from './model/polarity.ts';
+import { reasons } from './model/reasons.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
-import { charsOf } from './quote-around.ts';
-import { reasons } from './reasons.ts';
-import { round } from './round.ts';
-import { type Span, wholeOf } from './surroundings.ts';
+import { type Aspects, createAspects } from './presets/aspects.ts';
+import { aspectOfCategory } from './presets/category-names.ts';
+import { InsightsConfig } from './presets/config.ts';
+import { Industry } from './presets/industry.ts';
+import { round } from './report/round.ts';
+import { charsOf } from './text/quote-around.ts';
+import { type Span, wholeOf } from './text/surroundings.ts';
 
 const offset = z.int().min(0);
 

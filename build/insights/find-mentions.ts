@@ -1,8 +1,8 @@
-import type { Annotated } from './annotate.ts';
-import type { Aspects } from './aspects.ts';
-import { judge, type Probabilities, polarityOf, pulled } from './polarity.ts';
+import type { Annotated } from './lexicon/annotate.ts';
+import { judge, type Probabilities, polarityOf, pulled } from './model/polarity.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
-import { opinionsWithin, type Span, sentencesOf } from './surroundings.ts';
+import type { Aspects } from './presets/aspects.ts';
+import { opinionsWithin, type Span, sentencesOf } from './text/surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */
 export type Found = Span & {

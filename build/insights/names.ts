@@ -1,8 +1,8 @@
 import { ENTITY_KINDS, type EntityKind, type Named } from '../../contract/entity.ts';
-import type { Annotated } from './annotate.ts';
-import type { Span } from './surroundings.ts';
-import { createTermMatcher, formsOf } from './term-matcher.ts';
-import { wordSet } from './word-set.ts';
+import type { Annotated } from './lexicon/annotate.ts';
+import type { Span } from './text/surroundings.ts';
+import { createTermMatcher, formsOf } from './text/term-matcher.ts';
+import { wordSet } from './text/word-set.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newestFirst } from '../../contract/review.ts';
-import { InsightsConfig } from '../insights/config.ts';
+import { InsightsConfig } from '../insights/presets/config.ts';
 import type { Batch } from './batch.ts';
 import { check, type Origin, problemAt } from './check.ts';
 import { checkAcrossFiles } from './check-across-files.ts';

@@ -1,4 +1,4 @@
-import { quarterName, quarterOf } from '../../build/insights/quarter.ts';
+import { quarterName, quarterOf } from '../../build/insights/report/quarter.ts';
 import { meanRating } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createAnalyzer } from '../../build/insights/analyze.ts';
-import { createAspects } from '../../build/insights/aspects.ts';
-import { Industry, InsightsConfig } from '../../build/insights/config.ts';
-import { polarityOfMentions } from '../../build/insights/measures.ts';
 import { createNameFinder } from '../../build/insights/names.ts';
-import { analyzeReview, type ReviewMention } from '../../build/insights/review-analysis.ts';
+import { createAspects } from '../../build/insights/presets/aspects.ts';
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { Industry } from '../../build/insights/presets/industry.ts';
+import { polarityOfMentions } from '../../build/insights/report/measures.ts';
+import { analyzeReview, type ReviewMention } from '../../build/insights/report/review-analysis.ts';
 import { plainReview } from './plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fillDrive, JUDGEMENT_DRIVE, PARTS, WORDS } from '../../build/insights/net/learned.ts';
-import { answer, readStretch } from '../../build/insights/net/net.ts';
-import type { Question } from '../../build/insights/net/question.ts';
-import { CATEGORIES, DRIVE, MARKS, STATE } from '../../build/insights/net/shape.ts';
+import {
+  fillDrive,
+  JUDGEMENT_DRIVE,
+  PARTS,
+  WORDS,
+} from '../../build/insights/model/net/learned.ts';
+import { answer, readStretch } from '../../build/insights/model/net/net.ts';
+import type { Question } from '../../build/insights/model/net/question.ts';
+import { CATEGORIES, DRIVE, MARKS, STATE } from '../../build/insights/model/net/shape.ts';
 import { addScaled, attend } from '../../build/insights/training/net/attention.ts';
 import { fillMemory } from '../../build/insights/training/net/memory.ts';
 

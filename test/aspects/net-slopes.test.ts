@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PARTS_SIZE, partsOf, VECTOR } from '../../build/insights/net/shape.ts';
+import { PARTS_SIZE, partsOf, VECTOR } from '../../build/insights/model/net/shape.ts';
 import type { LearningNet, Slopes } from '../../build/insights/training/net/learning-net.ts';
 import type { NetLesson } from '../../build/insights/training/net/net-lessons.ts';
 import { addSlopes } from '../../build/insights/training/net/net-slopes.ts';

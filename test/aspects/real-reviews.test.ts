@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createAspects } from '../../build/insights/aspects.ts';
-import { InsightsConfig } from '../../build/insights/config.ts';
 import { createNameFinder } from '../../build/insights/names.ts';
-import { analyzeReview } from '../../build/insights/review-analysis.ts';
+import { createAspects } from '../../build/insights/presets/aspects.ts';
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { analyzeReview } from '../../build/insights/report/review-analysis.ts';
 import { plainReview } from './plain-review.ts';
 
 const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);

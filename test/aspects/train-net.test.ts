@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VECTOR } from '../../build/insights/net/shape.ts';
+import { VECTOR } from '../../build/insights/model/net/shape.ts';
 import type { LearningNet } from '../../build/insights/training/net/learning-net.ts';
 import {
   categoryNetLessons,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../../build/insights/annotate.ts';
-import { CLASSES } from '../../build/insights/classes.ts';
+import { annotate } from '../../build/insights/lexicon/annotate.ts';
+import { CLASSES } from '../../build/insights/model/classes.ts';
 import { classIndex, toExample, tokensBetween } from '../../build/insights/training/example.ts';
 import { scoreAnswers, scoreSets } from '../../build/insights/training/metrics.ts';
 import { train } from '../../build/insights/training/train.ts';

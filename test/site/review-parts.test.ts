@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { InsightsConfig } from '../../build/insights/config.ts';
-import { deriveInsights } from '../../build/insights/derive-insights.ts';
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
 import type { Review } from '../../contract/review.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { InsightsConfig } from '../../build/insights/config.ts';
-import { deriveInsights } from '../../build/insights/derive-insights.ts';
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
 import { PageData } from '../../site/_includes/page-data.ts';

@@ -1,4 +1,4 @@
-import { wordSet } from '../word-set.ts';
+import { wordSet } from '../text/word-set.ts';
 
 /** Words that turn what follows in the same clause into its contrary. */
 export const NEGATORS = wordSet(`

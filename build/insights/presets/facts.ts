@@ -1,5 +1,5 @@
-import type { Industry } from '../config.ts';
-import { wordSet } from '../word-set.ts';
+import { wordSet } from '../text/word-set.ts';
+import type { Industry } from './industry.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

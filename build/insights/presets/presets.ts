@@ -1,10 +1,10 @@
-import type { Industry } from '../config.ts';
 import type { AspectPreset } from './aspect.ts';
 import { BOOK } from './book.ts';
 import { CLINIC } from './clinic.ts';
 import { GENERIC } from './generic.ts';
 import { HOME_SERVICE } from './home-service.ts';
 import { HOTEL } from './hotel.ts';
+import type { Industry } from './industry.ts';
 import { LAPTOP } from './laptop.ts';
 import { RESTAURANT } from './restaurant.ts';
 import { SHOP } from './shop.ts';

@@ -1,4 +1,4 @@
-import type { Annotated } from '../annotate.ts';
+import type { Annotated } from '../lexicon/annotate.ts';
 
 /** Clause of the first token that ends after an offset of the text; -1 where there is none. */
 export function clauseAt(

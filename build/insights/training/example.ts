@@ -1,8 +1,8 @@
-import type { Annotated } from '../annotate.ts';
-import { CLASSES } from '../classes.ts';
-import type { Emit } from '../feature.ts';
-import { lexiconFeatures, targetFeatures, wholeFeatures } from '../features.ts';
-import { type Span, sentencesAround } from '../surroundings.ts';
+import type { Annotated } from '../lexicon/annotate.ts';
+import { CLASSES } from '../model/classes.ts';
+import type { Emit } from '../model/feature.ts';
+import { lexiconFeatures, targetFeatures, wholeFeatures } from '../model/features.ts';
+import { type Span, sentencesAround } from '../text/surroundings.ts';
 
 /** One thing to learn from: sparse features and the right class. */
 export type Example = {

@@ -1,6 +1,6 @@
 import { type MarkedSentence, readMarked } from './marked-sentences.ts';
 
-const bench = (file: string): URL => new URL(`../../bench/${file}`, import.meta.url);
+const bench = (file: string): URL => new URL(`../../../bench/${file}`, import.meta.url);
 
 /**
  * Sentences that we invented and labelled before the analysis saw them. The errors in the development half were read,

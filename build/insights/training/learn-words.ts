@@ -1,6 +1,6 @@
-import { annotate } from '../annotate.ts';
-import { sentencesOf } from '../surroundings.ts';
-import { hashWord } from '../word-hash.ts';
+import { annotate } from '../lexicon/annotate.ts';
+import { hashWord } from '../model/word-hash.ts';
+import { sentencesOf } from '../text/surroundings.ts';
 import { isPraise, type StarRow } from './lessons.ts';
 import { toBase64 } from './to-base64.ts';
 import { wordClasses } from './word-classes.ts';

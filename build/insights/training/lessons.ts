@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Annotated, annotate } from '../annotate.ts';
+import { type Annotated, annotate } from '../lexicon/annotate.ts';
+import { hashWord } from '../model/word-hash.ts';
 import { factsOf } from '../presets/facts.ts';
 import { PRESETS } from '../presets/presets.ts';
-import { type Span, wholeOf } from '../surroundings.ts';
-import { createTermMatcher, type TermMatcher } from '../term-matcher.ts';
-import { hashWord } from '../word-hash.ts';
+import { type Span, wholeOf } from '../text/surroundings.ts';
+import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
 import { clauseAt } from './clause-at.ts';
 import { classIndex, type Example, toExample, tokensBetween } from './example.ts';
 import type { Label, LabelledSentence } from './mams.ts';

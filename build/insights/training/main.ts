@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mostSteps, packSteps, toSteps } from '../steps.ts';
+import { mostSteps, packSteps, toSteps } from '../model/steps.ts';
 import { toNetFile } from './net/net-file.ts';
 import { RECIPE } from './recipe.ts';
 import { dataFile, hasTestData } from './test-sets.ts';
 import { toBase64 } from './to-base64.ts';
 
-const WORDS = new URL('../words.json', import.meta.url).pathname;
-const NET = new URL('../net/net.json', import.meta.url).pathname;
-const OUT = new URL('../weights.json', import.meta.url).pathname;
+const WORDS = new URL('../model/words.json', import.meta.url).pathname;
+const NET = new URL('../model/net/net.json', import.meta.url).pathname;
+const OUT = new URL('../model/weights.json', import.meta.url).pathname;
 
 /**
  * Added to the scores of praise, neutral and complaint, by where a word judges. Chosen on two held-out fifths of all that

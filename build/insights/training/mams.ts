@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import type { Industry } from '../config.ts';
+import type { Industry } from '../presets/industry.ts';
 
 /** One labelled target (with its offsets) or category of a sentence. */
 export type Label = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Industry } from '../config.ts';
+import { Industry } from '../presets/industry.ts';
 import { categoriesIn, type LabelledCase, type TargetCase } from './test-sets.ts';
 
 /** A sentence that we invented, with its labels. */

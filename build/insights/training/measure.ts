@@ -1,5 +1,5 @@
 import { createAnalyzer } from '../analyze.ts';
-import { round } from '../round.ts';
+import { round } from '../report/round.ts';
 import { type Answer, DECIMALS, scoreAnswers, scoreSets } from './metrics.ts';
 import {
   type CategoryCase,

@@ -1,4 +1,4 @@
-import { round } from '../round.ts';
+import { round } from '../report/round.ts';
 
 /** One question and what was answered. */
 export type Answer = { readonly gold: string; readonly said: string };

@@ -1,4 +1,4 @@
-import { type Annotated, annotate, type Opinion } from '../annotate.ts';
+import { type Annotated, annotate, type Opinion } from '../lexicon/annotate.ts';
 import { factsOf } from '../presets/facts.ts';
 import { antonymOf } from './antonyms.ts';
 import { clauseAt } from './clause-at.ts';

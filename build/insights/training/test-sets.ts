@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Industry } from '../config.ts';
+import { Industry } from '../presets/industry.ts';
 import { readLabelled } from './mams.ts';
 
 export type TargetCase = {
@@ -16,7 +16,7 @@ export type CategoryCase = {
 /** A sentence with labels of both kinds; `categories` is empty outside restaurants. */
 export type LabelledCase = TargetCase & CategoryCase;
 
-const DATA = new URL('../../../shared/data/', import.meta.url).pathname;
+const DATA = new URL('../../../../shared/data/', import.meta.url).pathname;
 const BENCH = new URL('../../../bench/', import.meta.url).pathname;
 
 /** Whether the labelled sentences and real reviews that are not part of the project lie beside it. */

@@ -1,4 +1,4 @@
-import { CLASS_COUNT } from '../classes.ts';
+import { CLASS_COUNT } from '../model/classes.ts';
 import type { Example } from './example.ts';
 import { createRandom, shuffled } from './random.ts';
 import { sharesOf } from './shares-of.ts';

@@ -1,7 +1,7 @@
-import { CLASS_COUNT } from '../../classes.ts';
-import { placeOf, type Question } from '../../net/question.ts';
-import { KEY, MARKS, type Parts, STATE } from '../../net/shape.ts';
-import { toShares } from '../../net/to-shares.ts';
+import { CLASS_COUNT } from '../../model/classes.ts';
+import { placeOf, type Question } from '../../model/net/question.ts';
+import { KEY, MARKS, type Parts, STATE } from '../../model/net/shape.ts';
+import { toShares } from '../../model/net/to-shares.ts';
 
 /** An answer, with all that was computed on the way to it. */
 export type Attention = {

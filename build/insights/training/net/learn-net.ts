@@ -1,7 +1,7 @@
-import { annotate } from '../../annotate.ts';
-import { VECTOR } from '../../net/shape.ts';
-import { sentencesOf } from '../../surroundings.ts';
-import words from '../../words.json' with { type: 'json' };
+import { annotate } from '../../lexicon/annotate.ts';
+import { VECTOR } from '../../model/net/shape.ts';
+import words from '../../model/words.json' with { type: 'json' };
+import { sentencesOf } from '../../text/surroundings.ts';
 import { INVENTED_WEIGHT, type LessonSets, REAL_WEIGHT } from '../learn.ts';
 import { categoriesOf, targetsOf } from '../lesson-files.ts';
 import { RECIPE } from '../recipe.ts';

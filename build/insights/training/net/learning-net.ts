@@ -1,4 +1,4 @@
-import type { Parts } from '../../net/shape.ts';
+import type { Parts } from '../../model/net/shape.ts';
 
 /** The net while it learns: the last vector stands for unknown words. */
 export type LearningNet = { readonly vectors: Float32Array; readonly parts: Parts };

@@ -1,4 +1,4 @@
-import { CELLS, DRIVE, STATE, TAP, TAPS } from '../../net/shape.ts';
+import { CELLS, DRIVE, STATE, TAP, TAPS } from '../../model/net/shape.ts';
 import { candidateOf, gateOf, LEAST_GATE, NOTHING, sideOf } from './memory.ts';
 
 /** From the slopes of the states to those of what each token drives: the way of `fillMemory`, back through the sentence. */

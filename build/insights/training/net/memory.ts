@@ -1,4 +1,4 @@
-import { CELLS, DRIVE, STATE, TAP, TAPS } from '../../net/shape.ts';
+import { CELLS, DRIVE, STATE, TAP, TAPS } from '../../model/net/shape.ts';
 
 /** A gate is never quite shut, so that no cell forgets how to learn. */
 export const LEAST_GATE = 0.02;

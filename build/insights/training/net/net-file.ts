@@ -1,5 +1,5 @@
-import { VECTOR } from '../../net/shape.ts';
-import { mostSteps, packSteps, toSteps } from '../../steps.ts';
+import { VECTOR } from '../../model/net/shape.ts';
+import { mostSteps, packSteps, toSteps } from '../../model/steps.ts';
 import { toBase64 } from '../to-base64.ts';
 import type { LearningNet } from './learning-net.ts';
 

@@ -1,10 +1,15 @@
-import { type Annotated, annotate } from '../../annotate.ts';
-import { createAspects, termsAbout } from '../../aspects.ts';
-import { aspectOfCategory } from '../../category-names.ts';
-import { categoryQuestionOf, type Question, questionOf, valuesIn } from '../../net/question.ts';
-import { CATEGORIES } from '../../net/shape.ts';
+import { type Annotated, annotate } from '../../lexicon/annotate.ts';
+import {
+  categoryQuestionOf,
+  type Question,
+  questionOf,
+  valuesIn,
+} from '../../model/net/question.ts';
+import { CATEGORIES } from '../../model/net/shape.ts';
+import { createAspects, termsAbout } from '../../presets/aspects.ts';
+import { aspectOfCategory } from '../../presets/category-names.ts';
 import { factsOf } from '../../presets/facts.ts';
-import { type Span, sentencesAround, sentencesOf, wholeOf } from '../../surroundings.ts';
+import { type Span, sentencesAround, sentencesOf, wholeOf } from '../../text/surroundings.ts';
 import { classIndex } from '../example.ts';
 import { isPraise, LONGEST_TEXT, type StarRow, targetsIn } from '../lessons.ts';
 import type { LabelledSentence } from '../mams.ts';

@@ -1,4 +1,4 @@
-import { STATE } from '../../net/shape.ts';
+import { STATE } from '../../model/net/shape.ts';
 import { attend } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { LearningNet, Slopes } from './learning-net.ts';

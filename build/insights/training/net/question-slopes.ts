@@ -1,5 +1,5 @@
-import { placeOf, type Question } from '../../net/question.ts';
-import { KEY, MARKS, type Parts, STATE } from '../../net/shape.ts';
+import { placeOf, type Question } from '../../model/net/question.ts';
+import { KEY, MARKS, type Parts, STATE } from '../../model/net/shape.ts';
 import { sharesOf } from '../shares-of.ts';
 import { type Attention, addScaled, attend, dot, judgeSeen, KEY_SCALE } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';

@@ -1,4 +1,4 @@
-import { DRIVE, INPUT, type Parts, VECTOR } from '../../net/shape.ts';
+import { DRIVE, INPUT, type Parts, VECTOR } from '../../model/net/shape.ts';
 import { addScaled, dot } from './attention.ts';
 import { type Drop, multiply } from './dropout.ts';
 import type { LearningNet, Slopes } from './learning-net.ts';

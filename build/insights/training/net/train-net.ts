@@ -10,7 +10,7 @@ import {
   TAP,
   TAPS,
   VECTOR,
-} from '../../net/shape.ts';
+} from '../../model/net/shape.ts';
 import { createRandom, shuffled } from '../random.ts';
 import { Adam } from './adam.ts';
 import { dropping } from './dropout.ts';

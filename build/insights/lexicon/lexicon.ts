@@ -1,0 +1,120 @@
+import { IDIOMS } from './idioms.ts';
+import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './negative.ts';
+import { PLAIN } from './plain.ts';
+import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './positive.ts';
+import { TRADE_WORDS } from './trade-words.ts';
+
+const EMOJI =
+  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
+const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ :( :-(';
+
+const VALUES: readonly (readonly [value: number, words: string])[] = [
+  [0, PLAIN],
+  ...TRADE_WORDS,
+  [0.5, FAINT_PRAISE],
+  [0.2, LUKEWARM],
+  [-0.5, FAINT_COMPLAINT],
+  [1.5, PRAISE],
+  [-1.5, COMPLAINT],
+  [2.5, STRONG_PRAISE],
+  [-2.5, STRONG_COMPLAINT],
+  [2, EMOJI],
+  [-2, SAD_EMOJI],
+];
+
+const words = new Map<string, number>();
+const phrases = new Map<string, number>(IDIOMS);
+for (const [value, list] of VALUES) {
+  for (const entry of list.trim().split(/\s+/)) {
+    if (/^\w+-\w/.test(entry)) phrases.set(entry.replaceAll('-', ' '), value);
+    else words.set(entry, value);
+  }
+}
+
+type Phrase = { readonly rest: readonly string[]; readonly value: number };
+
+/** Phrases by their first word and then their second ('' in those of one word), the longest first. */
+const phrasesByWords = new Map<string, Map<string, Phrase[]>>();
+for (const [phrase, value] of phrases) {
+  const [first = '', second = '', ...rest] = phrase.split(' ');
+  const seconds = phrasesByWords.get(first) ?? new Map<string, Phrase[]>();
+  const group = seconds.get(second) ?? [];
+  group.push({ rest, value });
+  seconds.set(second, group);
+  phrasesByWords.set(first, seconds);
+}
+for (const seconds of phrasesByWords.values()) {
+  for (const group of seconds.values()) group.sort((a, b) => b.rest.length - a.rest.length);
+}
+
+const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
+/** `waiter` is not "more wait": a comparative counts only of a word that clearly judges. */
+const CLEAR_VALUE = 1;
+
+/** The skin tone of an emoji, and that it is to be drawn in colour. */
+const TONE = /\p{Emoji_Modifier}|\ufe0f/gu;
+
+/** Base forms a word may come from: `poorly` from `poor`, `leaked` from `leak`, `tastier` from `tasty`; an emoji without its tone. */
+function* stems(word: string): Generator<string> {
+  const plain = word.replace(TONE, '');
+  if (plain !== word) yield plain;
+  const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
+  if (squeezed !== word) yield squeezed;
+  if (squeezed !== word) yield word.replace(/(.)\1{2,}/g, '$1');
+  if (word.endsWith("'s")) yield word.slice(0, -2);
+  if (word.length < 5) return;
+  for (const ending of ENDINGS) {
+    if (!word.endsWith(ending)) continue;
+    const base = word.slice(0, -ending.length);
+    if (base.length < 4) continue;
+    yield base;
+    if (ending === 'ing' || ending === 'ly') yield `${base}e`;
+    if (base.endsWith('i')) yield `${base.slice(0, -1)}y`;
+  }
+}
+
+/** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
+export function wordValue(word: string): number {
+  const direct = words.get(word);
+  if (direct !== undefined) return direct;
+  for (const stem of stems(word)) {
+    const value = words.get(stem);
+    if (value === undefined) continue;
+    if (/(?:er|est)$/.test(word) && Math.abs(value) < CLEAR_VALUE) continue;
+    return value;
+  }
+  return 0;
+}
+
+/** Index after the words of a phrase that follow `from`, hyphens between them or not; undefined where others stand. */
+function endOfPhrase(
+  wordAt: (index: number) => string | undefined,
+  from: number,
+  rest: readonly string[],
+): number | undefined {
+  let next = from;
+  for (const word of rest) {
+    if (wordAt(next) === '-') next++;
+    if (wordAt(next) !== word) return undefined;
+    next++;
+  }
+  return next;
+}
+
+/** The longest idiom that begins at word `at`, or undefined. */
+export function idiomAt(
+  wordAt: (index: number) => string | undefined,
+  at: number,
+): { length: number; value: number } | undefined {
+  const seconds = phrasesByWords.get(wordAt(at) ?? '');
+  if (seconds === undefined) return undefined;
+  const next = wordAt(at + 1) === '-' ? at + 2 : at + 1;
+  const second = wordAt(next);
+  const group = second === undefined ? undefined : seconds.get(second);
+  for (const { rest, value } of group ?? []) {
+    const end = endOfPhrase(wordAt, next + 1, rest);
+    if (end !== undefined) return { length: end - at, value };
+  }
+  const [alone] = seconds.get('') ?? [];
+  return alone && { length: 1, value: alone.value };
+}

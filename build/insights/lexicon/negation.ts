@@ -1,0 +1,54 @@
+import type { Token } from '../text/tokenize.ts';
+import { NEGATORS, REVERSERS } from './shifters.ts';
+
+const NEGATION_REACH = 5;
+/** "Less than welcoming", "far from being clean": a judging word must follow at once. */
+const REVERSER_REACH = 2;
+
+/** "Hardly a dish that didn't impress": the second denial takes the first one back. */
+const RELATIVE = /^(?:that|which|who|i|we)$/;
+
+const REVERSER_BEGINNINGS = new Set(Array.from(REVERSERS, (pair) => pair.split(' ')[0] ?? ''));
+
+/** Whether "anything but" or the like stands at `at`. */
+export function isReverser(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at]?.word ?? '';
+  return REVERSER_BEGINNINGS.has(first) && REVERSERS.has(`${first} ${tokens[at + 1]?.word}`);
+}
+
+/** Whether "less" takes away from the next word: "less noisy", but not "no less impressive" or "more or less new". */
+function lessens(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.word !== 'less' || Math.abs(tokens[at + 1]?.value ?? 0) < 1) return false;
+  return !/^(?:no|nothing|or)$/.test(tokens[at - 1]?.word ?? '');
+}
+
+/** Whether a word denies what follows it. */
+export function startsDenial(word: string): boolean {
+  return NEGATORS.has(word) || word.endsWith("n't");
+}
+
+/** 1 where a negator of the same clause reaches the token. */
+export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint8Array {
+  const negated = new Uint8Array(tokens.length);
+  for (let index = 0; index < tokens.length; index++) {
+    const word = tokens[index]?.word ?? '';
+    if (isReverser(tokens, index)) {
+      const first = index + 2;
+      for (let reach = first; reach <= first + REVERSER_REACH; reach++) {
+        if (Math.abs(tokens[reach]?.value ?? 0) >= 1) negated.fill(1, first, reach + 1);
+      }
+    }
+    if (lessens(tokens, index)) negated[index + 1] = 1;
+    if (!startsDenial(word)) continue;
+    const next = tokens[index + 1]?.word ?? '';
+    if (word === 'not' && /^(?:only|just|to)$/.test(next)) continue;
+    if (word === 'no' && next === 'less') continue;
+    const deniesDenial = negated[index] === 1 && RELATIVE.test(tokens[index - 1]?.word ?? '');
+    const last = Math.min(tokens.length - 1, index + NEGATION_REACH);
+    for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
+      if (/^(?:and|always)$/.test(tokens[reach]?.word ?? '') && reach > index + 1) break;
+      negated[reach] = deniesDenial && negated[reach] === 1 ? 0 : 1;
+    }
+  }
+  return negated;
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { Insights, type Quote } from '../../../contract/insights.ts';
+import type { Review } from '../../../contract/review.ts';
+import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { readContent } from '../../read/read-content.ts';
+import { reviewsDataset } from '../../render/reviews-dataset.ts';
+import { InsightsConfig } from '../presets/config.ts';
+import { deriveInsights } from './derive-insights.ts';
+
+const content = await readContent(new URL('../../../content', import.meta.url).pathname);
+const { business, reviews } = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
+const demo = deriveInsights({ business, reviews, config: content.insights });
+
+function quotesOf({ aspects, entities, faq, summary }: Insights): Quote[] {
+  const subjects = [...aspects, ...Object.values(entities).flat()];
+  return [
+    ...subjects.flatMap(({ quotes }) => quotes),
+    ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
+  ];
+}
+
+const nobody = { name: 'Nobody', technicians: [], services: [], service_areas: [] };
+
+describe('on the demo', () => {
+  it('keeps the contract, with keys in its order', () => {
+    expect(JSON.stringify(Insights.parse(demo))).toBe(JSON.stringify(demo));
+  });
+
+  it('gives the same bytes again', () => {
+    const again = deriveInsights({ business, reviews, config: content.insights });
+    expect(JSON.stringify(again)).toBe(JSON.stringify(demo));
+  });
+
+  it('points every quote at its words', () => {
+    const texts = new Map(reviews.map(({ id, text }) => [id, text]));
+    const quotes = quotesOf(demo);
+    expect(quotes.length).toBeGreaterThan(50);
+    for (const { review_id, start, end, text } of quotes) {
+      expect(texts.get(review_id)?.slice(start, end)).toBe(text);
+    }
+  });
+
+  it('has evidence for every sentence and every computed answer', () => {
+    expect(demo.summary.sentences.length).toBeGreaterThan(2);
+    for (const { evidence } of demo.summary.sentences) expect(evidence.length).toBeGreaterThan(0);
+    const computed = demo.faq.filter(({ pinned }) => !pinned);
+    expect(computed.length).toBeGreaterThan(2);
+    for (const { evidence } of computed) expect(evidence.length).toBeGreaterThan(0);
+  });
+
+  it('puts the answers of the business first', () => {
+    const questions = content.insights.faq.map(({ question }) => question);
+    expect(questions.length).toBeGreaterThan(0);
+    expect(demo.faq.slice(0, questions.length).map(({ question }) => question)).toEqual(questions);
+  });
+
+  it('accounts for every review: read, stars only, or in a language it does not read', () => {
+    const from = demo.method.generated_from;
+    expect(from.review_count).toBe(reviews.length);
+    expect(from.analysed_count + from.without_text_count + from.unread_language_count).toBe(
+      from.review_count,
+    );
+    expect(from.unread_language_count).toBeGreaterThan(0);
+    expect(demo.summary.disclosure).toContain(`${from.analysed_count} of ${from.review_count}`);
+  });
+
+  it('counts the reviews of technicians, services and areas as their records do', () => {
+    for (const kind of ['technicians', 'services', 'service_areas'] as const) {
+      expect(demo.entities[kind].length).toBeGreaterThan(2);
+      for (const { id, name, reviews: count } of demo.entities[kind]) {
+        const recorded = reviews.filter(({ mentions }) =>
+          mentions[kind].includes(kind === 'technicians' ? name : id),
+        );
+        expect([name, count]).toEqual([name, recorded.length]);
+      }
+    }
+  });
+
+  it('puts what belongs to no aspect last, and never into the summary', () => {
+    const overall = 'miscellaneous';
+    expect(demo.aspects.findIndex(({ id }) => id === overall)).toBe(demo.aspects.length - 1);
+    const entities = Object.values(demo.entities).flat();
+    for (const { aspects } of entities) {
+      const at = aspects.findIndex(({ id }) => id === overall);
+      expect([-1, aspects.length - 1]).toContain(at);
+    }
+    expect(demo.summary.text).not.toMatch(/as a whole/);
+  });
+
+  it('counts each review of a subject once, and its quarters add up', () => {
+    for (const { reviews: count, polarity, trend } of demo.aspects) {
+      expect(Object.values(polarity).reduce((a, b) => a + b)).toBe(count);
+      expect(trend.reduce((sum, quarter) => sum + quarter.reviews, 0)).toBeLessThanOrEqual(count);
+    }
+  });
+});
+
+it('says nothing from no reviews', () => {
+  const empty = deriveInsights({ business: nobody, reviews: [], config: InsightsConfig.parse({}) });
+  expect(Insights.parse(empty)).toMatchObject({ aspects: [], topics: [], faq: [] });
+  expect(empty.summary.text).toBe('');
+});
+
+it('does not answer below the minimum of reviews', () => {
+  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 3 });
+  const two = ['a', 'b'].map((id) => plainReview(id, { text: 'The price was very fair indeed.' }));
+  const three = [...two, plainReview('c', { text: 'A fair price and good work.' })];
+  const ask = (list: Review[]): string[] =>
+    deriveInsights({ business: nobody, reviews: list, config }).faq.map(({ question }) => question);
+  expect(ask(two)).toEqual([]);
+  expect(ask(three)).toContain('Are the prices fair?');
+});
+
+it.each([1, 3, 5])(
+  'judges a person by words alone and a service by the stars where words are silent: %i stars',
+  (rating) => {
+    const mentions = { technicians: ['Ada Bell'], services: ['boiler'], service_areas: [] };
+    const business2 = {
+      name: 'B',
+      technicians: [{ id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] }],
+      services: [{ id: 'boiler', name: 'Boiler', aliases: [] }],
+      service_areas: [],
+    };
+    const one = plainReview('x', { rating, text: 'Ada came on Tuesday.', mentions });
+    const config = InsightsConfig.parse({});
+    const { entities } = deriveInsights({ business: business2, reviews: [one], config });
+    expect(entities.technicians[0]).toMatchObject({
+      reviews: 1,
+      mentions: 1,
+      polarity: { neutral: 1 },
+    });
+    const byStars = { 1: 'negative', 3: 'neutral', 5: 'positive' }[rating] ?? '';
+    expect(entities.services[0]).toMatchObject({ reviews: 1, polarity: { [byStars]: 1 } });
+  },
+);
+
+it('counts people by their names in the text only where no review records them', () => {
+  const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
+  const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({});
+  const counted = (...recorded: readonly (readonly string[])[]): number | undefined => {
+    const list = recorded.map((technicians, at) =>
+      plainReview(`${at}`, {
+        text: 'Ada was very kind to us.',
+        mentions: { technicians: [...technicians], services: [], service_areas: [] },
+      }),
+    );
+    const { entities } = deriveInsights({ business: business2, reviews: list, config });
+    return entities.technicians[0]?.reviews;
+  };
+  expect(counted([], [], [])).toBe(3);
+  expect(counted(['Ada Bell'], [], [])).toBe(1);
+});
+
+it('compares what records name with all published reviews, and aspects with those that were read', () => {
+  const business2 = {
+    name: 'B',
+    technicians: [],
+    services: [{ id: 'leak', name: 'Leak repair', aliases: [] }],
+    service_areas: [],
+  };
+  const mentions = { technicians: [], services: ['leak'], service_areas: [] };
+  const text = 'The price was fair.';
+  const list = [
+    plainReview('a', { rating: 5, mentions }),
+    plainReview('b', { rating: 5, mentions }),
+    plainReview('c', { rating: 5, text }),
+    plainReview('d', { rating: 1, text: 'Nobody answered the phone.' }),
+    plainReview('e', { rating: 2, text: 'Nobody answered the phone at all.' }),
+  ];
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const insights = Insights.parse(deriveInsights({ business: business2, reviews: list, config }));
+  expect(insights.entities.services[0]).toMatchObject({
+    reviews: 2,
+    share_of_reviews: 0.4,
+    rating_impact: 2.33,
+  });
+  expect(insights.aspects.find(({ id }) => id === 'price')).toMatchObject({
+    share_of_reviews: 0.333,
+    rating_impact: 3.5,
+  });
+});
+
+it('counts general praise nowhere where the business as a whole is hidden', () => {
+  const config = InsightsConfig.parse({
+    industry: 'home-service',
+    hide_aspects: ['miscellaneous'],
+  });
+  const list = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'They are fantastic.' }));
+  const { aspects, faq } = deriveInsights({ business: nobody, reviews: list, config });
+  expect({ aspects, faq }).toEqual({ aspects: [], faq: [] });
+});
+
+it('reads emoji in every language, and counts marks alone as no text', () => {
+  const list = [
+    plainReview('a', { text: '👍👍', language: 'de' }),
+    plainReview('b', { text: '…!' }),
+    plainReview('c', { text: 'Sehr gut', language: 'de' }),
+  ];
+  const { method } = deriveInsights({
+    business: nobody,
+    reviews: list,
+    config: InsightsConfig.parse({}),
+  });
+  expect(method.generated_from).toMatchObject({
+    analysed_count: 1,
+    without_text_count: 1,
+    unread_language_count: 1,
+    unread_languages: [{ language: 'de', reviews: 1 }],
+  });
+});
+
+it('speaks of one review in the singular', () => {
+  const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 1 });
+  const services = [{ id: 'leak', name: 'Leak repair', aliases: [] }];
+  const one = plainReview('a', {
+    text: 'The price was very fair indeed.',
+    mentions: { technicians: [], services: ['leak'], service_areas: [] },
+  });
+  const business2 = { name: 'B', technicians: [], services, service_areas: [] };
+  const { faq, summary } = deriveInsights({ business: business2, reviews: [one], config });
+  expect(faq.map(({ answer }) => answer)).toEqual([
+    'Yes, customers say. The one review that judges this praises it.',
+    '1 review is about it, with an average of 5.00 of 5 stars.',
+  ]);
+  expect(summary.text).toBe(
+    'Customers praise the price most: the one review that judges it is positive. Leak repair is the service most often reviewed, with an average of 5.00 of 5 stars in 1 review.',
+  );
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Polarity } from '../../../contract/insights.ts';
+import { polarityOfMentions } from './measures.ts';
+import type { ReviewMention } from './review-analysis.ts';
+
+const said = (polarity: ReviewMention['polarity'], sure: number): ReviewMention => ({
+  kind: 'technicians',
+  id: 'ann',
+  polarity,
+  sure,
+  told: sure,
+  term: 'ann',
+  quote: undefined,
+});
+const praise = (sure: number): ReviewMention => said('positive', sure);
+const complaint = (sure: number): ReviewMention => said('negative', sure);
+const neither = said('neutral', 0.9);
+
+const CASES: readonly (readonly [Polarity, readonly ReviewMention[]])[] = [
+  ['neutral', []],
+  ['neutral', [neither]],
+  ['positive', [neither, praise(0.5)]],
+  ['negative', [complaint(0.5), neither]],
+  ['mixed', [praise(0.9), complaint(0.8)]],
+  ['mixed', [praise(0.5), complaint(0.6)]],
+  ['positive', [complaint(0.46), praise(0.97)]],
+  ['negative', [complaint(0.7), praise(0.6), praise(0.5)]],
+  ['mixed', [complaint(0.65), praise(0.65)]],
+];
+
+it.each(CASES)('sums up as %s', (polarity, mentions) => {
+  expect(polarityOfMentions(mentions)).toBe(polarity);
+});

@@ -1,0 +1,127 @@
+import type { EntityKind } from '../../../contract/entity.ts';
+import type { Review } from '../../../contract/review.ts';
+import { findMentions } from '../find-mentions.ts';
+import { type Annotated, annotate } from '../lexicon/annotate.ts';
+import { judge, type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
+import type { NameHit } from '../names.ts';
+import type { Aspects } from '../presets/aspects.ts';
+import { isRead, saysSomething } from '../text/language.ts';
+import { findPhrases } from '../text/phrases.ts';
+import { charsOf, quoteAround } from '../text/quote-around.ts';
+import { type Span, sentencesOf } from '../text/surroundings.ts';
+import { round } from './round.ts';
+
+/** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
+export type ReviewMention = {
+  kind: 'aspects' | EntityKind;
+  id: string;
+  polarity: 'positive' | 'neutral' | 'negative';
+  /** Probability of that polarity, 0 to 1. */
+  sure: number;
+  /** The same without the stars of the review: what the words alone say. */
+  told: number;
+  /** The words that speak of it, lower case; empty when a whole sentence does. */
+  term: string;
+  /** Whole words around it that read well alone; undefined when there are none. */
+  quote: [start: number, end: number] | undefined;
+};
+
+/** What one review says; plain JSON. */
+export type ReviewAnalysis = { read: boolean; mentions: ReviewMention[]; phrases: string[] };
+
+type Reader = {
+  readonly aspects: Aspects;
+  readonly findNames: (annotated: Annotated) => NameHit[];
+  readonly starPrior: number;
+};
+
+const REFERRING = new Set(['he', 'she', "he's", "she's"]);
+
+/** The pronoun that begins the next sentence, when it can only mean the one named before. */
+function pronounAfter(
+  annotated: Annotated,
+  hit: NameHit,
+  hits: readonly NameHit[],
+): Span | undefined {
+  if (hit.kind !== 'technicians') return undefined;
+  const sentences = sentencesOf(annotated);
+  const next =
+    sentences[sentences.findIndex(({ start, end }) => hit.start >= start && hit.start < end) + 1];
+  if (!next || !REFERRING.has(annotated.tokens[next.start]?.word ?? '')) return undefined;
+  const named = (span: Span): boolean =>
+    hits.some(
+      (other) =>
+        other.kind === 'technicians' &&
+        other.id !== hit.id &&
+        other.start >= span.start &&
+        other.start < span.end,
+    );
+  const own = sentences.find(({ start, end }) => hit.start >= start && hit.start < end);
+  if (named(next) || (own && named(own))) return undefined;
+  return { start: next.start, end: next.start + 1 };
+}
+
+/** A judgement less sure than this is not told: the mention counts as neutral. */
+const SURE_ENOUGH = 0.45;
+
+/** Grace and Joy are no praise when they are people. */
+function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotated {
+  const isName = (at: number): boolean => names.some(({ start, end }) => at >= start && at < end);
+  return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
+}
+
+/** Reads one review; people are judged by words, and where the stars disagree not at all (decision 022). Reviews that say nothing, or in a language we do not read, have no mentions; an emoji needs no language. */
+export function analyzeReview(
+  review: Review,
+  { aspects, findNames, starPrior }: Reader,
+): ReviewAnalysis {
+  const plain = annotate(review.text, aspects.facts);
+  const words = plain.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
+  const isEmojiOnly = words.length === 0;
+  if (!saysSomething(review.text) || (!isEmojiOnly && !isRead(words, review.language))) {
+    return { read: false, mentions: [], phrases: [] };
+  }
+  const names = findNames(plain);
+  const annotated = withoutNames(plain, names);
+  const toMention = (
+    kind: ReviewMention['kind'],
+    id: string,
+    span: Span,
+    probabilities: Probabilities,
+  ): ReviewMention => {
+    const byStars = withStars(probabilities, review.rating, starPrior);
+    const moved = kind === 'technicians' ? probabilities : byStars;
+    const likeliest = polarityOf(moved);
+    const counts = moved[likeliest] >= SURE_ENOUGH && polarityOf(byStars) === likeliest;
+    const polarity = counts ? likeliest : 'neutral';
+    const [start, end] = charsOf(annotated, span);
+    return {
+      kind,
+      id,
+      polarity,
+      sure: round(moved[likeliest], 3),
+      told: round(probabilities[likeliest], 3),
+      term: review.text.slice(start, end).toLowerCase(),
+      quote: quoteAround(annotated, span),
+    };
+  };
+
+  const found = findMentions(annotated, aspects);
+  const mentions = found.map((one) => {
+    const mention = toMention('aspects', one.aspect, one, one.probabilities);
+    return one.rivals ? mention : { ...mention, term: '' };
+  });
+  for (const hit of names) {
+    const rivals = [...found, ...names].filter(
+      (other) => other.start >= hit.end || other.end <= hit.start,
+    );
+    const here = rivals.filter(
+      ({ start }) => annotated.sentence[start] === annotated.sentence[hit.start],
+    );
+    mentions.push(toMention(hit.kind, hit.id, hit, judge(annotated, hit, here)));
+    const pronoun = pronounAfter(annotated, hit, names);
+    if (!pronoun) continue;
+    mentions.push(toMention(hit.kind, hit.id, pronoun, judge(annotated, pronoun, [])));
+  }
+  return { read: true, mentions, phrases: findPhrases(annotated, names) };
+}

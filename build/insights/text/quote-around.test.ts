@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { annotate } from '../lexicon/annotate.ts';
+import { quoteAround } from './quote-around.ts';
+
+function quote(text: string, word: string): string | undefined {
+  const annotated = annotate(text);
+  const start = annotated.tokens.findIndex((token) => token.word === word);
+  const place = quoteAround(annotated, { start, end: start + 1 });
+  return place && text.slice(...place);
+}
+
+it('is the whole sentence with its stop', () => {
+  expect(quote('Hello there. The work was superb! Bye now.', 'work')).toBe('The work was superb!');
+});
+
+it('is the part up to a contrast where the sentence is too long', () => {
+  const long = `The work was superb; ${'and then we talked about the weather '.repeat(8)}`;
+  expect(quote(long, 'work')).toBe('The work was superb');
+});
+
+it('ends before a bracket that opened before it, and keeps its own', () => {
+  expect(quote('(They were late. The work was superb.)', 'work')).toBe('The work was superb.');
+  expect(quote('The work was superb (as ever).', 'work')).toBe('The work was superb (as ever).');
+  const annotated = annotate('(They were late. The work was superb.)');
+  const all = { start: 5, end: annotated.tokens.length };
+  expect(annotated.text.slice(...(quoteAround(annotated, all) ?? []))).toBe('The work was superb.');
+});
+
+it('leaves out what leans on the sentence before, questions, and scraps', () => {
+  expect(quote('And the work was superb.', 'work')).toBeUndefined();
+  expect(quote('Was the work any good?', 'work')).toBeUndefined();
+  expect(quote('Superb work.', 'work')).toBeUndefined();
+  expect(quote('The work at https://work.example is superb.', 'superb')).toBeUndefined();
+});

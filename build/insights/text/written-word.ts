@@ -1,0 +1,44 @@
+import { wordValue } from '../lexicon/lexicon.ts';
+import { knownWord } from '../model/known-words.ts';
+import { hashWord } from '../model/word-hash.ts';
+import { isNumber } from './numbers.ts';
+import { rememberWords } from './remember-words.ts';
+
+/** What is known of a word, number, emoji or mark wherever it stands. */
+export type WrittenWord = {
+  /** Lower case, apostrophes straight, accents composed. */
+  readonly word: string;
+  /** Whether it is a word or number, not a mark. */
+  readonly isWord: boolean;
+  /** Whether it is written with a capital first letter. */
+  readonly capital: boolean;
+  /** What it says by itself: `wordValue`. */
+  readonly value: number;
+  /** All numbers have the same. */
+  readonly hash: number;
+  /** Its number among those that training knows; -1 for any other. */
+  readonly known: number;
+};
+
+const WORD = /^[\p{L}\p{N}]/u;
+const CAPITAL = /^\p{Lu}/u;
+const ANY_NUMBER = hashWord('#');
+
+function plainWord(written: string): string {
+  return written.toLowerCase().replaceAll('’', "'").normalize('NFC');
+}
+
+/** Of words that were met before, which are most, the same object again, and so the same string. */
+export const writtenWord = rememberWords((written): WrittenWord => {
+  const isWord = WORD.test(written);
+  const word = isWord ? plainWord(written) : written;
+  const own = hashWord(word);
+  return {
+    word,
+    isWord,
+    capital: isWord && CAPITAL.test(written),
+    value: wordValue(word),
+    hash: isNumber(word) ? ANY_NUMBER : own,
+    known: knownWord(own),
+  };
+});
