@@ -5,6 +5,7 @@ import Eleventy from '@11ty/eleventy';
 import { InsightsConfig } from '../build/insights/presets/config.ts';
 import { deriveInsights } from '../build/insights/report/derive-insights.ts';
 import { renderPages } from '../build/plugin.ts';
+import { type PageSource, pageSource } from '../build/render/page-source.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import { PageData } from '../site/_includes/page-data.ts';
 import { toDataset } from '../test/support/generate-dist.ts';
@@ -19,8 +20,9 @@ const dataset = toDataset({ reviews });
 const { business } = dataset;
 const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
 const site = { siteUrl: 'https://reviews.example', language: 'en' };
-const dataWith = (reviewPages: boolean): PageData =>
-  new PageData(dataset, insights, site, reviewPages);
+const sourceWith = (reviewPages: boolean): PageSource =>
+  pageSource(dataset, insights, site, reviewPages);
+const dataWith = (reviewPages: boolean): PageData => new PageData(sourceWith(reviewPages));
 
 /** The limit: as many files of the same mean size, with nothing to render. */
 async function filesOnly(count: number, size: number): Promise<void> {
@@ -87,8 +89,8 @@ const CONTESTANTS: Record<string, () => Promise<void>> = {
   'files only, one for each review': () => filesOnly(reviews.length, 6_300),
   'files only, one for each page of a list': () => filesOnly(listPages.count, listPages.meanSize),
   'Eleventy pagination': paginated,
-  'ours, with review pages': () => renderPages(dataWith(true), dir),
-  'ours, lists only': () => renderPages(dataWith(false), dir),
+  'ours, with review pages': () => renderPages(sourceWith(true), dir),
+  'ours, lists only': () => renderPages(sourceWith(false), dir),
 };
 
 const run = CONTESTANTS[contestant];

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
-import { PageData } from '../site/_includes/page-data.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
@@ -10,9 +10,8 @@ import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { readContent } from './read/read-content.ts';
 import { renderDocuments } from './render/documents.ts';
-import { reviewPath } from './render/review-path.ts';
+import { pageSource } from './render/page-source.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
-import { absolute } from './render/site.ts';
 
 export type BuildOptions = {
   contentDir: string;
@@ -47,7 +46,7 @@ export async function build(options: BuildOptions): Promise<Built> {
   const stagingDir = stagingOf(distDir);
   await rm(stagingDir, { recursive: true, force: true });
   await mkdir(stagingDir, { recursive: true });
-  await renderPages(new PageData(dataset, insights, site, reviewPages), stagingDir);
+  await renderPages(pageSource(dataset, insights, site, reviewPages), stagingDir);
   const etags = await publish({
     documents,
     stagingDir,

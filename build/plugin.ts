@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import { toFileName } from '../contract/etags.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
-import type { PageData } from '../site/_includes/page-data.ts';
+import { PageData } from '../site/_includes/page-data.ts';
+import type { PageSource } from './render/page-source.ts';
 import { shareImage } from './render/share-image.ts';
 
 /** What we use of Eleventy's configuration object. */
@@ -33,7 +34,8 @@ export function assets(config: EleventyConfig): void {
  * Renders the pages of site/ into a folder. The data is one class instance, because Eleventy deep-copies plain objects
  * for each template.
  */
-export async function renderPages(data: PageData, outputDir: string): Promise<void> {
+export async function renderPages(source: PageSource, outputDir: string): Promise<void> {
+  const data = new PageData(source);
   const eleventy = new Eleventy('site', outputDir, {
     configPath: 'eleventy.config.ts',
     config: (config: EleventyConfig) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+import type { JsonSchema } from './open-api.ts';
 
 /** Where the schemas of named resources (`.meta({ id })`) stand. */
 const COMPONENTS = '#/components/schemas/';

@@ -1,4 +1,4 @@
-import { absolute, hubUrl } from '../build/render/site.ts';
+import { absolute, hubUrl } from '../contract/addresses.ts';
 import { ENDPOINTS, HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
 import { TOOLS } from '../contract/mcp-tools.ts';

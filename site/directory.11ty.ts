@@ -1,6 +1,6 @@
+import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
-import { ENTITY_PATHS } from './_includes/entity-pages.ts';
 import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import { pageContext } from './_includes/page-context.ts';

@@ -1,7 +1,8 @@
+import { ENTITY_PATHS } from '../contract/addresses.ts';
 import { bothSides } from '../contract/both-sides.ts';
 import { segmentBar } from './_includes/charts/bars.ts';
 import { generated } from './_includes/customer-words.ts';
-import { ENTITY_PATHS, type EntityPage } from './_includes/entity-pages.ts';
+import type { EntityPage } from './_includes/entity-pages.ts';
 import { formatCount, formatNumber, formatPercent } from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';

@@ -1,8 +1,7 @@
-import { businessJsonLd } from '../build/render/json-ld.ts';
+import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import { aspectSection } from './_includes/aspect-section.ts';
 import { entityList } from './_includes/entity-list.ts';
-import { ENTITY_PATHS } from './_includes/entity-pages.ts';
 import { faqSection } from './_includes/faq-section.ts';
 import { formatCount, formatRating } from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
@@ -27,7 +26,7 @@ export default class OverviewPage {
 
   render({ reviews: data }: { reviews: PageData }): string {
     const context = pageContext(data);
-    const { words, dataset, site } = context;
+    const { words, dataset, jsonLd } = context;
     const { business, aggregate_rating: rating, reviews } = dataset;
     const count = formatCount(words, rating.rating_count);
     return layout(context, {
@@ -41,7 +40,7 @@ export default class OverviewPage {
               formatRating(words, rating.rating_value),
               count,
             ),
-      jsonLd: businessJsonLd(dataset, reviews.slice(0, NEWEST), site),
+      jsonLd: jsonLd.business(reviews.slice(0, NEWEST)),
       main: main(context),
     });
   }

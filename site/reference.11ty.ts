@@ -1,14 +1,9 @@
-import { toOpenApi } from '../build/render/openapi.ts';
 import { cutText } from '../contract/cut-text.ts';
+import type { JsonSchema, OpenApi, OpenApiOperation } from '../contract/open-api.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
+import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import {
-  describeType,
-  OpenApiView,
-  type OperationView,
-  type SchemaView,
-} from './_includes/open-api-view.ts';
 import { pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
@@ -24,13 +19,11 @@ export default class ReferencePage {
 
   render({ reviews: data }: { reviews: PageData }): string {
     const context = pageContext(data);
-    const { words, dataset, site } = context;
-    const businessName = dataset.business.name;
-    const api = OpenApiView.parse(toOpenApi({ siteUrl: site.siteUrl, businessName }));
+    const { words, dataset, openApi: api } = context;
     return layout(context, {
       path: '/developers/reference/',
       title: 'API reference',
-      description: `Every endpoint, parameter and field of the reviews API of ${businessName}, version ${api.info.version}.`,
+      description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
       main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 <p class="kicker"><a href="/developers/">← ${words.developers}</a></p>
 <h1>API reference</h1>
@@ -48,7 +41,7 @@ ${Object.entries(api.components.schemas).map(([name, schema]) => schemaSection(n
   }
 }
 
-function contents({ tags, paths }: OpenApiView): Html {
+function contents({ tags, paths }: OpenApi): Html {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -69,7 +62,7 @@ ${tags.map(
 )}</nav>`;
 }
 
-function operationSection(path: string, method: string, operation: OperationView): Html {
+function operationSection(path: string, method: string, operation: OpenApiOperation): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   return html`<section aria-labelledby="${operationId}" class="operation">
 <h2 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h2>
@@ -106,7 +99,7 @@ ${table(
 `;
 }
 
-function schemaSection(name: string, schema: SchemaView): Html {
+function schemaSection(name: string, schema: JsonSchema): Html {
   const example = schema.examples?.[0];
   return html`<section aria-labelledby="schema-${name}">
 <h3 id="schema-${name}">${name}</h3>
@@ -117,16 +110,17 @@ ${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(exampl
 `;
 }
 
-function propertyTable(schema: SchemaView): Html | false {
+function propertyTable(schema: JsonSchema): Html | false {
   const rows = propertyRows(schema, '');
   return rows.length > 0 && table(['Field', 'Type', 'Meaning', 'Example'], rows);
 }
 
 /** Fields with those of objects inside them, as `outer.inner`. */
-function propertyRows(schema: SchemaView, prefix: string): Content[][] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+function propertyRows(schema: JsonSchema, prefix: string): Content[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
+    const property = asSchema(value) ?? {};
     const isOptional = schema.required?.includes(name) !== true;
-    const inner = property.items ?? property;
+    const items = asSchema(property.items);
     const path = `${prefix}${name}`;
     const row = [
       html`<code>${path}</code>${isOptional && html` <small>optional</small>`}`,
@@ -134,14 +128,14 @@ function propertyRows(schema: SchemaView, prefix: string): Content[][] {
       withCode(property.description ?? ''),
       exampleCell(property.examples?.[0]),
     ];
-    const below = propertyRows(inner, property.items === undefined ? `${path}.` : `${path}[].`);
+    const below = propertyRows(items ?? property, items === undefined ? `${path}.` : `${path}[].`);
     return [row, ...below];
   });
 }
 
-function typeCell(schema: SchemaView | undefined): Content {
+function typeCell(schema: JsonSchema | undefined): Content {
   if (schema === undefined) return '–';
-  const ref = schema.$ref ?? schema.items?.$ref;
+  const ref = schema.$ref ?? asSchema(schema.items)?.$ref;
   const text = describeType(schema);
   if (ref === undefined) return text;
   return html`<a href="#schema-${ref.split('/').at(-1)}">${text}</a>`;

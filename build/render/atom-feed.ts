@@ -1,9 +1,10 @@
+import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
+import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { escapeMarkup, xmlSafe } from './plain-text.ts';
+import { xmlSafe } from './plain-text.ts';
 import { entryTitle, publishedMoment, reviewTags, updatedMoment } from './review-entry.ts';
-import { absolute, hubUrl, type Site } from './site.ts';
 
 /**
  * `/feed.xml`: Atom (RFC 4287) of the newest reviews. Any text is safe here: what XML forbids is replaced, the rest is

@@ -1,6 +1,6 @@
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
-import { aggregateRating } from './aggregate-rating.ts';
 
 /** A small invented dataset with one review for each text, for tests of what is rendered from it. */
 export function dataset(texts: readonly string[]): ReviewsDataset {

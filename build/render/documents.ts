@@ -1,3 +1,4 @@
+import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { toAtomFeed } from './atom-feed.ts';
@@ -7,7 +8,6 @@ import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 import { toOpenApi } from './openapi.ts';
 import { toReviewsJson } from './reviews-json.ts';
-import type { Site } from './site.ts';
 
 /** A public file: its path, exact Content-Type and content, text as UTF-8. */
 export type Document = { path: string; mediaType: string; content: string | Buffer };

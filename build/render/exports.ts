@@ -1,12 +1,11 @@
+import { ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
-import { ENTITY_PATHS } from '../../site/_includes/entity-pages.ts';
 import type { Document } from './documents.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt, toRobotsTxt } from './llms-txt.ts';
 import { toReviewsCsv } from './reviews-csv.ts';
 import { toReviewsMarkdown } from './reviews-markdown.ts';
-import type { Site } from './site.ts';
 import { type SitemapEntry, toSitemaps } from './sitemap.ts';
 
 const TEXT = 'text/plain; charset=utf-8';

@@ -1,9 +1,9 @@
+import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import type { Review } from '../../contract/review.ts';
 import { starText } from './plain-text.ts';
 import { entryTitle, publishedMoment, reviewTags } from './review-entry.ts';
-import { absolute, hubUrl, type Site } from './site.ts';
 
 /** `/api/feed.json`: JSON Feed 1.1 of the newest reviews, our own fields under `_review`. */
 export function toJsonFeed(dataset: ReviewsDataset, site: Site): JsonFeed {

@@ -1,7 +1,7 @@
+import { absolute, type Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
-import { absolute, type Site } from './site.ts';
 
 type Json = Record<string, unknown>;
 

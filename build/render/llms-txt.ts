@@ -1,6 +1,6 @@
+import { absolute, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { MCP_PATH } from '../../contract/mcp.ts';
-import { absolute, type Site } from './site.ts';
 
 /** `/llms.txt`: what is where, for language models (llmstxt.org). */
 export function toLlmsTxt(

@@ -36,18 +36,17 @@ describe.each(sites)('OpenAPI for %s', (siteUrl) => {
 
 it('describes every endpoint with 4XX, and every field with words and an example', () => {
   const document = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
-  const paths = document.paths as Record<string, Record<string, { responses: object }>>;
+  const { paths } = document;
   for (const { path, method } of ENDPOINTS) {
     const statuses = Object.keys(paths[path]?.[method]?.responses ?? {});
     expect(statuses.some((status) => status.startsWith('4'))).toBe(true);
   }
-  const { schemas } = document.components as { schemas: Record<string, object> };
-  expect(undescribed(schemas, 'schemas')).toEqual([]);
+  expect(undescribed(document.components.schemas, 'schemas')).toEqual([]);
 });
 
 it('describes answers besides the first one, with or without a body', () => {
   const document = toOpenApi({ siteUrl: 'https://reviews.example', businessName: 'Garage' });
-  const paths = document.paths as Record<string, Record<string, { responses: object }>>;
+  const { paths } = document;
   expect(paths['/mcp']?.post?.responses).toHaveProperty('202.description');
   expect(paths['/mcp']?.post?.responses).not.toHaveProperty('202.content');
   const health = { content: { 'application/json': { schema: { type: 'object' } } } };

@@ -2,10 +2,15 @@ import type { z } from 'zod';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from '../../contract/endpoints.ts';
 import { isLoopback } from '../../contract/loopback.ts';
+import type {
+  JsonSchema,
+  OpenApi,
+  OpenApiContent,
+  OpenApiOperation,
+  OpenApiParameter,
+} from '../../contract/open-api.ts';
 import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem/problem.ts';
 import { componentSchemas, toJsonSchema } from '../../contract/schema.ts';
-
-type Json = Record<string, unknown>;
 
 const STATUS_TEXT: Record<number, string> = {
   400: 'A parameter is wrong; `issues` names every one.',
@@ -22,8 +27,8 @@ const STATUS_TEXT: Record<number, string> = {
 };
 
 /** `/.well-known/openapi.json`: OpenAPI 3.1.0 of the whole service, computed from the endpoint table. */
-export function toOpenApi(site: { siteUrl: string; businessName: string }): Json {
-  const paths: Record<string, Json> = {};
+export function toOpenApi(site: { siteUrl: string; businessName: string }): OpenApi {
+  const paths: OpenApi['paths'] = {};
   for (const endpoint of ENDPOINTS) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: toOperation(endpoint) };
   }
@@ -55,13 +60,13 @@ function issueList(): string {
     .join('\n');
 }
 
-function toOperation(endpoint: Endpoint): Json {
+function toOperation(endpoint: Endpoint): OpenApiOperation {
   const { operationId, tag, summary, description, body, ok, conditional, errors } = endpoint;
   const parameters = [
     ...toParameters(endpoint.params, 'path'),
     ...toParameters(endpoint.query, 'query'),
   ];
-  const responses: Record<string, Json> = {
+  const responses: OpenApiOperation['responses'] = {
     [ok.status]: {
       description: ok.description,
       ...(conditional && { headers: VALIDATORS }),
@@ -100,7 +105,7 @@ function toOperation(endpoint: Endpoint): Json {
 }
 
 /** The error body in both media types it is sent as. */
-function problemContent(status: number): Json {
+function problemContent(status: number): OpenApiContent {
   const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
   const schema = { $ref: `#/components/schemas/${id}` };
   return { 'application/json': { schema }, 'application/problem+json': { schema } };
@@ -125,17 +130,20 @@ const VALIDATORS = {
 };
 
 /** A named resource by reference, any other type in place. */
-function toReference(schema: z.ZodType | undefined): Json {
+function toReference(schema: z.ZodType | undefined): JsonSchema {
   if (schema === undefined) return { type: 'string', description: 'Text.', examples: ['<feed/>'] };
   const id = schema.meta()?.id;
   return id === undefined ? toJsonSchema(schema) : { $ref: `#/components/schemas/${id}` };
 }
 
-function toParameters(fields: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+function toParameters(
+  fields: z.ZodObject | undefined,
+  where: OpenApiParameter['in'],
+): OpenApiParameter[] {
   if (fields === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(fields, 'input');
   return Object.entries(properties).map(([name, property]) => {
-    const { description, examples, ...schema } = property as Json & { examples?: unknown[] };
+    const { description = '', examples, ...schema } = typeof property === 'object' ? property : {};
     return {
       name,
       in: where,

@@ -1,5 +1,6 @@
+import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { excerpt, starText } from './plain-text.ts';
+import { starText } from './plain-text.ts';
 
 /** Longest title of a feed entry, in UTF-16 units without the stars. */
 const TITLE_LENGTH = 80;

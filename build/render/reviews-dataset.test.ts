@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/read-content.ts';
-import { aggregateRating } from './aggregate-rating.ts';
 import { displayName } from './display-name.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 

@@ -1,7 +1,7 @@
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewPolicy, type ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 import type { Content } from '../read/content-schema.ts';
-import { aggregateRating } from './aggregate-rating.ts';
 import { publishedReviews, type Withheld } from './published-reviews.ts';
 
 /** What `/reviews.json` holds; `urlOf` gives the public address of a review. */

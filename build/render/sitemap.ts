@@ -1,5 +1,5 @@
-import { escapeMarkup } from './plain-text.ts';
-import { absolute, type Site } from './site.ts';
+import { absolute, type Site } from '../../contract/addresses.ts';
+import { escapeMarkup } from '../../contract/plain-text.ts';
 
 /** A page: its path and the day or moment it last changed, where known. */
 export type SitemapEntry = { path: string; changed?: string };

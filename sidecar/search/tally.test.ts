@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aggregateRating } from '../../build/render/aggregate-rating.ts';
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { starsOf, TRAITS, toAggregateRating, traitOf } from './tally.ts';
 

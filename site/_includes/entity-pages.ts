@@ -1,16 +1,10 @@
-import { aggregateRating } from '../../build/render/aggregate-rating.ts';
+import { ENTITY_PATHS } from '../../contract/addresses.ts';
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { AggregateRating, ReviewsDataset } from '../../contract/dataset.ts';
 import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { EntityInsight, Insights } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
 import { type RatingPoint, ratingTrend } from './rating-trend.ts';
-
-/** What gets a page of its own besides reviews, with the path it stands under. */
-export const ENTITY_PATHS = {
-  services: '/services/',
-  technicians: '/technicians/',
-  service_areas: '/areas/',
-} as const satisfies Record<EntityKind, string>;
 
 /** One technician, service or area with the figures of the reviews that mention it. */
 export type EntityPage = {

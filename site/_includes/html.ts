@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../build/render/plain-text.ts';
+import { escapeMarkup } from '../../contract/plain-text.ts';
 
 /** Markup that may be written out as it is. Only this file makes it. */
 class Html {

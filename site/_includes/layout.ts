@@ -1,7 +1,6 @@
-import { absolute, hubUrl } from '../../build/render/site.ts';
+import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { lang } from './customer-words.ts';
-import { ENTITY_PATHS } from './entity-pages.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { starShapes } from './stars.ts';

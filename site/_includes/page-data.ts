@@ -1,26 +1,45 @@
-import type { Site } from '../../build/render/site.ts';
+import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
+import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
 
+/** What the build hands over. */
+type PageSource = {
+  dataset: ReviewsDataset;
+  insights: Insights;
+  site: Site;
+  /** Whether each review has a page. */
+  reviewPages: boolean;
+  openApi: OpenApi;
+  /** What pages say about themselves in schema.org JSON-LD. */
+  jsonLd: {
+    business: (reviews: readonly Review[]) => object;
+    review: (review: Review) => object;
+  };
+};
+
 /** Everything the pages are made from. A class, so that Eleventy hands it over as it is. */
-export class PageData {
+export class PageData implements PageSource {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
-  /** Whether each review has a page. */
   readonly reviewPages: boolean;
+  readonly openApi: OpenApi;
+  readonly jsonLd: PageSource['jsonLd'];
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
   readonly #byId: ReadonlyMap<string, Review>;
 
-  constructor(dataset: ReviewsDataset, insights: Insights, site: Site, reviewPages: boolean) {
+  constructor({ dataset, insights, site, reviewPages, openApi, jsonLd }: PageSource) {
     this.dataset = dataset;
     this.insights = insights;
     this.site = site;
     this.reviewPages = reviewPages;
+    this.openApi = openApi;
+    this.jsonLd = jsonLd;
     this.entities = entityPages(dataset, insights);
     this.lists = reviewLists(dataset.reviews);
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));

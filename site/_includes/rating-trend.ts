@@ -1,5 +1,5 @@
-import { quarterName, quarterOf } from '../../build/insights/report/quarter.ts';
 import { meanRating } from '../../contract/dataset.ts';
+import { quarterName, quarterOf } from '../../contract/quarter.ts';
 import type { Review } from '../../contract/review.ts';
 
 /** Mean rating of one calendar period. `average` is null in a period without reviews. */

@@ -1,4 +1,4 @@
-import { excerpt } from '../../build/render/plain-text.ts';
+import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { customerWords, lang } from './customer-words.ts';
 import { formatDay } from './format.ts';

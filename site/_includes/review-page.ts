@@ -1,6 +1,5 @@
-import { reviewJsonLd } from '../../build/render/json-ld.ts';
-import { excerpt } from '../../build/render/plain-text.ts';
 import { mentionKey } from '../../contract/entity.ts';
+import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { formatDay } from './format.ts';
 import { type Html, html } from './html.ts';
@@ -16,7 +15,7 @@ const MAX_DESCRIPTION = 150;
 
 /** The page of one review, with links to the reviews written before and after it. */
 export function reviewPage(context: PageContext, at: number): string {
-  const { words, dataset, site } = context;
+  const { words, dataset, jsonLd } = context;
   const review = dataset.reviews[at];
   if (review === undefined) throw new Error(`there is no review at ${at}`);
   const { rating, text, title, author, date } = review;
@@ -26,7 +25,7 @@ export function reviewPage(context: PageContext, at: number): string {
     path: localPath(context, review),
     title: words.reviewTitle(author.name, starsName),
     description: `${starsName}, ${formatDay(words, date)}${summary === '' ? '' : `: ${summary}`}`,
-    jsonLd: reviewJsonLd(dataset.business, review, site),
+    jsonLd: jsonLd.review(review),
     main: html`<p class="kicker"><a href="/reviews/">← ${words.allReviews}</a></p>
 <article class="single" id="r-${review.id}">
 <h1><span class="hidden">${words.reviewBy('')}</span>${isolated(author.name)}</h1>

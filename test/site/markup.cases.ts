@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup } from '../../build/render/plain-text.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { Insights } from '../../contract/insights.ts';
+import { escapeMarkup } from '../../contract/plain-text.ts';
 import { Review } from '../../contract/review.ts';
 import type { ServedSite, Subject } from './serve-site.ts';
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
+import { pageSource } from '../../build/render/page-source.ts';
 import type { Review } from '../../contract/review.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
 import { languageName } from '../../site/_includes/language-name.ts';
@@ -16,7 +17,9 @@ function pagesOf(change: Partial<Review>): string[] {
   const config = InsightsConfig.parse({});
   const insights = deriveInsights({ business: data.business, reviews: [], config });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
-  const pages = [...bulkPages(new PageData({ ...data, reviews }, insights, site, true))];
+  const pages = [
+    ...bulkPages(new PageData(pageSource({ ...data, reviews }, insights, site, true))),
+  ];
   return ['/reviews/', '/reviews/r1/'].map(
     (asked) => pages.find(({ path }) => path === asked)?.text ?? '',
   );

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
+import { pageSource } from '../../build/render/page-source.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
 import { PageData } from '../../site/_includes/page-data.ts';
 
@@ -11,7 +12,7 @@ function pagesOf(count: number): Map<string, string> {
   const { business } = data;
   const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
-  const pages = bulkPages(new PageData(data, insights, site, true));
+  const pages = bulkPages(new PageData(pageSource(data, insights, site, true)));
   return new Map([...pages].map(({ path, text }) => [path, text]));
 }
 

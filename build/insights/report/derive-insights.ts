@@ -1,4 +1,5 @@
 import type { Insights } from '../../../contract/insights.ts';
+import { quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
 import { createNameFinder, type Names } from '../names.ts';
 import { createAspects } from '../presets/aspects.ts';
@@ -6,7 +7,6 @@ import type { InsightsConfig } from '../presets/config.ts';
 import { deriveFaq } from './faq.ts';
 import { baseOf } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
-import { quarterOf } from './quarter.ts';
 import { analyzeReview } from './review-analysis.ts';
 import { aspectInsights, entityInsights, type ReadReview } from './subjects.ts';
 import { deriveSummary } from './summary.ts';

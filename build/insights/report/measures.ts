@@ -1,7 +1,7 @@
 import type { AspectInsight, Polarity } from '../../../contract/insights.ts';
+import { quarterName, quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
-import { quarterName, quarterOf } from './quarter.ts';
 import type { ReviewMention } from './review-analysis.ts';
 import { round } from './round.ts';
 import { wilsonInterval } from './wilson.ts';

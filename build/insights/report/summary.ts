@@ -1,10 +1,10 @@
 import { bothSides } from '../../../contract/both-sides.ts';
 import type { AspectInsight, EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
+import { quarterOf } from '../../../contract/quarter.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
 import type { Aspects } from '../presets/aspects.ts';
 import { countPolarities, judgedCount, meanStars, percentPositive } from './measures.ts';
 import { plural } from './plural.ts';
-import { quarterOf } from './quarter.ts';
 import { quotesWhere } from './quotes.ts';
 import type { Measured } from './subjects.ts';
 

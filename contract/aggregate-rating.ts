@@ -1,5 +1,5 @@
-import { type AggregateRating, meanRating } from '../../contract/dataset.ts';
-import type { Review } from '../../contract/review.ts';
+import { type AggregateRating, meanRating } from './dataset.ts';
+import type { Review } from './review.ts';
 
 type Rated = Pick<Review, 'rating' | 'text' | 'source' | 'verification'>;
 

@@ -1,0 +1,30 @@
+import { HUB_PATH } from './endpoints.ts';
+import type { EntityKind } from './entity.ts';
+
+/** One site; `siteUrl` is its origin without a slash at the end. */
+export type Site = { siteUrl: string; language: string };
+
+/** Public address of a path. */
+export function absolute({ siteUrl }: Pick<Site, 'siteUrl'>, path: string): string {
+  return siteUrl + path;
+}
+
+/** Address of the hub that announces changes of the site. */
+export function hubUrl(site: Pick<Site, 'siteUrl'>): string {
+  return absolute(site, HUB_PATH);
+}
+
+/**
+ * Path of a review for people: its page, or, where the owner switched these off, the search page, which then fetches this
+ * one review. Both stay the same for ever, as the ids of feed entries must.
+ */
+export function reviewPath(id: string, reviewPages: boolean): string {
+  return reviewPages ? `/reviews/${id}/` : `/search/?review=${id}`;
+}
+
+/** What gets a page of its own besides reviews, with the path it stands under. */
+export const ENTITY_PATHS = {
+  services: '/services/',
+  technicians: '/technicians/',
+  service_areas: '/areas/',
+} as const satisfies Record<EntityKind, string>;
