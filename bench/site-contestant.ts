@@ -44,9 +44,7 @@ async function paginated(): Promise<void> {
     JSON.stringify(fileURLToPath(new URL(`../site/_includes/${path}`, import.meta.url)));
   await writeFile(
     join(input, 'review.11ty.mjs'),
-    `import { pageContext } from ${from('page-context.ts')};
-import { reviewPage } from ${from('review-page.ts')};
-let context;
+    `import { reviewPage } from ${from('review-page.ts')};
 export default class {
   data() {
     return {
@@ -55,8 +53,7 @@ export default class {
     };
   }
   render({ reviews, at }) {
-    context ??= pageContext(reviews);
-    return reviewPage(context, at);
+    return reviewPage(reviews, at);
   }
 }
 `,

@@ -11,7 +11,6 @@ import {
 import { type Html, html } from './_includes/html.ts';
 import { languageName } from './_includes/language-name.ts';
 import { layout } from './_includes/layout.ts';
-import { type PageContext, pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sourceName } from './_includes/source-name.ts';
 import { table } from './_includes/table.ts';
@@ -26,9 +25,8 @@ export default class AboutPage {
   }
 
   render({ reviews: data }: { reviews: PageData }): string {
-    const context = pageContext(data);
-    const { words, dataset } = context;
-    return layout(context, {
+    const { words, dataset } = data;
+    return layout(data, {
       path: '/about/',
       title: words.aboutLong,
       description: words.aboutDescription(dataset.business.name),
@@ -36,18 +34,18 @@ export default class AboutPage {
 <p class="lead">${words.aboutIntro(dataset.business.name)}</p>
 ${dataset.sample === true && html`<p class="note">${words.sample}</p>`}
 <div class="prose">
-${sources(context)}
-${proof(context)}
-${shown(context)}
-${gifts(context)}
-${removed(context)}
-${figures(context, data.insights.method)}
+${sources(data)}
+${proof(data)}
+${shown(data)}
+${gifts(data)}
+${removed(data)}
+${figures(data, data.insights.method)}
 </div>`,
     });
   }
 }
 
-function sources({ words, dataset }: PageContext): Html {
+function sources({ words, dataset }: PageData): Html {
   const { business, aggregate_rating, review_policy } = dataset;
   const waiting = review_policy.collects_from.filter(
     (platform) => !aggregate_rating.by_source.some((source) => source.platform === platform),
@@ -75,7 +73,7 @@ ${
 </section>`;
 }
 
-function proof({ words, dataset }: PageContext): Html {
+function proof({ words, dataset }: PageData): Html {
   const { reviews, review_policy } = dataset;
   const rows = VERIFICATION_STATUSES.map((status) => {
     const count = reviews.filter(({ verification }) => verification.status === status).length;
@@ -90,7 +88,7 @@ ${table([words.proofLabel, words.meaning, words.reviews], rows)}
 <p>${review_policy.publish_unverified ? words.proofPublished : words.proofWithheld}</p></section>`;
 }
 
-function shown({ words, dataset }: PageContext): Html {
+function shown({ words, dataset }: PageData): Html {
   const { received_count, published_count, withheld_count, withheld_by_reason } =
     dataset.review_policy;
   const reasons = Object.entries(withheld_by_reason) as [keyof typeof words.reasons, number][];
@@ -110,7 +108,7 @@ ${table(
 )}</section>`;
 }
 
-function gifts({ words, dataset, site }: PageContext): Html {
+function gifts({ words, dataset, site }: PageData): Html {
   const { reviews, review_policy } = dataset;
   const { incentives, name_display } = review_policy;
   const incentivized = reviews.filter((review) => review.incentivized === true).length;
@@ -121,7 +119,7 @@ ${incentives === 'none' ? html`<p>${words.incentivesNone}</p>` : html`<p lang="$
 <section><h2>${words.namesTitle}</h2><p>${words.names[name_display]}</p></section>`;
 }
 
-function removed({ words, dataset }: PageContext): Html {
+function removed({ words, dataset }: PageData): Html {
   const { removed: tombstones, review_policy } = dataset;
   const contact = review_policy.takedown_contact;
   const rows = tombstones
@@ -149,7 +147,7 @@ function contactLink(contact: string): Html | string {
   return html`<a href="${href}">${contact.replace(/^mailto:/, '')}</a>`;
 }
 
-function figures({ words, dataset }: PageContext, method: Insights['method']): Html {
+function figures({ words, dataset }: PageData, method: Insights['method']): Html {
   const { generated_from: from, measured } = method;
   const languages = from.unread_languages.map(({ language }) => languageName(words, language));
   return html`<section><h2>${words.figuresTitle}</h2>

@@ -6,7 +6,6 @@ import { ISSUE_CODES } from '../contract/problem/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { type PageContext, pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
@@ -17,9 +16,8 @@ export default class DevelopersPage {
   }
 
   render({ reviews: data }: { reviews: PageData }): string {
-    const context = pageContext(data);
-    const { words, dataset } = context;
-    return layout(context, {
+    const { words, dataset } = data;
+    return layout(data, {
       path: '/developers/',
       title: words.developers,
       description: words.developersDescription(dataset.business.name),
@@ -27,18 +25,18 @@ export default class DevelopersPage {
 <h1>${words.developers}</h1>
 <p class="lead">Everything on this site is also data: JSON files, search, feeds, push and an MCP server. No key, no account, no rate plan. Every example below runs against this site as it stands.</p>
 <div class="prose">
-${files(context)}
-${search(context)}
-${conditional(context)}
-${push(context)}
-${mcp(context)}
+${files(data)}
+${search(data)}
+${conditional(data)}
+${push(data)}
+${mcp(data)}
 ${errors()}
 </div></div>`,
     });
   }
 }
 
-function files({ site, dataset }: PageContext): Html {
+function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
   return html`<section><h2>Files</h2>
 <p>Written when the data changes and served as they are, so they answer even when the server behind the search does not.</p>
@@ -66,7 +64,7 @@ ${codeBlock('A review', JSON.stringify(review, null, 2))}`
 }</section>`;
 }
 
-function search({ site, dataset, entities }: PageContext): Html {
+function search({ site, dataset, entities }: PageData): Html {
   const service = entities.find(
     ({ kind, rating }) => kind === 'services' && rating.rating_count > 0,
   );
@@ -97,7 +95,7 @@ ${codeBlock(name, command)}
 )}</section>`;
 }
 
-function conditional({ site }: PageContext): Html {
+function conditional({ site }: PageData): Html {
   const url = absolute(site, '/reviews.json');
   return html`<section><h2>Ask only for what changed</h2>
 <p>Every answer carries a strong <code>ETag</code>. Send it back: the answer is 304 with an empty body until something changes.</p>
@@ -107,7 +105,7 @@ ${codeBlock(
 )}</section>`;
 }
 
-function push({ site }: PageContext): Html {
+function push({ site }: PageData): Html {
   return html`<section><h2>Be told (WebSub)</h2>
 <p>Three topics have a hub: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an https callback that echoes <code>hub.challenge</code>; the hub then posts the whole content whenever it changes, signed if you gave a secret.</p>
 ${codeBlock(
@@ -117,7 +115,7 @@ ${codeBlock(
 <p>The endpoint is <code>${HUB_PATH}</code>; after three failed deliveries in a row a subscription is removed.</p></section>`;
 }
 
-function mcp({ site }: PageContext): Html {
+function mcp({ site }: PageData): Html {
   const url = absolute(site, MCP_PATH);
   return html`<section><h2>Connect an agent (MCP)</h2>
 <p>The server at <code>${url}</code> speaks streamable HTTP, versions ${PROTOCOL_VERSIONS.join(', ')}. All tools only read. Its card: <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>

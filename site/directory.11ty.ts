@@ -3,7 +3,6 @@ import type { EntityKind } from '../contract/entity.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 
 type Data = { reviews: PageData; kind: EntityKind };
@@ -19,17 +18,16 @@ export default class DirectoryTemplate {
   }
 
   render({ reviews: data, kind }: Data): string {
-    const context = pageContext(data);
-    const { words, dataset, entities } = context;
+    const { words, dataset, entities } = data;
     const isEmpty = !entities.some((entity) => entity.kind === kind);
-    return layout(context, {
+    return layout(data, {
       path: ENTITY_PATHS[kind],
       title: words.kindTitles[kind],
       description: `${dataset.business.name}: ${words.kindNotes[kind]}`,
       main: html`<h1>${words.kindTitles[kind]}</h1>
 <p class="lead">${words.kindNotes[kind]}</p>
 <p class="quiet">${words.notAll}</p>
-${isEmpty ? html`<p>${words.noMentions}</p>` : entityList(context, kind)}`,
+${isEmpty ? html`<p>${words.noMentions}</p>` : entityList(data, kind)}`,
     });
   }
 }

@@ -6,7 +6,6 @@ import type { EntityPage } from './_includes/entity-pages.ts';
 import { formatCount, formatNumber, formatPercent } from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { type PageContext, pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { quoteList } from './_includes/quote-list.ts';
 import { ratingHero } from './_includes/rating-hero.ts';
@@ -36,19 +35,18 @@ export default class EntityTemplate {
   }
 
   render({ reviews: data, entity }: Data): string {
-    const context = pageContext(data);
-    const { words, dataset } = context;
-    return layout(context, {
+    const { words, dataset } = data;
+    return layout(data, {
       path: entity.path,
       title: entity.name,
       description: words.entityDescription(entity.name, dataset.business.name),
-      main: main(context, entity),
+      main: main(data, entity),
     });
   }
 }
 
-function main(context: PageContext, entity: EntityPage): Html {
-  const { words } = context;
+function main(data: PageData, entity: EntityPage): Html {
+  const { words } = data;
   const { kind, name, active, rating, trend, reviews } = entity;
   const figure = trendFigure(words, trend, 'trend');
   const count = formatCount(words, rating.rating_count);
@@ -58,17 +56,18 @@ function main(context: PageContext, entity: EntityPage): Html {
 ${!active && html`<p class="quiet">${words.left}</p>`}`;
   if (rating.rating_count === 0) return html`${intro}<p class="lead">${words.noMentions}</p>`;
   return html`${intro}
-${ratingHero(context, rating, false)}
+${ratingHero(data, rating, false)}
 <p class="quiet after-hero">${words.notAll}</p>
 ${figure && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${figure}</section>`}
-${insightSection(context, entity)}
+${insightSection(data, entity)}
 <section aria-labelledby="mentions"><h2 id="mentions">${words.newestMentions}</h2>
-${reviews.map((review) => reviewCard(context, review, 3))}
+${reviews.map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="${href}">${words.allMentions(count)}</a></p></section>`;
 }
 
 /** What the analysis says of it: aspects as a table with bars, and quotes. */
-function insightSection({ words, ...context }: PageContext, { insight }: EntityPage): Html | false {
+function insightSection(data: PageData, { insight }: EntityPage): Html | false {
+  const { words } = data;
   if (insight === undefined || insight.reviews === 0) return false;
   const aspects = insight.aspects.slice(0, MAX_ASPECTS);
   return html`${
@@ -86,6 +85,6 @@ ${aspects.map(
 ${
   insight.quotes.length > 0 &&
   html`<section aria-labelledby="quotes"><h2 id="quotes">${words.quotes}</h2>
-${quoteList({ words, ...context }, bothSides(insight.quotes, MAX_QUOTES))}</section>`
+${quoteList(data, bothSides(insight.quotes, MAX_QUOTES))}</section>`
 }`;
 }

@@ -1,22 +1,25 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
+import type { Insights } from '../contract/insights.ts';
 import { aspectSection } from './_includes/aspect-section.ts';
+import { generated } from './_includes/customer-words.ts';
 import { entityList } from './_includes/entity-list.ts';
-import { faqSection } from './_includes/faq-section.ts';
 import { formatCount, formatRating } from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { type PageContext, pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
-import { phraseSection } from './_includes/phrase-section.ts';
+import { quoteList } from './_includes/quote-list.ts';
 import { ratingHero } from './_includes/rating-hero.ts';
 import { ratingTrend } from './_includes/rating-trend.ts';
 import { reviewCard } from './_includes/review-card.ts';
-import { summarySection } from './_includes/summary-section.ts';
 import { trendFigure } from './_includes/trend-figure.ts';
+import type { Words } from './_includes/words/en.ts';
 
 /** Newest reviews on the overview, in the page and in its JSON-LD. */
 const NEWEST = 6;
+
+/** Most phrases shown. */
+const MAX_PHRASES = 18;
 
 /** The overview: rating, summary, trend, subjects, newest reviews, questions, ways in. */
 export default class OverviewPage {
@@ -25,11 +28,10 @@ export default class OverviewPage {
   }
 
   render({ reviews: data }: { reviews: PageData }): string {
-    const context = pageContext(data);
-    const { words, dataset, jsonLd } = context;
+    const { words, dataset, jsonLd } = data;
     const { business, aggregate_rating: rating, reviews } = dataset;
     const count = formatCount(words, rating.rating_count);
-    return layout(context, {
+    return layout(data, {
       path: '/',
       title: words.overviewTitle(business.name),
       description:
@@ -41,40 +43,88 @@ export default class OverviewPage {
               count,
             ),
       jsonLd: jsonLd.business(reviews.slice(0, NEWEST)),
-      main: main(context),
+      main: main(data),
     });
   }
 }
 
-function main(context: PageContext): Html {
-  const { words, dataset, insights, site } = context;
+function main(data: PageData): Html {
+  const { words, dataset, insights, site } = data;
   const { business, aggregate_rating: rating, reviews } = dataset;
   const trend = trendFigure(words, ratingTrend(reviews), 'trend');
   return html`<p class="kicker">${words.kicker}</p>
 <h1>${business.name}</h1>
 <p class="lead" lang="${site.language}">${business.description}</p>
-${ratingHero(context, rating, true)}
+${ratingHero(data, rating, true)}
 <p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.readAll}</a> `}<a href="/search/">${words.searchTitle}</a> <a href="/about/">${words.aboutLong}</a></p>
-${summarySection(context, insights.summary)}
+${summarySection(data, insights.summary)}
 ${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${trend}</section>`}
-${aspectSection(context, insights.aspects)}
+${aspectSection(data, insights.aspects)}
 ${phraseSection(words, insights.topics)}
 ${
   reviews.length > 0 &&
   html`<section aria-labelledby="newest"><h2 id="newest">${words.newest}</h2>
-${reviews.slice(0, NEWEST).map((review) => reviewCard(context, review, 3))}
+${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="/reviews/">${words.readAll}</a></p></section>`
 }
-${faqSection(context, insights.faq)}
+${faqSection(data, insights.faq)}
 <div class="columns">
-${waysIn(context, 'services', words.serviceList)}
-${waysIn(context, 'technicians', words.technicianList)}
-${waysIn(context, 'service_areas', words.areaList)}
+${waysIn(data, 'services', words.serviceList)}
+${waysIn(data, 'technicians', words.technicianList)}
+${waysIn(data, 'service_areas', words.areaList)}
 </div>`;
 }
 
-function waysIn(context: PageContext, kind: EntityKind, title: string): Html | false {
-  if (!context.entities.some((entity) => entity.kind === kind)) return false;
+function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {
+  if (!data.entities.some((entity) => entity.kind === kind)) return false;
   return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${ENTITY_PATHS[kind]}">${title}</a></h2>
-${entityList(context, kind, 6)}</section>`;
+${entityList(data, kind, 6)}</section>`;
+}
+
+/** The summary, each sentence with the quotes it rests on, and how it came to be. */
+function summarySection(data: PageData, summary: Insights['summary']): Html | false {
+  const { words } = data;
+  if (summary.sentences.length === 0) return false;
+  return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.inShort}</h2>
+<p class="lead"${generated(words)}>${summary.text}</p>
+<p class="quiet"${generated(words)}>${summary.disclosure}</p>
+<details><summary>${words.evidence}</summary>
+${summary.sentences.map(
+  ({ text, evidence }) => html`<h3${generated(words)}>${text}</h3>
+${quoteList(data, evidence)}
+`,
+)}</details></section>`;
+}
+
+/** Phrases several customers use; each leads to the reviews that say it. */
+function phraseSection(words: Words, topics: Insights['topics']): Html | false {
+  if (topics.length === 0) return false;
+  return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.phrases}</h2>
+<p class="quiet">${words.phrasesNote}</p>
+<ul class="phrases"${generated(words)}>
+${topics.slice(0, MAX_PHRASES).map(
+  ({ phrase }) =>
+    html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
+`,
+)}</ul></section>`;
+}
+
+/** Questions with what the reviews answer, and the quotes the answers rest on. */
+function faqSection(data: PageData, faq: Insights['faq']): Html | false {
+  const { words } = data;
+  if (faq.length === 0) return false;
+  return html`<section aria-labelledby="faq"><h2 id="faq">${words.faq}</h2>
+<div class="faq">
+${faq.map(
+  ({
+    question,
+    answer,
+    pinned,
+    evidence,
+  }) => html`<details><summary${!pinned && generated(words)}>${question}</summary>
+<p${!pinned && generated(words)}>${answer}</p>
+<p class="quiet">${pinned ? words.faqPinned : words.faqComputed}</p>
+${evidence.length > 0 && quoteList(data, evidence)}</details>
+`,
+)}</div></section>`;
 }

@@ -1,6 +1,5 @@
 import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 
 /** What every host shows for an address that does not exist. */
@@ -10,9 +9,8 @@ export default class NotFoundPage {
   }
 
   render({ reviews: data }: { reviews: PageData }): string {
-    const context = pageContext(data);
-    const { words } = context;
-    return layout(context, {
+    const { words } = data;
+    return layout(data, {
       path: '/404.html',
       title: words.notFoundTitle,
       description: words.notFound,

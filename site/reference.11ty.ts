@@ -4,7 +4,6 @@ import { codeBlock, withCode } from './_includes/code.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
@@ -18,9 +17,8 @@ export default class ReferencePage {
   }
 
   render({ reviews: data }: { reviews: PageData }): string {
-    const context = pageContext(data);
-    const { words, dataset, openApi: api } = context;
-    return layout(context, {
+    const { words, dataset, openApi: api } = data;
+    return layout(data, {
       path: '/developers/reference/',
       title: 'API reference',
       description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,

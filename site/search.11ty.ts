@@ -2,7 +2,6 @@ import type { EntityKind } from '../contract/entity.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
-import { type PageContext, pageContext } from './_includes/page-context.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sourceName } from './_includes/source-name.ts';
 
@@ -16,15 +15,14 @@ export default class SearchPage {
   }
 
   render({ reviews: data }: { reviews: PageData }): string {
-    const context = pageContext(data);
-    const { words, dataset } = context;
-    return layout(context, {
+    const { words, dataset } = data;
+    return layout(data, {
       path: '/search/',
       title: words.searchTitle,
       description: `${dataset.business.name}: ${words.searchTitle}.`,
       scripts: ['/assets/search.js'],
       main: html`<h1>${words.searchTitle}</h1>
-${form(context)}
+${form(data)}
 <noscript><p class="note">${words.noScript} <a href="/reviews/">${words.allReviews}</a></p></noscript>
 <p id="others" class="quiet" hidden></p>
 <p id="status" role="status"></p>
@@ -32,13 +30,13 @@ ${form(context)}
 <p id="suggestions" hidden></p>
 <div id="results" class="review-list"></div>
 <p class="actions"><button id="more" type="button" class="button" hidden>${words.searchMore}</button></p>
-${dataBlock('application/json', clientData(context), 'search-data')}`,
+${dataBlock('application/json', clientData(data), 'search-data')}`,
     });
   }
 }
 
-function form(context: PageContext): Html {
-  const { words } = context;
+function form(data: PageData): Html {
+  const { words } = data;
   return html`<form id="search" class="search" action="/api/reviews/search" role="search">
 <div class="field wide"><label for="query">${words.searchWords}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"></div>
 <div class="field"><label for="min_rating">${words.minRating}</label><select id="min_rating" name="min_rating">${['1', '2', '3', '4', '5'].map((n) => option(n, words.atLeast(n)))}</select></div>
@@ -47,10 +45,10 @@ function form(context: PageContext): Html {
 <p class="field"><button type="submit" class="button">${words.searchButton}</button></p>
 <details id="more-filters"><summary>${words.moreFilters}</summary>
 <fieldset id="filters" disabled><legend class="hidden">${words.moreFilters}</legend>
-${entitySelect(context, 'services', 'mentions_service')}
-${entitySelect(context, 'technicians', 'mentions_technician')}
-${entitySelect(context, 'service_areas', 'mentions_service_area')}
-${sourceSelect(context)}
+${entitySelect(data, 'services', 'mentions_service')}
+${entitySelect(data, 'technicians', 'mentions_technician')}
+${entitySelect(data, 'service_areas', 'mentions_service_area')}
+${sourceSelect(data)}
 <div class="field"><label for="has_reply">${words.hasReply}</label><select id="has_reply" name="has_reply">${option('', words.any)}${option('true', words.yes)}${option('false', words.no)}</select></div>
 <div class="field"><label for="since">${words.since}</label><input id="since" name="since" type="date"></div>
 <div class="field"><label for="until">${words.until}</label><input id="until" name="until" type="date"></div>
@@ -62,17 +60,13 @@ function option(value: string, name: string): Html {
   return html`<option value="${value}">${name}</option>`;
 }
 
-function entitySelect(
-  { words, entities }: PageContext,
-  kind: EntityKind,
-  name: string,
-): Html | false {
+function entitySelect({ words, entities }: PageData, kind: EntityKind, name: string): Html | false {
   const own = entities.filter((entity) => entity.kind === kind && entity.rating.rating_count > 0);
   if (own.length === 0) return false;
   return html`<div class="field"><label for="${name}">${words.mentionKinds[kind]}</label><select id="${name}" name="${name}">${option('', words.any)}${own.map((entity) => option(entity.id, entity.name))}</select></div>`;
 }
 
-function sourceSelect({ words, dataset }: PageContext): Html | false {
+function sourceSelect({ words, dataset }: PageData): Html | false {
   const { business, aggregate_rating } = dataset;
   if (aggregate_rating.by_source.length < 2) return false;
   return html`<div class="field"><label for="source">${words.source}</label><select id="source" name="source">${option('', words.any)}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
@@ -90,7 +84,7 @@ const OWN_PARAMETERS: readonly string[] = [
 /** What the script needs to know of the API, and to speak the language of the page. */
 export type ClientData = ReturnType<typeof clientData>;
 
-function clientData({ words, dataset, site }: PageContext) {
+function clientData({ words, dataset, site }: PageData) {
   const { business, aggregate_rating } = dataset;
   const filterNames: Partial<Record<string, string>> = words.filterNames;
   return {

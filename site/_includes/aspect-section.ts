@@ -4,7 +4,7 @@ import { segmentBar } from './charts/bars.ts';
 import { generated } from './customer-words.ts';
 import { formatNumber, formatPercent } from './format.ts';
 import { type Html, html } from './html.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageData } from './page-data.ts';
 import { quoteList } from './quote-list.ts';
 
 /** Aspects with their own row, and quotes under each. */
@@ -14,11 +14,8 @@ const MAX_QUOTES = 4;
 const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
 
 /** What customers talk about: a bar for each subject with the share of praise, quotes below. */
-export function aspectSection(
-  context: PageContext,
-  aspects: readonly AspectInsight[],
-): Html | false {
-  const { words } = context;
+export function aspectSection(data: PageData, aspects: readonly AspectInsight[]): Html | false {
+  const { words } = data;
   const shown = aspects.filter(({ reviews }) => reviews > 0).slice(0, MAX_ASPECTS);
   const most = Math.max(1, ...shown.map(({ reviews }) => reviews));
   if (shown.length === 0) return false;
@@ -26,12 +23,12 @@ export function aspectSection(
 <p class="quiet">${words.aspectsNote}</p>
 <p class="key" aria-hidden="true">${POLARITY_ORDER.map((polarity) => html`<span class="${polarity}">${words[polarity]}</span> `)}</p>
 <div class="aspects">
-${shown.map((aspect) => aspectRow(context, aspect, most))}</div>
+${shown.map((aspect) => aspectRow(data, aspect, most))}</div>
 </section>`;
 }
 
-function aspectRow(context: PageContext, aspect: AspectInsight, most: number): Html {
-  const { words } = context;
+function aspectRow(data: PageData, aspect: AspectInsight, most: number): Html {
+  const { words } = data;
   const { label, reviews, polarity, percent_positive, quotes } = aspect;
   const [first, ...others] = bothSides(quotes, MAX_QUOTES);
   const segments = POLARITY_ORDER.map((kind) => ({
@@ -45,11 +42,11 @@ function aspectRow(context: PageContext, aspect: AspectInsight, most: number): H
 <p class="praise"><strong>${formatPercent(words, percent_positive)}</strong> ${words.positive}</p>
 ${segmentBar(segments)}
 <p class="aspect-count">${words.count(formatNumber(words, reviews), reviews === 1)}: ${words.polarityOf(positive, mixed, neutral, negative)}</p>
-${first !== undefined && quoteList(context, [first])}
+${first !== undefined && quoteList(data, [first])}
 ${
   others.length > 0 &&
   html`<details><summary>${words.moreQuotes}<span class="hidden">: ${words.quotesAbout(label)}</span></summary>
-${quoteList(context, others)}</details>`
+${quoteList(data, others)}</details>`
 }</div>
 `;
 }

@@ -1,4 +1,3 @@
-import { pageContext } from './page-context.ts';
 import type { PageData } from './page-data.ts';
 import { localPath } from './review-card.ts';
 import { listPagePath, reviewListPage } from './review-list-page.ts';
@@ -9,14 +8,13 @@ import { reviewPage } from './review-page.ts';
  * by one and not by Eleventy, which keeps every page it has written in memory (see docs/decisions/051-bulk-pages-without-eleventy.md).
  */
 export function* bulkPages(data: PageData): Generator<{ path: string; text: string }> {
-  const context = pageContext(data);
-  for (const list of context.lists) {
+  for (const list of data.lists) {
     for (const [at, block] of list.blocks.entries()) {
-      yield { path: listPagePath(list, block), text: reviewListPage(context, list, at) };
+      yield { path: listPagePath(list, block), text: reviewListPage(data, list, at) };
     }
   }
-  if (!context.reviewPages) return;
-  for (const [at, review] of context.dataset.reviews.entries()) {
-    yield { path: localPath(context, review), text: reviewPage(context, at) };
+  if (!data.reviewPages) return;
+  for (const [at, review] of data.dataset.reviews.entries()) {
+    yield { path: localPath(data, review), text: reviewPage(data, at) };
   }
 }

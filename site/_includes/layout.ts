@@ -2,7 +2,7 @@ import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { lang } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageData } from './page-data.ts';
 import { starShapes } from './stars.ts';
 
 export type Page = {
@@ -28,8 +28,8 @@ const NAV = [
 ] as const;
 
 /** A whole HTML document. Nothing in it changes with other reviews except `main`, so that old pages keep their bytes. */
-export function layout(context: PageContext, page: Page): string {
-  const { words, dataset, site } = context;
+export function layout(data: PageData, page: Page): string {
+  const { words, dataset, site } = data;
   const { business } = dataset;
   const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
   const isForeign = words.language !== site.language.toLowerCase().split('-')[0];
@@ -48,7 +48,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
 <meta property="og:site_name" content="${words.overviewTitle(business.name)}">
-${dataset.aggregate_rating.rating_value !== null && shareTags(context)}
+${dataset.aggregate_rating.rating_value !== null && shareTags(data)}
 <link rel="stylesheet" href="/assets/site.css">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${words.overviewTitle(business.name)}" href="/feed.xml">
@@ -100,7 +100,7 @@ ${main}
 }
 
 /** The picture of a shared link. It shows the rating, so that there is none before the first review. */
-function shareTags({ words, site }: PageContext): Html {
+function shareTags({ words, site }: PageData): Html {
   return html`<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">

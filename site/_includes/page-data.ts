@@ -5,6 +5,8 @@ import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
+import type { Words } from './words/en.ts';
+import { wordsFor } from './words/words.ts';
 
 /** What the build hands over. */
 type PageSource = {
@@ -31,6 +33,8 @@ export class PageData implements PageSource {
   readonly jsonLd: PageSource['jsonLd'];
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
+  /** The interface in the language of the site. */
+  readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
 
   constructor({ dataset, insights, site, reviewPages, openApi, jsonLd }: PageSource) {
@@ -42,6 +46,7 @@ export class PageData implements PageSource {
     this.jsonLd = jsonLd;
     this.entities = entityPages(dataset, insights);
     this.lists = reviewLists(dataset.reviews);
+    this.words = wordsFor(site.language);
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 

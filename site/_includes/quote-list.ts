@@ -1,25 +1,24 @@
 import type { Quote } from '../../contract/insights.ts';
-import { lang } from './customer-words.ts';
+import { isolated, lang } from './customer-words.ts';
 import { formatDay } from './format.ts';
 import { type Html, html } from './html.ts';
-import { isolated } from './isolated.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageData } from './page-data.ts';
 import { localPath } from './review-card.ts';
 import { stars } from './stars.ts';
 
 /** Quotes with the review each is from. */
-export function quoteList(context: PageContext, quotes: readonly Quote[]): Html {
+export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
   return html`<ul class="quotes">
 ${quotes.map(
-  (quote) => html`<li>${quoteItem(context, quote)}</li>
+  (quote) => html`<li>${quoteItem(data, quote)}</li>
 `,
 )}</ul>`;
 }
 
-function quoteItem(context: PageContext, quote: Quote): Html {
-  const { words } = context;
-  const review = context.review(quote.review_id);
+function quoteItem(data: PageData, quote: Quote): Html {
+  const { words } = data;
+  const review = data.review(quote.review_id);
   const day = html`<time datetime="${quote.date}">${formatDay(words, quote.date)}</time>`;
   return html`<blockquote class="quote"><p dir="auto"${lang(review?.language)}>${quote.text.trim()}</p></blockquote>
-<p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`${isolated(review.author.name)}, `}${review === undefined ? day : html`<a href="${localPath(context, review)}">${day}</a>`}</p>`;
+<p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`${isolated(review.author.name)}, `}${review === undefined ? day : html`<a href="${localPath(data, review)}">${day}</a>`}</p>`;
 }

@@ -1,13 +1,13 @@
 import type { Review } from '../../contract/review.ts';
-import { filterName } from './filter-name.ts';
 import { formatCount, formatDay, formatNumber } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageData } from './page-data.ts';
 import type { Block } from './review-blocks.ts';
 import { PAGE_SIZE } from './review-blocks.ts';
 import { reviewCard } from './review-card.ts';
 import { type Filter, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
+import { sourceName } from './source-name.ts';
 
 /** Path of one page of a list. */
 export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
@@ -18,44 +18,44 @@ export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'numbe
  * One page of a list of reviews. Only the front page shows filters with their numbers: a numbered page keeps its bytes
  * when reviews are added, and with them its ETag and its compressed forms.
  */
-export function reviewListPage(context: PageContext, list: ReviewList, at: number): string {
-  const { words, dataset } = context;
+export function reviewListPage(data: PageData, list: ReviewList, at: number): string {
+  const { words, dataset } = data;
   const block = list.blocks[at];
   if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
   const title =
-    list.filter === undefined ? words.allReviews : words.listOf(filterName(context, list.filter));
-  const span = spanOf(context, block.items);
+    list.filter === undefined ? words.allReviews : words.listOf(filterName(data, list.filter));
+  const span = spanOf(data, block.items);
   const isFront = block.number === undefined;
-  return layout(context, {
+  return layout(data, {
     path: listPagePath(list, block),
     title: isFront ? title : `${title}, ${span}`,
     description: `${dataset.business.name}: ${title}${span === '' ? '' : `, ${span}`}.`,
     main: html`<h1>${title}</h1>
-<p class="lead">${leadOf(context, list, isFront, span)}</p>
-${isFront && filters(context, list)}
+<p class="lead">${leadOf(data, list, isFront, span)}</p>
+${isFront && filters(data, list)}
 <div class="review-list">
-${block.items.map((review) => reviewCard(context, review, 2))}
+${block.items.map((review) => reviewCard(data, review, 2))}
 </div>
-${pager(context, list, at)}`,
+${pager(data, list, at)}`,
   });
 }
 
 /** What the page holds: on the front how many the list has, else the days. */
-function leadOf({ words }: PageContext, list: ReviewList, isFront: boolean, span: string): string {
+function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: string): string {
   if (!isFront) return span;
   return list.count === 0 ? words.noReviews : formatCount(words, list.count);
 }
 
 /** The days the reviews of a page lie between. */
-function spanOf({ words }: PageContext, items: readonly Review[]): string {
+function spanOf({ words }: PageData, items: readonly Review[]): string {
   const newest = items[0];
   const oldest = items.at(-1);
   if (newest === undefined || oldest === undefined) return '';
   return words.listSpan(formatDay(words, oldest.date), formatDay(words, newest.date));
 }
 
-function filters(context: PageContext, current: ReviewList): Html | false {
-  const { words, lists } = context;
+function filters(data: PageData, current: ReviewList): Html | false {
+  const { words, lists } = data;
   const groups = Map.groupBy(
     lists.flatMap((list) => (list.filter === undefined ? [] : [{ ...list, filter: list.filter }])),
     ({ filter }) => filter.kind,
@@ -66,7 +66,7 @@ function filters(context: PageContext, current: ReviewList): Html | false {
 ${[...groups].map(
   ([kind, own]) => html`<div><dt>${words.filterKinds[kind]}</dt><dd><ul>
 ${own.map(
-  ({ filter, path, count }) => html`<li>${filterLink(context, filter, path, count, current)}</li>
+  ({ filter, path, count }) => html`<li>${filterLink(data, filter, path, count, current)}</li>
 `,
 )}</ul></dd></div>
 `,
@@ -76,19 +76,19 @@ ${own.map(
 }
 
 function filterLink(
-  context: PageContext,
+  data: PageData,
   filter: Filter,
   path: string,
   count: number,
   current: ReviewList,
 ): Html {
-  const { words } = context;
-  return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(context, filter)} <small aria-hidden="true">${formatNumber(words, count)}</small><span class="hidden">, ${formatCount(words, count)}</span></a>`;
+  const { words } = data;
+  return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(data, filter)} <small aria-hidden="true">${formatNumber(words, count)}</small><span class="hidden">, ${formatCount(words, count)}</span></a>`;
 }
 
 /** Links to newer and older pages; where a filtered list is cut, the way on. */
-function pager(context: PageContext, list: ReviewList, at: number): Html | false {
-  const { words } = context;
+function pager(data: PageData, list: ReviewList, at: number): Html | false {
+  const { words } = data;
   const newer = list.blocks[at - 1];
   const older = list.blocks[at + 1];
   const isEnd = list.cut && older === undefined;
@@ -99,4 +99,18 @@ function pager(context: PageContext, list: ReviewList, at: number): Html | false
 <p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.older} →</a>`}</p>
 </nav>
 ${isEnd && html`<p class="quiet">${words.listCut(formatNumber(words, MAX_FILTERED_PAGES * PAGE_SIZE))} <a href="/search/">${words.listCutSearch}</a></p>`}`;
+}
+
+/** Name of the property a filtered list is about. */
+function filterName({ words, dataset }: PageData, filter: Filter): string {
+  switch (filter.kind) {
+    case 'stars':
+      return words.starsName(filter.value);
+    case 'source':
+      return sourceName(words, dataset.business.name, filter.value);
+    case 'proof':
+      return words.proof[filter.value];
+    case 'reply':
+      return words.replied[filter.value];
+  }
 }

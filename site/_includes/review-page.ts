@@ -1,11 +1,11 @@
 import { mentionKey } from '../../contract/entity.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+import { isolated } from './customer-words.ts';
 import { formatDay } from './format.ts';
 import { type Html, html } from './html.ts';
-import { isolated } from './isolated.ts';
 import { layout } from './layout.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageData } from './page-data.ts';
 import { localPath, reviewBody, updatedOn } from './review-card.ts';
 import { sourceName } from './source-name.ts';
 import { stars } from './stars.ts';
@@ -14,15 +14,15 @@ import { stars } from './stars.ts';
 const MAX_DESCRIPTION = 150;
 
 /** The page of one review, with links to the reviews written before and after it. */
-export function reviewPage(context: PageContext, at: number): string {
-  const { words, dataset, jsonLd } = context;
+export function reviewPage(data: PageData, at: number): string {
+  const { words, dataset, jsonLd } = data;
   const review = dataset.reviews[at];
   if (review === undefined) throw new Error(`there is no review at ${at}`);
   const { rating, text, title, author, date } = review;
   const starsName = words.starsOf(String(rating));
   const summary = excerpt(title ?? text, MAX_DESCRIPTION);
-  return layout(context, {
-    path: localPath(context, review),
+  return layout(data, {
+    path: localPath(data, review),
     title: words.reviewTitle(author.name, starsName),
     description: `${starsName}, ${formatDay(words, date)}${summary === '' ? '' : `: ${summary}`}`,
     jsonLd: jsonLd.review(review),
@@ -30,25 +30,25 @@ export function reviewPage(context: PageContext, at: number): string {
 <article class="single" id="r-${review.id}">
 <h1><span class="hidden">${words.reviewBy('')}</span>${isolated(author.name)}</h1>
 <p class="big-stars">${stars(words, rating)}</p>
-<div class="said">${reviewBody(context, review, Number.POSITIVE_INFINITY)}</div>
-${facts(context, review)}
+<div class="said">${reviewBody(data, review, Number.POSITIVE_INFINITY)}</div>
+${facts(data, review)}
 </article>
-${neighbours(context, at)}`,
+${neighbours(data, at)}`,
   });
 }
 
-function facts(context: PageContext, review: Review): Html {
-  const { words, dataset } = context;
+function facts(data: PageData, review: Review): Html {
+  const { words, dataset } = data;
   const { id, date, source, verification, incentivized, insider } = review;
   const { status, method } = verification;
-  const updated = updatedOn(context, review);
+  const updated = updatedOn(data, review);
   const platform = sourceName(words, dataset.business.name, source.platform);
   return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
 <dl>
 <div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
 <div><dt>${words.source}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.originalAt(platform)}</a>`}</dd></div>
 <div><dt>${words.proofLabel}</dt><dd><span class="proof ${status}">${words.proof[status]}</span>${method !== 'none' && html` <small>${words.method[method]}</small>`}<br><small>${words.proofLong[status]}</small></dd></div>
-${mentions(context, review)}
+${mentions(data, review)}
 </dl>
 ${incentivized === true && html`<p><strong>${words.incentivized}</strong></p>`}
 ${insider === true && html`<p><strong>${words.insider}</strong></p>`}
@@ -56,7 +56,7 @@ ${insider === true && html`<p><strong>${words.insider}</strong></p>`}
 </section>`;
 }
 
-function mentions({ words, entities }: PageContext, { mentions: named }: Review): Html | false {
+function mentions({ words, entities }: PageData, { mentions: named }: Review): Html | false {
   const mentioned = entities.filter((entity) =>
     named[entity.kind].includes(mentionKey(entity.kind, entity)),
   );
@@ -67,13 +67,13 @@ function mentions({ words, entities }: PageContext, { mentions: named }: Review)
   )}</ul></dd></div>`;
 }
 
-function neighbours(context: PageContext, at: number): Html | false {
-  const { words, dataset } = context;
+function neighbours(data: PageData, at: number): Html | false {
+  const { words, dataset } = data;
   const newer = dataset.reviews[at - 1];
   const older = dataset.reviews[at + 1];
   if (newer === undefined && older === undefined) return false;
   return html`<nav class="pager" aria-label="${words.neighbours}">
-<p>${newer !== undefined && html`<a rel="prev" href="${localPath(context, newer)}">← ${words.newer}</a>`}</p>
-<p>${older !== undefined && html`<a rel="next" href="${localPath(context, older)}">${words.older} →</a>`}</p>
+<p>${newer !== undefined && html`<a rel="prev" href="${localPath(data, newer)}">← ${words.newer}</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${localPath(data, older)}">${words.older} →</a>`}</p>
 </nav>`;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isolated } from '../../site/_includes/customer-words.ts';
 import {
   formatCount,
   formatDay,
@@ -7,7 +8,6 @@ import {
   formatPeriod,
   formatRating,
 } from '../../site/_includes/format.ts';
-import { isolated } from '../../site/_includes/isolated.ts';
 import { de } from '../../site/_includes/words/de.ts';
 import { en } from '../../site/_includes/words/en.ts';
 import { wordsFor } from '../../site/_includes/words/words.ts';
