@@ -1,6 +1,6 @@
 import { createAnalyzer } from '../build/insights/analyze.ts';
 import { analyzeLines, linesOf } from '../build/insights/analyze-lines.ts';
-import { ContentError, type ContentProblem } from '../build/read/problem.ts';
+import { ContentError, Problems } from '../build/read/problem.ts';
 import { readInsightsConfig } from '../build/read/read-content.ts';
 import type { Settings } from '../sidecar/config.ts';
 
@@ -9,9 +9,9 @@ import type { Settings } from '../sidecar/config.ts';
  * domain are read as CONTENT_DIR/insights.yaml says.
  */
 export async function runAnalyze({ CONTENT_DIR }: Settings): Promise<undefined> {
-  const problems: ContentProblem[] = [];
+  const problems = new Problems();
   const config = await readInsightsConfig(CONTENT_DIR, problems);
-  if (config === undefined || problems.length > 0) throw new ContentError(problems);
+  if (config === undefined || problems.count > 0) throw new ContentError(problems);
   const analyzer = createAnalyzer(config);
   process.stdout.on('error', endWithReader);
   for await (const line of analyzeLines(linesOf(process.stdin), analyzer)) {

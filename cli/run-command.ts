@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ContentError, formatProblems } from '../build/read/problem.ts';
+import { ContentError } from '../build/read/problem.ts';
 import { nameHint } from '../contract/problem/nearest-name.ts';
 import { parseSettings } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
@@ -48,9 +48,7 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
       return EX_USAGE;
     }
     if (error instanceof ContentError) {
-      process.stderr.write(
-        `${formatProblems(error.problems)}\n${error.message}; nothing was built.\n`,
-      );
+      process.stderr.write(`${error.format()}\n${error.message}; nothing was built.\n`);
       return 1;
     }
     if (!isSystemError(error) && !(error instanceof NothingToServe)) throw error;

@@ -1,14 +1,14 @@
 import type { Tombstone } from '../../contract/review.ts';
 import type { Batch } from './batch.ts';
-import { problemAt } from './check.ts';
+import { addProblem } from './check.ts';
 import type { ContentReview } from './content-schema.ts';
-import type { ContentProblem } from './problem.ts';
+import type { Problems } from './problem.ts';
 
 /** Checks what no single file can show: ids that occur twice, tombstones of living reviews. */
 export function checkAcrossFiles(
   batches: readonly Batch<ContentReview>[],
   removed: Batch<Tombstone>,
-  problems: ContentProblem[],
+  problems: Problems,
 ): void {
   const living = new Ids(problems);
   for (const batch of batches) living.addAll(batch);
@@ -18,35 +18,41 @@ export function checkAcrossFiles(
     const place = living.placeOf(id);
     if (place === undefined) return;
     const message = `a removed review may not be published too; ${id} stands in ${place}`;
-    problems.push(problemAt(removed.originOf(at), ['id'], message));
+    addProblem(problems, removed.originOf(at), ['id'], () => message);
   });
+}
+
+/** Ids that differ only in capitals are one: their pages would be one file where the file system has no capitals. */
+function keyOf(id: string): string {
+  return id.toLowerCase();
 }
 
 /** Ids that must not occur twice, numbered through all batches. */
 class Ids {
   readonly #numbers = new Map<string, number>();
   readonly #batches: { first: number; batch: Batch<unknown> }[] = [];
-  readonly #problems: ContentProblem[];
+  readonly #problems: Problems;
   #count = 0;
 
-  constructor(problems: ContentProblem[]) {
+  constructor(problems: Problems) {
     this.#problems = problems;
   }
 
   addAll(batch: Batch<{ id: string }>): void {
     this.#batches.unshift({ first: this.#count, batch });
     batch.values.forEach(({ id }, at) => {
-      if (this.#numbers.has(id)) {
-        const message = `expected an id of its own, got ${id} of ${this.placeOf(id)}`;
-        this.#problems.push(problemAt(batch.originOf(at), ['id'], message));
-      } else this.#numbers.set(id, this.#count);
+      const key = keyOf(id);
+      if (this.#numbers.has(key)) {
+        const message = `expected an id of its own, capitals aside, got ${id} of ${this.placeOf(id)}`;
+        addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
+      } else this.#numbers.set(key, this.#count);
       this.#count++;
     });
   }
 
   /** File and line an id was first seen at. */
   placeOf(id: string): string | undefined {
-    const number = this.#numbers.get(id);
+    const number = this.#numbers.get(keyOf(id));
     if (number === undefined) return undefined;
     const holder = this.#batches.find(({ first }) => first <= number);
     const origin = holder?.batch.originOf(number - holder.first);

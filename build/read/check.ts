@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { nameHint } from '../../contract/problem/nearest-name.ts';
 import { type BrokenRule, describeIssue, typeAt } from '../../contract/problem/rule-words.ts';
 import { locate } from './locate.ts';
-import type { ContentProblem } from './problem.ts';
+import type { Problems } from './problem.ts';
 
 /** The text a value was read from, to say where in it a problem stands. */
 export type Origin = { file: string; text: string; firstLine: number };
@@ -12,37 +12,49 @@ export function check<T>(
   schema: z.ZodType<T>,
   value: unknown,
   originOf: () => Origin,
-  problems: ContentProblem[],
+  problems: Problems,
 ): T | undefined {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const origin = originOf();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        problems.push(unknownField(schema, [...issue.path, key], origin));
+      for (const key of issue.keys) {
+        const path = [...issue.path, key];
+        addProblem(problems, origin, path, () => unknownField(schema, path));
+      }
       continue;
     }
-    problems.push(problemAt(origin, issue.path, inContent(describeIssue(issue, value, schema))));
+    addProblem(problems, origin, issue.path, () => {
+      const names = namesOf(schema, issue.path);
+      return inContent(describeIssue(issue, value, schema), names);
+    });
   }
   return undefined;
 }
 
 /** A broken rule in the words of content, where "5" is not 5: texts stand in quotes. */
-function inContent({ code, rule, got, value }: BrokenRule): string {
+function inContent({ code, rule, got, value }: BrokenRule, names: readonly string[]): string {
   const isText = typeof value === 'string' && code !== 'too_long';
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  const hint = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
+  const isNamed = rule === 'named fields' && names.length > 0;
+  const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
+  const hint = isNamed ? ` (${names.join(', ')})` : quotes;
   return `expected ${rule}${hint}, got ${isText ? JSON.stringify(got) : got}`;
 }
 
-/** A problem at a field of a value. */
-export function problemAt(
-  { file, text, firstLine }: Origin,
+/** Adds a problem at a field of a value; its place and message are worked out only where it is shown. */
+export function addProblem(
+  problems: Problems,
+  origin: Origin,
   path: readonly PropertyKey[],
-  message: string,
-): ContentProblem {
-  return { file, ...locate(text, path, firstLine), field: path.map(String).join('.'), message };
+  message: () => string,
+): void {
+  problems.add(origin.file, () => ({
+    ...locate(origin, path),
+    field: path.map(String).join('.'),
+    message: message(),
+  }));
 }
 
 /** A problem with a name that is none of those known, with a hint. */
@@ -50,8 +62,12 @@ export function unknownName(kind: string, name: string, known: Iterable<string>)
   return `no ${kind} is called ${name}; ${nameHint(name, known)}`;
 }
 
-function unknownField(schema: z.ZodType, path: PropertyKey[], origin: Origin): ContentProblem {
-  const def: { type: string } | undefined = typeAt(schema, path.slice(0, -1))?._zod.def;
-  const known = def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
-  return problemAt(origin, path, unknownName('field', String(path.at(-1)), known));
+function unknownField(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  return unknownName('field', String(path.at(-1)), namesOf(schema, path.slice(0, -1)));
+}
+
+/** Names of the fields an object at a path has; none where there is no object. */
+function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const def: { type: string } | undefined = typeAt(schema, path)?._zod.def;
+  return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
 }

@@ -26,6 +26,9 @@ const FIRST_DAY: Day = '1990-01-01';
 /** A day, perhaps: what is no date at all has broken another rule already. */
 const isLateEnough = (day: string): boolean => day >= FIRST_DAY || !Day.safeParse(day).success;
 
+/** User and password before the host of an address, which would be published. */
+const USER_INFO = /^\s*https?:\/*[^/?#]*@/i;
+
 /** A text of blanks only is as empty as one without characters, for which the length is checked. */
 const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };
@@ -46,7 +49,15 @@ export const ContentReview = z.strictObject({
   text: z.string().max(200_000),
   language: Review.shape.language,
   author: z.strictObject({ name: z.string().min(1).max(200) }),
-  source: z.strictObject(Source.shape),
+  source: z.strictObject({
+    ...Source.shape,
+    url: Source.shape.url
+      .unwrap()
+      .refine((url) => !USER_INFO.test(url), {
+        message: 'an address without user and password',
+      })
+      .optional(),
+  }),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
   reply: z

@@ -1,8 +1,8 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { fileProblem } from './file-problem.ts';
-import type { ContentProblem } from './problem.ts';
+import { display } from './display.ts';
+import type { Problems } from './problem.ts';
 
 /**
  * Files with an ending (small letters; names may have capitals) in a folder and below it, sorted by path; none where the
@@ -11,7 +11,7 @@ import type { ContentProblem } from './problem.ts';
 export async function filesBelow(
   dir: string,
   ending: string,
-  problems: ContentProblem[],
+  problems: Problems,
 ): Promise<string[]> {
   const files: string[] = [];
   const others: string[] = [];
@@ -23,16 +23,16 @@ export async function filesBelow(
     else if (!isHidden(relative(dir, path))) others.push(path);
   }
   const message = `expected a file whose name ends in ${ending}, or a link to one; move or delete this`;
-  for (const path of others.sort()) problems.push(fileProblem(path, message));
+  for (const path of others.sort()) problems.addFile(display(path), message);
   return files.sort();
 }
 
-async function entriesBelow(dir: string, problems: ContentProblem[]): Promise<Dirent[]> {
+async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> {
   try {
     return await readdir(dir, { recursive: true, withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') problems.push(fileProblem(dir, 'expected a folder, got a file'));
+    if (code === 'ENOTDIR') problems.addFile(display(dir), 'expected a folder, got a file');
     else if (code !== 'ENOENT') throw error;
     return [];
   }

@@ -1,20 +1,24 @@
 import { createRequire } from 'node:module';
+import type { LineCounter } from 'yaml';
+import type { Origin } from './check.ts';
 
 /** Line and column, both from 1. */
 export type Position = { line: number; column: number };
 
-type Path = readonly PropertyKey[];
+type Parsed = { contents: unknown; lines: LineCounter };
+
+/** What bad texts were parsed to: a text with many problems is parsed once. */
+const parsedTexts = new WeakMap<Origin, Parsed>();
 
 /**
  * Finds where a field stands in YAML or JSON text (JSON is YAML): the key of the deepest part of the path that exists.
- * `firstLine` is the line the text begins on in its file. Only called for bad files: this parser is exact, not fast.
+ * Only called for bad files: this parser is exact, not fast.
  */
-export function locate(text: string, path: Path, firstLine = 1): Position {
-  const { isMap, isPair, isScalar, LineCounter, parseDocument } = yaml();
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, strict: false, uniqueKeys: false });
+export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
+  const { isMap, isPair, isScalar } = yaml();
+  const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
   let offset = 0;
-  let node: unknown = document.contents;
+  let node = contents;
   for (const key of path) {
     if (isMap(node)) {
       const pair = node.items.find(
@@ -31,7 +35,16 @@ export function locate(text: string, path: Path, firstLine = 1): Position {
     }
   }
   const { line, col } = lines.linePos(offset);
-  return { line: line + firstLine - 1, column: col };
+  return { line: line + origin.firstLine - 1, column: col };
+}
+
+function parse(origin: Origin): Parsed {
+  const { LineCounter, parseDocument } = yaml();
+  const lines = new LineCounter();
+  const options = { lineCounter: lines, strict: false, uniqueKeys: false };
+  const parsed = { contents: parseDocument(origin.text, options).contents, lines };
+  parsedTexts.set(origin, parsed);
+  return parsed;
 }
 
 /** Loaded with the first problem: good content is read without it, 25 ms sooner. */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ContentReview } from './content-schema.ts';
 import { parseNdjson } from './parse-ndjson.ts';
-import type { ContentProblem } from './problem.ts';
+import { Problems } from './problem.ts';
+import { findJsonFault } from './scan-json.ts';
 
 const GOOD = {
   id: 'n-1',
@@ -16,9 +17,9 @@ const GOOD = {
 };
 
 function parse(schema: z.ZodType, text: string) {
-  const problems: ContentProblem[] = [];
-  const batch = parseNdjson(schema, 'all.ndjson', Buffer.from(text), problems);
-  return { ...batch, problems };
+  const problems = new Problems();
+  const batch = parseNdjson({ schema, example: '{}' }, 'all.ndjson', Buffer.from(text), problems);
+  return { ...batch, problems: problems.shown };
 }
 
 /** Mostly one of the good values, sometimes one that is nearly good, sometimes anything. */
@@ -129,4 +130,57 @@ it('counts columns in characters, not in bytes', () => {
       message: 'expected a whole number from 1 to 5, got 9',
     },
   ]);
+});
+
+it.each([
+  ['a field twice', '{"id":"a","id":"b"}', 11, 'expected each field once, got id again'],
+  ['a field twice behind white space', '{"id" :"a","id":"b"}', 12, 'got id again'],
+  ['a field twice inside', '{"source":{"url":"a","url":"b"}}', 22, 'got url again'],
+  ['a field twice, one escaped', '{"id":"a","\\u0069d":"b"}', 11, 'got id again'],
+  ['a line that stops', '{"id":"a"', 10, 'expected a line like {}, got its end'],
+  ['a comma too many', '{"id":"a",}', 11, 'got }'],
+  ['words', 'rating: 5', 1, 'got rating'],
+  ['a text that does not end', '{"id":"a', 7, 'got "'],
+  ['a tab inside a text', '{"id":"a\tb"}', 7, 'got "'],
+  ['two objects', '{"a":1}{"b":2}', 8, 'got {'],
+  ['a list', '[1]', 1, 'expected a line like {}, got [1]'],
+  ['a number', '5', 1, 'got 5'],
+  ['nested without end', '['.repeat(100_000), 102, 'got ['],
+])('names place and fault of a line: %s', (_name, text, column, message) => {
+  const { problems } = parse(ContentReview, text);
+  expect(problems).toMatchObject([{ line: 1, column, message: expect.stringContaining(message) }]);
+});
+
+it('takes texts that look like keys', () => {
+  for (const text of [':) "id": "id" : \\', ':', '\\":', 'a\\\\":b', '\t:']) {
+    const line = JSON.stringify({ ...GOOD, text });
+    expect(parse(ContentReview, line)).toMatchObject({ values: [{ text }], problems: [] });
+  }
+});
+
+it('gives the example of a right line once', () => {
+  const { problems } = parse(ContentReview, '{\n}\n');
+  expect(problems.map(({ message }) => message)).toEqual([
+    'expected a line like {}, got its end',
+    'expected such a line, got }',
+  ]);
+});
+
+it('finds the same lines to be JSON as the engine, and every key that comes twice', () => {
+  const key = fc.constantFrom('a', 'b', 'a"', 'a\\', ':');
+  const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
+  const object = fc.array(fc.tuple(key, value), { maxLength: 4 }).map((entries) => {
+    const fields = entries.map(([name, own]) => `${JSON.stringify(name)}:${JSON.stringify(own)}`);
+    const names = entries.map(([name]) => name);
+    return { line: `{${fields.join(',')}}`, isUnique: new Set(names).size === names.length };
+  });
+  fc.assert(
+    fc.property(object, fc.nat(), fc.boolean(), ({ line, isUnique }, at, cut) => {
+      if (cut) {
+        const short = line.slice(0, at % line.length);
+        fc.pre(short.trim() !== '');
+        expect(findJsonFault(short), short).toBeDefined();
+      } else expect(findJsonFault(line) === undefined, line).toBe(isUnique);
+    }),
+  );
 });

@@ -1,20 +1,25 @@
 import type { z } from 'zod';
+import { show } from '../../contract/problem/rule-words.ts';
 import type { Batch } from './batch.ts';
 import { check, type Origin } from './check.ts';
-import type { ContentProblem } from './problem.ts';
+import type { Problems } from './problem.ts';
+import { findJsonFault } from './scan-json.ts';
+
+/** What the lines of a file hold, with a right one for those who wrote a wrong one. */
+export type LineKind<T> = { schema: z.ZodType<T>; example: string };
 
 const NEWLINE = 10;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * Reads one JSON value a line, blank lines and a byte order mark aside, and checks each against the schema. The bytes are UTF-8 and become text
+ * Reads one JSON object a line, blank lines and a byte order mark aside, and checks each against the schema. The bytes are UTF-8 and become text
  * line by line: one emoji would make two bytes of every character of a text as long as the file.
  */
 export function parseNdjson<T>(
-  schema: z.ZodType<T>,
+  kind: LineKind<T>,
   file: string,
   bytes: Buffer,
-  problems: ContentProblem[],
+  problems: Problems,
 ): Batch<T> {
   const values: T[] = [];
   const starts: number[] = [];
@@ -23,12 +28,13 @@ export function parseNdjson<T>(
     const source = bytes.toString('utf8', start, endOfLine(bytes, start));
     return { file, text: source.trim(), firstLine: line };
   };
+  const wanted = wantedLine(kind.example);
   let line = 0;
   for (let start = textStart(bytes); start < bytes.length; ) {
     const end = endOfLine(bytes, start);
     line++;
     const source = bytes.toString('utf8', start, end);
-    const value = parseLine(schema, source, () => originAt(start, line), problems);
+    const value = parseLine(kind.schema, wanted, source, { file, firstLine: line }, problems);
     if (value !== undefined) {
       values.push(value);
       starts.push(start);
@@ -49,25 +55,67 @@ function endOfLine(bytes: Buffer, start: number): number {
   return newline === -1 ? bytes.length : newline;
 }
 
+/** What a line should be: the whole example the first time, for many lines are often wrong in the same way. */
+function wantedLine(example: string): () => string {
+  let wanted = `a line like ${example}`;
+  return () => {
+    const words = wanted;
+    wanted = 'such a line';
+    return words;
+  };
+}
+
+/** Checks one line; a wrong one becomes a problem and undefined is returned. */
 function parseLine<T>(
   schema: z.ZodType<T>,
+  wanted: () => string,
   source: string,
-  origin: () => Origin,
-  problems: ContentProblem[],
+  { file, firstLine }: Omit<Origin, 'text'>,
+  problems: Problems,
 ): T | undefined {
+  const refuse = (at: number, message: () => string): undefined => {
+    problems.add(file, () => ({ line: firstLine, column: at + 1, field: '', message: message() }));
+  };
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);
-  } catch (error) {
-    if (source.trim() !== '') problems.push(notJson(origin(), error));
-    return undefined;
+  } catch {
+    if (source.trim() === '') return undefined;
+    const { at, got } = findJsonFault(source) ?? { at: 0, got: show(source) };
+    return refuse(at, () => `expected ${wanted()}, got ${got}`);
   }
-  return check(schema, parsed, origin, problems);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return refuse(0, () => `expected ${wanted()}, got ${show(parsed)}`);
+  }
+  if (mayRepeatKeys(source, parsed)) {
+    const fault = findJsonFault(source);
+    if (fault !== undefined)
+      return refuse(fault.at, () => `expected each field once, got ${fault.got} again`);
+  }
+  return check(schema, parsed, () => ({ file, text: source.trim(), firstLine }), problems);
 }
 
-function notJson({ file, firstLine: line }: Origin, error: unknown): ContentProblem {
-  const at = /position (\d+)/.exec(String(error))?.[1];
-  const column = at === undefined ? 1 : Number(at) + 1;
-  const message = `expected JSON, got ${String(error).replace(/^SyntaxError: /, '')}`;
-  return { file, line, column, field: '', message };
+const BACKSLASH = 92;
+
+/**
+ * Whether some key may stand twice in an object: there are more ends of keys than keys, or white space hides some of
+ * them. True for few good lines, false for no bad one; a look at each key would cost more than the rest of the reading.
+ */
+function mayRepeatKeys(source: string, parsed: object): boolean {
+  let ends = 0;
+  for (let at = source.indexOf('":'); at !== -1; at = source.indexOf('":', at + 2)) {
+    if (source.charCodeAt(at - 1) !== BACKSLASH) ends++;
+  }
+  return ends !== countKeys(parsed) || source.includes(' :') || source.includes('\t:');
+}
+
+function countKeys(value: object): number {
+  if (Array.isArray(value)) return value.reduce((sum, entry) => sum + countInside(entry), 0);
+  let count = 0;
+  for (const key in value) count += 1 + countInside(value[key as keyof typeof value]);
+  return count;
+}
+
+function countInside(value: unknown): number {
+  return typeof value === 'object' && value !== null ? countKeys(value) : 0;
 }

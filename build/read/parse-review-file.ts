@@ -1,8 +1,8 @@
-import { check, type Origin } from './check.ts';
+import { addProblem, check, type Origin } from './check.ts';
 import { ContentReview } from './content-schema.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { parseYaml } from './parse-yaml.ts';
-import type { ContentProblem } from './problem.ts';
+import type { Problems } from './problem.ts';
 
 /** A review with the place it was read from. */
 export type Located = { review: ContentReview; origin: Origin };
@@ -11,12 +11,12 @@ export type Located = { review: ContentReview; origin: Origin };
 export function parseReviewFile(
   file: string,
   text: string,
-  problems: ContentProblem[],
+  problems: Problems,
 ): Located | undefined {
   const parts = splitFrontMatter(text);
   if (parts === undefined) {
     const message = 'expected a line of three dashes, fields, and a second line of three dashes';
-    problems.push({ file, line: 1, column: 1, field: '', message });
+    problems.addFile(file, message);
     return undefined;
   }
   const origin = { file, text: parts.yaml, firstLine: parts.firstLine };
@@ -26,7 +26,7 @@ export function parseReviewFile(
   const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
   if ('text' in own) {
     const message = 'the text stands below the second line of dashes, not in a field';
-    problems.push({ file, line: parts.firstLine, column: 1, field: 'text', message });
+    addProblem(problems, origin, ['text'], () => message);
     return undefined;
   }
   const review = check(ContentReview, { ...own, text: body }, () => origin, problems);

@@ -9,22 +9,64 @@ export type ContentProblem = {
   message: string;
 };
 
-/** One line for each problem: `file:line:column  field  message`. */
-export function formatProblems(problems: readonly ContentProblem[]): string {
-  return problems
-    .map(({ file, line, column, field, message }) =>
-      [`${file}:${line}:${column}`, field, message].filter((part) => part !== '').join('  '),
-    )
-    .join('\n');
+/** Problems of one file that are worked out; more are only counted. */
+export const MAX_PROBLEMS_PER_FILE = 20;
+
+/** The problems found so far, in the order they were found. */
+export class Problems {
+  readonly #found: ContentProblem[] = [];
+  readonly #counts = new Map<string, number>();
+
+  /** Adds a problem of a file. `describe` finds place and words, and is called only for those that are shown. */
+  add(file: string, describe: () => Omit<ContentProblem, 'file'>): void {
+    const count = (this.#counts.get(file) ?? 0) + 1;
+    this.#counts.set(file, count);
+    if (count <= MAX_PROBLEMS_PER_FILE) this.#found.push({ file, ...describe() });
+  }
+
+  /** Adds a problem with a file or folder as a whole. */
+  addFile(file: string, message: string): void {
+    this.add(file, () => ({ line: 1, column: 1, field: '', message }));
+  }
+
+  /** All there are, those not shown included. */
+  get count(): number {
+    return this.#counts.values().reduce((sum, count) => sum + count, 0);
+  }
+
+  get shown(): readonly ContentProblem[] {
+    return this.#found;
+  }
+
+  /** How many of each file are not shown. */
+  get more(): ReadonlyMap<string, number> {
+    const more = this.#counts
+      .entries()
+      .map(([file, count]): [string, number] => [file, count - MAX_PROBLEMS_PER_FILE])
+      .filter(([, count]) => count > 0);
+    return new Map(more);
+  }
 }
 
-/** Content that cannot be published; `problems` holds all there are. */
+/** Content that cannot be published. */
 export class ContentError extends Error {
+  /** The problems shown, at most MAX_PROBLEMS_PER_FILE of each file. */
   readonly problems: readonly ContentProblem[];
+  readonly #more: ReadonlyMap<string, number>;
 
-  constructor(problems: readonly ContentProblem[]) {
-    super(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the content`);
+  constructor(problems: Problems) {
+    super(`${problems.count} ${problems.count === 1 ? 'problem' : 'problems'} in the content`);
     this.name = 'ContentError';
-    this.problems = problems;
+    this.problems = problems.shown;
+    this.#more = problems.more;
+  }
+
+  /** One line for each problem, `file:line:column  field  message`, and one for those left out of a file. */
+  format(): string {
+    const lines = this.problems.map(({ file, line, column, field, message }) =>
+      [`${file}:${line}:${column}`, field, message].filter((part) => part !== '').join('  '),
+    );
+    const more = [...this.#more].map(([file, count]) => `${file}  and ${count} more`);
+    return [...lines, ...more].join('\n');
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith } from '../../test/garage/garage.ts';
-import { ContentError, formatProblems } from './problem.ts';
+import { ContentError } from './problem.ts';
 import { readContent } from './read-content.ts';
 
 const IMPORT = 'imports/more.ndjson';
@@ -105,7 +105,31 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'an id used twice',
     IMPORT,
     line({ id: 'q-001' }),
-    ['1:2  id  expected an id of its own, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2'],
+    [
+      '1:2  id  expected an id of its own, capitals aside, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2',
+    ],
+  ],
+  [
+    'an id used twice but for its capitals',
+    IMPORT,
+    line({ id: 'Q-001' }),
+    [
+      '1:2  id  expected an id of its own, capitals aside, got Q-001 of REVIEWS/2026/brakes-in-a-day.md:2',
+    ],
+  ],
+  [
+    'an address with a password',
+    IMPORT,
+    line({ source: { platform: 'other', url: 'https://me:secret@maps.example/r' } }),
+    [
+      '1:<"url">  source.url  expected an address without user and password, got "https://me:secret@maps.example/r"',
+    ],
+  ],
+  [
+    'a text in place of fields',
+    FILE,
+    markdown('rating: 5\nreply: Thanks\n'),
+    ['8:1  reply  expected named fields (text, date, author), got "Thanks"'],
   ],
   [
     'an id that is a path of the API',
@@ -149,7 +173,9 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'a value that contains itself',
     'business.yaml',
     BUSINESS.replace('  profiles:\n', '  profiles: &own\n    - *own\n'),
-    ['33:7  business.profiles.0  expected named fields, got a value nested without end'],
+    [
+      '33:7  business.profiles.0  expected named fields (platform, url), got a value nested without end',
+    ],
   ],
   [
     'a file of another kind among the imports',
@@ -221,14 +247,21 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'broken JSON',
     IMPORT,
     `${line({})}{"id": \n`,
-    ['2:1  expected JSON, got Unexpected end of JSON input'],
+    [
+      '2:8  expected a line like {"id":"g-1042","date":"2026-03-01","rating":5,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"google"},"verification":{"status":"unverified","method":"none"}}, got its end',
+    ],
   ],
-  ['broken YAML', FILE, '---\nid: [1,\n---\n', ['3:1  expected YAML, got deficient indentation']],
+  [
+    'broken YAML',
+    FILE,
+    '---\nid: [1,\n---\n',
+    ['3:1  expected lines like "rating: 5" (YAML), got deficient indentation'],
+  ],
   [
     'a field given twice',
     FILE,
     markdown('rating: 5\nrating: 4\n'),
-    ['8:1  expected YAML, got duplicated mapping key'],
+    ['8:1  expected each field once, got this one again'],
   ],
   [
     'no front matter',
@@ -279,7 +312,8 @@ it.each(rows)('says where and what: %s', async (_name, file, text, expected) => 
   await using garage = await garageWith({ [file]: text });
   const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
   if (!(error instanceof ContentError)) throw new Error('it was accepted');
-  const found = formatProblems(error.problems)
+  const found = error
+    .format()
     .replaceAll(`${garage.contentDir}/${file}:`, '')
     .replaceAll(`${garage.contentDir}/reviews`, 'REVIEWS');
   expect(found.split('\n')).toEqual(expected.map((line) => withColumn(line, text)));
@@ -299,6 +333,24 @@ it('reports the problems of all files at once', async () => {
     'date',
     'rating',
   ]);
+});
+
+it('reports 20 problems of a file and counts the rest, however many there are', async () => {
+  const fields = Array.from({ length: 8_000 }, (_, at) => `field_${at}: ${at}\n`).join('');
+  await using garage = await garageWith({
+    [FILE]: markdown(`rating: 5\n${fields}`),
+    [IMPORT]: line({ rating: 9 }).repeat(3_000),
+  });
+  const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
+  if (!(error instanceof ContentError)) throw new Error('it was accepted');
+  const lines = error.format().split('\n');
+  expect(lines).toHaveLength(42);
+  expect(lines[19]).toMatch(/more\.md:27:1 {2}field_19 {2}no field is called field_19; known are/);
+  expect(lines.slice(40)).toEqual([
+    `${garage.contentDir}/${FILE}  and 7980 more`,
+    `${garage.contentDir}/${IMPORT}  and 2980 more`,
+  ]);
+  expect(error.message).toBe('11000 problems in the content');
 });
 
 it('refuses a file that is not UTF-8', async () => {

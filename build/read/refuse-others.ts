@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unknownName } from './check.ts';
-import { fileProblem } from './file-problem.ts';
-import type { ContentProblem } from './problem.ts';
+import { display } from './display.ts';
+import type { Problems } from './problem.ts';
 
 /** What stands directly in the content folder. */
 const KNOWN = ['business.yaml', 'insights.yaml', 'removed.ndjson', 'reviews', 'imports'];
@@ -11,10 +11,10 @@ const KNOWN = ['business.yaml', 'insights.yaml', 'removed.ndjson', 'reviews', 'i
 const UNREAD = /^(?:\.|readme(?:\.|$))/i;
 
 /** Refuses what stands directly in the content folder under another name: nobody would see that it is not read. */
-export async function refuseOthers(dir: string, problems: ContentProblem[]): Promise<void> {
+export async function refuseOthers(dir: string, problems: Problems): Promise<void> {
   for (const name of (await namesIn(dir)).sort()) {
     if (KNOWN.includes(name) || UNREAD.test(name)) continue;
-    problems.push(fileProblem(join(dir, name), unknownName('part of the content', name, KNOWN)));
+    problems.addFile(display(join(dir, name)), unknownName('part of the content', name, KNOWN));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Business, Service, ServiceArea, Technician } from '../../contract/business.ts';
 import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Batch } from './batch.ts';
-import { problemAt, unknownName } from './check.ts';
+import { addProblem, unknownName } from './check.ts';
 import type { ContentReview } from './content-schema.ts';
 import { KnownNames } from './known-names.ts';
-import type { ContentProblem } from './problem.ts';
+import type { Problems } from './problem.ts';
 
 const WORDS: Readonly<Record<EntityKind, string>> = {
   technicians: 'technician',
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<EntityKind, string>> = {
 export function resolveMentions(
   business: Business,
   batches: readonly Batch<ContentReview>[],
-  problems: ContentProblem[],
+  problems: Problems,
 ): void {
   const lookups = ENTITY_KINDS.map((kind) => {
     const things: readonly (Technician | Service | ServiceArea)[] = business[kind];
@@ -37,8 +37,9 @@ export function resolveMentions(
           const thing = known.find(name);
           if (thing !== undefined) resolved.add(mentionKey(kind, thing));
           else {
-            const message = unknownName(WORDS[kind], name, known.names());
-            problems.push(problemAt(batch.originOf(number), ['mentions', kind, at], message));
+            addProblem(problems, batch.originOf(number), ['mentions', kind, at], () =>
+              unknownName(WORDS[kind], name, known.names()),
+            );
           }
         });
         mentions[kind] = [...resolved];

@@ -6,6 +6,11 @@ export function xmlSafe(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, '\uFFFD');
 }
 
+/** Text without control characters, white space aside: they have no meaning, and terminals obey some. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '');
+}
+
 /** Five stars, filled ones first. */
 export function starText(rating: number): string {
   return '★'.repeat(rating) + '☆'.repeat(5 - rating);

@@ -23,9 +23,28 @@ it('writes a header and one record for each review, quoted as RFC 4180 says', ()
   expect(csv.endsWith('\r\n')).toBe(true);
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
-  'disarms %j, which a spreadsheet would run',
-  (text) => {
-    expect(toReviewsCsv([{ ...review, text }])).toContain(`,'${text},`);
-  },
-);
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\u200b=1',
+])('disarms %j, which a spreadsheet would run', (text) => {
+  expect(toReviewsCsv([{ ...review, text }])).toContain(`,'${text},`);
+});
+
+it.each(['\n=1', '\r\n+1', '\n', '\r=1'])('disarms %j behind a line break', (text) => {
+  expect(toReviewsCsv([{ ...review, text }])).toContain(`,"'${text}",`);
+});
+
+it('leaves control characters out, also where they hide a formula', () => {
+  const text = '\u0000\u001b[2J\u009b=1';
+  expect(toReviewsCsv([{ ...review, text: `Good${text}` }])).toContain(',Good[2J=1,');
+  expect(toReviewsCsv([{ ...review, text: '\u0001=1' }])).toContain(",'=1,");
+});

@@ -1,4 +1,5 @@
 import type { Review } from '../../contract/review.ts';
+import { withoutControls } from './plain-text.ts';
 
 /** Columns with their values, in the order of the file. */
 const COLUMNS: Readonly<Record<string, (review: Review) => string | number | undefined>> = {
@@ -23,12 +24,15 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
   insider: ({ insider }) => (insider === true ? 'true' : undefined),
 };
 
+/** A text that some spreadsheet runs: by its first character, or by the first after white space; wide forms too. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+
 /** Spreadsheets know UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * `/reviews.csv` (RFC 4180) for spreadsheets. A text that a spreadsheet would run as a formula gets an apostrophe in
- * front, which is the one change to a customer's words; `/reviews.json` has them as they are.
+ * front, and control characters are left out: the only changes to a customer's words; `/reviews.json` has them as they are.
  */
 export function toReviewsCsv(reviews: readonly Review[]): string {
   const lines = [Object.keys(COLUMNS).join(',')];
@@ -45,6 +49,7 @@ export function toReviewsCsv(reviews: readonly Review[]): string {
 function cell(value: string | number | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = withoutControls(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -8,6 +8,11 @@ it('gives each review a heading and its text as a quote', () => {
   expect(markdown).toContain('\n> Came \\*at once\\*.\n>\n> Fixed it.\n');
 });
 
+it('leaves control characters out, also where they hide markup', () => {
+  const markdown = toReviewsMarkdown(dataset(['Good\u001b[2J.\n\n\u0001# heading']));
+  expect(markdown).toContain('> Good\\[2J.\n>\n> \\# heading');
+});
+
 it.each([
   '# heading',
   '- item',

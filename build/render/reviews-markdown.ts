@@ -1,6 +1,6 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
-import { starText } from './plain-text.ts';
+import { starText, withoutControls } from './plain-text.ts';
 
 /** `/reviews.md`: business, rating and all reviews as Markdown (CommonMark), for language models and for reading offline. */
 export function toReviewsMarkdown(dataset: ReviewsDataset): string {
@@ -48,7 +48,7 @@ function quote(text: string): string {
 
 /** Text in which nothing is markup: punctuation of CommonMark and of HTML escaped, line starts too; one line. */
 function escapeMarkdown(text: string): string {
-  return text
+  return withoutControls(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>&|~]/g, '\\$&')
     .replace(/^( *)([#+=-])/, '$1\\$2')

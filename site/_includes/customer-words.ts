@@ -30,5 +30,10 @@ const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
  * characters are left out here. In paragraphs of their own, as review texts are, they can do no harm and stay.
  */
 export function isolated(name: string): Html {
-  return html`<bdi>${name.replace(DIRECTION_CONTROLS, '')}</bdi>`;
+  return html`<bdi>${withoutDirections(name)}</bdi>`;
+}
+
+/** Text that turns nothing around it: for titles, which tabs and other programs show beside texts of their own. */
+export function withoutDirections(text: string): string {
+  return text.replace(DIRECTION_CONTROLS, '');
 }

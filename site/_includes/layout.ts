@@ -1,6 +1,6 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
-import { lang } from './customer-words.ts';
+import { lang, withoutDirections } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { starShapes } from './stars.ts';
@@ -33,7 +33,7 @@ export function layout(data: PageData, page: Page): string {
   const { business } = dataset;
   const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
   const isForeign = words.language !== site.language.toLowerCase().split('-')[0];
-  const fullTitle = path === '/' ? title : `${title} · ${business.name}`;
+  const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${business.name}`);
   const document = html`<!doctype html>
 <html lang="${isForeign ? words.language : site.language}">
 <head>

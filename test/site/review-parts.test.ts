@@ -44,6 +44,14 @@ it('says "stars only" of a review without a word, not of one with a title', () =
   }
 });
 
+it('keeps what turns the direction of text out of titles', () => {
+  const [, page = ''] = pagesOf({ author: { name: 'Ann\u202e\u2066a' } });
+  expect(page).toMatch(/<title>Anna\b[^\u202a-\u202e\u2066-\u2069]*<\/title>/);
+  expect(page).toMatch(
+    /<meta property="og:title" content="Anna\b[^"\u202a-\u202e\u2066-\u2069]*">/,
+  );
+});
+
 it('names languages in the language of the page; what is no language stays as it is', () => {
   expect([languageName(en, 'pl'), languageName(de, 'pl')]).toEqual(['Polish', 'Polnisch']);
   expect(languageName(en, 'abcd')).toBe('abcd');
