@@ -1,16 +1,17 @@
 import { createAnalyzer } from '../build/insights/analyze.ts';
 import { analyzeLines, linesOf } from '../build/insights/analyze-lines.ts';
 import { ContentError, Problems } from '../build/read/problem.ts';
-import { readInsightsConfig } from '../build/read/read-content.ts';
+import { readBusinessType, readInsightsConfig } from '../build/read/read-content.ts';
 import type { Settings } from '../sidecar/config.ts';
 
 /**
  * NDJSON on standard input to NDJSON on standard output; what each field means is in docs/insights.md. Lines without a
- * domain are read as CONTENT_DIR/insights.yaml says.
+ * domain are read as CONTENT_DIR/insights.yaml and the type of its business say.
  */
 export async function runAnalyze({ CONTENT_DIR }: Settings): Promise<undefined> {
   const problems = new Problems();
-  const config = await readInsightsConfig(CONTENT_DIR, problems);
+  const type = await readBusinessType(CONTENT_DIR);
+  const config = await readInsightsConfig(CONTENT_DIR, type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
   const analyzer = createAnalyzer(config);
   process.stdout.on('error', endWithReader);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAnalyzer } from './analyze.ts';
 import { analyzeLines, linesOf } from './analyze-lines.ts';
+import { INDUSTRIES } from './presets/industry.ts';
 
 async function answers(...lines: string[]): Promise<unknown[]> {
   const output: unknown[] = [];
@@ -15,7 +16,7 @@ it('answers line by line and leaves out empty lines', async () => {
   expect(rest).toEqual([first]);
 });
 
-const INDUSTRIES = 'one of home-service, restaurant, hotel, shop, clinic, laptop, book, generic';
+const KNOWN = `one of ${INDUSTRIES.join(', ')}`;
 
 it.each([
   ['{"text":', '', 'expected one JSON object, got {"text":'],
@@ -29,7 +30,7 @@ it.each([
     `no such field; known are text, stars, domain, targets, categories`,
   ],
   ['{"text":"a","stars":9}', 'stars', 'expected a number from 1 to 5, got 9'],
-  ['{"text":"a","domain":"zoo"}', 'domain', `expected ${INDUSTRIES}, got zoo`],
+  ['{"text":"a","domain":"zoo"}', 'domain', `expected ${KNOWN}, got zoo`],
   ['{"text":"a","targets":{}}', 'targets', 'expected a list, got {}'],
   [
     '{"text":"a","targets":[{"start":-1,"end":1}]}',

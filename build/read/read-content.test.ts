@@ -291,11 +291,11 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'insights.yaml',
     'aspects:\n  - id: pice\n  - id: price\n    drop_terms: [prizze]\n  - id: price\nhide_aspects: [price, servise]\nfaq:\n  - { question: Why?, answer: So. }\n  - { question: why?, answer: No. }\n',
     [
-      '2:5  aspects.0.id  expected a known aspect of generic (did you mean price?), or a label and terms for a new one, got "pice"',
+      '2:5  aspects.0.id  expected a known aspect of garage (did you mean price?), or a label and terms for a new one, got "pice"',
       '4:<prizze>  aspects.1.drop_terms.0  expected a known term of "price" (did you mean price?), got "prizze"',
       '5:5  aspects.2.id  expected an id that no entry before has (put the terms of both into one), got "price"',
       '6:<price, s>  hide_aspects.0  expected an id that is not under aspects too, got "price"',
-      '6:<servise>  hide_aspects.1  expected a known aspect of generic (did you mean service?), got "servise"',
+      '6:<servise>  hide_aspects.1  expected a known aspect of garage (known are workmanship, speed, price, communication, staff, reliability, convenience, miscellaneous), got "servise"',
       '9:<question: why?>  faq.1.question  expected a question that no entry before has, got "why?"',
     ],
   ],

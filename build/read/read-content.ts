@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
-import { InsightsConfig } from '../insights/presets/config.ts';
+import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
 import type { Batch } from './batch.ts';
 import { check, type Origin } from './check.ts';
 import { checkAcrossFiles } from './check-across-files.ts';
@@ -39,7 +39,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const problems = new Problems();
   await refuseOthers(dir, problems);
   const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
-  const insights = await readInsightsConfig(dir, problems);
+  const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const batches = [
     await readReviewFiles(join(dir, 'reviews'), problems),
     ...(await readImports(join(dir, 'imports'), problems)),
@@ -60,12 +60,18 @@ export async function readContent(dir: string): Promise<OwnContent> {
   };
 }
 
-/** The owner's settings of the analysis; the defaults where the folder has no insights.yaml. */
+/** The owner's settings of the analysis for a business of this type; the defaults where the folder has no insights.yaml. */
 export function readInsightsConfig(
   dir: string,
+  type: string | undefined,
   problems: Problems,
 ): Promise<InsightsConfig | undefined> {
-  return readYaml(InsightsConfig, join(dir, 'insights.yaml'), problems, '{}');
+  return readYaml(insightsConfigFor(type ?? ''), join(dir, 'insights.yaml'), problems, '{}');
+}
+
+/** Type of the business in a content folder; undefined where its business.yaml cannot be read. */
+export async function readBusinessType(dir: string): Promise<string | undefined> {
+  return (await readYaml(BusinessFile, join(dir, 'business.yaml'), new Problems()))?.business.type;
 }
 
 /** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */

@@ -2,11 +2,9 @@
 export type AspectPreset = {
   readonly id: string;
   readonly label: string;
-  /** Subject and verb of a sentence about it: "The staff are" … */
-  readonly plural: boolean;
-  /** As it stands inside a sentence. */
+  /** As the object of a sentence: "Customers praise the staff". */
   readonly noun: string;
-  /** Question of the FAQ. */
+  /** Question of the FAQ, to be answered with yes or no. */
   readonly question: string;
   /** Words and phrases, separated by commas; plural and possessive forms are matched too. */
   readonly terms: string;

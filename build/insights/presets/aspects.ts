@@ -30,7 +30,6 @@ function extended(preset: readonly AspectPreset[], changes: Changes): AspectPres
     aspects.set(id, {
       id,
       label: name,
-      plural: known?.plural ?? false,
       noun: known?.noun ?? name.toLowerCase(),
       question: question ?? known?.question ?? `What do customers say about ${name.toLowerCase()}?`,
       terms: [...kept, ...terms.map((term) => term.toLowerCase())].join(','),

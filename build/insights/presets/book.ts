@@ -4,7 +4,6 @@ export const BOOK: readonly AspectPreset[] = [
   {
     id: 'story',
     label: 'Story',
-    plural: false,
     noun: 'the story',
     question: 'Is the story good?',
     terms: `story, plot, storyline, story line, ending, end, beginning, middle, twist, twists, pace, pacing, suspense, tension, action, mystery, romance, narrative, premise, idea, concept, scene, scenes, chapter, chapters, climax, cliffhanger, events, theme, themes, setting, world building, worldbuilding, predictable, page turner, page-turner, slow start, tale, storytelling, spoiler, backstory, subplot, fast paced, slow paced`,
@@ -12,7 +11,6 @@ export const BOOK: readonly AspectPreset[] = [
   {
     id: 'characters',
     label: 'Characters',
-    plural: true,
     noun: 'the characters',
     question: 'Are the characters convincing?',
     terms: `character, characters, main character, protagonist, hero, heroine, villain, narrator, cast, character development, characterization, relationship, relationships, antagonist, heroes, figures, people in it, character arcs, leads`,
@@ -20,7 +18,6 @@ export const BOOK: readonly AspectPreset[] = [
   {
     id: 'writing',
     label: 'Writing',
-    plural: false,
     noun: 'the writing',
     question: 'Is it well written?',
     terms: `writing, writing style, style, prose, language, author, writer, dialogue, dialog, description, descriptions, written, grammar, editing, editor, typos, errors, spelling, translation, voice, tone, humor, humour, research, vocabulary, reads, well-written, typo, error, misprint, cliché, clichés, cliche, cliches, sentence, sentences, wordy, repetitive, well written, poorly written, badly written, edited`,
@@ -28,7 +25,6 @@ export const BOOK: readonly AspectPreset[] = [
   {
     id: 'content',
     label: 'Content',
-    plural: false,
     noun: 'the content',
     question: 'Is the content useful?',
     terms: `content, information, advice, examples, exercises, recipes, recipe, pictures, photos, illustrations, instructions, explanations, facts, history, details, detail, topic, subject, material, reference, tips, diagrams, maps, index`,
@@ -36,15 +32,13 @@ export const BOOK: readonly AspectPreset[] = [
   {
     id: 'edition',
     label: 'Edition and print',
-    plural: false,
     noun: 'the edition',
-    question: 'How is the edition?',
+    question: 'Is the edition well made?',
     terms: `edition, print, paper, cover, binding, font, formatting, format, hardcover, paperback, kindle, kindle version, ebook, audiobook, audio, pages, length, size, condition, packaging, delivery, price, cost, value, money, spine, typeface, dust jacket, reprint, torn, scan, scanned`,
   },
   {
     id: OVERALL_ID,
     label: 'The book as a whole',
-    plural: false,
     noun: 'the book as a whole',
     question: 'Would readers recommend it?',
     terms: `book, books, novel, read, series, sequel, trilogy, reading, recommend, recommended, overall, work, volume, put it down, put this down, bestseller, author fans, must read, must-read, memoir, biography, textbook, guide`,

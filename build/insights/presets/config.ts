@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameHint } from '../../../contract/problem/nearest-name.ts';
 import { termsOf } from './aspect.ts';
-import { Industry } from './industry.ts';
+import { Industry, industryOfType } from './industry.ts';
 import { PRESETS } from './presets.ts';
 
 const AspectId = z
@@ -90,7 +90,9 @@ function contradictions({ industry, aspects, hide_aspects, faq }: Checked): Cont
 /** The owner's `content/insights.yaml`. Every field has a default, so a missing file works. */
 export const InsightsConfig = z
   .strictObject({
-    industry: Industry.default('generic').describe('Which known aspects to start from.'),
+    industry: Industry.default('generic').describe(
+      'Which known aspects to start from; by default those of the business type.',
+    ),
     aspects: z.array(ExtraAspect).max(100).default([]).describe('Own aspects, or additions.'),
     hide_aspects: z.array(AspectId).max(100).default([]).describe('Known aspects that do not fit.'),
     star_prior: z
@@ -132,3 +134,9 @@ export const InsightsConfig = z
     }
   });
 export type InsightsConfig = z.infer<typeof InsightsConfig>;
+
+/** The same for a business of a type of schema.org, which names the industry where the file does not. */
+export function insightsConfigFor(type: string): z.ZodType<InsightsConfig> {
+  const industry = Industry.default(industryOfType(type));
+  return InsightsConfig.safeExtend({ industry });
+}

@@ -4,9 +4,8 @@ export const RESTAURANT: readonly AspectPreset[] = [
   {
     id: 'food',
     label: 'Food and drink',
-    plural: false,
     noun: 'the food',
-    question: 'How is the food?',
+    question: 'Is the food good?',
     terms: `food, foods, delicious, tasty, tastier, tastiest, tasteless, yummy, yum, delish, edible, inedible, bland, flavorful, flavourful, flavorless, undercooked, overcooked, scrumptious, mouth watering, quantity, item, cooked, ordered, ate, eat, eating, tasted, spicy, crispy, juicy, greasy, soggy, salty, stale, oily, flavorless, homemade, freshly made, fresh, momo, haleem, kulcha, paratha, mandi, pulao, meal, dish, dishes, cuisine, menu, plate, portion, portion size, ingredient, taste, flavor, flavour, recipe, cooking, chef,
       breakfast, brunch, dinner, supper, appetizer, starter, entree, entrée, main course, main dish, course, side, side dish, dessert, snack, specials, buffet,
       tasting menu, prix fixe, selection, specialty, delicacy, leftovers, takeout, takeaway, delivery food, eats, grub, fare, bite, bites, goodies, combo, platter, thali, tapas, mezze, dim sum, antipasti,
@@ -43,9 +42,8 @@ export const RESTAURANT: readonly AspectPreset[] = [
   {
     id: 'service',
     label: 'Service and staff',
-    plural: false,
     noun: 'the service',
-    question: 'How is the service?',
+    question: 'Is the service good?',
     terms: `service, customer service, staff, staff member, waiter, waitress, waitstaff, wait staff, waitor, waitres, server, hostess, host, bartender, bar tender, barman, barmaid, bar staff, busboy, bus boy, manager, management, maitre d, maître d, owner, employee, crew, sommelier, cashier, delivery, delivery guy, delivery man, delivery boy, delivery time, deliveryman, delivery service, counter guy, people who work there, hospitality, attitude, wait time, waiting time, booking, seating us, person on the phone, girl behind the counter, guy behind the counter, person who took our order, wait, order taking, serving, served by, attendant, valet, service time, waited, long time to get, unprofessional, professional, friendly, polite, courteous, helpful, inattentive, ignored us, welcoming, courtesy, delivered, turn around time, took our order, took forever, greeted, seated us, seated, refills, waited on, prompt, promptly, accommodating, knowledgeable, apologized, apologised, attentive, rude,
       seat us, seat you, get seated, to be seated, seating people, took our orders, take our order, take your order, taking our order, took my order, take orders, take the order, took the order, brought us, brought our, brought the, refill, refilled, smile, smiles, smiling, rushed, rushed us, rush you, ignored, hovering, pushy, snobby, snooty, snotty, arrogant, condescending, unfriendly, discourteous, impolite, disorganized, disorganised, gracious, personable, efficient, unhelpful, impatient, yelled at, yelled, argued, apology, apologies, water glass, dirty look, waited for, wait for a table, wait for our, cocktail waitress, cocktail waiter, cocktail server, sushi chef was, made us wait, made us feel, asked us to leave, kicked us out, hour late, short staffed, understaffed, very slow, so slow, too slow, painfully slow, slow to, forgot our, forgot to, forgot my, wrong order, mixed up, staffs, servers, manageress, head waiter, coat check, to go order,
       greet, greets, greeting, perks, minutes to get, minutes to, an hour to, half an hour for, hour for our, minutes for our, minutes for the, get our check, get the check, bring the check, brought the check, the check, our check, flag down, flagged down, took a while, took too long, took ages, took so long, an eternity, speedy, quickly, came out fast, waiters, recommendations from, seated promptly, hustle, check on us, checked on us, checked in on, nowhere to be seen, eye contact, rolled his eyes, rolled her eyes, cared for, kept waiting, keep you waiting, take ages, takes ages, attended, attend to, beg for, of great help, waiting for, been waiting, left waiting, after waiting, waiting to be, neglected, brought over, said sorry, blank stare, shrugged,
@@ -62,7 +60,6 @@ export const RESTAURANT: readonly AspectPreset[] = [
   {
     id: 'price',
     label: 'Price and value',
-    plural: false,
     noun: 'the price',
     question: 'Is it good value?',
     terms: `price, prices, pricing, priced, cost, costs, bill, check total, tab, value, value for money, money, bang for the buck, bang for your buck, happy hour prices, tip, tips, gratuity, service charge, cover charge, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, over priced, pricey, pricy, affordable, reasonable, reasonably priced, worth the money, worth every penny, rip off, ripoff, dollars, bucks, budget, overcharged, economical, pocket friendly, pocket, costly, discount, wallet, bargain, splurge, dollar, pounds, rupees,
@@ -74,9 +71,8 @@ export const RESTAURANT: readonly AspectPreset[] = [
   {
     id: 'ambience',
     label: 'Atmosphere and place',
-    plural: false,
     noun: 'the atmosphere',
-    question: 'What is the atmosphere like?',
+    question: 'Is the atmosphere pleasant?',
     terms: `ambience, ambiance, ambient, atmosphere, decor, décor, decoration, interior, design, vibe, vibes, setting, scenery, music, dj, live music, band, background music, lighting, lights, candle, noise, noise level, noisy, loud, quiet, crowd, room, dining room, back room, space, garden, patio, terrace, rooftop, outdoor seating, seating, booth, chair, bench, bathroom, restroom, toilet, view, views, cleanliness, hygiene, furniture, art work, artwork, fireplace, lounge, bar area, romantic, cozy, cosy, intimate, cramped, crowded, trendy, rustic, air conditioning, ac, environment, surroundings, fish tanks, deck, dance floor, dance area, charming, comfortable, relaxing, relaxed, spacious, clean, dirty, cute, chic, elegant, stylish, decorated, dimly lit, lively,
       tables, seats, window table, corner table, hip, dive, hole in the wall, dim, dark, airy, touristy, laid back, classy, upscale, quaint, homey, homely, inviting, festive, energy, waterfront, backyard, outdoor, outdoors, sit outside, eat outside, sidewalk, ceiling, walls, paintings, smelly, clientele, patrons, hipster, jukebox, television, tvs, tight, squeezed, tiny place, main dining room, main room, friendly atmosphere, friendly environment, friendly place, neighborhood feel, date spot, date place, date night, people watching, elbow to elbow, wallpaper, plush, swanky, swank, sleek, zen, feng shui, soundtrack, acoustics, karaoke, screens, wifi, playground, decorations, architecture, furnishings,
       entertainment, belly dancer, singer, pianist, piano, jazz, decorating, tablecloths, cushions, booths, sconces, chandelier, chandeliers, photos on the wall, mood, buzz, buzzing, noisy crowd, college crowd, vintage, retro, old school, the light, stench, amenities, prints on the wall,
@@ -89,7 +85,6 @@ export const RESTAURANT: readonly AspectPreset[] = [
   {
     id: OVERALL_ID,
     label: 'The visit as a whole',
-    plural: false,
     noun: 'the visit as a whole',
     question: 'Would customers come again?',
     terms: `recommend, recommended, come back, coming back, go back, going back, be back, been back, returning, will return, would return, favorite, favourite, overall, experience, hidden gem, gem, must visit, must try place, great place, nice place, good place, worth a visit, worth the trip, visit again, go again, never again`,
