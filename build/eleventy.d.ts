@@ -6,3 +6,8 @@ declare module '@11ty/eleventy' {
     disableLogger(): void;
   }
 }
+
+/** Filters for feeds in Nunjucks templates: dateToRfc3339, dateToRfc822, getNewestCollectionItemDate, absoluteUrl. */
+declare module '@11ty/eleventy-plugin-rss' {
+  export default function rssPlugin(config: object): void;
+}

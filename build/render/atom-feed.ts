@@ -1,52 +1,72 @@
+import { Feed, type Item } from 'feed';
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { xmlSafe } from './plain-text.ts';
-import { entryTitle, publishedMoment, reviewTags, updatedMoment } from './review-entry.ts';
+import { entryTitle, publishedMoment, updatedMoment } from './review-entry.ts';
 
 /**
- * `/feed.xml`: Atom (RFC 4287) of the newest reviews. Any text is safe here: what XML forbids is replaced, the rest is
- * escaped, and no CDATA section is used, because no escape of `]]>` exists inside one.
+ * `/feed.xml`: Atom (RFC 4287) of the newest reviews. Every text is cleaned for the place the library puts it in; see
+ * docs/decisions/001-feed-package.md.
  */
 export function toAtomFeed(dataset: ReviewsDataset, site: Site): string {
   const { business, reviews, updated_at } = dataset;
   const self = absolute(site, '/feed.xml');
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(site.language)}">
-  <id>${xml(self)}</id>
-  <title>${xml(`Reviews of ${business.name}`)}</title>
-  <subtitle>${xml(business.description)}</subtitle>
-  <updated>${updated_at}</updated>
-  <author><name>${xml(business.name)}</name><uri>${xml(business.url)}</uri></author>
-  <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
-  <link rel="hub" href="${xml(hubUrl(site))}"/>
-  <link rel="alternate" type="text/html" href="${xml(absolute(site, '/'))}"/>
-${reviews.slice(0, FEED_SIZE).map(toEntry).join('')}</feed>
-`;
+  const feed = new Feed({
+    id: self,
+    title: inElement(`Reviews of ${business.name}`),
+    description: inElement(business.description),
+    updated: new Date(updated_at),
+    author: { name: inElement(business.name), link: business.url },
+    link: absolute(site, '/'),
+    feed: self,
+    hub: hubUrl(site),
+    generator: false,
+  });
+  for (const review of reviews.slice(0, FEED_SIZE)) feed.addItem(toItem(review, dataset));
+  return `${feed.atom1()}\n`;
 }
 
-function toEntry(review: Review): string {
-  const { url, author, language, source } = review;
-  const categories = reviewTags(review).map((tag) => `\n    <category term="${xml(tag)}"/>`);
-  const via = source.url === undefined ? '' : `\n    <link rel="via" href="${xml(source.url)}"/>`;
-  return `  <entry${language === undefined ? '' : ` xml:lang="${xml(language)}"`}>
-    <id>${xml(url)}</id>
-    <title>${xml(entryTitle(review))}</title>
-    <link rel="alternate" type="text/html" href="${xml(url)}"/>${via}
-    <published>${publishedMoment(review)}</published>
-    <updated>${updatedMoment(review)}</updated>
-    <author><name>${xml(author.name)}</name></author>${categories.join('')}
-    <content type="html">${xml(toHtml(review))}</content>
-  </entry>
-`;
+function toItem(review: Review, { business }: ReviewsDataset): Item {
+  // Ids, not names: the library leaves `<` in attributes as it is.
+  const terms = ENTITY_KINDS.flatMap((kind) =>
+    business[kind]
+      .filter((entity) => review.mentions[kind].includes(mentionKey(kind, entity)))
+      .map(({ id }) => ({ term: id })),
+  );
+  return {
+    id: review.url,
+    link: review.url,
+    title: inCdata(escapeMarkup(entryTitle(review))),
+    published: new Date(publishedMoment(review)),
+    date: new Date(updatedMoment(review)),
+    author: [{ name: inElement(review.author.name) }],
+    category: terms,
+    content: inCdata(toHtml(review)),
+  };
 }
 
-function toHtml({ rating, text, reply }: Review): string {
-  const stars = `<p>${rating} of 5 stars</p>`;
+/** Text the library escapes itself, after it has undone every `&amp;` it finds. */
+function inElement(text: string): string {
+  return xmlSafe(text).replaceAll('&amp;', '&amp;amp;');
+}
+
+/** Markup for a CDATA section. Escaped text has no `]]>`, of which the library would break up the first only. */
+function inCdata(markup: string): string {
+  return xmlSafe(markup);
+}
+
+function toHtml({ rating, text, language, source, reply }: Review): string {
+  const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
   const answer = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
-  return stars + paragraphs(text) + answer;
+  const original =
+    source.url === undefined
+      ? ''
+      : `<p><a href="${escapeMarkup(source.url)}">${source.platform}</a></p>`;
+  return `<p>${rating} of 5 stars</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
 }
 
 function paragraphs(text: string): string {
@@ -55,8 +75,4 @@ function paragraphs(text: string): string {
     .filter((part) => part.trim() !== '')
     .map((part) => `<p dir="auto">${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');
-}
-
-function xml(text: string): string {
-  return escapeMarkup(xmlSafe(text));
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { JsonFeed } from '../../contract/feed.ts';
+import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/read-content.ts';
@@ -50,11 +51,16 @@ it.each(hostile)('keeps Atom well-formed and JSON Feed whole: %s', (_name, text)
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
   const { names, texts } = parse(atom);
   expect(names.filter((name) => name === 'content')).toHaveLength(dataset.reviews.length);
+  const shown = text.toWellFormed().replace(FORBIDDEN, '\uFFFD').replace(/\r\n?/g, '\n');
+  expect(texts).toContain(`<name>${shown}</name>`);
   expect(new Set(names)).toEqual(ATOM_ELEMENTS);
-  const readable = text.replace(/[^a-z]/g, '').slice(0, 50);
-  expect(texts.replace(/[^a-z]/g, '')).toContain(readable);
+  const html = escapeMarkup(shown.trim()).replace(/\s*\n\s*/g, '');
+  expect(texts.replace(/<\/p><p dir="auto">|<br>/g, '').replace(/\s*\n\s*/g, '')).toContain(html);
   expect(JsonFeed.safeParse(JSON.parse(JSON.stringify(jsonFeed))).success).toBe(true);
 });
+
+/** What XML 1.0 cannot carry. */
+const FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu;
 
 /** RFC 4287 elements we use; anything else came out of a text. */
 const ATOM_ELEMENTS = new Set([
@@ -73,6 +79,7 @@ const ATOM_ELEMENTS = new Set([
   'content',
 ]);
 
+/** Names of the elements, and the text of all with the names around it. */
 function parse(xml: string): { names: string[]; texts: string } {
   const parser = new SaxesParser({ xmlns: true });
   const names: string[] = [];
@@ -80,16 +87,46 @@ function parse(xml: string): { names: string[]; texts: string } {
   parser.on('opentag', ({ name, uri }) => {
     expect(uri).toBe('http://www.w3.org/2005/Atom');
     names.push(name);
+    texts += `<${name}>`;
   });
-  parser.on('text', (piece) => {
-    texts += piece;
+  parser.on('closetag', ({ name }) => {
+    texts += `</${name}>`;
   });
+  for (const kind of ['text', 'cdata'] as const) {
+    parser.on(kind, (piece) => {
+      texts += piece;
+    });
+  }
   parser.on('error', (error) => {
     throw error;
   });
   parser.write(xml).close();
   return { names, texts };
 }
+
+it('names technicians, services and areas by id, whatever they are called', () => {
+  const boss = { id: 'bo', name: 'Bo <boss> & "co" ]]>', aliases: [], active: true };
+  const review = {
+    ...withText('x'),
+    mentions: { technicians: [boss.name], services: [], service_areas: [] },
+  };
+  const dataset = {
+    ...garage,
+    business: { ...garage.business, technicians: [boss] },
+    reviews: [review],
+  };
+  const atom = toAtomFeed(dataset, site);
+  checkFeeds({ atom, jsonFeed: toJsonFeed(dataset, site), reviewCount: 1 });
+  expect(atom).toContain('<category term="bo"/>');
+});
+
+it('gives a feed its language in the content and its times as they are', () => {
+  const review = { ...withText('x'), language: 'pt-BR', published_at: '2026-03-01T18:20:00.5Z' };
+  const atom = toAtomFeed({ ...garage, reviews: [review] }, site);
+  expect(atom).toContain('<div lang="pt-BR"><p dir="auto">x</p></div>');
+  expect(atom).toContain('<published>2026-03-01T18:20:00.500Z</published>');
+  expect(atom).not.toContain('generator');
+});
 
 it('notices when a text became an entry', () => {
   const atom = toAtomFeed(garage, site).replace('</feed>', '<entry></entry></feed>');
@@ -110,9 +147,7 @@ it('names hub and self in both feeds, alike', () => {
     hubs: [{ type: 'WebSub', url: 'https://reviews.example/api/websub/hub' }],
   });
   const atom = toAtomFeed(garage, site);
-  expect(atom).toContain(
-    '<link rel="self" type="application/atom+xml" href="https://reviews.example/feed.xml"/>',
-  );
+  expect(atom).toContain('<link rel="self" href="https://reviews.example/feed.xml"/>');
   expect(atom).toContain('<link rel="hub" href="https://reviews.example/api/websub/hub"/>');
 });
 
