@@ -53,6 +53,51 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'init',
+    {
+      usage: 'init [file of Google or schema.org]',
+      purpose: 'write content/ for your business, in place of the demo',
+      takesArguments: true,
+      load: async () => (await import('./init.ts')).runInit,
+    },
+  ],
+  [
+    'new',
+    {
+      usage: 'new [--rating --text --author --date --source --title --language]',
+      purpose: 'add a review you received; asks for what is missing',
+      takesArguments: true,
+      load: async () => (await import('./new.ts')).runNew,
+    },
+  ],
+  [
+    'reply',
+    {
+      usage: 'reply <id> [--text --author --date]',
+      purpose: 'answer a review',
+      takesArguments: true,
+      load: async () => (await import('./reply.ts')).runReply,
+    },
+  ],
+  [
+    'remove',
+    {
+      usage: 'remove <id> --reason <reason>',
+      purpose: 'take a review down and leave a tombstone without its text',
+      takesArguments: true,
+      load: async () => (await import('./remove.ts')).runRemove,
+    },
+  ],
+  [
+    'doctor',
+    {
+      usage: 'doctor [address]',
+      purpose: 'look at a deployed site from outside: files, ETags, search, MCP, hub',
+      takesArguments: true,
+      load: async () => (await import('./doctor.ts')).runDoctor,
+    },
+  ],
+  [
     'analyze',
     {
       usage: 'analyze < in.ndjson > out.ndjson',

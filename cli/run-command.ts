@@ -44,6 +44,7 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
     return (await run(parsed.settings, args)) ?? 0;
   } catch (error) {
     if (error instanceof UsageError) {
+      if (error.message !== '') process.stderr.write(`${error.message}\n`);
       process.stderr.write(`usage: ${command.usage}\n`);
       return EX_USAGE;
     }

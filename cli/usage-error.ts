@@ -1,4 +1,28 @@
-/** A command called in a way it does not understand: its `usage` says how to call it. */
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+/** A command called in a way it does not understand; the message says what is wrong, `usage` how to call it. */
 export class UsageError extends Error {
   override name = 'UsageError';
+}
+
+type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>;
+
+/** Options and positional arguments of a command. Throws UsageError for any it does not know. */
+export function readArguments<O extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: O,
+  maxPositionals: number,
+): Parsed<O> {
+  let parsed: Parsed<O>;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+  const [extra] = parsed.positionals.slice(maxPositionals);
+  if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}`);
+  return parsed;
 }

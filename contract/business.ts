@@ -41,10 +41,10 @@ export type ServiceArea = z.infer<typeof ServiceArea>;
 
 export const Address = z
   .object({
-    street_address: name.meta(doc('Street and number.', '12 Lantern Row')),
+    street_address: name.optional().meta(doc('Street and number.', '12 Lantern Row')),
     address_locality: name.meta(doc('Town.', 'Port Ellery')),
-    address_region: name.meta(doc('State, county or region.', 'Marrowshire')),
-    postal_code: name.meta(doc('Postal code.', 'ZZ1 2AB')),
+    address_region: name.optional().meta(doc('State, county or region.', 'Marrowshire')),
+    postal_code: name.optional().meta(doc('Postal code.', 'ZZ1 2AB')),
     address_country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'two capital letters like GB (ISO 3166-1)')
@@ -80,9 +80,10 @@ export const Business = z
       .string()
       .min(1)
       .max(2_000)
+      .optional()
       .meta(doc('What it does, in a sentence or two.', 'Heating engineers.')),
-    url: WebAddress.meta(doc('Web site.', 'https://lantern-heating.example/')),
-    telephone: name.meta(doc('Telephone number.', '+44 1632 960123')),
+    url: WebAddress.optional().meta(doc('Web site.', 'https://lantern-heating.example/')),
+    telephone: name.optional().meta(doc('Telephone number.', '+44 1632 960123')),
     email: z.email().optional().meta(doc('E-mail address.', 'hello@lantern-heating.example')),
     address: Address,
     geo: Geo.optional(),

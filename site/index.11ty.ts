@@ -54,7 +54,7 @@ function main(data: PageData): Html {
   const trend = trendFigure(words, ratingTrend(reviews), 'trend');
   return html`<p class="kicker">${words.kicker}</p>
 <h1>${business.name}</h1>
-<p class="lead" lang="${site.language}">${business.description}</p>
+${business.description !== undefined && html`<p class="lead" lang="${site.language}">${business.description}</p>`}
 ${ratingHero(data, rating, true)}
 <p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.readAll}</a> `}<a href="/search/">${words.searchTitle}</a> <a href="/about/">${words.aboutLong}</a></p>
 ${summarySection(data, insights.summary)}

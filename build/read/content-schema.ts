@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { Business } from '../../contract/business.ts';
-import { NameDisplay } from '../../contract/dataset.ts';
-import { type Named, nameKey } from '../../contract/entity.ts';
 import {
   Day,
-  LanguageTag,
   Mentions,
   Moment,
-  PLATFORMS,
   REMOVAL_REASONS,
   Reply,
   Review,
@@ -16,6 +11,7 @@ import {
   Tombstone,
   Verification,
 } from '../../contract/review.ts';
+import type { BusinessFile } from './business-file.ts';
 
 /** Ids that are path segments of the API and so cannot be ids of reviews. */
 const RESERVED_IDS = ['search', 'since'];
@@ -69,41 +65,6 @@ export const ContentReview = z.strictObject({
 });
 export type ContentReview = z.infer<typeof ContentReview>;
 
-const strict = <S extends z.ZodRawShape>(object: z.ZodObject<S>): z.ZodObject<S, z.core.$strict> =>
-  z.strictObject(object.shape);
-
-/** `content/business.yaml`. */
-export const BusinessFile = z.strictObject({
-  sample: z.literal(true).optional(),
-  language: LanguageTag,
-  time_zone: z
-    .string()
-    .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
-  business: strict(Business).extend({
-    address: strict(Business.shape.address),
-    services: z.array(strict(Business.shape.services.element)).superRefine(refuseSharedNames),
-    technicians: z.array(strict(Business.shape.technicians.element)).superRefine(refuseSharedNames),
-    service_areas: z
-      .array(strict(Business.shape.service_areas.element))
-      .superRefine(refuseSharedNames),
-    profiles: z.array(strict(Business.shape.profiles.element)),
-  }),
-  review_policy: z.strictObject({
-    publish_unverified: z.boolean().default(false),
-    name_display: NameDisplay.default('first_initial'),
-    collects_from: z.array(z.enum(PLATFORMS)).default([]),
-    incentives: z.string().min(1).default('none'),
-    takedown_contact: z.string().min(1).optional(),
-  }),
-  site: z
-    .strictObject({
-      /** A page for each review; switch off for very large sets. */
-      review_pages: z.boolean().default(true),
-    })
-    .default({ review_pages: true }),
-});
-export type BusinessFile = z.infer<typeof BusinessFile>;
-
 /** One line of `content/removed.ndjson`. */
 export const RemovedLine = z.strictObject(Tombstone.shape);
 
@@ -112,34 +73,3 @@ export type Content = BusinessFile & {
   reviews: ContentReview[];
   removed: Tombstone[];
 };
-
-/** Reviews mention things of one kind by id, name or alias: each must lead to one thing, as it is looked up. */
-function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): void {
-  const owners = new Map<string, Named>();
-  things.forEach((thing, at) => {
-    for (const [path, name] of namesOf(thing)) {
-      const owner = owners.get(nameKey(name)) ?? thing;
-      owners.set(nameKey(name), owner);
-      if (owner === thing) continue;
-      const message = `a name that ${owner.name} (${owner.id}) does not have, case and accents aside`;
-      context.addIssue({ code: 'custom', path: [at, ...path], message });
-    }
-  });
-}
-
-function namesOf({ id, name, aliases }: Named): [path: (string | number)[], name: string][] {
-  return [
-    [['id'], id],
-    [['name'], name],
-    ...aliases.map((alias, at): [(string | number)[], string] => [['aliases', at], alias]),
-  ];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

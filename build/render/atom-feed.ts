@@ -18,9 +18,12 @@ export function toAtomFeed(dataset: ReviewsDataset, site: Site): string {
   const feed = new Feed({
     id: self,
     title: inElement(`Reviews of ${business.name}`),
-    description: inElement(business.description),
+    ...(business.description !== undefined && { description: inElement(business.description) }),
     updated: new Date(updated_at),
-    author: { name: inElement(business.name), link: business.url },
+    author: {
+      name: inElement(business.name),
+      ...(business.url !== undefined && { link: business.url }),
+    },
     link: absolute(site, '/'),
     feed: self,
     hub: hubUrl(site),

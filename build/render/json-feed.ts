@@ -14,9 +14,9 @@ export function toJsonFeed(dataset: ReviewsDataset, site: Site): JsonFeed {
     title: `Reviews of ${business.name}`,
     home_page_url: absolute(site, '/'),
     feed_url: absolute(site, '/api/feed.json'),
-    description: business.description,
+    description: business.description ?? `Customer reviews of ${business.name}.`,
     language: site.language,
-    authors: [{ name: business.name, url: business.url }],
+    authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     hubs: [{ type: 'WebSub', url: hubUrl(site) }],
     items: reviews.slice(0, FEED_SIZE).map((review) => toItem(review, about)),
   };

@@ -1,6 +1,7 @@
 import type { NameDisplay } from '../../contract/dataset.ts';
 import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
-import type { BusinessFile, ContentReview } from '../read/content-schema.ts';
+import type { BusinessFile } from '../read/business-file.ts';
+import type { ContentReview } from '../read/content-schema.ts';
 import { displayName } from './display-name.ts';
 
 /** Why a received review is not shown. */

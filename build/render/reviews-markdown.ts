@@ -8,9 +8,7 @@ export function toReviewsMarkdown(dataset: ReviewsDataset): string {
   const mean = rating.rating_value === null ? 'none' : `${rating.rating_value} of 5`;
   return `# Reviews of ${escapeMarkdown(business.name)}
 
-${escapeMarkdown(business.description)}
-
-${sample === true ? 'This is sample data: the business, its people and every review are invented.\n\n' : ''}- Rating: ${mean}
+${business.description === undefined ? '' : `${escapeMarkdown(business.description)}\n\n`}${sample === true ? 'This is sample data: the business, its people and every review are invented.\n\n' : ''}- Rating: ${mean}
 - Reviews: ${rating.rating_count} (${rating.review_count} with text, ${rating.verified_count} matched to a job by the business)
 - Received ${review_policy.received_count}, published ${review_policy.published_count}, withheld or taken down ${review_policy.withheld_count}
 

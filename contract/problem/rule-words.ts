@@ -117,7 +117,7 @@ function isBound(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 
-/** The type at a path, with optional and default wrappers taken off. */
+/** The type at a path as it is given: without optional and default wrappers, before any transform. */
 export function typeAt(
   schema: z.core.$ZodType,
   path: readonly PropertyKey[],
@@ -135,5 +135,6 @@ export function typeAt(
 
 function unwrap(type: z.core.$ZodType): z.core.$ZodType {
   const { def } = type._zod;
-  return 'innerType' in def ? unwrap(def.innerType as z.core.$ZodType) : type;
+  if ('innerType' in def) return unwrap(def.innerType as z.core.$ZodType);
+  return 'in' in def ? unwrap(def.in as z.core.$ZodType) : type;
 }

@@ -85,7 +85,7 @@ ${main}
 <p class="quiet">${words.noTracking}</p>
 </div>
 <nav aria-label="${words.footMenu}"><ul>
-<li><a href="${business.url}">${words.website}</a></li>
+${business.url !== undefined && html`<li><a href="${business.url}">${words.website}</a></li>`}
 <li><a href="/about/">${words.aboutLong}</a></li>
 <li><a href="/developers/">${words.developers}</a></li>
 <li><a href="/feed.xml">${words.atomFeed}</a></li>

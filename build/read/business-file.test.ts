@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { BusinessFile } from './business-file.ts';
+import { check } from './check.ts';
+import { Problems } from './problem.ts';
+
+const SMALL = `language: en
+time_zone: Europe/London
+business:
+  name: Quist & Sons
+  type: Bakery
+  address: { address_locality: Little Marrow, address_country: GB }
+`;
+
+function read(yaml: string): { file: BusinessFile | undefined; problems: string[] } {
+  const problems = new Problems();
+  const origin = { file: 'business.yaml', text: yaml, firstLine: 1 };
+  const file = check(BusinessFile, parse(yaml), () => origin, problems);
+  return {
+    file,
+    problems: problems.shown.map(({ line, field, message }) => `${line} ${field}: ${message}`),
+  };
+}
+
+it('needs name, type, town and country of a business, and fills in the rest', () => {
+  const { file, problems } = read(SMALL);
+  expect(problems).toEqual([]);
+  expect(file?.business).toEqual({
+    id: 'quist-sons',
+    name: 'Quist & Sons',
+    type: 'Bakery',
+    address: { address_locality: 'Little Marrow', address_country: 'GB' },
+    same_as: [],
+    services: [],
+    technicians: [],
+    service_areas: [],
+    profiles: [],
+  });
+  expect(file?.review_policy).toMatchObject({ publish_unverified: false });
+});
+
+describe('telephone', () => {
+  it.each([
+    ['01632 960417', '+44 1632 960417'],
+    ['+44 1632 960417', '+44 1632 960417'],
+  ])('reads %s as %s', (written, read_) => {
+    expect(read(`${SMALL}  telephone: "${written}"\n`).file?.business.telephone).toBe(read_);
+  });
+
+  it('refuses what is no number, with an example', () => {
+    expect(read(`${SMALL}  telephone: call us\n`).problems).toEqual([
+      '7 business.telephone: expected a telephone number like "+44 1632 960123", got "call us"',
+    ]);
+  });
+});
+
+describe('opening hours', () => {
+  it('reads a table with a line a day as schema.org does', () => {
+    const table = `${SMALL}  opening_hours:
+    monday: 08:00-12:00, 13:00-17:00
+    saturday: 09:00-13:00
+    sunday: closed
+`;
+    expect(read(table).file?.business.opening_hours).toEqual([
+      'Mo 08:00-12:00,13:00-17:00',
+      'Sa 09:00-13:00',
+    ]);
+  });
+
+  it('names each line that cannot be read', () => {
+    const { problems } = read(
+      `${SMALL}  opening_hours: ["Mo-Fr 08:00-18:00", mardi-samedi 7h-19h]\n`,
+    );
+    expect(problems).toEqual([
+      '7 business.opening_hours.1: expected opening hours like "Mo-Fr 08:00-18:00", got "mardi-samedi 7h-19h"',
+    ]);
+    expect(
+      read(`${SMALL}  opening_hours:\n    mon: 08:00-18:00\n    friday: late\n`).problems,
+    ).toEqual([
+      '8 business.opening_hours.mon: expected a day from monday to sunday, got "08:00-18:00"',
+      '9 business.opening_hours.friday: expected times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed, got "late"',
+    ]);
+  });
+});

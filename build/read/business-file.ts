@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+import { Business } from '../../contract/business.ts';
+import { NameDisplay } from '../../contract/dataset.ts';
+import { type Named, nameKey } from '../../contract/entity.ts';
+import { LanguageTag, PLATFORMS } from '../../contract/review.ts';
+import { OpeningHours } from './opening-hours.ts';
+
+const strict = <S extends z.ZodRawShape>(object: z.ZodObject<S>): z.ZodObject<S, z.core.$strict> =>
+  z.strictObject(object.shape);
+
+const { shape } = Business;
+const aliases = shape.services.element.shape.aliases.default([]);
+
+/** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
+export const BusinessFile = z.strictObject({
+  sample: z.literal(true).optional(),
+  language: LanguageTag,
+  time_zone: z
+    .string()
+    .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
+  business: strict(Business)
+    .extend({
+      id: shape.id.optional(),
+      address: strict(shape.address),
+      opening_hours: OpeningHours.optional(),
+      same_as: shape.same_as.default([]),
+      services: z
+        .array(strict(shape.services.element).extend({ aliases }))
+        .default([])
+        .superRefine(refuseSharedNames),
+      technicians: z
+        .array(
+          strict(shape.technicians.element).extend({ aliases, active: z.boolean().default(true) }),
+        )
+        .default([])
+        .superRefine(refuseSharedNames),
+      service_areas: z
+        .array(strict(shape.service_areas.element).extend({ aliases }))
+        .default([])
+        .superRefine(refuseSharedNames),
+      profiles: z.array(strict(shape.profiles.element)).default([]),
+    })
+    .transform((business, context): Business => {
+      const telephone = toInternational(business.telephone, business.address.address_country);
+      if (business.telephone !== undefined && telephone === undefined) {
+        const message = 'a telephone number like "+44 1632 960123"';
+        context.addIssue({ code: 'custom', path: ['telephone'], message });
+      }
+      // The order of fields is the contract's: the same content gives the same bytes.
+      return Business.parse({ ...business, id: business.id ?? toSlug(business.name), telephone });
+    }),
+  review_policy: z
+    .strictObject({
+      publish_unverified: z.boolean().default(false),
+      name_display: NameDisplay.default('first_initial'),
+      collects_from: z.array(z.enum(PLATFORMS)).default([]),
+      incentives: z.string().min(1).default('none'),
+      takedown_contact: z.string().min(1).optional(),
+    })
+    .prefault({}),
+  site: z
+    .strictObject({
+      /** A page for each review; switch off for very large sets. */
+      review_pages: z.boolean().default(true),
+    })
+    .default({ review_pages: true }),
+});
+export type BusinessFile = z.infer<typeof BusinessFile>;
+
+/** Digits after a plus: international already. */
+const INTERNATIONAL = /^\+[1-9][\d ()-]{5,20}$/;
+
+/** A telephone number with the code of its country; undefined for none, and where it cannot be a number there. */
+function toInternational(number: string | undefined, country: string): string | undefined {
+  if (number === undefined || INTERNATIONAL.test(number)) return number;
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
+  const parsed = isSupportedCountry(country)
+    ? parsePhoneNumberFromString(number, country)
+    : parsePhoneNumberFromString(number);
+  return parsed?.isPossible() ? parsed.formatInternational() : undefined;
+}
+
+/** Loaded with the first national number: its tables take 40 ms. */
+function phoneNumbers(): typeof import('libphonenumber-js/min') {
+  return createRequire(import.meta.url)('libphonenumber-js/min');
+}
+
+function toSlug(name: string): string {
+  return (
+    nameKey(name)
+      .match(/[a-z0-9]+/g)
+      ?.join('-')
+      .slice(0, 64) ?? 'business'
+  );
+}
+
+/** Reviews mention things of one kind by id, name or alias: each must lead to one thing, as it is looked up. */
+function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): void {
+  const owners = new Map<string, Named>();
+  things.forEach((thing, at) => {
+    for (const [path, name] of namesOf(thing)) {
+      const owner = owners.get(nameKey(name)) ?? thing;
+      owners.set(nameKey(name), owner);
+      if (owner === thing) continue;
+      const message = `a name that ${owner.name} (${owner.id}) does not have, case and accents aside`;
+      context.addIssue({ code: 'custom', path: [at, ...path], message });
+    }
+  });
+}
+
+function namesOf({ id, name, aliases }: Named): [path: (string | number)[], name: string][] {
+  return [
+    [['id'], id],
+    [['name'], name],
+    ...aliases.map((alias, at): [(string | number)[], string] => [['aliases', at], alias]),
+  ];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startSidecar } from '../sidecar/main.ts';
+import { garageWith } from '../test/garage/garage.ts';
+import { buildInto, garageSettings } from '../test/garage/serve.ts';
+
+type Ran = { code: number; out: string; err: string };
+
+/** Runs one command as an owner would; `input` is typed at its questions. */
+function run(contentDir: string, args: string[], input = ''): Promise<Ran> {
+  const { promise, resolve } = Promise.withResolvers<Ran>();
+  const env = { ...process.env, CONTENT_DIR: contentDir };
+  const options = { env, timeout: 20_000 };
+  const child = execFile(process.execPath, ['cli/main.ts', ...args], options, (error, out, err) =>
+    resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+  );
+  child.stdin?.end(input);
+  return promise;
+}
+
+const NEW = ['new', '--rating', '4', '--author', 'Nora Quist', '--date', '2026-05-02'];
+
+it('writes a new review from options and answers, which check accepts', async () => {
+  await using garage = await garageWith({});
+  const words = 'Late: by 20 minutes. # but kind';
+  const { code, out } = await run(garage.contentDir, NEW, `${words}\n\n`);
+  expect(code).toBe(0);
+  const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
+  expect(path).toMatch(/reviews\/2026\/nora-quist-d-[0-9a-f]{10}\.md$/);
+  expect(await readFile(path, 'utf8')).toContain(`platform: direct\n`);
+  expect(await readFile(path, 'utf8')).toMatch(`---\n${words}\n`);
+  expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+});
+
+it('asks again after a bad answer, and writes nothing when answers end', async () => {
+  await using garage = await garageWith({});
+  const before = await readdir(join(garage.contentDir, 'reviews'), { recursive: true });
+  const { code, err } = await run(garage.contentDir, ['new', '--author', 'Nora'], '6\n');
+  expect(code).toBe(64);
+  expect(err).toContain('expected a whole number from 1 to 5, got 6');
+  expect(await readdir(join(garage.contentDir, 'reviews'), { recursive: true })).toEqual(before);
+});
+
+it('refuses options that break a rule of content, by name and value', async () => {
+  await using garage = await garageWith({});
+  const args = [...NEW.slice(0, -1), '2026-02-30', '--text', 'Fine.', '--source', 'direct'];
+  const { code, err } = await run(garage.contentDir, args);
+  expect(code).toBe(1);
+  expect(err).toContain('date  expected a real calendar date, YYYY-MM-DD, got "2026-02-30"');
+});
+
+it.each([
+  ['new --stars 4', '--stars'],
+  ['reply', 'the id of the review is missing'],
+  ['reply nobody --text Thanks.', 'no review has the id nobody'],
+  ['remove g-1 --reason dislike', '--reason  expected one of author_request'],
+  ['remove g-1', 'got nothing'],
+  ['doctor a b', 'unexpected argument b'],
+])('refuses "%s" in one sentence', async (line, words) => {
+  await using garage = await garageWith({});
+  const { code, err } = await run(garage.contentDir, line.split(' '));
+  expect(code).toBe(64);
+  expect(err).toContain(words);
+  expect(err).not.toContain('    at ');
+});
+
+it('takes a line of an import down, leaves the others as they are, and keeps a tombstone', async () => {
+  await using garage = await garageWith({});
+  const path = join(garage.contentDir, 'imports/google-2025.ndjson');
+  const before = (await readFile(path, 'utf8')).split('\n');
+  const { code, out } = await run(garage.contentDir, ['remove', 'g-102', '--reason', 'legal']);
+  expect(code).toBe(0);
+  expect(out).toContain('git filter-repo --replace-text');
+  const after = (await readFile(path, 'utf8')).split('\n');
+  expect(after).toEqual(before.filter((line) => !line.includes('"g-102"')));
+  const removed = await readFile(join(garage.contentDir, 'removed.ndjson'), 'utf8');
+  const tombstone = JSON.parse(removed.trim().split('\n').at(-1) ?? '');
+  expect(tombstone).toMatchObject({ id: 'g-102', reason: 'legal' });
+  expect(Object.keys(tombstone)).toEqual(['id', 'removed_at', 'reason']);
+  expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+});
+
+it('takes a review file down with its reply', async () => {
+  await using garage = await garageWith({});
+  const { out } = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
+  const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
+  const id = /d-[0-9a-f]{10}/.exec(path)?.[0] ?? '';
+  await run(garage.contentDir, ['reply', id, '--text', 'Thank you.']);
+  const removed = await run(garage.contentDir, ['remove', id, '--reason', 'author_request']);
+  expect(removed.out).toContain(`git filter-repo --invert-paths --path ${path}`);
+  await expect(readFile(path)).rejects.toThrow('ENOENT');
+  await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
+});
+
+describe('doctor', () => {
+  it('finds what works and what does not at a served site', async () => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root);
+    await buildInto(settings, settings.CONTENT_DIR);
+    const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
+    try {
+      const healthy = await run(garage.contentDir, ['doctor', sidecar.url]);
+      // Built for another address than the free port it is served at: its hub is named there, too.
+      expect(healthy.out.match(/^problem .*$/gm)).toEqual([
+        expect.stringContaining(`set SITE_URL=${sidecar.url}`),
+        expect.stringContaining('hub: no response (connect ECONNREFUSED'),
+      ]);
+      expect(healthy.out).toContain('search answers');
+      expect(healthy.out).toContain('/reviews.json  right bytes, 304 when asked again');
+      expect(healthy.out).toContain('MCP answers');
+    } finally {
+      await sidecar.close();
+    }
+  });
+
+  it('says what is missing where nothing answers', async () => {
+    await using garage = await garageWith({});
+    const { code, out } = await run(garage.contentDir, ['doctor', 'http://127.0.0.1:1']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^problem {2}files: no response \(/m);
+  });
+});
+
+describe('init', () => {
+  const ANSWERS = [
+    'Quist Bakery',
+    'Bakery',
+    '1 Mill Lane',
+    'Little Marrow',
+    'LM1 2AB',
+    'gb',
+    '01632 960417',
+    '',
+    'Mo-Fr 08:00-18:00, Sa 09:00-13:00',
+    'en',
+    'Europe/London',
+    'google, direct',
+    'Bread, Wedding cakes',
+    'Nora Quist',
+  ];
+
+  it('writes content that check accepts, in place of a sample', async () => {
+    await using garage = await garageWith({});
+    const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect([code, err]).toEqual([0, expect.stringContaining('Name of the business')]);
+    expect((await readdir(garage.contentDir)).toSorted()).toEqual(['business.yaml']);
+    const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
+    expect(written).not.toContain('sample');
+    expect(written).toContain('id: wedding-cakes');
+    expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+  });
+
+  it('takes answers from a file of schema.org, which an empty line accepts', async () => {
+    await using garage = await garageWith({});
+    const file = join(garage.root, 'page.json');
+    const address = { streetAddress: '1 Mill Lane', addressLocality: 'Little Marrow' };
+    const place = { postalCode: 'LM1 2AB', addressCountry: 'GB' };
+    const page = { '@type': 'Bakery', name: 'Quist Bakery', address: { ...address, ...place } };
+    await writeFile(file, JSON.stringify({ '@graph': [page] }));
+    const answers = ['', 'Bakery', ...Array(12).fill('')].join('\n');
+    expect(await run(garage.contentDir, ['init', file], `${answers}\n`)).toMatchObject({ code: 0 });
+    const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
+    expect(written).toContain('name: Quist Bakery');
+    expect(written).toContain('address_locality: Little Marrow');
+  });
+
+  it('leaves a business that is no sample as it is', async () => {
+    await using garage = await garageWith({});
+    await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect(code).toBe(64);
+    expect(err).toContain('holds a business already');
+  });
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { splitFrontMatter } from '../build/read/front-matter.ts';
+import { fold } from '../contract/fold.ts';
+import { nameHint } from '../contract/problem/nearest-name.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A review as it stands in content/: a Markdown file of its own, or one line (from 0) of an import. */
+export type StoredReview =
+  | { readonly kind: 'file'; readonly path: string; readonly text: string }
+  | { readonly kind: 'line'; readonly path: string; readonly text: string; readonly line: number };
+
+/** Finds a review by its id. Throws UsageError where there is none, naming the nearest id. */
+export async function findReview(contentDir: string, id: string): Promise<StoredReview> {
+  const ids: string[] = [];
+  for await (const [found, review] of storedReviews(contentDir)) {
+    if (found === id) return review;
+    ids.push(found);
+  }
+  const hint =
+    ids.length > 20 ? nameHint(id, ids).replace(/^known are .*/s, '') : nameHint(id, ids);
+  throw new UsageError(`no review has the id ${id}${hint === '' ? '' : `; ${hint}`}`);
+}
+
+/** Every review in content/ with its id, in no order. Files that cannot be read are left to `check`. */
+async function* storedReviews(contentDir: string): AsyncGenerator<[id: string, StoredReview]> {
+  for (const path of await namesBelow(join(contentDir, 'reviews'), '.md')) {
+    const text = await readFile(path, 'utf8');
+    const parts = splitFrontMatter(text);
+    const id = parts && parseDocument(parts.yaml).get('id');
+    if (typeof id === 'string') yield [id, { kind: 'file', path, text }];
+  }
+  for (const path of await namesBelow(join(contentDir, 'imports'), '.ndjson')) {
+    const text = await readFile(path, 'utf8');
+    for (const [line, source] of text.split('\n').entries()) {
+      const id = idOf(source);
+      if (id !== undefined) yield [id, { kind: 'line', path, text, line }];
+    }
+  }
+}
+
+function idOf(line: string): string | undefined {
+  try {
+    const { id } = JSON.parse(line) as { id?: unknown };
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function namesBelow(dir: string, ending: string): Promise<string[]> {
+  const names = await readdir(dir, { recursive: true }).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith(ending)).map((name) => join(dir, name));
+}
+
+/** Takes a review out of content/. */
+export async function deleteReview(review: StoredReview): Promise<void> {
+  if (review.kind === 'file') return rm(review.path);
+  const lines = review.text.split('\n').toSpliced(review.line, 1);
+  await writeWhole(review.path, lines.join('\n'));
+}
+
+/** Writes a file so that a reader finds the old text or the new one, never a part. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  // A hidden name: the build passes over it should we die here.
+  const staged = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`);
+  try {
+    await writeFile(staged, text, { flag: 'wx' });
+    await rename(staged, path);
+  } catch (error) {
+    await rm(staged, { force: true });
+    throw error;
+  }
+}
+
+/** A name in small letters and hyphens: an id, or part of a file name. `x` where nothing is left of it. */
+export function slug(name: string): string {
+  return (fold(name).match(/[a-z0-9]+/g) ?? ['x']).join('-').slice(0, 64).replace(/-$/, '');
+}
