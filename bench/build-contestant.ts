@@ -26,7 +26,7 @@ async function bare(): Promise<void> {
 }
 
 async function oneDocument(): Promise<void> {
-  const { readContent } = await import('../build/read/read-content.ts');
+  const { readContent } = await import('../build/read/content.ts');
   const { reviewsDataset } = await import('../build/render/reviews-dataset.ts');
   const { toReviewsJson } = await import('../build/render/reviews-json.ts');
   const content = await readContent(contentDir);

@@ -8,7 +8,7 @@ import { lockDist } from './publish/build-lock.ts';
 import { contentTime } from './publish/content-time.ts';
 import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
-import { readContent } from './read/read-content.ts';
+import { readContent } from './read/content.ts';
 import { renderDocuments } from './render/documents.ts';
 import { pageSource } from './render/page-source.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';

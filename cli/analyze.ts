@@ -1,7 +1,7 @@
 import { createAnalyzer } from '../build/insights/analyze.ts';
 import { analyzeLines, linesOf } from '../build/insights/analyze-lines.ts';
+import { readBusinessType, readInsightsConfig } from '../build/read/content.ts';
 import { ContentError, Problems } from '../build/read/problem.ts';
-import { readBusinessType, readInsightsConfig } from '../build/read/read-content.ts';
 import type { Settings } from '../sidecar/config.ts';
 
 /**

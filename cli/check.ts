@@ -1,4 +1,4 @@
-import { readContent } from '../build/read/read-content.ts';
+import { readContent } from '../build/read/content.ts';
 import type { Settings } from '../sidecar/config.ts';
 
 /** Checks the content as a build would, and writes nothing. */

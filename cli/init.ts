@@ -1,7 +1,7 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { readContent } from '../build/read/read-content.ts';
+import { readContent } from '../build/read/content.ts';
 import { PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { type Ask, withQuestions } from './ask.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { parseReviewFile } from '../build/read/parse-review-file.ts';
+import { ContentReview } from '../build/read/content-schema.ts';
 import { ContentError, Problems } from '../build/read/problem.ts';
+import { parseTextFile } from '../build/read/review-file.ts';
 import { Day, PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { type Ask, withQuestions } from './ask.ts';
@@ -34,7 +35,7 @@ export async function runNew({ CONTENT_DIR }: Settings, args: string[]): Promise
   );
   const text = toReviewFile(id, given);
   const problems = new Problems();
-  parseReviewFile(path, text, problems);
+  parseTextFile(ContentReview, path, text, problems);
   if (problems.count > 0) throw new ContentError(problems);
   await writeWhole(path, text);
   process.stdout.write(`wrote ${path}\n`);

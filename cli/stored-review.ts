@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { splitFrontMatter } from '../build/read/front-matter.ts';
+import { splitFrontMatter } from '../build/read/review-file.ts';
 import { fold } from '../contract/fold.ts';
-import { nameHint } from '../contract/problem/nearest-name.ts';
+import { nearestName } from '../contract/problem/nearest-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A review as it stands in content/: a Markdown file of its own, or one line (from 0) of an import. */
@@ -19,9 +19,9 @@ export async function findReview(contentDir: string, id: string): Promise<Stored
     if (found === id) return review;
     ids.push(found);
   }
-  const hint =
-    ids.length > 20 ? nameHint(id, ids).replace(/^known are .*/s, '') : nameHint(id, ids);
-  throw new UsageError(`no review has the id ${id}${hint === '' ? '' : `; ${hint}`}`);
+  const nearest = nearestName(id, ids);
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  throw new UsageError(`no review has the id ${id}${hint}`);
 }
 
 /** Every review in content/ with its id, in no order. Files that cannot be read are left to `check`. */

@@ -146,6 +146,10 @@ export const Review = z
     language: LanguageTag.optional().meta(doc('Language of the text, BCP 47.', 'en')),
     author: Author,
     source: Source,
+    also_on: z
+      .array(Source)
+      .optional()
+      .describe('Other platforms on which its author published the same review.'),
     verification: Verification,
     mentions: Mentions,
     reply: Reply.optional(),

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readContent } from '../build/read/read-content.ts';
+import { readContent } from '../build/read/content.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';

@@ -7,6 +7,12 @@ import type { Problems } from './problem.ts';
 /** The text a value was read from, to say where in it a problem stands. */
 export type Origin = { file: string; text: string; firstLine: number };
 
+/**
+ * Values of one kind with the way back to where each was read. Places are worked out when a problem asks for one: most
+ * values never have any, and 100,000 origins would weigh more than the reviews.
+ */
+export type Batch<T> = { values: readonly T[]; originOf: (at: number) => Origin };
+
 /** Checks one value of the content against its schema; adds what is wrong to `problems` and returns undefined then. */
 export function check<T>(
   schema: z.ZodType<T>,

@@ -30,6 +30,15 @@ const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };
 
 /**
+ * `content/replies/<id of the review>.md`: the answer of the business below its date. It goes before one that came with the
+ * review, so that an import never overwrites it.
+ */
+export const ReplyFile = z.strictObject({
+  ...Reply.shape,
+  text: Reply.shape.text.refine(isNotBlank, NOT_BLANK),
+});
+
+/**
  * A review as it stands in `content/`: fields of the front matter of `reviews/YYYY/*.md` (whose text is the body) or
  * one line of `imports/*.ndjson`. Unknown fields are refused.
  */
@@ -56,14 +65,18 @@ export const ContentReview = z.strictObject({
   }),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
-  reply: z
-    .strictObject({ ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) })
-    .optional(),
+  reply: ReplyFile.optional(),
   incentivized: z.boolean().optional(),
   insider: z.boolean().optional(),
   withhold: z.strictObject({ reason: z.enum(REMOVAL_REASONS) }).optional(),
 });
-export type ContentReview = z.infer<typeof ContentReview>;
+export type ContentReview = z.infer<typeof ContentReview> & {
+  /** The same review on other platforms, from `duplicates.yaml`. */
+  also_on?: Source[];
+};
+
+/** `content/duplicates.yaml`: each entry lists the ids of one review on several platforms; the first is shown. */
+export const DuplicatesFile = z.array(z.array(ReviewId).min(2)).max(100_000);
 
 /** One line of `content/removed.ndjson`. */
 export const RemovedLine = z.strictObject(Tombstone.shape);

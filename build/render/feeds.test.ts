@@ -4,7 +4,7 @@ import { JsonFeed } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
-import { readContent } from '../read/read-content.ts';
+import { readContent } from '../read/content.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { toJsonFeed } from './json-feed.ts';

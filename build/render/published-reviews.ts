@@ -55,6 +55,7 @@ function toReview(
     language: content.language,
     author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
     source: toSource(content.source),
+    also_on: content.also_on?.map(toSource),
     verification: content.verification,
     mentions: toMentions(content.mentions),
     reply: reply && toReply(reply),

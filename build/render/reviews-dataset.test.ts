@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
-import { readContent } from '../read/read-content.ts';
+import { readContent } from '../read/content.ts';
 import { displayName } from './display-name.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GARAGE } from '../../test/garage/garage.ts';
-import { readContent } from '../read/read-content.ts';
+import { readContent } from '../read/content.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 import { toReviewsJson } from './reviews-json.ts';
 

@@ -1,12 +1,12 @@
 /** What to say about a name that is not known: the nearest one that is, else all of them. */
 export function nameHint(name: string, known: Iterable<string>): string {
   const all = [...known];
-  const close = nearest(name, all);
+  const close = nearestName(name, all);
   return close === undefined ? `known are ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
 }
 
 /** The known name nearest to a mistyped one, at most three edits (a third of its length) away; else undefined. */
-function nearest(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.min(3, Math.ceil(name.length / 3)) + 1;
   for (const candidate of known) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Insights, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { plainReview } from '../../../test/aspects/plain-review.ts';
-import { readContent } from '../../read/read-content.ts';
+import { readContent } from '../../read/content.ts';
 import { reviewsDataset } from '../../render/reviews-dataset.ts';
 import { InsightsConfig } from '../presets/config.ts';
 import { deriveInsights } from './derive-insights.ts';

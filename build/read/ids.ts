@@ -1,6 +1,5 @@
 import type { Tombstone } from '../../contract/review.ts';
-import type { Batch } from './batch.ts';
-import { addProblem } from './check.ts';
+import { addProblem, type Batch } from './check.ts';
 import type { ContentReview } from './content-schema.ts';
 import type { Problems } from './problem.ts';
 

@@ -1,9 +1,14 @@
 import type { Business, Service, ServiceArea, Technician } from '../../contract/business.ts';
-import { ENTITY_KINDS, type EntityKind, mentionKey } from '../../contract/entity.ts';
-import type { Batch } from './batch.ts';
-import { addProblem, unknownName } from './check.ts';
+import {
+  byNameKey,
+  ENTITY_KINDS,
+  type EntityKind,
+  mentionKey,
+  type Named,
+  nameKey,
+} from '../../contract/entity.ts';
+import { addProblem, type Batch, unknownName } from './check.ts';
 import type { ContentReview } from './content-schema.ts';
-import { KnownNames } from './known-names.ts';
 import type { Problems } from './problem.ts';
 
 const WORDS: Readonly<Record<EntityKind, string>> = {
@@ -51,4 +56,28 @@ export function resolveMentions(
 /** Whether all names are canonical and none comes twice: nothing to replace, which 300,000 new lists would be. */
 function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
   return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
+}
+
+/** Looks things up by id, name or alias, case and accents aside. */
+class KnownNames<T extends Named> {
+  readonly #byName: ReadonlyMap<string, T>;
+  /** Spellings met before: folding costs more than the rest of a look-up, and 100,000 reviews repeat a few names. */
+  readonly #bySpelling = new Map<string, T>();
+  readonly #things: readonly T[];
+
+  constructor(things: readonly T[]) {
+    this.#things = things;
+    this.#byName = byNameKey(things);
+  }
+
+  find(name: string): T | undefined {
+    const known = this.#bySpelling.get(name) ?? this.#byName.get(nameKey(name));
+    if (known !== undefined) this.#bySpelling.set(name, known);
+    return known;
+  }
+
+  /** Every name that would be found, as written. */
+  names(): string[] {
+    return this.#things.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
+  }
 }

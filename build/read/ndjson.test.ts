@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ContentReview } from './content-schema.ts';
-import { parseNdjson } from './parse-ndjson.ts';
+import { findJsonFault } from './json-fault.ts';
+import { parseNdjson } from './ndjson.ts';
 import { Problems } from './problem.ts';
-import { findJsonFault } from './scan-json.ts';
 
 const GOOD = {
   id: 'n-1',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { GARAGE, garageWith } from '../../test/garage/garage.ts';
+import { readContent } from './content.ts';
 import { ContentError } from './problem.ts';
-import { readContent } from './read-content.ts';
 
 const IMPORT = 'imports/more.ndjson';
 const FILE = 'reviews/2026/more.md';
@@ -255,7 +255,9 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'broken YAML',
     FILE,
     '---\nid: [1,\n---\n',
-    ['3:1  expected lines like "rating: 5" (YAML), got deficient indentation'],
+    [
+      '3:1  expected lines like "rating: 5" (YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
+    ],
   ],
   [
     'a field given twice',
@@ -401,7 +403,10 @@ it('refuses names it does not read, save notes and hidden files', async () => {
   });
   await expect(readContent(contentDir)).rejects.toMatchObject({
     problems: [
-      unknown('2026', 'known are business.yaml, insights.yaml, removed.ndjson, reviews, imports'),
+      unknown(
+        '2026',
+        'known are business.yaml, insights.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies',
+      ),
       unknown('import', 'did you mean imports?'),
       unknown('insights.yml', 'did you mean insights.yaml?'),
     ],

@@ -1,22 +1,24 @@
-import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
-import type { Batch } from './batch.ts';
+import { addReplies, linkDuplicates } from './additions.ts';
 import { BusinessFile } from './business-file.ts';
-import { check, type Origin } from './check.ts';
-import { checkAcrossFiles } from './check-across-files.ts';
-import { type Content, ContentReview, RemovedLine } from './content-schema.ts';
-import { display } from './display.ts';
-import { filesBelow } from './files-below.ts';
-import { type LineKind, parseNdjson } from './parse-ndjson.ts';
-import { parseReviewFile } from './parse-review-file.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { type Batch, check, type Origin } from './check.ts';
+import {
+  type Content,
+  ContentReview,
+  DuplicatesFile,
+  RemovedLine,
+  ReplyFile,
+} from './content-schema.ts';
+import { display, filesBelow, readText, readUtf8, refuseOthers } from './files.ts';
+import { checkAcrossFiles } from './ids.ts';
+import { parseYaml } from './locate.ts';
+import { resolveMentions } from './mentions.ts';
+import { type LineKind, parseNdjson } from './ndjson.ts';
 import { ContentError, Problems } from './problem.ts';
-import { refuseOthers } from './refuse-others.ts';
-import { resolveMentions } from './resolve-mentions.ts';
+import { parseTextFile } from './review-file.ts';
 
 /** The content and the owner's settings of the analysis. */
 export type OwnContent = Content & { insights: InsightsConfig };
@@ -42,11 +44,14 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const batches = [
-    await readReviewFiles(join(dir, 'reviews'), problems),
+    await readTextFiles(ContentReview, join(dir, 'reviews'), problems),
     ...(await readImports(join(dir, 'imports'), problems)),
   ];
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
   checkAcrossFiles(batches, removed, problems);
+  addReplies(batches, await readTextFiles(ReplyFile, join(dir, 'replies'), problems), problems);
+  const duplicates = await readDuplicates(join(dir, 'duplicates.yaml'), problems);
+  linkDuplicates(batches, duplicates, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
@@ -75,6 +80,13 @@ export async function readBusinessType(dir: string): Promise<string | undefined>
   return (await readYaml(BusinessFile, join(dir, 'business.yaml'), new Problems()))?.business.type;
 }
 
+async function readDuplicates(path: string, problems: Problems): Promise<Batch<string[]>> {
+  const values = await readYaml(DuplicatesFile, path, problems, '[]');
+  const text = (await readText(path, problems)) ?? '';
+  const origin = { file: display(path), text, firstLine: 1 };
+  return { values: values ?? [], originOf: () => origin };
+}
+
 /** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */
 async function readYaml<T>(
   schema: z.ZodType<T>,
@@ -93,14 +105,20 @@ async function readYaml<T>(
   return value === undefined ? undefined : check(schema, value, () => origin, problems);
 }
 
-async function readReviewFiles(dir: string, problems: Problems): Promise<Batch<ContentReview>> {
-  const values: ContentReview[] = [];
+/** The text files of one kind in a folder and below it, each checked. */
+async function readTextFiles<T>(
+  schema: z.ZodType<T>,
+  dir: string,
+  problems: Problems,
+): Promise<Batch<T>> {
+  const values: T[] = [];
   const origins: Origin[] = [];
   for (const path of await filesBelow(dir, '.md', problems)) {
     const text = await readText(path, problems);
-    const located = text === undefined ? undefined : parseReviewFile(display(path), text, problems);
+    const located =
+      text === undefined ? undefined : parseTextFile(schema, display(path), text, problems);
     if (located === undefined) continue;
-    values.push(located.review);
+    values.push(located.value);
     origins.push(located.origin);
   }
   return { values, originOf: (at) => origins[at] ?? { file: dir, text: '', firstLine: 1 } };
@@ -121,20 +139,4 @@ async function readNdjson<T>(
 ): Promise<Batch<T>> {
   const bytes = (await readUtf8(path, problems)) ?? Buffer.alloc(0);
   return parseNdjson(kind, display(path), bytes, problems);
-}
-
-async function readText(path: string, problems: Problems): Promise<string | undefined> {
-  return (await readUtf8(path, problems))?.toString('utf8');
-}
-
-/** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder or not UTF-8 (a problem then). */
-async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
-  const bytes = await readFile(path).catch((error) => {
-    if (error.code === 'EISDIR') problems.addFile(display(path), 'expected a file, got a folder');
-    else if (error.code !== 'ENOENT') throw error;
-    return undefined;
-  });
-  if (bytes === undefined || isUtf8(bytes)) return bytes;
-  problems.addFile(display(path), 'expected UTF-8, got bytes of another encoding');
-  return undefined;
 }

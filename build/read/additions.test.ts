@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { garageWith } from '../../test/garage/garage.ts';
+import { reviewsDataset } from '../render/reviews-dataset.ts';
+import { readContent } from './content.ts';
+import { ContentError } from './problem.ts';
+
+/** Messages of the problems of a garage with these files added. */
+async function problemsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  await using garage = await garageWith({});
+  await mkdir(join(garage.contentDir, 'replies'));
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(garage.contentDir, name), text);
+  const error = await readContent(garage.contentDir).catch((error) => error);
+  expect(error).toBeInstanceOf(ContentError);
+  return error.problems.map(({ message }: { message: string }) => message);
+}
+
+it('puts a reply into its review, before one that came with the import, and dates the change', async () => {
+  await using garage = await garageWith({});
+  await mkdir(join(garage.contentDir, 'replies'));
+  const path = join(garage.contentDir, 'replies/g-102.md');
+  await writeFile(path, '---\ndate: 2026-06-02\nauthor: The workshop\n---\nWe are sorry.\n');
+  const { reviews } = await readContent(garage.contentDir);
+  expect(reviews.find(({ id }) => id === 'g-102')).toMatchObject({
+    reply: { text: 'We are sorry.', date: '2026-06-02', author: 'The workshop' },
+    updated_at: '2026-06-02T00:00:00Z',
+  });
+});
+
+it('publishes a review of two platforms once, with both sources, and counts the other as a duplicate', async () => {
+  await using garage = await garageWith({ 'duplicates.yaml': '- [g-102, g-103]\n' });
+  const content = await readContent(garage.contentDir);
+  const { reviews, review_policy } = reviewsDataset(content, (id) => `https://x.example/${id}`);
+  expect(reviews.some(({ id }) => id === 'g-103')).toBe(false);
+  expect(reviews.find(({ id }) => id === 'g-102')?.also_on).toEqual([{ platform: 'google' }]);
+  expect(review_policy.withheld_by_reason).toMatchObject({ duplicate: 1 });
+});
+
+it('names the nearest id where a reply or a duplicate is of no review', async () => {
+  const messages = await problemsOf({
+    'replies/g-10.md': '---\ndate: 2026-06-02\n---\nThanks.\n',
+    'duplicates.yaml': '- [g-102, g-1003]\n',
+  });
+  expect(messages).toEqual([
+    expect.stringMatching(/^no review has the id g-10; did you mean g-10\d\?$/),
+    'no review has the id g-1003; did you mean g-103?',
+  ]);
+});
+
+it('refuses a reply without a day or a text', async () => {
+  const messages = await problemsOf({ 'replies/g-102.md': '---\nauthor: Us\n---\n\n' });
+  expect(messages.toSorted()).toEqual([
+    'expected a real calendar date, YYYY-MM-DD, got nothing',
+    expect.stringContaining('expected a text that is not'),
+  ]);
+});

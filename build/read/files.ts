@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+import type { Dirent, Stats } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { unknownName } from './check.ts';
+import type { Problems } from './problem.ts';
+
+/** A path as problems show it: relative to the working folder where it lies below it. */
+export function display(path: string): string {
+  const below = relative('', path);
+  return below === '' || below.startsWith('..') ? path : below;
+}
+
+/** What stands directly in the content folder. */
+const KNOWN = [
+  'business.yaml',
+  'insights.yaml',
+  'removed.ndjson',
+  'duplicates.yaml',
+  'reviews',
+  'imports',
+  'replies',
+];
+
+/** A note for people, which nobody reads here, or a hidden file. */
+const UNREAD = /^(?:\.|readme(?:\.|$))/i;
+
+/** Refuses what stands directly in the content folder under another name: nobody would see that it is not read. */
+export async function refuseOthers(dir: string, problems: Problems): Promise<void> {
+  for (const name of (await namesIn(dir)).sort()) {
+    if (KNOWN.includes(name) || UNREAD.test(name)) continue;
+    problems.addFile(display(join(dir, name)), unknownName('part of the content', name, KNOWN));
+  }
+}
+
+/** None where the folder is missing: what is needed in it is missed by name. */
+async function namesIn(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/**
+ * Files with an ending (small letters; names may have capitals) in a folder and below it, sorted by path; none where the
+ * folder is missing. Links are followed. Any other file that is not hidden is a problem: nobody would see that it is not read.
+ */
+export async function filesBelow(
+  dir: string,
+  ending: string,
+  problems: Problems,
+): Promise<string[]> {
+  const files: string[] = [];
+  const others: string[] = [];
+  for (const entry of await entriesBelow(dir, problems)) {
+    const path = join(entry.parentPath, entry.name);
+    const target = entry.isSymbolicLink() ? await targetOf(path) : entry;
+    if (target?.isDirectory()) continue;
+    if (target?.isFile() && entry.name.toLowerCase().endsWith(ending)) files.push(path);
+    else if (!isHidden(relative(dir, path))) others.push(path);
+  }
+  const message = `expected a file whose name ends in ${ending}, or a link to one; move or delete this`;
+  for (const path of others.sort()) problems.addFile(display(path), message);
+  return files.sort();
+}
+
+async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> {
+  try {
+    return await readdir(dir, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') problems.addFile(display(dir), 'expected a folder, got a file');
+    else if (code !== 'ENOENT') throw error;
+    return [];
+  }
+}
+
+/** What a link leads to; undefined where that is nothing. */
+function targetOf(path: string): Promise<Stats | undefined> {
+  return stat(path).catch(() => undefined);
+}
+
+function isHidden(path: string): boolean {
+  return path.split(sep).some((name) => name.startsWith('.'));
+}
+
+/** Text of a UTF-8 file; undefined as `readUtf8` says. */
+export async function readText(path: string, problems: Problems): Promise<string | undefined> {
+  return (await readUtf8(path, problems))?.toString('utf8');
+}
+
+/** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder or not UTF-8 (a problem then). */
+export async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
+  const bytes = await readFile(path).catch((error) => {
+    if (error.code === 'EISDIR') problems.addFile(display(path), 'expected a file, got a folder');
+    else if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (bytes === undefined || isUtf8(bytes)) return bytes;
+  problems.addFile(display(path), 'expected UTF-8, got bytes of another encoding');
+  return undefined;
+}

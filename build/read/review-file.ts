@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { addProblem, check, type Origin } from './check.ts';
+import { parseYaml } from './locate.ts';
+import type { Problems } from './problem.ts';
+
+/** Front matter and the text below it; `firstLine` is the line the YAML begins on. */
+type FrontMatter = { yaml: string; firstLine: number; body: string };
+
+const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+
+/** Splits a file at its first two `---` lines; undefined where it does not begin with one or has no second one. */
+export function splitFrontMatter(text: string): FrontMatter | undefined {
+  const match = FENCED.exec(text);
+  if (match === null || match.index !== 0) return undefined;
+  return { yaml: match[1] ?? '', firstLine: 2, body: text.slice(match[0].length) };
+}
+
+/** A value with the place it was read from. */
+export type Located<T> = { value: T; origin: Origin };
+
+/**
+ * Reads a Markdown file of content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it.
+ * What is wrong becomes a problem and undefined is returned.
+ */
+export function parseTextFile<T>(
+  schema: z.ZodType<T>,
+  file: string,
+  source: string,
+  problems: Problems,
+): Located<T> | undefined {
+  const parts = splitFrontMatter(source);
+  if (parts === undefined) {
+    const message = 'expected a line of three dashes, fields, and a second line of three dashes';
+    problems.addFile(file, message);
+    return undefined;
+  }
+  const origin = { file, text: parts.yaml, firstLine: parts.firstLine };
+  const fields = parseYaml(origin, problems);
+  if (fields === undefined) return undefined;
+  const text = parts.body.replaceAll('\r\n', '\n').trim();
+  const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
+  if ('text' in own) {
+    const message = 'the text stands below the second line of dashes, not in a field';
+    addProblem(problems, origin, ['text'], () => message);
+    return undefined;
+  }
+  const value = check(schema, { ...own, text }, () => origin, problems);
+  return value && { value, origin };
+}
