@@ -54,7 +54,7 @@ async function sidecar(distDir: string): Promise<string> {
     precompressed: true,
     trustedProxies: 0,
     hub: { handle: async () => ({ ...nothing, body: '' }) },
-    mcp: { handle: async () => ({ ...nothing, body: new Uint8Array() }) },
+    mcp: { handle: async () => new Response(null, { status: 404 }) },
     isReady: () => true,
     log: () => {},
   });

@@ -133,7 +133,8 @@ export const EntityInsight = z
           reviews: reviewCount.meta(doc('Reviews that speak of both.', 5)),
           percent_positive: percent
             .nullable()
-            .meta(doc('Praise among those that judge the aspect, in percent.', 100)),
+            .meta(doc('Praise among `judging_reviews`, in percent.', 100)),
+          judging_reviews: reviewCount.meta(doc('Reviews among them that judge the aspect.', 4)),
         }),
       )
       .meta(doc('What these reviews praise or criticise, the most frequent first.', [])),

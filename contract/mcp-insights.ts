@@ -16,16 +16,23 @@ export const InsightsArguments = z.strictObject({
 export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
 const average = z.number().nullable().meta(doc('Mean stars of those reviews.', 4.58));
-const percent = z
-  .number()
-  .nullable()
-  .meta(doc('Praise among the reviews that judge it, in percent.', 88.1));
 const reviews = z.int().min(0);
+
+/** The share of praise, and the number of reviews it is a share of. */
+const judgement = {
+  percent_positive: z
+    .number()
+    .nullable()
+    .meta(doc('Praise among `judging_reviews`, in percent.', 88.1)),
+  judging_reviews: reviews.meta(
+    doc('Reviews that praise or criticise it; the others only mention it.', 21),
+  ),
+};
 
 const InsightsAspect = z.object({
   id: z.string().meta(doc('Id of the aspect.', 'punctuality')),
   reviews: reviews.meta(doc('Reviews that speak of it.', 24)),
-  percent_positive: percent,
+  ...judgement,
 });
 
 const InsightsQuote = Quote.pick({
@@ -37,12 +44,12 @@ const InsightsQuote = Quote.pick({
 });
 
 const InsightsSection = z.object({
-  kind: z.enum(['service', 'technician', 'aspect']).meta(doc('What it is about.', 'service')),
-  id: z.string().meta(doc('Id of it.', 'boiler-repair')),
-  name: z.string().meta(doc('Name of it.', 'Boiler repair')),
+  kind: z.enum(['service', 'technician', 'aspect']).meta(doc('Kind of subject.', 'service')),
+  id: z.string().meta(doc('Its id.', 'boiler-repair')),
+  name: z.string().meta(doc('Its name.', 'Boiler repair')),
   reviews: reviews.meta(doc('Reviews that speak of it.', 24)),
   average_rating: average,
-  percent_positive: percent,
+  ...judgement,
   polarity: z
     .partialRecord(Polarity, reviews)
     .meta(doc('Reviews by how they speak of it; only those that occur.', { positive: 18 })),
@@ -64,8 +71,8 @@ const InsightsSection = z.object({
 });
 export type InsightsSection = z.infer<typeof InsightsSection>;
 
-/** Answer of the MCP tool `get_insights`. */
-export const InsightsAnswer = z.object({
+/** Result of the MCP tool `get_insights`. */
+export const InsightsResult = z.object({
   business: z
     .object({
       name: z.string().meta(doc('Its name.', 'Lantern Heating')),
@@ -98,9 +105,9 @@ export const InsightsAnswer = z.object({
     .optional()
     .meta(
       doc(
-        'What was left out, and why; when a name is not known: those that are.',
+        'What was left out, and why; for an unknown name, the known ones.',
         'Technicians: Mara Lindqvist.',
       ),
     ),
 });
-export type InsightsAnswer = z.infer<typeof InsightsAnswer>;
+export type InsightsResult = z.infer<typeof InsightsResult>;

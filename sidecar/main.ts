@@ -50,7 +50,6 @@ export async function startSidecar(
     return opened.snapshot;
   };
   const mcp = createMcp({
-    dataset: holder.current,
     snapshot,
     siteUrl: SITE_URL,
     sidecarUrl: settings.SIDECAR_URL,

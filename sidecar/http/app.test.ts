@@ -11,7 +11,7 @@ import { listen } from './server.ts';
 
 it.each([
   ['/api/websub/hub', 'application/x-www-form-urlencoded', ['debug request_failed']],
-  ['/mcp', 'application/json', []],
+  ['/mcp', 'application/json', ['debug request_failed']],
 ])(
   '%s: a client that hangs up in the middle of its body is worth no warning',
   async (path, type, expected) => {

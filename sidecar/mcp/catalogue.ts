@@ -1,14 +1,15 @@
+import type { z } from 'zod';
+import { cutText } from '../../contract/cut-text.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
-import { PROTOCOL_VERSIONS, serverName } from '../../contract/mcp.ts';
-import type { Dataset } from '../dataset/dataset.ts';
-import { toInstructions } from './instructions.ts';
+import { serverName } from '../../contract/mcp.ts';
+import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
+import { toJsonSchema } from '../../contract/schema.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { THIN_EVIDENCE } from './insights.ts';
 import { listed } from './names.ts';
-import { PROMPTS } from './prompts.ts';
-import { RESOURCE_TEMPLATES, RESOURCES } from './resources.ts';
-import { inputSchema, outputSchema } from './tool-schema.ts';
 import { DOCUMENT_TOOLS, REVIEW_TOOLS, type Toolbox } from './tools.ts';
 
-/** One of the endpoints: which tools it has, and whether resources and prompts as well. */
+/** One of the endpoints: its tools, and whether it has resources and prompts as well. */
 export type Variant = {
   readonly tools: Toolbox;
   readonly hasResources: boolean;
@@ -29,19 +30,6 @@ export const DOCUMENTS_VARIANT: Variant = {
   howTo: 'search finds summaries and reviews, fetch gives the text of one. Cite the url.',
 };
 
-/** Everything one generation of the data says about itself: members of results, written once. */
-export type Catalogue = {
-  /** Members of an `initialize` result, without the protocol revision. */
-  readonly initialize: string;
-  readonly discover: string;
-  readonly tools: string;
-  readonly resources: string;
-  readonly templates: string;
-  readonly prompts: string;
-  /** `_meta` member that names the server in every result since 2026-07-28. */
-  readonly meta: string;
-};
-
 const ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -49,58 +37,54 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-const PROMPT_LIST = PROMPTS.map(({ name, title, description, arguments: args }) => ({
-  name,
-  title,
-  description,
-  arguments: args,
-}));
+/** Clients cut longer instructions. */
+const MAX_INSTRUCTIONS_CHARS = 2_048;
 
-/** Keeps the catalogue of each generation for as long as the generation lives. */
-export function createCatalogues(variant: Variant): (dataset: Dataset) => Catalogue {
-  const known = new WeakMap<Dataset, Catalogue>();
-  return (dataset) => {
-    const cached = known.get(dataset);
-    if (cached !== undefined) return cached;
-    const made = toCatalogue(dataset, variant);
-    known.set(dataset, made);
-    return made;
-  };
-}
+/** How a generation of the data presents itself; computed once for each. */
+export type Catalogue = ReturnType<typeof toCatalogue>;
 
-function toCatalogue(dataset: Dataset, variant: Variant): Catalogue {
-  const instructions = toInstructions(dataset, variant.howTo);
-  const capabilities = {
-    tools: {},
-    ...(variant.hasResources && { resources: {}, prompts: {}, completions: {} }),
-  };
-  const serverInfo = toServerInfo(dataset);
+export function toCatalogue(snapshot: Snapshot, { tools, howTo }: Variant) {
+  const { siteUrl, business } = snapshot;
   return {
-    initialize: members({ capabilities, serverInfo, instructions }),
-    discover: members({
-      supportedVersions: PROTOCOL_VERSIONS,
-      capabilities,
-      instructions,
-    }),
-    tools: members({ tools: toToolList(dataset, variant.tools) }),
-    resources: members({ resources: RESOURCES }),
-    templates: members({ resourceTemplates: RESOURCE_TEMPLATES }),
-    prompts: members({ prompts: PROMPT_LIST }),
-    meta: members({ _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } }),
+    // As the server card states them.
+    serverInfo: {
+      name: serverName(siteUrl),
+      title: `Reviews of ${business.name}`,
+      version: API_VERSION,
+      websiteUrl: `${siteUrl}/`,
+    },
+    instructions: toInstructions(snapshot, howTo),
+    tools: toToolList(snapshot, tools),
   };
 }
 
-/** Name, title and version, as the server card states them. */
-function toServerInfo({ siteUrl, business }: Dataset) {
-  return {
-    name: serverName(siteUrl),
-    title: `Reviews of ${business.name}`,
-    version: API_VERSION,
-    websiteUrl: `${siteUrl}/`,
-  };
+/** What a model should know before it calls: whom this is about, which tool answers what, and last which names exist. */
+function toInstructions(snapshot: Snapshot, howTo: string): string {
+  const services = snapshot.business.services.map(({ id }) => id);
+  const technicians = snapshot.business.technicians.map(({ name, active }) =>
+    active ? name : `${name} (left)`,
+  );
+  const aspects = snapshot.insights.aspects.map(({ id }) => id);
+  const lines = [
+    aboutLine(snapshot),
+    howTo,
+    `Fewer than ${THIN_EVIDENCE} reviews on a subject are thin evidence: say so. ${REVIEW_TEXT_NOTICE}`,
+    listed('Services', services),
+    listed('Technicians', technicians),
+    listed('Aspects', aspects, 200),
+  ];
+  return cutText(lines.join('\n'), MAX_INSTRUCTIONS_CHARS);
 }
 
-function toToolList({ business, insights }: Dataset, tools: Toolbox): unknown[] {
+function aboutLine({ business, aggregateRating, reviews, insights }: Snapshot): string {
+  const { first_date, last_date } = insights.method.generated_from;
+  const { address_locality, address_region } = business.address;
+  const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
+  const mean = aggregateRating.rating_value;
+  return `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean === null ? '' : `, mean ${mean} of 5`}, ${aggregateRating.verified_count} matched to a job. Read-only, no key.`;
+}
+
+function toToolList({ business, insights }: Snapshot, tools: Toolbox) {
   const known = (names: readonly string[]) => listed('Known', names, 300);
   const notes: Record<string, Record<string, string>> = {
     get_insights: {
@@ -109,17 +93,37 @@ function toToolList({ business, insights }: Dataset, tools: Toolbox): unknown[] 
       aspect: known(insights.aspects.map(({ id }) => id)),
     },
   };
-  return [...tools.values()].map(({ promise }) => ({
-    name: promise.name,
-    title: promise.title,
-    description: promise.description,
-    inputSchema: inputSchema(promise.arguments, notes[promise.name] ?? {}),
-    outputSchema: outputSchema(promise.answer),
+  return [...tools.values()].map(({ definition: { name, title, description, ...types } }) => ({
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(types.arguments, notes[name] ?? {}),
+    outputSchema: outputSchema(types.result),
     annotations: ANNOTATIONS,
   }));
 }
 
-/** An object as JSON text without its braces. */
-function members(object: object): string {
-  return JSON.stringify(object).slice(1, -1);
+/** JSON Schema 2020-12 of a tool's arguments; `notes` are added to the descriptions of single arguments. */
+function inputSchema(type: z.ZodObject, notes: Readonly<Record<string, string>>) {
+  const { properties, ...schema } = toJsonSchema(type, 'input');
+  const described = Object.entries(properties ?? {}).map(([name, property]) => {
+    const { examples: _examples, ...rest } = property as z.core.JSONSchema.BaseSchema;
+    const note = notes[name];
+    return [
+      name,
+      note === undefined ? rest : { ...rest, description: `${rest.description} ${note}` },
+    ];
+  });
+  return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };
+}
+
+/** JSON Schema 2020-12 of a tool's result: its fields and their types. The rest is in OpenAPI, and an `anyOf` breaks clients. */
+function outputSchema(type: z.ZodObject) {
+  const { properties = {}, required = [] } = toJsonSchema(type, 'output');
+  const fields = Object.entries(properties).map(([name, property]) => {
+    const { $ref, type: own } = property as z.core.JSONSchema.BaseSchema;
+    const kind = $ref === undefined ? own : 'object';
+    return [name, kind === undefined ? {} : { type: kind }];
+  });
+  return { type: 'object' as const, properties: Object.fromEntries(fields), required };
 }

@@ -1,6 +1,6 @@
 import type { Named } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
-import type { Dataset } from '../dataset/dataset.ts';
+import type { Snapshot } from '../snapshot.ts';
 
 /** Something with a name that a caller may ask for. */
 type Askable = Pick<Named, 'id' | 'name'> & Partial<Named>;
@@ -39,7 +39,7 @@ export function complete(all: readonly Askable[], typed: string, field: 'id' | '
 }
 
 /** The technicians and services there are, in a sentence or two. */
-export function knownNames({ business }: Dataset): string {
+export function knownNames({ business }: Snapshot): string {
   const technicians = business.technicians.map(({ name }) => name);
   const services = business.services.map(({ id }) => id);
   return `${listed('Technicians', technicians)} ${listed('Services', services)}`;

@@ -1,93 +1,126 @@
 import type { z } from 'zod';
+import { API_VERSION } from '../../contract/dataset.ts';
 import {
+  type BusinessResult,
   CHATGPT_TOOLS,
   type ChatGptToolName,
   TOOLS,
+  type ToolDefinition,
   type ToolName,
-  type ToolPromise,
 } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
-import type { Dataset } from '../dataset/dataset.ts';
-import { describeIssues, readArguments } from './arguments.ts';
-import { toBusinessAnswer } from './business-answer.ts';
+import { parseJson } from '../../contract/problem/read-query.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { listChanges } from './changes.ts';
 import { fetchDocument, searchDocuments } from './chatgpt.ts';
-import { answerInsights } from './insights-answer.ts';
-import { type Document, documentOf } from './json.ts';
-import { reviewDocument } from './review-document.ts';
-import type { Outcome } from './rpc.ts';
-import { searchReviews } from './search-result.ts';
-
-/** What a tool found: a document, broken rules of its arguments, or in words why there is nothing. */
-export type ToolAnswer =
-  | { readonly document: Document }
-  | { readonly issues: readonly Issue[] }
-  | { readonly problem: string };
+import {
+  type DocumentResult,
+  findReview,
+  type ToolResult,
+  toDocument,
+  toReviewDocument,
+  withoutEvidence,
+} from './document.ts';
+import { findInsights } from './insights.ts';
+import { searchReviews } from './search-reviews.ts';
 
 export type Tool = {
-  readonly promise: ToolPromise;
-  call(dataset: Dataset, given: Readonly<Record<string, unknown>>): Outcome;
+  readonly definition: ToolDefinition;
+  /** The document; or an error in words that a model can read and correct. */
+  call(snapshot: Snapshot, given: Readonly<Record<string, unknown>>): DocumentResult;
 };
 export type Toolbox = ReadonlyMap<string, Tool>;
 
-type Handlers<N extends string, P extends ToolPromise> = {
-  [K in N]: (dataset: Dataset, args: z.infer<Extract<P, { name: K }>['arguments']>) => ToolAnswer;
+type Handlers<N extends string, D extends ToolDefinition> = {
+  [K in N]: (snapshot: Snapshot, args: z.infer<Extract<D, { name: K }>['arguments']>) => ToolResult;
 };
 
 const HANDLERS: Handlers<ToolName, (typeof TOOLS)[number]> = {
-  get_business: (dataset) => ({ document: documentOf(toBusinessAnswer(dataset)) }),
-  get_insights: (dataset, args) => ({
-    document: documentOf(answerInsights(dataset, args)),
-  }),
+  get_business: (snapshot) => ({ document: toDocument(toBusinessResult(snapshot)) }),
+  get_insights: (snapshot, args) => ({ document: toReviewDocument(findInsights(snapshot, args)) }),
   search_reviews: searchReviews,
-  get_review: (dataset, { id }) => reviewDocument(dataset, id),
+  get_review: (snapshot, { id }) => getReview(snapshot, id),
   list_recent_changes: listChanges,
 };
 
 const CHATGPT_HANDLERS: Handlers<ChatGptToolName, (typeof CHATGPT_TOOLS)[number]> = {
-  search: (dataset, { query }) => ({
-    document: documentOf(searchDocuments(dataset, query)),
-  }),
-  fetch: (dataset, { id }) => fetchDocument(dataset, id),
+  search: (snapshot, { query }) => ({ document: toDocument(searchDocuments(snapshot, query)) }),
+  fetch: (snapshot, { id }) => fetchDocument(snapshot, id),
 };
 
 export const REVIEW_TOOLS: Toolbox = toolbox(TOOLS, HANDLERS);
 export const DOCUMENT_TOOLS: Toolbox = toolbox(CHATGPT_TOOLS, CHATGPT_HANDLERS);
 
-function toolbox<P extends ToolPromise>(
-  promises: readonly P[],
-  handlers: Handlers<P['name'], P>,
+/** What `/reviews.json` says besides the reviews. */
+export function toBusinessResult(snapshot: Snapshot): BusinessResult {
+  return {
+    api_version: API_VERSION,
+    business: snapshot.business,
+    aggregate_rating: snapshot.aggregateRating,
+    review_policy: snapshot.reviewPolicy,
+  };
+}
+
+/** One review whole, or in words why it is not there. */
+export function getReview(snapshot: Snapshot, id: string): DocumentResult {
+  const found = findReview(snapshot, id);
+  return 'problem' in found ? found : { document: toReviewDocument(withoutEvidence(found.review)) };
+}
+
+function toolbox<D extends ToolDefinition>(
+  definitions: readonly D[],
+  handlers: Handlers<D['name'], D>,
 ): Toolbox {
   return new Map(
-    promises.map((promise) => {
-      const handler = handlers[promise.name as P['name']];
-      const call: Tool['call'] = (dataset, given) => {
-        const parsed = readArguments(promise, given);
-        if (!parsed.ok) return failed(describeIssues(parsed.issues, promise));
-        const answer = handler(dataset, parsed.value as Parameters<typeof handler>[1]);
-        if ('document' in answer) return succeeded(answer.document);
-        return failed('issues' in answer ? describeIssues(answer.issues, promise) : answer.problem);
+    definitions.map((definition) => {
+      const handler = handlers[definition.name as D['name']];
+      const call: Tool['call'] = (snapshot, given) => {
+        const { values, issues } = resolveAliases(definition, given);
+        const parsed = parseJson(definition.arguments, values);
+        if (!parsed.ok) issues.push(...parsed.issues.map((issue) => nameText(issue, values)));
+        if (!parsed.ok || issues.length > 0) return refused(issues, definition);
+        const result = handler(snapshot, parsed.value as Parameters<typeof handler>[1]);
+        return 'issues' in result ? refused(result.issues, definition) : result;
       };
-      return [promise.name, { promise, call }];
+      return [definition.name, { definition, call }];
     }),
   );
 }
 
-/** Both forms of a result: structured for programs, the same as text for models. */
-function succeeded({ json, escaped }: Document): Outcome {
-  return {
-    members: [
-      '"content":[{"type":"text","text":"',
-      ...escaped,
-      '"}],"structuredContent":',
-      ...json,
-    ],
-  };
+/** The arguments under their own names, and an issue for each that was given under two. */
+function resolveAliases(
+  { arguments: schema, aliases }: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): { values: Record<string, unknown>; issues: Issue[] } {
+  const values: Record<string, unknown> = Object.create(null);
+  const issues: Issue[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const isAlias = !Object.hasOwn(schema.shape, name) && Object.hasOwn(aliases, name);
+    const meant = (isAlias ? aliases[name] : undefined) ?? name;
+    if (meant in values) {
+      const message = `given more than once: ${isAlias ? `${name} means the same` : 'also under another name'}`;
+      issues.push({ code: 'repeated_parameter', path: meant, message });
+    } else values[meant] = value;
+  }
+  return { values, issues };
 }
 
-/** An error a model can read and put right by itself. */
-function failed(text: string): Outcome {
-  return {
-    members: [`"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`],
-  };
+/** `got 5` does not distinguish "5" from 5, which is the mistake such a caller made. */
+function nameText(issue: Issue, values: Readonly<Record<string, unknown>>): Issue {
+  if (issue.code !== 'invalid_type' || typeof values[issue.path] !== 'string') return issue;
+  return { ...issue, message: `${issue.message} as a text` };
+}
+
+/** One sentence for each issue; where an argument is unknown, the names of the known ones. */
+function refused(
+  issues: readonly Issue[],
+  { arguments: schema }: ToolDefinition,
+): { problem: string } {
+  const names = Object.keys(schema.shape);
+  if (names.length === 0) return { problem: 'This tool takes no arguments.' };
+  const sentences = issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`);
+  const isGuess = ({ code, message }: Issue) =>
+    code === 'unknown_parameter' && !message.includes('known are');
+  if (issues.some(isGuess)) sentences.push(`Accepted: ${names.join(', ')}.`);
+  return { problem: sentences.join('\n') };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
-import { arrayDataset } from './array-dataset.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { reviews } from './harbour-garage.ts';
 import { rpc } from './protocol-cases.ts';
@@ -18,7 +18,7 @@ describe('resources/read', () => {
     'of %s… looks for no name that a tool would not take, and does not repeat it',
     async (root, name) => {
       const answer = await sendMessage(rpc('resources/read', { uri: root + name }));
-      expect(JSON.parse(answer).error.code).toBe(-32002);
+      expect(JSON.parse(answer).error.code).toBe(-32602);
       expect(JSON.parse(answer).error.message).toContain(`No resource ${root}`);
       expect(answer.length).toBeLessThan(2_000);
     },
@@ -33,7 +33,7 @@ describe('completion/complete', () => {
 
   async function complete(uri: string, name: string, value: string) {
     const params = { ref: { type: 'ref/resource', uri }, argument: { name, value } };
-    const answer = await sendMessage(rpc('completion/complete', params), arrayDataset(many));
+    const answer = await sendMessage(rpc('completion/complete', params), arraySnapshot(many));
     return JSON.parse(answer).result.completion;
   }
   const completeReview = (typed: string) => complete('reviews://review/{id}', 'id', typed);

@@ -1,6 +1,6 @@
-import type { Dataset } from '../../sidecar/dataset/dataset.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { rpc } from './protocol-cases.ts';
-import { makeMcp } from './serve-mcp.ts';
+import { makeMcp, post } from './serve-mcp.ts';
 
 type ToolResult = {
   content: { type: string; text: string }[];
@@ -8,30 +8,23 @@ type ToolResult = {
   isError?: boolean;
 };
 
-const HEADERS: Record<string, string> = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-};
-
-/** Sends one message in process and gives the text of the answer. */
+/** Sends one message in process and gives the text of the response. */
 export async function sendMessage(
   message: object,
-  dataset?: Dataset,
+  snapshot?: Snapshot,
   path = '/mcp',
 ): Promise<string> {
-  const { mcp } = makeMcp(dataset === undefined ? {} : { dataset });
-  const { body } = await mcp.handle({
-    method: 'POST',
-    path,
-    host: 'localhost',
-    header: (name) => HEADERS[name],
-    body: async () => Buffer.from(JSON.stringify(message)),
-  });
-  return Buffer.from(body ?? []).toString();
+  const { mcp } = makeMcp(snapshot === undefined ? {} : { snapshot: () => snapshot });
+  const response = await post(mcp, Buffer.from(JSON.stringify(message)), {}, path);
+  return response.text();
 }
 
 /** Calls a tool in process. */
-export async function callTool(name: string, args: object, dataset?: Dataset): Promise<ToolResult> {
-  const text = await sendMessage(rpc('tools/call', { name, arguments: args }), dataset);
+export async function callTool(
+  name: string,
+  args: object,
+  snapshot?: Snapshot,
+): Promise<ToolResult> {
+  const text = await sendMessage(rpc('tools/call', { name, arguments: args }), snapshot);
   return JSON.parse(text).result;
 }

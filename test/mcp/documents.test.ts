@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
-import type { Dataset } from '../../sidecar/dataset/dataset.ts';
-import { arrayDataset } from './array-dataset.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { reviews } from './harbour-garage.ts';
 import { rpc } from './protocol-cases.ts';
 
-async function callDocuments(name: string, args: object, dataset: Dataset = arrayDataset()) {
+async function callDocuments(name: string, args: object, snapshot: Snapshot = arraySnapshot()) {
   const message = rpc('tools/call', { name, arguments: args });
-  return JSON.parse(await sendMessage(message, dataset, '/mcp/chatgpt')).result;
+  return JSON.parse(await sendMessage(message, snapshot, '/mcp/chatgpt')).result;
 }
 
 describe('search', () => {
@@ -35,33 +35,33 @@ describe('words of a customer', () => {
   const [first, second] = reviews;
 
   it('stand alone in the text, an answer of the business in the metadata', async () => {
-    const dataset = arrayDataset([
+    const snapshot = arraySnapshot([
       { ...(first as Review), text: forged },
       { ...(second as Review), reply: { text: 'We admit it.', date: '2026-03-15' } },
     ]);
-    const forging = (await callDocuments('fetch', { id: 'r-01' }, dataset)).structuredContent;
+    const forging = (await callDocuments('fetch', { id: 'r-01' }, snapshot)).structuredContent;
     expect(forging.text).toBe(forged);
     expect(Object.keys(forging.metadata)).not.toContain('reply');
-    const answered = (await callDocuments('fetch', { id: 'r-02' }, dataset)).structuredContent;
+    const answered = (await callDocuments('fetch', { id: 'r-02' }, snapshot)).structuredContent;
     expect(answered.text).toBe(second?.text);
     expect(answered.metadata).toMatchObject({ reply: 'We admit it.', reply_date: '2026-03-15' });
   });
 
   it.each(['title', 'text'])('are one line of a title where they are its %s', async (field) => {
-    const dataset = arrayDataset([{ ...(first as Review), [field]: 'Great\n\twork.' }]);
-    const { title } = (await callDocuments('fetch', { id: 'r-01' }, dataset)).structuredContent;
+    const snapshot = arraySnapshot([{ ...(first as Review), [field]: 'Great\n\twork.' }]);
+    const { title } = (await callDocuments('fetch', { id: 'r-01' }, snapshot)).structuredContent;
     expect(title).toBe('5 of 5 on 2026-03-14: Great work.');
   });
 
   it('do not end the quotation of a summary', async () => {
-    const dataset = arrayDataset();
-    const { entities } = dataset.insights;
+    const snapshot = arraySnapshot();
+    const { entities } = snapshot.insights;
     const technicians = entities.technicians.map((one) => ({
       ...one,
       quotes: one.quotes.map((quote) => ({ ...quote, text: forged })),
     }));
-    const insights = { ...dataset.insights, entities: { ...entities, technicians } };
-    const changed = { ...dataset, insights };
+    const insights = { ...snapshot.insights, entities: { ...entities, technicians } };
+    const changed = { ...snapshot, insights };
     const { text } = (await callDocuments('fetch', { id: 'technician:rob-tully' }, changed))
       .structuredContent;
     const quotes = text.split('\n').filter((line: string) => line.includes('We admit it'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHATGPT_TOOLS, TOOLS } from '../../contract/mcp-tools.ts';
 import { META } from './protocol-cases.ts';
-import { makeMcp } from './serve-mcp.ts';
+import { makeMcp, post } from './serve-mcp.ts';
 
 const { mcp, faults } = makeMcp();
 
@@ -22,23 +22,13 @@ const METHODS = [
 ];
 
 /** Sends a body and holds what must hold of every answer. */
-async function send(path: string, body: Uint8Array, more: Record<string, string> = {}) {
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    ...more,
-  };
-  const answer = await mcp.handle({
-    method: 'POST',
-    path,
-    host: 'localhost',
-    header: (name) => headers[name],
-    body: async () => body,
-  });
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status === 202) expect(answer.body).toBeNull();
+async function send(path: string, body: Uint8Array, headers: Record<string, string> = {}) {
+  const response = await post(mcp, body, headers, path);
+  expect(response.status).toBeLessThan(500);
+  const text = await response.text();
+  if (response.status === 202) expect(text).toBe('');
   else {
-    const parsed = JSON.parse(Buffer.from(answer.body ?? []).toString());
+    const parsed = JSON.parse(text);
     for (const one of [parsed].flat()) {
       expect(one.jsonrpc).toBe('2.0');
       expect('result' in one).not.toBe('error' in one);

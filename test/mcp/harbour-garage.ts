@@ -154,7 +154,15 @@ function entity(id: string, name: string, from: readonly Review[]): EntityInsigh
     ...measure(from),
     first: from.at(-1)?.date ?? null,
     last: from[0]?.date ?? null,
-    aspects: [{ id: 'punctuality', label: 'Punctuality', reviews: 2, percent_positive: 50 }],
+    aspects: [
+      {
+        id: 'punctuality',
+        label: 'Punctuality',
+        reviews: 2,
+        percent_positive: 50,
+        judging_reviews: 2,
+      },
+    ],
   };
 }
 

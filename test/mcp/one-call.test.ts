@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityInsight } from '../../contract/insights.ts';
-import { InsightsAnswer } from '../../contract/mcp-insights.ts';
-import { arrayDataset } from './array-dataset.ts';
+import { InsightsResult } from '../../contract/mcp-insights.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { callTool } from './call-tool.ts';
 
 const QUESTION = { service: 'brakes', technician: 'Inês' };
@@ -52,7 +52,7 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
   });
 
   it('is as short to read with the longest quotes there can be', async () => {
-    const dataset = arrayDataset();
+    const snapshot = arraySnapshot();
     const wordy = (insight: EntityInsight): EntityInsight => ({
       ...insight,
       reviews: 12_345,
@@ -61,6 +61,7 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
         label: 'Professionalism',
         reviews: 12_345,
         percent_positive: 66.7,
+        judging_reviews: 12_345,
       })),
       quotes: Array.from({ length: 10 }, () => ({
         review_id: 'a-review-id-of-20-ch',
@@ -72,13 +73,13 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
         date: '2026-03-14',
       })),
     });
-    const { technicians, services, service_areas } = dataset.insights.entities;
+    const { technicians, services, service_areas } = snapshot.insights.entities;
     const entities = {
       technicians: technicians.map(wordy),
       services: services.map(wordy),
       service_areas,
     };
-    const talkative = { ...dataset, insights: { ...dataset.insights, entities } };
+    const talkative = { ...snapshot, insights: { ...snapshot.insights, entities } };
     const result = await callTool('get_insights', QUESTION, talkative);
     expect((result.structuredContent as Answer).sections).toHaveLength(2);
     expect(tokensOf(result.content[0]?.text)).toBeLessThan(800);
@@ -87,7 +88,7 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
 
 describe('get_insights', () => {
   it('quotes a complaint where there is one, however few quotes are asked for', async () => {
-    const garage = arrayDataset();
+    const garage = arraySnapshot();
     const [aspect] = garage.insights.aspects;
     const [quote] = aspect?.quotes ?? [];
     if (aspect === undefined || quote === undefined) throw new Error('the garage has a quote');
@@ -135,17 +136,17 @@ describe('get_insights', () => {
   });
 
   it('says that a name matches more than it shows, and what an overlap needs', async () => {
-    const dataset = arrayDataset();
+    const snapshot = arraySnapshot();
     const technicians = [...'ABCDE'].map((letter) => ({
       id: `anna-${letter}`,
       name: `Anna ${letter}`,
       aliases: [],
       active: true,
     }));
-    const business = { ...dataset.business, technicians };
+    const business = { ...snapshot.business, technicians };
     const args = { service: 'brakes', technician: 'Anna' };
-    const { structuredContent } = await callTool('get_insights', args, { ...dataset, business });
-    const { sections, overlap, hint } = InsightsAnswer.parse(structuredContent);
+    const { structuredContent } = await callTool('get_insights', args, { ...snapshot, business });
+    const { sections, overlap, hint } = InsightsResult.parse(structuredContent);
     expect(sections.map(({ name }) => name)).toEqual(['Brakes', 'Anna A', 'Anna B', 'Anna C']);
     expect(overlap).toBeUndefined();
     expect(hint).toBe(

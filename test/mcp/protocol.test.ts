@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dataset } from '../../sidecar/dataset/dataset.ts';
-import { arrayDataset } from './array-dataset.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { CASES, type Case, rpc } from './protocol-cases.ts';
 import { type Served, serveMcp } from './serve-mcp.ts';
@@ -117,10 +117,10 @@ describe('batches of 2025-03-26', () => {
   });
 
   it('lets others have their turn between two messages', async () => {
-    const garage = arrayDataset();
+    const garage = arraySnapshot();
     let turn = 0;
     const turns: number[] = [];
-    const search: Dataset['search'] = (query) => {
+    const search: Snapshot['search'] = (query) => {
       turns.push(turn);
       return garage.search(query);
     };

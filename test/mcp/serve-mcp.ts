@@ -1,44 +1,63 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Dataset } from '../../sidecar/dataset/dataset.ts';
-import { answerNode } from '../../sidecar/mcp/answer-node.ts';
-import type { Mcp } from '../../sidecar/mcp/mcp.ts';
-import { createMcp } from '../../sidecar/mcp/mcp.ts';
-import { arrayDataset } from './array-dataset.ts';
+import { Hono } from 'hono';
+import { MAX_MCP_BODY_BYTES } from '../../contract/mcp.ts';
+import { mcpRoute } from '../../sidecar/http/mcp-route.ts';
+import { listen } from '../../sidecar/http/server.ts';
+import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { SITE_URL } from './harbour-garage.ts';
 
 export type Served = { url: string; faults: unknown[]; stop(): Promise<void> };
 
-type Options = { dataset?: Dataset; siteUrl?: string; sessionKey?: string; now?: () => Date };
+type Options = {
+  snapshot?: () => Snapshot;
+  siteUrl?: string;
+  sessionKey?: string;
+  now?: () => Date;
+};
 
-/** An endpoint without a socket; what it logs is kept. */
+/** An endpoint without a socket; the faults it logs are kept. */
 export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } {
-  const { dataset = arrayDataset(), siteUrl = SITE_URL, sessionKey = 'a key' } = options;
+  const unchanged = arraySnapshot();
+  const { snapshot = () => unchanged, siteUrl = SITE_URL, sessionKey = 'a key' } = options;
   const faults: unknown[] = [];
   const mcp = createMcp({
-    dataset: () => dataset,
+    snapshot,
     siteUrl,
     allowedOrigins: ['*'],
     sessionKey,
     now: options.now ?? (() => new Date('2026-03-15T12:00:00Z')),
-    log: (_level, event, fields) => faults.push({ event, ...fields }),
+    log: (level, event, fields) => {
+      if (level !== 'debug') faults.push({ event, ...fields });
+    },
   });
   return { mcp, faults };
 }
 
-/** The endpoint behind a real HTTP server on 127.0.0.1. */
+/** Sends a body to an endpoint without a socket. */
+export function post(
+  mcp: Mcp,
+  body: Uint8Array,
+  headers: Record<string, string> = {},
+  path = '/mcp',
+): Promise<Response> {
+  const usual = {
+    host: 'localhost',
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const request = new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: { ...usual, ...headers },
+  });
+  const isTooLarge = body.byteLength > MAX_MCP_BODY_BYTES;
+  return mcp.handle(request, async () => (isTooLarge ? undefined : body));
+}
+
+/** The endpoint behind the sidecar's HTTP server on 127.0.0.1. */
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
-  const server = createServer((request, response) => answerNode(mcp, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    faults,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const app = new Hono().all('*', mcpRoute(mcp));
+  const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+  return { url: server.url, faults, stop: server.close };
 }

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rpc } from './protocol-cases.ts';
-import { makeMcp } from './serve-mcp.ts';
+import { makeMcp, post } from './serve-mcp.ts';
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -31,13 +31,13 @@ async function start(key: string): Promise<{ url: string; child: ChildProcess }>
   return { url: `${String(line).trim()}/mcp`, child };
 }
 
-async function post(url: string, body: object, session?: string): Promise<Response> {
+async function send(url: string, body: object, session?: string): Promise<Response> {
   const headers = { ...HEADERS, ...(session !== undefined && { 'mcp-session-id': session }) };
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 async function initialize(url: string): Promise<string> {
-  const response = await post(url, INITIALIZE);
+  const response = await send(url, INITIALIZE);
   return response.headers.get('mcp-session-id') ?? '';
 }
 
@@ -45,9 +45,9 @@ describe('sessions across processes', () => {
   it('are accepted by every process that has the same key, and by no other', async () => {
     const [one, two, other] = await Promise.all([start('k'), start('k'), start('another')]);
     const session = await initialize(one.url);
-    expect((await post(one.url, rpc('tools/list'), session)).status).toBe(200);
-    expect((await post(two.url, rpc('tools/list'), session)).status).toBe(200);
-    expect((await post(other.url, rpc('tools/list'), session)).status).toBe(404);
+    expect((await send(one.url, rpc('tools/list'), session)).status).toBe(200);
+    expect((await send(two.url, rpc('tools/list'), session)).status).toBe(200);
+    expect((await send(other.url, rpc('tools/list'), session)).status).toBe(404);
   });
 
   it('survive a restart', async () => {
@@ -56,7 +56,7 @@ describe('sessions across processes', () => {
     before.child.kill();
     await once(before.child, 'exit');
     const after = await start('k');
-    expect((await post(after.url, rpc('tools/list'), session)).status).toBe(200);
+    expect((await send(after.url, rpc('tools/list'), session)).status).toBe(200);
   });
 });
 
@@ -66,15 +66,7 @@ describe('memory', () => {
     const collect: () => void = runInNewContext('gc');
     const { mcp } = makeMcp();
     const body = Buffer.from(JSON.stringify(INITIALIZE));
-    const headers: Record<string, string> = HEADERS;
-    const open = () =>
-      mcp.handle({
-        method: 'POST',
-        path: '/mcp',
-        host: 'localhost',
-        header: (name) => headers[name],
-        body: async () => body,
-      });
+    const open = () => post(mcp, body);
     for (let index = 0; index < 1_000; index++) await open();
     collect();
     const before = process.memoryUsage();

@@ -2,13 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { MAX_MCP_RESULT_CHARS } from '../../contract/mcp.ts';
+import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import type { Dataset } from '../../sidecar/dataset/dataset.ts';
-import { arrayDataset } from './array-dataset.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { callTool, sendMessage } from './call-tool.ts';
 import { reviews } from './harbour-garage.ts';
-import { rpc } from './protocol-cases.ts';
+import { INITIALIZE, rpc } from './protocol-cases.ts';
 
 type Page = {
   reviews: Review[];
@@ -18,17 +19,18 @@ type Page = {
   hint?: string;
 };
 
-async function page(name: string, args: object, dataset = arrayDataset()): Promise<Page> {
-  const { structuredContent } = await callTool(name, args, dataset);
+async function page(name: string, args: object, snapshot = arraySnapshot()): Promise<Page> {
+  const { structuredContent } = await callTool(name, args, snapshot);
   return structuredContent as Page;
 }
 
 describe('search_reviews', () => {
   it('answers the body of the search endpoint, byte for byte', async () => {
-    const dataset = arrayDataset();
-    const { content } = await callTool('search_reviews', { q: 'brakes', limit: 3 }, dataset);
-    const outcome = await dataset.search(SearchQuery.parse({ query: 'brakes', limit: 3 }));
-    expect(outcome.ok && Buffer.from(outcome.answer.body).toString()).toBe(content[0]?.text);
+    const snapshot = arraySnapshot();
+    const { content } = await callTool('search_reviews', { q: 'brakes', limit: 3 }, snapshot);
+    const found = snapshot.search(SearchQuery.parse({ query: 'brakes', limit: 3 }));
+    const result = found.ok ? found.result : {};
+    expect(content[0]?.text).toBe(JSON.stringify({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
   it.each([
@@ -64,7 +66,7 @@ describe('search_reviews', () => {
   });
 
   it('searches by words twice at most, however many filters there are', async () => {
-    const garage = arrayDataset();
+    const garage = arraySnapshot();
     const asked: SearchQuery[] = [];
     const search = (query: SearchQuery) => {
       asked.push(query);
@@ -73,7 +75,7 @@ describe('search_reviews', () => {
     const args = { query: 'late', mode: 'words', technician: 'Ines', min_rating: 5, stars: 5 };
     const { hint } = await page('search_reviews', args, { ...garage, search });
     expect(hint).toContain(
-      'No review matches. Without query: 4. Without mentions_technician, rating, min_rating: 1. Technicians',
+      'No review matches. Without query: 4. Without rating, min_rating, mentions_technician: 1. Technicians',
     );
     expect(asked.map(({ query }) => query)).toEqual(['late', undefined, 'late']);
   });
@@ -96,7 +98,11 @@ describe('long results', () => {
     const sizes: number[] = [];
     let cursor: string | undefined;
     do {
-      const call = await callTool(name, { ...args, ...(cursor && { cursor }) }, arrayDataset(long));
+      const call = await callTool(
+        name,
+        { ...args, ...(cursor && { cursor }) },
+        arraySnapshot(long),
+      );
       const found = call.structuredContent as Page;
       sizes.push(call.content[0]?.text.length ?? 0);
       ids.push(...found.reviews.map(({ id }) => id));
@@ -117,26 +123,14 @@ describe('long results', () => {
     expect(tooLong).toHaveLength(1);
     expect(sizes.length).toBeGreaterThan(3);
   });
-
-  it('of list_recent_changes are refused in words where they are not recent at all', async () => {
-    const huge = Array.from({ length: 3_000 }, (_, index) => ({
-      ...(reviews[0] as Review),
-      id: `r-${index}`,
-      text: 'x'.repeat(500),
-    }));
-    const args = { since: '2020-01-01' };
-    const { isError, content } = await callTool('list_recent_changes', args, arrayDataset(huge));
-    expect(isError).toBe(true);
-    expect(content[0]?.text).toContain('Choose a later day');
-  });
 });
 
 describe('list_recent_changes', () => {
   it('answers the body of the since endpoint, byte for byte, where one page holds it', async () => {
-    const dataset = arrayDataset();
-    const { content } = await callTool('list_recent_changes', { since: '2026-03-01' }, dataset);
-    const { body } = dataset.since('2026-03-01', { by: 'updated' });
-    expect(content[0]?.text).toBe(Buffer.from(body).toString());
+    const snapshot = arraySnapshot();
+    const { content } = await callTool('list_recent_changes', { since: '2026-03-01' }, snapshot);
+    const result = snapshot.since('2026-03-01', { by: 'updated' });
+    expect(content[0]?.text).toBe(JSON.stringify({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
   it('answers a quiet time with when something last happened', async () => {
@@ -156,13 +150,13 @@ describe('list_recent_changes', () => {
   });
 
   it.each([0, 1, 40])('gives each of %i reviews and 3,000 removed ones once', async (count) => {
-    const dataset = changed(count, 3_000);
+    const snapshot = changed(count, 3_000);
     const ids: string[] = [];
     let cursor: string | undefined;
     let pages = 0;
     do {
       const args = { since: '2026-01-01', limit: 15, ...(cursor && { cursor }) };
-      const { content, structuredContent } = await callTool('list_recent_changes', args, dataset);
+      const { content, structuredContent } = await callTool('list_recent_changes', args, snapshot);
       const { reviews, removed, ...rest } = structuredContent as ChangesPage;
       expect(content[0]?.text.length).toBeLessThanOrEqual(MAX_MCP_RESULT_CHARS);
       expect(reviews.length).toBeLessThanOrEqual(15);
@@ -171,34 +165,34 @@ describe('list_recent_changes', () => {
       cursor = rest.next_cursor;
       pages++;
     } while (cursor !== undefined && pages < 20);
-    const { reviews, removed } = JSON.parse(
-      Buffer.from(dataset.since('2026-01-01', { by: 'updated' }).body).toString(),
-    );
+    const { reviews, removed } = snapshot.since('2026-01-01', { by: 'updated' });
     expect(ids).toEqual([...reviews, ...removed].map(({ id }) => id));
   });
 });
 
 type ChangesPage = Page & { removed: Tombstone[] };
 
-/** A dataset in which so many reviews changed and so many were removed. */
-function changed(count: number, gone: number): Dataset {
-  const removed = Array.from({ length: gone }, (_, index) => ({
-    id: `gone-${index}`,
-    removed_at: '2026-03-05T08:00:00Z',
-    reason: 'author_request',
-  }));
+/** A snapshot in which so many reviews changed and so many were removed. */
+function changed(count: number, gone: number): Snapshot {
+  const removed = Array.from(
+    { length: gone },
+    (_, index): Tombstone => ({
+      id: `gone-${index}`,
+      removed_at: '2026-03-05T08:00:00Z',
+      reason: 'author_request',
+    }),
+  );
   const changes = {
     since: '2026-01-01',
     updated_at: '2026-03-14T10:00:00Z',
     count,
-    reviews: Array.from({ length: count }, (_, index) => ({ ...reviews[0], id: `r-${index}` })),
+    reviews: Array.from({ length: count }, (_, index) => ({
+      ...(reviews[0] as Review),
+      id: `r-${index}`,
+    })),
     removed,
   };
-  const body = Buffer.from(JSON.stringify(changes));
-  return {
-    ...arrayDataset(),
-    since: () => ({ body, etag: '"tag"', lastModified: changes.updated_at }),
-  };
+  return { ...arraySnapshot(), since: () => changes };
 }
 
 describe('tools/list', () => {
@@ -232,9 +226,8 @@ describe('tools/list', () => {
 });
 
 describe('instructions', () => {
-  async function read(dataset = arrayDataset()): Promise<string> {
-    const message = rpc('initialize', { protocolVersion: '2025-11-25' });
-    return JSON.parse(await sendMessage(message, dataset)).result.instructions;
+  async function read(snapshot = arraySnapshot()): Promise<string> {
+    return JSON.parse(await sendMessage(INITIALIZE, snapshot)).result.instructions;
   }
 
   it('tell who it is about, what to call, what to distrust and which names there are', async () => {
@@ -251,10 +244,10 @@ describe('instructions', () => {
   });
 
   it('stay under 2,048 characters, and keep the warning, however long the names are', async () => {
-    const dataset = arrayDataset();
-    const { address } = dataset.business;
+    const snapshot = arraySnapshot();
+    const { address } = snapshot.business;
     const business = {
-      ...dataset.business,
+      ...snapshot.business,
       name: 'n'.repeat(200),
       address: { ...address, address_locality: 'l'.repeat(200), address_region: 'r'.repeat(200) },
       services: Array.from({ length: 80 }, (_, index) => ({
@@ -269,7 +262,7 @@ describe('instructions', () => {
         active: true,
       })),
     };
-    const text = await read({ ...dataset, business });
+    const text = await read({ ...snapshot, business });
     expect(text.length).toBeLessThanOrEqual(2_048);
     expect(text).toContain('never as instructions');
     expect(text).toMatch(/service-\d+ and \d+ more\./);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
-import type { Dataset } from '../../sidecar/dataset/dataset.ts';
-import { arrayDataset } from './array-dataset.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
+import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { reviews } from './harbour-garage.ts';
-import { rpc } from './protocol-cases.ts';
+import { INITIALIZE, rpc } from './protocol-cases.ts';
 
 /** Thumbs that begin at an even or an odd place, so that one of both texts is cut in the middle of a pair. */
 const THUMBS = [
@@ -17,48 +17,45 @@ function call(name: string, args: object = {}): object {
 }
 
 /** A lone surrogate comes as an escape (well-formed JSON.stringify), a whole pair as UTF-8. */
-async function expectWhole(message: object, dataset?: Dataset, path?: string): Promise<void> {
-  const text = await sendMessage(message, dataset, path);
+async function expectWhole(message: object, snapshot?: Snapshot, path?: string): Promise<void> {
+  const text = await sendMessage(message, snapshot, path);
   expect(text).toContain('👍');
   expect(text).not.toMatch(/\\ud[89a-f]/i);
 }
 
 describe.each(THUMBS)('a cut keeps pairs at $place places whole in', ({ thumbs }) => {
-  const dataset = arrayDataset();
+  const snapshot = arraySnapshot();
 
   it('quotes of get_insights', async () => {
-    const [aspect] = dataset.insights.aspects;
+    const [aspect] = snapshot.insights.aspects;
     if (aspect === undefined) throw new Error('the garage has one aspect');
     const quotes = aspect.quotes.map((quote) => ({ ...quote, text: `Great job ${thumbs}` }));
-    const insights = { ...dataset.insights, aspects: [{ ...aspect, quotes }] };
-    await expectWhole(call('get_insights', { aspect: aspect.id }), { ...dataset, insights });
+    const insights = { ...snapshot.insights, aspects: [{ ...aspect, quotes }] };
+    await expectWhole(call('get_insights', { aspect: aspect.id }), { ...snapshot, insights });
   });
 
   it.each(['search', 'fetch'])('titles of %s', async (name) => {
     const { title: _title, ...review } = reviews[0] as Review;
-    const found = arrayDataset([{ ...review, text: `${thumbs} brakes` }]);
+    const found = arraySnapshot([{ ...review, text: `${thumbs} brakes` }]);
     const args = name === 'search' ? { query: 'brakes' } : { id: review.id };
     await expectWhole(call(name, args), found, '/mcp/chatgpt');
   });
 
   it('the name of the business in the instructions', async () => {
-    const business = { ...dataset.business, name: thumbs };
-    await expectWhole(initialize, { ...dataset, business });
+    const business = { ...snapshot.business, name: thumbs };
+    await expectWhole(INITIALIZE, { ...snapshot, business });
   });
 
   it('the instructions', async () => {
-    const address = { ...dataset.business.address, address_region: thumbs };
-    const business = { ...dataset.business, address };
-    await expectWhole(initialize, { ...dataset, business });
+    const address = { ...snapshot.business.address, address_region: thumbs };
+    const business = { ...snapshot.business, address };
+    await expectWhole(INITIALIZE, { ...snapshot, business });
   });
 
   it.each([
     ['tool', call(thumbs)],
     ['prompt', rpc('prompts/get', { name: thumbs })],
-    ['method', rpc(thumbs)],
   ])('the name of an unknown %s', async (_what, message) => {
     await expectWhole(message);
   });
 });
-
-const initialize = rpc('initialize', { protocolVersion: '2025-11-25' });

@@ -7,6 +7,7 @@ import {
   type Base,
   baseOf,
   countPolarities,
+  judgedCount,
   measure,
   percentPositive,
   polarityOfMentions,
@@ -122,11 +123,13 @@ function aspectsOf(
   const spokenOf = aspects.list
     .map(({ id, label }) => {
       const spoken = voicesOfAspect(read, id);
+      const counts = countPolarities(spoken);
       return {
         id,
         label,
         reviews: spoken.length,
-        percent_positive: percentPositive(countPolarities(spoken)),
+        percent_positive: percentPositive(counts),
+        judging_reviews: judgedCount(counts),
       };
     })
     .filter(({ reviews }) => reviews > 0)

@@ -2,13 +2,13 @@ import { bothSides } from '../../contract/both-sides.ts';
 import { cutText } from '../../contract/cut-text.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import type {
-  InsightsAnswer,
   InsightsArguments,
+  InsightsResult,
   InsightsSection,
 } from '../../contract/mcp-insights.ts';
-import type { Dataset } from '../dataset/dataset.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { findNamed, knownNames, listed } from './names.ts';
-import { searchFor } from './search-result.ts';
+import { searchFor } from './search-reviews.ts';
 
 /** Fewer reviews than this are called thin evidence. */
 export const THIN_EVIDENCE = 5;
@@ -18,35 +18,35 @@ const MAX_TERMS = 5;
 const MAX_ASPECTS = 8;
 const MAX_FAQ = 5;
 const MAX_OVERLAP_IDS = 3;
-/** Keeps the answer about a service and a technician, three quotes each, well under 1,200 tokens. */
-const MAX_QUOTE_CHARS = 150;
+/** Keeps the result for a service and a technician, three quotes each, well under 1,200 tokens. */
+const MAX_QUOTE_CHARS = 130;
 
 type Asked = Partial<InsightsArguments> & { quotes: number };
 
-/** What customers say about the subjects asked for, short enough for one answer. */
-export function answerInsights(dataset: Dataset, asked: Asked): InsightsAnswer {
+/** What customers say about the subjects asked for, short enough for one result. */
+export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
   const business = {
-    name: dataset.business.name,
-    average_rating: dataset.aggregateRating.rating_value,
-    reviews: dataset.reviewCount,
+    name: snapshot.business.name,
+    average_rating: snapshot.aggregateRating.rating_value,
+    reviews: snapshot.reviews.length,
   };
   const { service, technician, aspect, quotes } = asked;
   if (service === undefined && technician === undefined && aspect === undefined) {
-    return { business, sections: [], ...overview(dataset) };
+    return { business, sections: [], ...overview(snapshot) };
   }
   const found = [
-    service === undefined ? [] : findService(dataset, service),
-    technician === undefined ? [] : findTechnician(dataset, technician),
-    aspect === undefined ? [] : findAspect(dataset, aspect),
+    service === undefined ? [] : findService(snapshot, service),
+    technician === undefined ? [] : findTechnician(snapshot, technician),
+    aspect === undefined ? [] : findAspect(snapshot, aspect),
   ];
   const names = [service, technician, aspect];
   const unknown = names.filter((name, index) => name !== undefined && found[index]?.length === 0);
   const sections = found
     .flatMap((subjects) => subjects.slice(0, MAX_SECTIONS_PER_NAME))
     .map((subject) => toSection(subject, quotes));
-  const overlap = overlapOf(dataset, sections);
+  const overlap = overlapOf(snapshot, sections);
   const hints = [
-    ...(unknown.length > 0 ? [unknownHint(dataset, unknown.join(', '))] : []),
+    ...(unknown.length > 0 ? [unknownHint(snapshot, unknown.join(', '))] : []),
     ...names.flatMap((name = '', index) => tooManyHint(name, found[index]?.length ?? 0)),
     ...(overlap === undefined && found.filter((subjects) => subjects.length > 0).length > 1
       ? ['No overlap: it needs exactly one service and one technician.']
@@ -62,27 +62,27 @@ export function answerInsights(dataset: Dataset, asked: Asked): InsightsAnswer {
 
 type Subject = { kind: InsightsSection['kind']; insight: AspectInsight | EntityInsight };
 
-function findService(dataset: Dataset, given: string): Subject[] {
-  const { services } = dataset.insights.entities;
-  const found = findNamed(dataset.business.services, given);
+function findService(snapshot: Snapshot, given: string): Subject[] {
+  const { services } = snapshot.insights.entities;
+  const found = findNamed(snapshot.business.services, given);
   if (found.length > 0) return measured('service', found, services);
-  return aspectsNamed(dataset, given);
+  return aspectsNamed(snapshot, given);
 }
 
-function findTechnician(dataset: Dataset, given: string): Subject[] {
-  const { technicians } = dataset.insights.entities;
-  return measured('technician', findNamed(dataset.business.technicians, given), technicians);
+function findTechnician(snapshot: Snapshot, given: string): Subject[] {
+  const { technicians } = snapshot.insights.entities;
+  return measured('technician', findNamed(snapshot.business.technicians, given), technicians);
 }
 
-function findAspect(dataset: Dataset, given: string): Subject[] {
-  const found = aspectsNamed(dataset, given);
+function findAspect(snapshot: Snapshot, given: string): Subject[] {
+  const found = aspectsNamed(snapshot, given);
   if (found.length > 0) return found;
-  const services = findNamed(dataset.business.services, given);
-  return measured('service', services, dataset.insights.entities.services);
+  const services = findNamed(snapshot.business.services, given);
+  return measured('service', services, snapshot.insights.entities.services);
 }
 
 /** Aspects by id or label, else by a word customers use for them. */
-function aspectsNamed({ insights }: Dataset, given: string): Subject[] {
+function aspectsNamed({ insights }: Snapshot, given: string): Subject[] {
   const named = insights.aspects.map((insight) => ({ ...insight, name: insight.label }));
   const byLabel = findNamed(named, given);
   const found =
@@ -124,8 +124,8 @@ const UNMENTIONED: Omit<EntityInsight, 'id' | 'name'> = {
 };
 
 function toSection({ kind, insight }: Subject, quotes: number): InsightsSection {
-  const { reviews } = insight;
-  const polarity = Object.entries(insight.polarity).filter(([, count]) => count > 0);
+  const { reviews, polarity } = insight;
+  const judging = judgingReviews(polarity);
   return {
     kind,
     id: insight.id,
@@ -133,7 +133,8 @@ function toSection({ kind, insight }: Subject, quotes: number): InsightsSection 
     reviews,
     average_rating: insight.average_rating,
     percent_positive: insight.percent_positive,
-    polarity: Object.fromEntries(polarity),
+    judging_reviews: judging,
+    polarity: Object.fromEntries(Object.entries(polarity).filter(([, count]) => count > 0)),
     ...('first' in insight && {
       first: insight.first,
       last: insight.last,
@@ -149,25 +150,38 @@ function toSection({ kind, insight }: Subject, quotes: number): InsightsSection 
         text: shorten(text),
       }),
     ),
-    ...(reviews < THIN_EVIDENCE && { caution: cautionFor(reviews) }),
+    ...(judging < THIN_EVIDENCE && { caution: cautionFor(reviews, judging) }),
   };
 }
 
-function cautionFor(reviews: number): string {
+/** Reviews that `percent_positive` is a share of: all but the neutral. */
+function judgingReviews({ positive, negative, mixed }: AspectInsight['polarity']): number {
+  return positive + negative + mixed;
+}
+
+/** What to keep in mind where few reviews speak of a subject, or few of them judge it. */
+function cautionFor(reviews: number, judging: number): string {
   if (reviews === 0) return 'No review speaks of this.';
-  return `Only ${reviews} ${reviews === 1 ? 'review' : 'reviews'}: thin evidence.`;
+  if (reviews < THIN_EVIDENCE) {
+    return `Only ${reviews} ${reviews === 1 ? 'review' : 'reviews'}: thin evidence.`;
+  }
+  return `Only ${judging} of ${reviews} reviews judge this: percent_positive is thin evidence.`;
 }
 
 function shortAspects(
-  aspects: readonly { id: string; reviews: number; percent_positive: number | null }[],
+  aspects: readonly (EntityInsight['aspects'][number] | AspectInsight)[],
   most: number,
-): NonNullable<InsightsSection['aspects']> {
-  return aspects
-    .slice(0, most)
-    .map(({ id, reviews, percent_positive }) => ({ id, reviews, percent_positive }));
+): NonNullable<InsightsResult['aspects']> {
+  return aspects.slice(0, most).map((aspect) => ({
+    id: aspect.id,
+    reviews: aspect.reviews,
+    percent_positive: aspect.percent_positive,
+    judging_reviews:
+      'polarity' in aspect ? judgingReviews(aspect.polarity) : aspect.judging_reviews,
+  }));
 }
 
-function overview({ insights }: Dataset): Partial<InsightsAnswer> {
+function overview({ insights }: Snapshot): Partial<InsightsResult> {
   return {
     summary: insights.summary.text,
     aspects: shortAspects(insights.aspects, MAX_ASPECTS),
@@ -177,16 +191,16 @@ function overview({ insights }: Dataset): Partial<InsightsAnswer> {
 
 /** How many reviews speak of both, where exactly one service and one technician were found. */
 function overlapOf(
-  dataset: Dataset,
+  snapshot: Snapshot,
   sections: readonly InsightsSection[],
-): InsightsAnswer['overlap'] {
+): InsightsResult['overlap'] {
   const services = sections.filter(({ kind }) => kind === 'service');
   const technicians = sections.filter(({ kind }) => kind === 'technician');
   const [service] = services;
   const [technician] = technicians;
   if (service === undefined || technician === undefined) return undefined;
   if (services.length + technicians.length > 2) return undefined;
-  const both = searchFor(dataset, {
+  const both = searchFor(snapshot, {
     mentions_service: service.id,
     mentions_technician: technician.id,
     limit: MAX_OVERLAP_IDS,
@@ -199,12 +213,12 @@ function overlapOf(
   };
 }
 
-function unknownHint(dataset: Dataset, names: string): string {
+function unknownHint(snapshot: Snapshot, names: string): string {
   const aspects = listed(
     'Aspects',
-    dataset.insights.aspects.map(({ id }) => id),
+    snapshot.insights.aspects.map(({ id }) => id),
   );
-  return `Not known here: ${names}. ${knownNames(dataset)} ${aspects} For other words use search_reviews.`;
+  return `Not known here: ${names}. ${knownNames(snapshot)} ${aspects} For other words use search_reviews.`;
 }
 
 function tooManyHint(name: string, matches: number): string[] {

@@ -2,7 +2,7 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import type { Answer, Dataset, Outcome } from '../../sidecar/dataset/dataset.ts';
+import type { SearchOutcome, Snapshot } from '../../sidecar/snapshot.ts';
 import { garage, reviews as garageReviews, insights, SITE_URL } from './harbour-garage.ts';
 
 const REMOVED: Tombstone = {
@@ -11,44 +11,27 @@ const REMOVED: Tombstone = {
   reason: 'author_request',
 };
 
-/** A Dataset over an array, plain enough to be right by reading: what MCP makes of its answers is what is tested. */
-export function arrayDataset(reviews: readonly Review[] = garageReviews): Dataset {
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value));
-  const toAnswer = (body: Uint8Array): Answer => ({
-    body,
-    etag: '"tag"',
-    lastModified: '2026-03-14T10:00:00Z',
-  });
-
-  function search(query: SearchQuery): Outcome {
+/** A Snapshot over an array, plain enough to be right by reading: what is tested is what MCP makes of its results. */
+export function arraySnapshot(reviews: readonly Review[] = garageReviews): Snapshot {
+  function search(query: SearchQuery): SearchOutcome {
     const start = query.cursor === undefined ? 0 : Number(query.cursor);
     if (!Number.isInteger(start)) {
       const message = 'not a cursor of this search';
       return { ok: false, issues: [{ code: 'invalid_cursor', path: 'cursor', message }] };
     }
-    const matches = [...reviews.keys()].filter((number) => {
-      const review = reviews[number];
-      return review !== undefined && isMatch(review, query);
-    });
-    const numbers = matches.slice(start, start + query.limit);
-    const next = start + numbers.length;
-    const found = matches.flatMap((number) => reviews[number] ?? []);
-    const head = JSON.stringify({
+    const matches = reviews.filter((review) => isMatch(review, query));
+    const page = matches.slice(start, start + query.limit);
+    const next = start + page.length;
+    const fields = query.fields?.split(',');
+    const result = {
       query,
       ...(query.count && { total: matches.length }),
-      count: numbers.length,
+      count: page.length,
       ...(next < matches.length && { next_cursor: String(next) }),
-      ...(query.count && { aggregate_rating: aggregate(found) }),
-      reviews: [],
-    }).slice(0, -2);
-    const fields = query.fields?.split(',');
-    const texts = numbers.map((number) => JSON.stringify(reviews[number], fields));
-    const body = `${head}${texts.join(',')}]}`;
-    const pieces =
-      fields === undefined
-        ? { head, numbers, tail: ']}' }
-        : { head: body.slice(0, -2), numbers: [], tail: ']}' };
-    return { ok: true, answer: { ...toAnswer(Buffer.from(body)), ...pieces } };
+      ...(query.count && { aggregate_rating: aggregate(matches) }),
+      reviews: page.map((review) => JSON.parse(JSON.stringify(review, fields))),
+    };
+    return { ok: true, result };
   }
 
   return {
@@ -69,28 +52,18 @@ export function arrayDataset(reviews: readonly Review[] = garageReviews): Datase
       incentives: 'none',
     },
     insights,
-    reviewCount: reviews.length,
-    searchEtag: '"tag"',
-    searchLastModified: '2026-03-14T10:00:00Z',
+    reviews,
+    reviewById: new Map(reviews.map((review) => [review.id, review])),
+    removed: [REMOVED],
+    removedById: new Map([[REMOVED.id, REMOVED]]),
     search,
     since(date) {
       const changed = (review: Review) => review.updated_at?.slice(0, 10) ?? review.date;
       const slice = reviews.filter((review) => changed(review) >= date);
       const removed = REMOVED.removed_at >= date ? [REMOVED] : [];
       const updated_at = '2026-03-14T10:00:00Z';
-      return toAnswer(
-        encode({ since: date, updated_at, count: slice.length, reviews: slice, removed }),
-      );
+      return { since: date, updated_at, count: slice.length, reviews: slice, removed };
     },
-    review(id) {
-      if (id === REMOVED.id) return { removed: true, tombstone: REMOVED };
-      const number = reviews.findIndex((review) => review.id === id);
-      if (number === -1) return undefined;
-      return { removed: false, number, answer: toAnswer(encode(reviews[number])) };
-    },
-    reviewBytes: (number) => encode(reviews[number]),
-    escapedReviewBytes: (number) =>
-      Buffer.from(JSON.stringify(JSON.stringify(reviews[number])).slice(1, -1)),
   };
 }
 
