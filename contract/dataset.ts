@@ -73,6 +73,10 @@ export const ReviewPolicy = z
       .array(z.enum(PLATFORMS))
       .meta(doc('Platforms reviews come from.', ['direct', 'google'])),
     incentives: z.string().meta(doc('What is given for reviews; `none` if nothing.', 'none')),
+    fake_reviews: z
+      .string()
+      .optional()
+      .meta(doc('What the business does against fake reviews.', 'We report them.')),
     takedown_contact: z
       .string()
       .optional()

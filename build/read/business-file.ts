@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { Business } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
+import { doc } from '../../contract/doc.ts';
 import { type Named, nameKey } from '../../contract/entity.ts';
 import { LanguageTag, PLATFORMS } from '../../contract/review.ts';
 
@@ -68,16 +69,26 @@ const aliases = shape.services.element.shape.aliases.default([]);
 
 /** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
 export const BusinessFile = z.strictObject({
-  sample: z.literal(true).optional(),
-  language: LanguageTag,
+  sample: z
+    .literal(true)
+    .optional()
+    .meta(doc('Only for invented content: pages then say so.', true)),
+  language: LanguageTag.meta(doc('Language of the site.', 'en')),
   time_zone: z
     .string()
-    .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
+    .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' })
+    .meta(doc('Where your days begin.', 'Europe/London')),
   business: strict(Business)
     .extend({
-      id: shape.id.optional(),
+      id: shape.id
+        .optional()
+        .meta(doc('Id of the business; made from the name.', 'lantern-heating')),
       address: strict(shape.address),
-      opening_hours: OpeningHours.optional(),
+      opening_hours: OpeningHours.optional().meta(
+        doc('A list of schema.org openingHours, or a table with a line a day.', [
+          'Mo-Fr 08:00-18:00',
+        ]),
+      ),
       same_as: shape.same_as.default([]),
       services: z
         .array(strict(shape.services.element).extend({ aliases }))
@@ -85,7 +96,10 @@ export const BusinessFile = z.strictObject({
         .superRefine(refuseSharedNames),
       technicians: z
         .array(
-          strict(shape.technicians.element).extend({ aliases, active: z.boolean().default(true) }),
+          strict(shape.technicians.element).extend({
+            aliases,
+            active: z.boolean().default(true).meta(doc('false for somebody who has left.', true)),
+          }),
         )
         .default([])
         .superRefine(refuseSharedNames),
@@ -106,17 +120,38 @@ export const BusinessFile = z.strictObject({
     }),
   review_policy: z
     .strictObject({
-      publish_unverified: z.boolean().default(false),
-      name_display: NameDisplay.default('first_initial'),
-      collects_from: z.array(z.enum(PLATFORMS)).default([]),
-      incentives: z.string().min(1).default('none'),
-      takedown_contact: z.string().min(1).optional(),
+      publish_unverified: z
+        .boolean()
+        .default(false)
+        .meta(doc('Whether reviews that nobody verified are shown, each with its status.', true)),
+      name_display: NameDisplay.default('first_initial').meta(
+        doc('`first_initial` ("Anna K.") or `full`.', 'first_initial'),
+      ),
+      collects_from: z
+        .array(z.enum(PLATFORMS))
+        .default([])
+        .meta(doc('Where you take reviews from.', ['google', 'direct'])),
+      incentives: z.string().min(1).default('none').meta(doc('What you give for reviews.', 'none')),
+      fake_reviews: z
+        .string()
+        .min(1)
+        .optional()
+        .meta(
+          doc('What you do against fake reviews.', 'We report them and remove them once proved.'),
+        ),
+      takedown_contact: z
+        .string()
+        .min(1)
+        .optional()
+        .meta(doc('Who to ask for a removal.', 'mailto:reviews@lantern-heating.example')),
     })
     .prefault({}),
   site: z
     .strictObject({
-      /** A page for each review; switch off for very large sets. */
-      review_pages: z.boolean().default(true),
+      review_pages: z
+        .boolean()
+        .default(true)
+        .meta(doc('A page for each review; false for very many.', true)),
     })
     .default({ review_pages: true }),
 });

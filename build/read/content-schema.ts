@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doc } from '../../contract/doc.ts';
 import {
   Day,
   Mentions,
@@ -45,15 +46,32 @@ export const ReplyFile = z.strictObject({
 export const ContentReview = z.strictObject({
   id: ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
     message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
-  }),
-  date: Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }),
-  published_at: Moment.optional(),
-  updated_at: Moment.optional(),
+  }).meta(doc('Yours to choose, once and for ever: it is part of the address.', 'd-2026-0412')),
+  date: Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }).meta(
+    doc("Day it was written, in the business's time zone.", '2026-04-12'),
+  ),
+  published_at: Moment.optional().meta(doc('Exact time, UTC, in quotes.', '2026-04-12T18:20:00Z')),
+  updated_at: Moment.optional().meta(
+    doc('Last time the customer or you changed it, UTC.', '2026-04-14T09:00:00Z'),
+  ),
   rating: Review.shape.rating,
-  title: Review.shape.title.unwrap().refine(isNotBlank, NOT_BLANK).optional(),
-  text: z.string().max(200_000),
+  title: Review.shape.title
+    .unwrap()
+    .refine(isNotBlank, NOT_BLANK)
+    .optional()
+    .meta(doc('Headline the customer gave it.', 'Warm again in an hour')),
+  text: z
+    .string()
+    .max(200_000)
+    .meta(doc('The words of the customer; in a file they stand below the fields.', 'On time.')),
   language: Review.shape.language,
-  author: z.strictObject({ name: z.string().min(1).max(200) }),
+  author: z.strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta(doc('Full name; the site shows "Anna K." unless told otherwise.', 'Anna Kowalska')),
+  }),
   source: z.strictObject({
     ...Source.shape,
     url: Source.shape.url
@@ -61,14 +79,29 @@ export const ContentReview = z.strictObject({
       .refine((url) => !USER_INFO.test(url), {
         message: 'an address without user and password',
       })
-      .optional(),
+      .optional()
+      .meta(doc('Address of the original.', 'https://maps.example/r/1')),
   }),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
   reply: ReplyFile.optional(),
-  incentivized: z.boolean().optional(),
-  insider: z.boolean().optional(),
-  withhold: z.strictObject({ reason: z.enum(REMOVAL_REASONS) }).optional(),
+  incentivized: z
+    .boolean()
+    .optional()
+    .meta(doc('true if anything was given for it, a draw included.', true)),
+  insider: z.boolean().optional().meta(doc('true if its author works for you or is family.', true)),
+  withhold: z
+    .strictObject({
+      reason: z
+        .enum(REMOVAL_REASONS)
+        .meta(
+          doc(
+            `Received but never shown, and counted in public: ${REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ')}. A low rating is not among them.`,
+            'privacy',
+          ),
+        ),
+    })
+    .optional(),
 });
 export type ContentReview = z.infer<typeof ContentReview> & {
   /** The same review on other platforms, from `duplicates.yaml`. */

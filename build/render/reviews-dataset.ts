@@ -27,8 +27,14 @@ function reviewPolicy(
   const reasons = [...withheld, ...removed].map(({ reason }) => reason).sort();
   const byReason: ReviewPolicy['withheld_by_reason'] = {};
   for (const reason of reasons) byReason[reason] = (byReason[reason] ?? 0) + 1;
-  const { publish_unverified, name_display, collects_from, incentives, takedown_contact } =
-    review_policy;
+  const {
+    publish_unverified,
+    name_display,
+    collects_from,
+    incentives,
+    fake_reviews,
+    takedown_contact,
+  } = review_policy;
   return {
     received_count: reviews.length + reasons.length,
     published_count: reviews.length,
@@ -38,6 +44,7 @@ function reviewPolicy(
     name_display,
     collects_from,
     incentives,
+    fake_reviews,
     ...(takedown_contact !== undefined && { takedown_contact }),
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BusinessFile } from '../../build/read/business-file.ts';
+import { ContentReview } from '../../build/read/content-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { ISSUE_CODES } from '../../contract/problem/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
@@ -29,6 +31,8 @@ const TABLES: Readonly<Record<string, () => string>> = {
         type.meta()?.description ?? '',
       ]),
     ),
+  'review-fields': () => fieldTable(ContentReview),
+  'business-fields': () => fieldTable(BusinessFile),
   'issue-codes': () =>
     table(
       ['code', 'meaning'],
@@ -58,6 +62,42 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+/** A row for each field of an object schema and of the objects in it. */
+function fieldTable(schema: z.ZodType): string {
+  return table(
+    ['field', 'needed', 'what it is', 'example'],
+    fieldRows(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** `needed` says what a required field is needed for: `yes`, or the optional object it stands in. */
+function fieldRows(
+  { properties = {}, required = [] }: JsonSchema,
+  prefix = '',
+  needed = 'yes',
+): string[][] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (typeof field === 'boolean') return [];
+    const path = prefix + name;
+    const isList = typeof field.items === 'object' && !Array.isArray(field.items);
+    const inner = isList ? (field.items as JsonSchema) : field;
+    const [example] = field.examples ?? [];
+    const row = [
+      `\`${path}\``,
+      required.includes(name) ? needed : '',
+      field.description ?? '',
+      example === undefined
+        ? ''
+        : `\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
+    ];
+    const within = required.includes(name) && !isList ? needed : `with \`${path}\``;
+    const rows = fieldRows(inner, `${path}${isList ? '[]' : ''}.`, within);
+    return rows.length > 0 && field.description === undefined ? rows : [row, ...rows];
+  });
 }
 
 /** The values a parameter takes, in words. */
