@@ -1,10 +1,35 @@
 import { readContent } from '../build/read/content.ts';
+import { suggestMentions } from '../build/read/suggest-mentions.ts';
+import { warningsOf } from '../build/read/warnings.ts';
+import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import type { Settings } from '../sidecar/config.ts';
+import { readArguments } from './usage-error.ts';
 
-/** Checks the content as a build would, and writes nothing. */
-export async function runCheck({ CONTENT_DIR }: Settings): Promise<undefined> {
-  const { reviews, removed } = await readContent(CONTENT_DIR);
+const OPTIONS = { 'suggest-mentions': { type: 'boolean' } } as const;
+
+/** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
+export async function runCheck(
+  { CONTENT_DIR, SITE_URL }: Settings,
+  args: string[],
+): Promise<undefined> {
+  const { values } = readArguments(args, OPTIONS, 0);
+  const content = await readContent(CONTENT_DIR);
+  if (values['suggest-mentions']) {
+    for (const line of suggestMentions(content)) process.stdout.write(`${line}\n`);
+    return;
+  }
+  const { review_policy } = reviewsDataset(content, (id) => `${SITE_URL}/reviews/${id}/`);
+  const { published_count, withheld_count, withheld_by_reason } = review_policy;
+  const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
+  const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
   process.stdout.write(
-    `${CONTENT_DIR}/ is in order: ${reviews.length} reviews, ${removed.length} removed\n`,
+    `${CONTENT_DIR}/ is in order: ${published_count} published, ${withheld_count} withheld or removed${because}\n`,
   );
+  if (published_count === 0 && content.reviews.length > 0) {
+    const advice = withheld_by_reason.unverified
+      ? '; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status'
+      : '';
+    process.stderr.write(`warning: no review would be published${advice}\n`);
+  }
+  for (const warning of warningsOf(content)) process.stderr.write(`warning: ${warning}\n`);
 }

@@ -47,8 +47,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'check',
     {
-      usage: 'check',
-      purpose: 'check the content, write nothing',
+      usage: 'check [--suggest-mentions]',
+      purpose: 'check the content, write nothing: problems, counts, warnings, or proposed mentions',
+      takesArguments: true,
       load: async () => (await import('./check.ts')).runCheck,
     },
   ],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startSidecar } from '../sidecar/main.ts';
@@ -172,5 +172,27 @@ describe('init', () => {
     const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
     expect(code).toBe(64);
     expect(err).toContain('holds a business already');
+  });
+});
+
+describe('check', () => {
+  it('says what is published, what is not and why, and warns when that is everything', async () => {
+    await using garage = await garageWith({});
+    const path = join(garage.contentDir, 'business.yaml');
+    const business = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      business.replace('publish_unverified: true', 'publish_unverified: false'),
+    );
+    const some = await run(garage.contentDir, ['check']);
+    expect(some.out).toMatch(/: \d+ published, \d+ withheld or removed \(.*\d+ unverified/);
+    expect(some.err).not.toContain('no review would be published');
+    for (const name of await readdir(join(garage.contentDir, 'reviews')))
+      await rm(join(garage.contentDir, 'reviews', name), { recursive: true });
+    await rm(join(garage.contentDir, 'imports/trustpilot.ndjson'));
+    const none = await run(garage.contentDir, ['check']);
+    expect(none.err).toContain(
+      'no review would be published; set review_policy.publish_unverified',
+    );
   });
 });

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { garageWith } from '../../test/garage/garage.ts';
+import { readContent } from './content.ts';
+import { suggestMentions } from './suggest-mentions.ts';
+import { warningsOf } from './warnings.ts';
+
+const WORDS = 'The brakes were done in an hour, and nobody tried to sell us tyres.';
+
+/** Content of a garage with these reviews as an import beside its own. */
+async function contentWith(reviews: readonly object[]): ReturnType<typeof readContent> {
+  const lines = reviews.map((review, at) =>
+    JSON.stringify({
+      id: `x-${at}`,
+      date: '2026-04-01',
+      rating: 5,
+      text: '',
+      author: { name: 'Nora Quist' },
+      source: { platform: 'google' },
+      verification: { status: 'unverified', method: 'none' },
+      ...review,
+    }),
+  );
+  await using garage = await garageWith({ 'imports/extra.ndjson': `${lines.join('\n')}\n` });
+  return await readContent(garage.contentDir);
+}
+
+it.each([
+  ['damaged letters', [{ text: 'TrÃ¨s bien' }], '1 review with damaged letters'],
+  [
+    'a translation',
+    [{ text: '(Translated by Google) Good\n\n(Original)\nGut' }],
+    "Google's translation",
+  ],
+  [
+    'one review of a platform twice',
+    [
+      { source: { platform: 'google', review_id: 'a' } },
+      { source: { platform: 'google', review_id: 'a' } },
+    ],
+    'x-1 and x-0 are the same review of google',
+  ],
+  [
+    'one review on two platforms',
+    [
+      { text: WORDS },
+      { text: WORDS.toUpperCase(), source: { platform: 'trustpilot' }, date: '2026-04-03' },
+    ],
+    'link them in duplicates.yaml: - [x-1, x-0]',
+  ],
+  [
+    'a verification that Google does not give',
+    [{ verification: { status: 'platform_verified', method: 'platform' } }],
+    'Google verifies no customer',
+  ],
+])('warns of %s', async (_what, reviews, words) => {
+  const warnings = warningsOf(await contentWith(reviews));
+  expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(1);
+});
+
+it('does not warn of the same words by another author, much later, or in few words', async () => {
+  const other = { platform: 'trustpilot' };
+  const warnings = warningsOf(
+    await contentWith([
+      { text: WORDS },
+      { text: WORDS, source: other, author: { name: 'Somebody Else' } },
+      { text: WORDS, source: other, date: '2026-06-01' },
+      { text: 'Great!' },
+      { text: 'Great!', source: other },
+    ]),
+  );
+  expect(warnings.join('\n')).not.toContain('x-');
+});
+
+it('proposes known names that a record lacks, and names that several texts have', async () => {
+  const proposals = suggestMentions(
+    await contentWith([
+      { text: 'It was Orla who found it, with Zelda.' },
+      { text: 'We asked Zelda on Monday.' },
+      { text: 'As ever, Zelda helped on Monday.' },
+      { text: 'Thanks to all, on Monday too.' },
+    ]),
+  );
+  expect(proposals).toContain('x-0  mentions.technicians: Orla Brennan  (says "Orla")');
+  expect(proposals).toContain(
+    'business.yaml  Zelda is named in 3 reviews: a technician, service or area?',
+  );
+  expect(proposals.join('\n')).not.toContain('Monday');
+});

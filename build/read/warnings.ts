@@ -1,0 +1,109 @@
+import { fold } from '../../contract/fold.ts';
+import type { Content, ContentReview } from './content-schema.ts';
+
+/** Ids shown beside a warning. */
+const MAX_IDS = 5;
+
+/** Names that are everyday English words too, folded. */
+const WORD_NAMES = new Set(
+  'amber april art august autumn bill dawn drew faith frank grace grant guy hope hunter iris ivy jack jade joy june mark may miles olive patience pat penny rich rob robin rose ruby sandy sky summer sue victor violet will'.split(
+    ' ',
+  ),
+);
+
+/** Google puts its translation first and the customer's words below. */
+const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
+
+/** UTF-8 that was read as Windows-1252 or Latin-1: "Ã©" for "é", "â€™" for "’". */
+const DAMAGED =
+  /[\u00c2\u00c3][\u0080-\u00bf]|\u00e2\u20ac[\u0153\u009d\u02dc\u2122\u201c-\u201d\u2013\u2014\u00a6]/;
+
+/**
+ * What is not wrong in the content but is hardly meant: each warning is one sentence that says what to do. Pure.
+ */
+export function warningsOf(content: Content): string[] {
+  const { reviews, business, review_policy } = content;
+  const warn = (found: readonly ContentReview[], message: string): string[] =>
+    found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
+  return [
+    ...warn(
+      reviews.filter(({ text }) => DAMAGED.test(text)),
+      'with damaged letters like "Ã©"; import again with --fix-encoding, or mend the text',
+    ),
+    ...warn(
+      reviews.filter(({ text }) => TRANSLATED.test(text)),
+      "hold Google's translation before the customer's words; import the export again",
+    ),
+    ...warn(
+      reviews.filter(
+        ({ source, verification }) =>
+          source.platform === 'google' && verification.status === 'platform_verified',
+      ),
+      'from Google say platform_verified, but Google verifies no customer; say unverified',
+    ),
+    ...repeatedSources(reviews),
+    ...likelyCopies(reviews),
+    ...business.technicians.flatMap(({ name, aliases }) => {
+      const word = [name, ...aliases].find((called) => WORD_NAMES.has(fold(called)));
+      if (word === undefined) return [];
+      return [
+        `${word} is a word too; a review counts for ${name} where its mentions.technicians names them`,
+      ];
+    }),
+    ...(review_policy.fake_reviews === undefined
+      ? [
+          'business.yaml: review_policy.fake_reviews is missing; say what you do against fake reviews',
+        ]
+      : []),
+  ];
+}
+
+function count(reviews: number): string {
+  return reviews === 1 ? '1 review' : `${reviews} reviews`;
+}
+
+function idsOf(reviews: readonly ContentReview[]): string {
+  const shown = reviews.slice(0, MAX_IDS).map(({ id }) => id);
+  const more = reviews.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** One review of a platform under two ids. */
+function repeatedSources(reviews: readonly ContentReview[]): string[] {
+  const bySource = Map.groupBy(
+    reviews.filter(({ source }) => source.review_id !== undefined),
+    ({ source }) => `${source.platform} ${source.review_id}`,
+  );
+  return [...bySource.values()]
+    .filter((group) => group.length > 1)
+    .map(
+      (group) =>
+        `${group.map(({ id }) => id).join(' and ')} are the same review of ${group[0]?.source.platform}; remove one with the reason duplicate`,
+    );
+}
+
+/** The same words of one author on two platforms within a week, not linked yet. */
+function likelyCopies(reviews: readonly ContentReview[]): string[] {
+  const linked = new Set(reviews.filter(({ withhold }) => withhold !== undefined));
+  const open = reviews.filter((review) => review.text.length >= 40 && !linked.has(review));
+  const byWords = Map.groupBy(
+    open,
+    ({ text, author }) => `${wordsOf(author.name)}\n${wordsOf(text)}`,
+  );
+  return [...byWords.values()].flatMap((group) => {
+    const [first, second] = group;
+    if (first === undefined || second === undefined) return [];
+    if (first.source.platform === second.source.platform || daysApart(first, second) > 7) return [];
+    return [
+      `${first.id} and ${second.id} seem to be one review on two platforms; link them in duplicates.yaml: - [${first.id}, ${second.id}]`,
+    ];
+  });
+}
+
+function wordsOf(text: string): string {
+  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+function daysApart(a: ContentReview, b: ContentReview): number {
+  return Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
+}
