@@ -56,3 +56,17 @@ it('refuses a reply without a day or a text', async () => {
     expect.stringContaining('expected a text that is not'),
   ]);
 });
+
+it('takes a review down that has a removal, wherever its record stands', async () => {
+  await using garage = await garageWith({});
+  await mkdir(join(garage.contentDir, 'removals'));
+  const removal = 'id: g-102\nremoved_at: 2026-06-02T10:00:00Z\nreason: privacy\n';
+  await writeFile(join(garage.contentDir, 'removals/g-102.yaml'), removal);
+  const { reviews, removed } = await readContent(garage.contentDir);
+  expect(reviews.some(({ id }) => id === 'g-102')).toBe(false);
+  expect(removed[0]).toEqual({
+    id: 'g-102',
+    removed_at: '2026-06-02T10:00:00Z',
+    reason: 'privacy',
+  });
+});

@@ -1,19 +1,18 @@
 import { basename } from 'node:path';
 import { nearestName } from '../../contract/problem/nearest-name.ts';
-import type { Reply } from '../../contract/review.ts';
 import { addProblem, type Batch } from './check.ts';
-import type { ContentReview } from './content-schema.ts';
+import type { ContentReview, ReplyFile } from './content-schema.ts';
 import type { Problems } from './problem.ts';
 
 type Reviews = readonly Batch<ContentReview>[];
 
 /** Puts the replies of `replies/` into their reviews; one for a review that is not there is a problem. */
-export function addReplies(batches: Reviews, replies: Batch<Reply>, problems: Problems): void {
+export function addReplies(batches: Reviews, replies: Batch<ReplyFile>, problems: Problems): void {
   if (replies.values.length === 0) return;
   const reviews = reviewsById(batches);
-  replies.values.forEach((reply, at) => {
+  replies.values.forEach(({ review: named, ...reply }, at) => {
     const origin = replies.originOf(at);
-    const id = basename(origin.file).replace(/\.md$/i, '');
+    const id = named ?? basename(origin.file).replace(/\.md$/i, '');
     const review = reviews.get(id);
     if (review === undefined) {
       problems.addFile(origin.file, noSuchReview(id, reviews));

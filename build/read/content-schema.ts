@@ -30,14 +30,19 @@ const USER_INFO = /^\s*https?:\/*[^/?#]*@/i;
 const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };
 
+const answer = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
+
 /**
  * `content/replies/<id of the review>.md`: the answer of the business below its date. It goes before one that came with the
  * review, so that an import never overwrites it.
  */
 export const ReplyFile = z.strictObject({
-  ...Reply.shape,
-  text: Reply.shape.text.refine(isNotBlank, NOT_BLANK),
+  review: ReviewId.optional().meta(
+    doc('Id of the review; by default the name of the file.', 'r-7f3a'),
+  ),
+  ...answer,
 });
+export type ReplyFile = z.infer<typeof ReplyFile>;
 
 /**
  * A review as it stands in `content/`: fields of the front matter of `reviews/YYYY/*.md` (whose text is the body) or
@@ -84,7 +89,7 @@ export const ContentReview = z.strictObject({
   }),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
-  reply: ReplyFile.optional(),
+  reply: z.strictObject(answer).optional(),
   incentivized: z
     .boolean()
     .optional()
@@ -111,7 +116,7 @@ export type ContentReview = z.infer<typeof ContentReview> & {
 /** `content/duplicates.yaml`: each entry lists the ids of one review on several platforms; the first is shown. */
 export const DuplicatesFile = z.array(z.array(ReviewId).min(2)).max(100_000);
 
-/** One line of `content/removed.ndjson`. */
+/** One line of `content/removed.ndjson`, or one file of `content/removals/`. */
 export const RemovedLine = z.strictObject(Tombstone.shape);
 
 /** Everything the owner wrote, checked; reviews newest first. */

@@ -405,7 +405,7 @@ it('refuses names it does not read, save notes and hidden files', async () => {
     problems: [
       unknown(
         '2026',
-        'known are business.yaml, insights.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies',
+        'known are business.yaml, insights.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals',
       ),
       unknown('import', 'did you mean imports?'),
       unknown('insights.yml', 'did you mean insights.yaml?'),

@@ -48,7 +48,8 @@ export async function readContent(dir: string): Promise<OwnContent> {
     ...(await readImports(join(dir, 'imports'), problems)),
   ];
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
-  checkAcrossFiles(batches, removed, problems);
+  const removals = await readRemovals(join(dir, 'removals'), problems);
+  checkAcrossFiles(batches, removed, removals, problems);
   addReplies(batches, await readTextFiles(ReplyFile, join(dir, 'replies'), problems), problems);
   const duplicates = await readDuplicates(join(dir, 'duplicates.yaml'), problems);
   linkDuplicates(batches, duplicates, problems);
@@ -56,11 +57,15 @@ export async function readContent(dir: string): Promise<OwnContent> {
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
+  const takenDown = new Set(removals.values.map(({ id }) => id));
   return {
     ...business,
     insights,
-    reviews: batches.flatMap(({ values }) => values).sort(newestFirst),
-    removed: removed.values.toSorted((a, b) =>
+    reviews: batches
+      .flatMap(({ values }) => values)
+      .filter(({ id }) => !takenDown.has(id))
+      .sort(newestFirst),
+    removed: [...removed.values, ...removals.values].sort((a, b) =>
       newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
     ),
   };
@@ -78,6 +83,22 @@ export function readInsightsConfig(
 /** Type of the business in a content folder; undefined where its business.yaml cannot be read. */
 export async function readBusinessType(dir: string): Promise<string | undefined> {
   return (await readYaml(BusinessFile, join(dir, 'business.yaml'), new Problems()))?.business.type;
+}
+
+/** Tombstones with a file each, as an editor writes them: they take a review down wherever its record stands. */
+async function readRemovals(dir: string, problems: Problems): Promise<Batch<Tombstone>> {
+  const values: Tombstone[] = [];
+  const files: string[] = [];
+  for (const path of await filesBelow(dir, '.yaml', problems)) {
+    const removal = await readYaml(RemovedLine, path, problems);
+    if (removal === undefined) continue;
+    values.push(removal);
+    files.push(path);
+  }
+  return {
+    values,
+    originOf: (at) => ({ file: display(files[at] ?? dir), text: '', firstLine: 1 }),
+  };
 }
 
 async function readDuplicates(path: string, problems: Problems): Promise<Batch<string[]>> {

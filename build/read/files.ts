@@ -20,6 +20,7 @@ const KNOWN = [
   'reviews',
   'imports',
   'replies',
+  'removals',
 ];
 
 /** A note for people, which nobody reads here, or a hidden file. */

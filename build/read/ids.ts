@@ -3,16 +3,21 @@ import { addProblem, type Batch } from './check.ts';
 import type { ContentReview } from './content-schema.ts';
 import type { Problems } from './problem.ts';
 
-/** Checks what no single file can show: ids that occur twice, tombstones of living reviews. */
+/**
+ * Checks what no single file can show: ids that occur twice, tombstones of living reviews. Those of `removals` take down a
+ * review that still stands in the content.
+ */
 export function checkAcrossFiles(
   batches: readonly Batch<ContentReview>[],
   removed: Batch<Tombstone>,
+  removals: Batch<Tombstone>,
   problems: Problems,
 ): void {
   const living = new Ids(problems);
   for (const batch of batches) living.addAll(batch);
   const tombstones = new Ids(problems);
   tombstones.addAll(removed);
+  tombstones.addAll(removals);
   removed.values.forEach(({ id }, at) => {
     const place = living.placeOf(id);
     if (place === undefined) return;
