@@ -1,11 +1,15 @@
 import { readContent } from '../build/read/content.ts';
+import { ContentError, type ContentProblem } from '../build/read/problem.ts';
 import { suggestMentions } from '../build/read/suggest-mentions.ts';
 import { warningsOf } from '../build/read/warnings.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments } from './usage-error.ts';
 
-const OPTIONS = { 'suggest-mentions': { type: 'boolean' } } as const;
+const OPTIONS = {
+  'suggest-mentions': { type: 'boolean' },
+  annotations: { type: 'boolean' },
+} as const;
 
 /** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
 export async function runCheck(
@@ -13,7 +17,10 @@ export async function runCheck(
   args: string[],
 ): Promise<undefined> {
   const { values } = readArguments(args, OPTIONS, 0);
-  const content = await readContent(CONTENT_DIR);
+  const content = await readContent(CONTENT_DIR).catch((error) => {
+    if (values.annotations && error instanceof ContentError) writeAnnotations(error.problems);
+    throw error;
+  });
   if (values['suggest-mentions']) {
     for (const line of suggestMentions(content)) process.stdout.write(`${line}\n`);
     return;
@@ -32,4 +39,19 @@ export async function runCheck(
     process.stderr.write(`warning: no review would be published${advice}\n`);
   }
   for (const warning of warningsOf(content)) process.stderr.write(`warning: ${warning}\n`);
+}
+
+/** Problems as GitHub shows them at their lines (workflow commands). */
+function writeAnnotations(problems: readonly ContentProblem[]): void {
+  for (const { file, line, column, field, message } of problems) {
+    const text = [field, message].filter((part) => part !== '').join('  ');
+    const place = `file=${escaped(file)},line=${line},col=${column}`;
+    process.stdout.write(
+      `::error ${place}::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`,
+    );
+  }
+}
+
+function escaped(property: string): string {
+  return property.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -47,7 +47,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'check',
     {
-      usage: 'check [--suggest-mentions]',
+      usage: 'check [--suggest-mentions | --annotations]',
       purpose: 'check the content, write nothing: problems, counts, warnings, or proposed mentions',
       takesArguments: true,
       load: async () => (await import('./check.ts')).runCheck,
@@ -87,6 +87,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       purpose: 'take a review down and leave a tombstone without its text',
       takesArguments: true,
       load: async () => (await import('./remove.ts')).runRemove,
+    },
+  ],
+  [
+    'fetch-google',
+    {
+      usage: 'fetch-google <folder>',
+      purpose: 'save your reviews from the Google Business Profile API, for import',
+      takesArguments: true,
+      load: async () => (await import('./fetch-google.ts')).runFetchGoogle,
     },
   ],
   [

@@ -1,5 +1,5 @@
-import { access, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, cp, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { readContent } from '../build/read/content.ts';
 import { PLATFORMS } from '../contract/review.ts';
@@ -26,12 +26,18 @@ export async function runInit({ CONTENT_DIR }: Settings, args: string[]): Promis
   const path = join(CONTENT_DIR, 'business.yaml');
   await writeWhole(path, toBusinessFile(answers));
   await readContent(CONTENT_DIR);
+  await writeWorkflows(join(dirname(CONTENT_DIR), '.github/workflows'));
   process.stdout.write(`wrote ${path}
 
 Next:
   npm run import -- <export file or folder>   # your reviews, dry run first
   npm start                                   # the site at http://localhost:8080
 `);
+}
+
+/** Workflows for GitHub: check pull requests, import what is dropped into inbox/, fetch from Google. Those there stay. */
+async function writeWorkflows(dir: string): Promise<void> {
+  await cp(join(import.meta.dirname, 'workflows'), dir, { recursive: true, force: false });
 }
 
 async function refuseOwnContent(dir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startSidecar } from '../sidecar/main.ts';
@@ -166,6 +166,16 @@ describe('init', () => {
     expect(written).toContain('address_locality: Little Marrow');
   });
 
+  it('writes workflows beside content/, and leaves those that are there', async () => {
+    await using garage = await garageWith({});
+    const dir = join(garage.root, '.github/workflows');
+    await mkdir(dir, { recursive: true });
+    await writeFile(join(dir, 'check.yml'), 'mine');
+    await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
+    expect((await readdir(dir)).toSorted()).toEqual(['check.yml', 'google.yml', 'import.yml']);
+    expect(await readFile(join(dir, 'check.yml'), 'utf8')).toBe('mine');
+  });
+
   it('leaves a business that is no sample as it is', async () => {
     await using garage = await garageWith({});
     await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
@@ -176,6 +186,13 @@ describe('init', () => {
 });
 
 describe('check', () => {
+  it('shows problems as annotations of a pull request', async () => {
+    await using garage = await garageWith({ 'imports/bad.ndjson': '{"id":"x-1","rating":6}\n' });
+    const { code, out } = await run(garage.contentDir, ['check', '--annotations']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^::error file=.*bad\.ndjson,line=1,col=\d+::rating {2}expected a whole/m);
+  });
+
   it('says what is published, what is not and why, and warns when that is everything', async () => {
     await using garage = await garageWith({});
     const path = join(garage.contentDir, 'business.yaml');

@@ -31,6 +31,14 @@ const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: strin
   HUB_CALLBACK_PORTS: { good: ['443,8443', ['443', '8443']], bad: 'https' },
   HUB_RETRY_SECONDS: { good: ['1,2', [1, 2]], bad: '1,soon' },
   HUB_LEASE_SECONDS: { good: ['1,2,3', [1, 2, 3]], bad: '3,2,1' },
+  GOOGLE_LOCATION: {
+    good: ['accounts/1/locations/2', 'accounts/1/locations/2'],
+    bad: 'locations/2',
+  },
+  GOOGLE_CLIENT_ID: { good: ['id', 'id'], bad: ' ' },
+  GOOGLE_CLIENT_SECRET: { good: ['secret', 'secret'], bad: ' ' },
+  GOOGLE_REFRESH_TOKEN: { good: ['token', 'token'], bad: ' ' },
+  JOB_KEY: { good: ['secret', 'secret'], bad: ' ' },
   LOG_LEVEL: { good: ['warn', 'warn'], bad: 'loud' },
 };
 
@@ -58,7 +66,7 @@ const spellings: [name: keyof typeof SETTINGS, given: string, value?: unknown][]
   ['DIST_DIR', '/srv/dist/./', '/srv/dist'],
   ['DIST_DIR', '../dist', '../dist'],
   ['DIST_DIR', '.'],
-  ['DIST_DIR', '../contract/'],
+  ['DIST_DIR', './'],
   ['DIST_DIR', '/'],
   ['DIST_DIR', 'out/..'],
   ['HUB_CALLBACK_ALLOW', 'FD00::/8, 10.0.0.0/32', ['FD00::/8', '10.0.0.0/32']],

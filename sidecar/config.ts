@@ -151,6 +151,16 @@ export const SETTINGS = {
     'Shortest, default and longest lease of a subscription, in seconds.',
     '3600,864000,2592000',
   ),
+  GOOGLE_LOCATION: maybe(
+    from('a location like accounts/1/locations/2', (value) =>
+      /^accounts\/\d+\/locations\/\d+$/.test(value) ? value : undefined,
+    ),
+    'Your location in the Google Business Profile API, for fetch-google.',
+  ),
+  GOOGLE_CLIENT_ID: maybe(text, 'OAuth client of yours at Google, for fetch-google.'),
+  GOOGLE_CLIENT_SECRET: maybe(text, 'Its secret.'),
+  GOOGLE_REFRESH_TOKEN: maybe(text, 'Refresh token you granted it.'),
+  JOB_KEY: maybe(text, 'Secret that turns job numbers into evidence, for verify-jobs.'),
   LOG_LEVEL: row(
     from('debug, info, warn, error or silent', (value) =>
       LOG_LEVELS.find((level) => level === value),
