@@ -5,6 +5,7 @@ import Eleventy from '@11ty/eleventy';
 import { InsightsConfig } from '../build/insights/presets/config.ts';
 import { deriveInsights } from '../build/insights/report/derive-insights.ts';
 import { renderPages } from '../build/plugin.ts';
+import { wordsFor } from '../build/read/words.ts';
 import { type PageSource, pageSource } from '../build/render/page-source.ts';
 import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import { PageData } from '../site/_includes/page-data.ts';
@@ -20,8 +21,9 @@ const dataset = toDataset({ reviews });
 const { business } = dataset;
 const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
 const site = { siteUrl: 'https://reviews.example', language: 'en' };
+const words = await wordsFor('en');
 const sourceWith = (reviewPages: boolean): PageSource =>
-  pageSource(dataset, insights, site, reviewPages);
+  pageSource({ dataset, insights, site, reviewPages, words });
 const dataWith = (reviewPages: boolean): PageData => new PageData(sourceWith(reviewPages));
 
 /** The limit: as many files of the same mean size, with nothing to render. */

@@ -46,7 +46,10 @@ export async function build(options: BuildOptions): Promise<Built> {
   const stagingDir = stagingOf(distDir);
   await rm(stagingDir, { recursive: true, force: true });
   await mkdir(stagingDir, { recursive: true });
-  await renderPages(pageSource(dataset, insights, site, reviewPages), stagingDir);
+  await renderPages(
+    pageSource({ dataset, insights, site, reviewPages, words: content.words }),
+    stagingDir,
+  );
   const etags = await publish({
     documents,
     stagingDir,

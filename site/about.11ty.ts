@@ -1,15 +1,7 @@
 import type { Insights } from '../contract/insights.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
 import { generated } from './_includes/customer-words.ts';
-import {
-  formatCount,
-  formatDay,
-  formatNumber,
-  formatPercent,
-  formatRating,
-} from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
-import { languageName } from './_includes/language-name.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { sourceName } from './_includes/source-name.ts';
@@ -28,11 +20,11 @@ export default class AboutPage {
     const { words, dataset } = data;
     return layout(data, {
       path: '/about/',
-      title: words.aboutLong,
-      description: words.aboutDescription(dataset.business.name),
-      main: html`<h1>${words.aboutLong}</h1>
-<p class="lead">${words.aboutIntro(dataset.business.name)}</p>
-${dataset.sample === true && html`<p class="note">${words.sample}</p>`}
+      title: words.say('frame.about'),
+      description: words.say('about.description', { business: dataset.business.name }),
+      main: html`<h1>${words.say('frame.about')}</h1>
+<p class="lead">${words.say('about.intro', { business: dataset.business.name })}</p>
+${dataset.sample === true && html`<p class="note">${words.say('frame.sample')}</p>`}
 <div class="prose">
 ${sources(data)}
 ${proof(data)}
@@ -50,25 +42,25 @@ function sources({ words, dataset }: PageData): Html {
   const waiting = review_policy.collects_from.filter(
     (platform) => !aggregate_rating.by_source.some((source) => source.platform === platform),
   );
-  return html`<section><h2>${words.sourcesTitle}</h2>
+  const profiles = business.profiles.map(
+    ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
+  );
+  return html`<section><h2>${words.say('about.sources')}</h2>
 ${table(
-  [words.source, words.reviews, words.mean],
+  [words.say('about.source'), words.say('about.reviews'), words.say('about.average')],
   [
     ...aggregate_rating.by_source.map(({ platform, rating_count, rating_value }) => [
       sourceName(words, business.name, platform),
-      formatNumber(words, rating_count),
-      formatRating(words, rating_value),
+      words.number(rating_count),
+      words.rating(rating_value),
     ]),
     ...waiting.map((platform) => [sourceName(words, business.name, platform), '0', '–']),
   ],
 )}
-<p class="quiet">${words.sourcesNote}</p>
+<p class="quiet">${words.say('about.sources_note')}</p>
 ${
   business.profiles.length > 0 &&
-  html`<p>${words.profiles}: ${business.profiles.map(
-    ({ platform, url }, at) =>
-      html`${at > 0 && ', '}<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
-  )}</p>`
+  html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`
 }
 </section>`;
 }
@@ -78,31 +70,31 @@ function proof({ words, dataset }: PageData): Html {
   const rows = VERIFICATION_STATUSES.map((status) => {
     const count = reviews.filter(({ verification }) => verification.status === status).length;
     return [
-      html`<span class="proof ${status}">${words.proof[status]}</span>`,
-      words.proofLong[status],
-      formatNumber(words, count),
+      html`<span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>`,
+      words.say(`proof.meaning.${status}`),
+      words.number(count),
     ];
   });
-  return html`<section><h2>${words.proofTitle}</h2>
-${table([words.proofLabel, words.meaning, words.reviews], rows)}
-<p>${review_policy.publish_unverified ? words.proofPublished : words.proofWithheld}</p></section>`;
+  return html`<section><h2>${words.say('about.proof')}</h2>
+${table([words.say('proof.label'), words.say('about.meaning'), words.say('about.reviews')], rows)}
+<p>${review_policy.publish_unverified ? words.say('about.unverified_shown') : words.say('about.unverified_withheld')}</p></section>`;
 }
 
 function shown({ words, dataset }: PageData): Html {
   const { received_count, published_count, withheld_count, withheld_by_reason } =
     dataset.review_policy;
-  const reasons = Object.entries(withheld_by_reason) as [keyof typeof words.reasons, number][];
-  return html`<section><h2>${words.shownTitle}</h2>
-<p>${words.shownNote}</p>
+  const reasons = Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][];
+  return html`<section><h2>${words.say('about.shown')}</h2>
+<p>${words.say('about.shown_note')}</p>
 ${table(
-  ['', words.numberOf],
+  ['', words.say('about.number')],
   [
-    [words.received, formatNumber(words, received_count)],
-    [words.published, formatNumber(words, published_count)],
-    [words.withheld, formatNumber(words, withheld_count)],
+    [words.say('about.received'), words.number(received_count)],
+    [words.say('about.published'), words.number(published_count)],
+    [words.say('about.withheld'), words.number(withheld_count)],
     ...reasons.map(([reason, count]) => [
-      html`<span class="indent">${words.reasons[reason]}</span>`,
-      formatNumber(words, count),
+      html`<span class="indent">${words.say(`about.reason.${reason}`)}</span>`,
+      words.number(count),
     ]),
   ],
 )}</section>`;
@@ -113,10 +105,10 @@ function gifts({ words, dataset, site }: PageData): Html {
   const { incentives, name_display } = review_policy;
   const incentivized = reviews.filter((review) => review.incentivized === true).length;
   const insider = reviews.filter((review) => review.insider === true).length;
-  return html`<section><h2>${words.incentivesTitle}</h2>
-${incentives === 'none' ? html`<p>${words.incentivesNone}</p>` : html`<p lang="${site.language}">${incentives}</p>`}
-<p>${words.marked(formatNumber(words, incentivized), formatNumber(words, insider))}</p></section>
-<section><h2>${words.namesTitle}</h2><p>${words.names[name_display]}</p></section>`;
+  return html`<section><h2>${words.say('about.incentives')}</h2>
+${incentives === 'none' ? html`<p>${words.say('about.incentives_none')}</p>` : html`<p lang="${site.language}">${incentives}</p>`}
+<p>${words.say('about.marked', { incentivized, insider })}</p></section>
+<section><h2>${words.say('about.names')}</h2><p>${words.say(`about.name_display.${name_display}`)}</p></section>`;
 }
 
 function removed({ words, dataset }: PageData): Html {
@@ -125,18 +117,18 @@ function removed({ words, dataset }: PageData): Html {
   const rows = tombstones
     .slice(0, MAX_REMOVED)
     .map(({ id, removed_at, reason }) => [
-      html`<time datetime="${removed_at}">${formatDay(words, removed_at)}</time>`,
-      words.reasons[reason],
+      html`<time datetime="${removed_at}">${words.day(removed_at)}</time>`,
+      words.say(`about.reason.${reason}`),
       html`<code>${id}</code>`,
     ]);
-  return html`<section id="removed"><h2>${words.removedTitle}</h2>
+  return html`<section id="removed"><h2>${words.say('about.removed')}</h2>
 ${
   rows.length === 0
-    ? html`<p>${words.removedNone}</p>`
-    : html`<p>${words.removedNote}</p>
-${table([words.removedDay, words.reason, words.reviewId], rows)}`
+    ? html`<p>${words.say('about.removed_none')}</p>`
+    : html`<p>${words.say('about.removed_note')}</p>
+${table([words.say('about.removed_day'), words.say('about.removed_reason'), words.say('about.review_id')], rows)}`
 }
-${contact !== undefined && html`<p>${words.takedown} ${contactLink(contact)}.</p>`}</section>`;
+${contact !== undefined && html`<p>${words.show('about.takedown', { contact: contactLink(contact) })}</p>`}</section>`;
 }
 
 /** An address a browser can open as a link, anything else as text. */
@@ -149,30 +141,30 @@ function contactLink(contact: string): Html | string {
 
 function figures({ words, dataset }: PageData, method: Insights['method']): Html {
   const { generated_from: from, measured } = method;
-  const languages = from.unread_languages.map(({ language }) => languageName(words, language));
-  return html`<section><h2>${words.figuresTitle}</h2>
-<p>${words.figuresRating}</p>
-<p>${words.figuresText(formatNumber(words, from.analysed_count), formatCount(words, from.review_count))}</p>
-${from.unread_language_count > 0 && html`<p>${words.figuresUnread(formatCount(words, from.unread_language_count), languages.join(', '))}</p>`}
+  const languages = from.unread_languages.map(({ language }) => words.languageName(language));
+  return html`<section><h2>${words.say('about.figures')}</h2>
+<p>${words.say('about.figures_rating')}</p>
+<p>${words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
+${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
 ${
   measured.length > 0 &&
-  html`<h3>${words.measured}</h3>
+  html`<h3>${words.say('about.accuracy')}</h3>
 ${table(
   [
-    words.measuredSet,
-    words.measuredTask,
-    words.measuredCases,
-    words.measuredAccuracy,
-    words.measuredBaseline,
+    words.say('about.accuracy_set'),
+    words.say('about.accuracy_task'),
+    words.say('about.accuracy_cases'),
+    words.say('about.accuracy_correct'),
+    words.say('about.accuracy_baseline'),
   ],
   measured.map(({ set, task, cases, accuracy, baseline_accuracy }) => [
     html`<span${generated(words)}>${set}</span>`,
     html`<span${generated(words)}>${task}</span>`,
-    formatNumber(words, cases),
-    formatPercent(words, accuracy * 100),
-    formatPercent(words, baseline_accuracy * 100),
+    words.number(cases),
+    words.percent(accuracy * 100),
+    words.percent(baseline_accuracy * 100),
   ]),
 )}`
 }
-<p class="quiet">${words.asOf(formatDay(words, dataset.updated_at))}</p></section>`;
+<p class="quiet">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;
 }

@@ -19,10 +19,10 @@ export default class DevelopersPage {
     const { words, dataset } = data;
     return layout(data, {
       path: '/developers/',
-      title: words.developers,
-      description: words.developersDescription(dataset.business.name),
+      title: words.say('frame.developers'),
+      description: words.say('developers.description', { business: dataset.business.name }),
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
-<h1>${words.developers}</h1>
+<h1>${words.say('frame.developers')}</h1>
 <p class="lead">Everything on this site is also data: JSON files, search, feeds, push and an MCP server. No key, no account, no rate plan. Every example below runs against this site as it stands.</p>
 <div class="prose">
 ${files(data)}

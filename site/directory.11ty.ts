@@ -22,12 +22,12 @@ export default class DirectoryTemplate {
     const isEmpty = !entities.some((entity) => entity.kind === kind);
     return layout(data, {
       path: ENTITY_PATHS[kind],
-      title: words.kindTitles[kind],
-      description: `${dataset.business.name}: ${words.kindNotes[kind]}`,
-      main: html`<h1>${words.kindTitles[kind]}</h1>
-<p class="lead">${words.kindNotes[kind]}</p>
-<p class="quiet">${words.notAll}</p>
-${isEmpty ? html`<p>${words.noMentions}</p>` : entityList(data, kind)}`,
+      title: words.say(`entity.title.${kind}`),
+      description: `${dataset.business.name}: ${words.say(`entity.note.${kind}`)}`,
+      main: html`<h1>${words.say(`entity.title.${kind}`)}</h1>
+<p class="lead">${words.say(`entity.note.${kind}`)}</p>
+<p class="quiet">${words.say('entity.limits')}</p>
+${isEmpty ? html`<p>${words.say('entity.none')}</p>` : entityList(data, kind)}`,
     });
   }
 }

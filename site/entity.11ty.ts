@@ -3,7 +3,6 @@ import { bothSides } from '../contract/both-sides.ts';
 import { segmentBar } from './_includes/charts/bars.ts';
 import { generated } from './_includes/customer-words.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
-import { formatCount, formatNumber, formatPercent } from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -39,7 +38,10 @@ export default class EntityTemplate {
     return layout(data, {
       path: entity.path,
       title: entity.name,
-      description: words.entityDescription(entity.name, dataset.business.name),
+      description: words.say('entity.description', {
+        name: entity.name,
+        business: dataset.business.name,
+      }),
       main: main(data, entity),
     });
   }
@@ -49,20 +51,20 @@ function main(data: PageData, entity: EntityPage): Html {
   const { words } = data;
   const { kind, name, active, rating, trend, reviews } = entity;
   const figure = trendFigure(words, trend, 'trend');
-  const count = formatCount(words, rating.rating_count);
   const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(entity.id)}`;
-  const intro = html`<p class="kicker"><a href="${ENTITY_PATHS[kind]}">← ${words.kindTitles[kind]}</a></p>
+  const intro = html`<p class="kicker"><a href="${ENTITY_PATHS[kind]}">← ${words.say(`entity.title.${kind}`)}</a></p>
 <h1>${name}</h1>
-${!active && html`<p class="quiet">${words.left}</p>`}`;
-  if (rating.rating_count === 0) return html`${intro}<p class="lead">${words.noMentions}</p>`;
+${!active && html`<p class="quiet">${words.say('entity.left')}</p>`}`;
+  if (rating.rating_count === 0)
+    return html`${intro}<p class="lead">${words.say('entity.none')}</p>`;
   return html`${intro}
 ${ratingHero(data, rating, false)}
-<p class="quiet after-hero">${words.notAll}</p>
-${figure && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${figure}</section>`}
+<p class="quiet after-hero">${words.say('entity.limits')}</p>
+${figure && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${figure}</section>`}
 ${insightSection(data, entity)}
-<section aria-labelledby="mentions"><h2 id="mentions">${words.newestMentions}</h2>
+<section aria-labelledby="mentions"><h2 id="mentions">${words.show('entity.newest', { name })}</h2>
 ${reviews.map((review) => reviewCard(data, review, 3))}
-<p class="actions"><a class="button" href="${href}">${words.allMentions(count)}</a></p></section>`;
+<p class="actions"><a class="button" href="${href}">${words.say('entity.show_all', { count: rating.rating_count })}</a></p></section>`;
 }
 
 /** What the analysis says of it: aspects as a table with bars, and quotes. */
@@ -72,19 +74,19 @@ function insightSection(data: PageData, { insight }: EntityPage): Html | false {
   const aspects = insight.aspects.slice(0, MAX_ASPECTS);
   return html`${
     aspects.length > 0 &&
-    html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
-<p class="quiet">${words.aspectsNote}</p>
-<div class="sideways" tabindex="0" role="group" aria-labelledby="aspects"><table class="spread subjects"><thead><tr><th scope="col">${words.aspect}</th><td></td><th scope="col">${words.praise}</th><th scope="col">${words.reviews}</th></tr></thead>
+    html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>
+<p class="quiet">${words.say('topics.note')}</p>
+<div class="sideways" tabindex="0" role="group" aria-labelledby="aspects"><table class="spread subjects"><thead><tr><th scope="col">${words.say('topics.topic')}</th><td></td><th scope="col">${words.say('topics.share')}</th><th scope="col">${words.say('topics.reviews')}</th></tr></thead>
 <tbody>
 ${aspects.map(
   ({ label, reviews, percent_positive }) =>
-    html`<tr><th scope="row"${generated(words)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${formatPercent(words, percent_positive)}</td><td>${formatNumber(words, reviews)}</td></tr>
+    html`<tr><th scope="row"${generated(words)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${words.percent(percent_positive)}</td><td>${words.number(reviews)}</td></tr>
 `,
 )}</tbody></table></div></section>`
   }
 ${
   insight.quotes.length > 0 &&
-  html`<section aria-labelledby="quotes"><h2 id="quotes">${words.quotes}</h2>
+  html`<section aria-labelledby="quotes"><h2 id="quotes">${words.say('topics.quotes')}</h2>
 ${quoteList(data, bothSides(insight.quotes, MAX_QUOTES))}</section>`
 }`;
 }

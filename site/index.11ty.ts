@@ -4,7 +4,6 @@ import type { Insights } from '../contract/insights.ts';
 import { aspectSection } from './_includes/aspect-section.ts';
 import { generated } from './_includes/customer-words.ts';
 import { entityList } from './_includes/entity-list.ts';
-import { formatCount, formatRating } from './_includes/format.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -13,7 +12,7 @@ import { ratingHero } from './_includes/rating-hero.ts';
 import { ratingTrend } from './_includes/rating-trend.ts';
 import { reviewCard } from './_includes/review-card.ts';
 import { trendFigure } from './_includes/trend-figure.ts';
-import type { Words } from './_includes/words/en.ts';
+import type { Words } from './_includes/words.ts';
 
 /** Newest reviews on the overview, in the page and in its JSON-LD. */
 const NEWEST = 6;
@@ -30,18 +29,17 @@ export default class OverviewPage {
   render({ reviews: data }: { reviews: PageData }): string {
     const { words, dataset, jsonLd } = data;
     const { business, aggregate_rating: rating, reviews } = dataset;
-    const count = formatCount(words, rating.rating_count);
     return layout(data, {
       path: '/',
-      title: words.overviewTitle(business.name),
+      title: words.say('overview.title', { business: business.name }),
       description:
         rating.rating_value === null
-          ? words.emptyDescription(business.name)
-          : words.overviewDescription(
-              business.name,
-              formatRating(words, rating.rating_value),
-              count,
-            ),
+          ? words.say('overview.description_empty', { business: business.name })
+          : words.say('overview.description', {
+              business: business.name,
+              rating: words.rating(rating.rating_value),
+              count: rating.rating_count,
+            }),
       jsonLd: jsonLd.business(reviews.slice(0, NEWEST)),
       main: main(data),
     });
@@ -52,26 +50,26 @@ function main(data: PageData): Html {
   const { words, dataset, insights, site } = data;
   const { business, aggregate_rating: rating, reviews } = dataset;
   const trend = trendFigure(words, ratingTrend(reviews), 'trend');
-  return html`<p class="kicker">${words.kicker}</p>
+  return html`<p class="kicker">${words.say('overview.kicker')}</p>
 <h1>${business.name}</h1>
 ${business.description !== undefined && html`<p class="lead" lang="${site.language}">${business.description}</p>`}
 ${ratingHero(data, rating, true)}
-<p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.readAll}</a> `}<a href="/search/">${words.searchTitle}</a> <a href="/about/">${words.aboutLong}</a></p>
+<p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}<a href="/search/">${words.say('search.title')}</a> <a href="/about/">${words.say('frame.about')}</a></p>
 ${summarySection(data, insights.summary)}
-${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.trend}</h2>${trend}</section>`}
+${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
 ${aspectSection(data, insights.aspects)}
 ${phraseSection(words, insights.topics)}
 ${
   reviews.length > 0 &&
-  html`<section aria-labelledby="newest"><h2 id="newest">${words.newest}</h2>
+  html`<section aria-labelledby="newest"><h2 id="newest">${words.say('overview.newest')}</h2>
 ${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 3))}
-<p class="actions"><a class="button" href="/reviews/">${words.readAll}</a></p></section>`
+<p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p></section>`
 }
 ${faqSection(data, insights.faq)}
 <div class="columns">
-${waysIn(data, 'services', words.serviceList)}
-${waysIn(data, 'technicians', words.technicianList)}
-${waysIn(data, 'service_areas', words.areaList)}
+${waysIn(data, 'services', words.say('overview.services'))}
+${waysIn(data, 'technicians', words.say('overview.technicians'))}
+${waysIn(data, 'service_areas', words.say('overview.service_areas'))}
 </div>`;
 }
 
@@ -85,10 +83,10 @@ ${entityList(data, kind, 6)}</section>`;
 function summarySection(data: PageData, summary: Insights['summary']): Html | false {
   const { words } = data;
   if (summary.sentences.length === 0) return false;
-  return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.inShort}</h2>
+  return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.say('overview.summary')}</h2>
 <p class="lead"${generated(words)}>${summary.text}</p>
 <p class="quiet"${generated(words)}>${summary.disclosure}</p>
-<details><summary>${words.evidence}</summary>
+<details><summary>${words.say('overview.evidence')}</summary>
 ${summary.sentences.map(
   ({ text, evidence }) => html`<h3${generated(words)}>${text}</h3>
 ${quoteList(data, evidence)}
@@ -99,8 +97,8 @@ ${quoteList(data, evidence)}
 /** Phrases several customers use; each leads to the reviews that say it. */
 function phraseSection(words: Words, topics: Insights['topics']): Html | false {
   if (topics.length === 0) return false;
-  return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.phrases}</h2>
-<p class="quiet">${words.phrasesNote}</p>
+  return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.say('overview.phrases')}</h2>
+<p class="quiet">${words.say('overview.phrases_note')}</p>
 <ul class="phrases"${generated(words)}>
 ${topics.slice(0, MAX_PHRASES).map(
   ({ phrase }) =>
@@ -113,7 +111,7 @@ ${topics.slice(0, MAX_PHRASES).map(
 function faqSection(data: PageData, faq: Insights['faq']): Html | false {
   const { words } = data;
   if (faq.length === 0) return false;
-  return html`<section aria-labelledby="faq"><h2 id="faq">${words.faq}</h2>
+  return html`<section aria-labelledby="faq"><h2 id="faq">${words.say('overview.questions')}</h2>
 <div class="faq">
 ${faq.map(
   ({
@@ -123,7 +121,7 @@ ${faq.map(
     evidence,
   }) => html`<details><summary${!pinned && generated(words)}>${question}</summary>
 <p${!pinned && generated(words)}>${answer}</p>
-<p class="quiet">${pinned ? words.faqPinned : words.faqComputed}</p>
+<p class="quiet">${pinned ? words.say('overview.answered_by_business') : words.say('overview.answered_from_reviews')}</p>
 ${evidence.length > 0 && quoteList(data, evidence)}</details>
 `,
 )}</div></section>`;

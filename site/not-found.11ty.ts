@@ -12,13 +12,13 @@ export default class NotFoundPage {
     const { words } = data;
     return layout(data, {
       path: '/404.html',
-      title: words.notFoundTitle,
-      description: words.notFound,
+      title: words.say('not_found.title'),
+      description: words.say('not_found.text'),
       hidden: true,
       main: html`<p class="kicker">404</p>
-<h1>${words.notFoundTitle}</h1>
-<p class="lead">${words.notFound}</p>
-<p class="actions"><a class="button" href="/reviews/">${words.allReviews}</a> <a href="/search/">${words.searchTitle}</a> <a href="/about/#removed">${words.removedTitle}</a></p>`,
+<h1>${words.say('not_found.title')}</h1>
+<p class="lead">${words.say('not_found.text')}</p>
+<p class="actions"><a class="button" href="/reviews/">${words.say('list.all')}</a> <a href="/search/">${words.say('search.title')}</a> <a href="/about/#removed">${words.say('about.removed')}</a></p>`,
     });
   }
 }

@@ -3,7 +3,10 @@ import { SearchQuery } from '../contract/search-query.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { cardTemplates, MAX_LIST_TEXT } from './_includes/review-card.ts';
 import { sourceName } from './_includes/source-name.ts';
+import type { WordKey } from './_includes/words.ts';
+import type { WordEntry } from './client/words.js';
 
 /**
  * Search. The form works without script: it then answers with the JSON of the API, and only the fields whose every value
@@ -18,18 +21,19 @@ export default class SearchPage {
     const { words, dataset } = data;
     return layout(data, {
       path: '/search/',
-      title: words.searchTitle,
-      description: `${dataset.business.name}: ${words.searchTitle}.`,
+      title: words.say('search.title'),
+      description: `${dataset.business.name}: ${words.say('search.title')}.`,
       scripts: ['/assets/search.js'],
-      main: html`<h1>${words.searchTitle}</h1>
+      main: html`<h1>${words.say('search.title')}</h1>
 ${form(data)}
-<noscript><p class="note">${words.noScript} <a href="/reviews/">${words.allReviews}</a></p></noscript>
-<p id="others" class="quiet" hidden></p>
+<noscript><p class="note">${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
+<p id="others" class="quiet" hidden>${words.say('search.others')} <span></span></p>
 <p id="status" role="status"></p>
-<div id="away" class="note" hidden><p>${words.searchAway}</p><p><a href="/reviews/">${words.allReviews}</a> · <a href="/reviews.json">${words.downloadAll}</a></p></div>
-<p id="suggestions" hidden></p>
+<div id="away" class="note" hidden><p>${words.say('search.unavailable')}</p><p><a href="/reviews/">${words.say('list.all')}</a> · <a href="/reviews.json">${words.say('search.download')}</a></p></div>
+<p id="suggestions" hidden>${words.say('search.did_you_mean')} <span></span></p>
 <div id="results" class="review-list"></div>
-<p class="actions"><button id="more" type="button" class="button" hidden>${words.searchMore}</button></p>
+<p class="actions"><button id="more" type="button" class="button" hidden>${words.say('search.more')}</button></p>
+${cardTemplates(data)}
 ${dataBlock('application/json', clientData(data), 'search-data')}`,
     });
   }
@@ -38,20 +42,20 @@ ${dataBlock('application/json', clientData(data), 'search-data')}`,
 function form(data: PageData): Html {
   const { words } = data;
   return html`<form id="search" class="search" action="/api/reviews/search" role="search">
-<div class="field wide"><label for="query">${words.searchWords}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"></div>
-<div class="field"><label for="min_rating">${words.minRating}</label><select id="min_rating" name="min_rating">${['1', '2', '3', '4', '5'].map((n) => option(n, words.atLeast(n)))}</select></div>
-<div class="field"><label for="sort">${words.sort}</label><select id="sort" name="sort">${Object.entries(words.sorts).map(([value, name]) => option(value, name))}</select></div>
+<div class="field wide"><label for="query">${words.say('search.text')}</label><input id="query" name="query" type="search" maxlength="200" autocomplete="off" spellcheck="false"></div>
+<div class="field"><label for="min_rating">${words.say('search.rating')}</label><select id="min_rating" name="min_rating">${option('1', words.say('search.any'))}${[2, 3, 4].map((count) => option(String(count), words.say('search.at_least', { count })))}${option('5', words.number(5))}</select></div>
+<div class="field"><label for="sort">${words.say('search.sort')}</label><select id="sort" name="sort">${SORTS.map((sort) => option(sort, words.say(`search.sorts.${sort}`)))}</select></div>
 <input type="hidden" name="mode" value="words">
-<p class="field"><button type="submit" class="button">${words.searchButton}</button></p>
-<details id="more-filters"><summary>${words.moreFilters}</summary>
-<fieldset id="filters" disabled><legend class="hidden">${words.moreFilters}</legend>
+<p class="field"><button type="submit" class="button">${words.say('search.button')}</button></p>
+<details id="more-filters"><summary>${words.say('search.more_filters')}</summary>
+<fieldset id="filters" disabled><legend class="hidden">${words.say('search.more_filters')}</legend>
 ${entitySelect(data, 'services', 'mentions_service')}
 ${entitySelect(data, 'technicians', 'mentions_technician')}
 ${entitySelect(data, 'service_areas', 'mentions_service_area')}
 ${sourceSelect(data)}
-<div class="field"><label for="has_reply">${words.hasReply}</label><select id="has_reply" name="has_reply">${option('', words.any)}${option('true', words.yes)}${option('false', words.no)}</select></div>
-<div class="field"><label for="since">${words.since}</label><input id="since" name="since" type="date"></div>
-<div class="field"><label for="until">${words.until}</label><input id="until" name="until" type="date"></div>
+<div class="field"><label for="has_reply">${words.say('search.reply')}</label><select id="has_reply" name="has_reply">${option('', words.say('search.any'))}${option('true', words.say('search.yes'))}${option('false', words.say('search.no'))}</select></div>
+<div class="field"><label for="since">${words.say('search.since')}</label><input id="since" name="since" type="date"></div>
+<div class="field"><label for="until">${words.say('search.until')}</label><input id="until" name="until" type="date"></div>
 </fieldset></details>
 </form>`;
 }
@@ -63,13 +67,13 @@ function option(value: string, name: string): Html {
 function entitySelect({ words, entities }: PageData, kind: EntityKind, name: string): Html | false {
   const own = entities.filter((entity) => entity.kind === kind && entity.rating.rating_count > 0);
   if (own.length === 0) return false;
-  return html`<div class="field"><label for="${name}">${words.mentionKinds[kind]}</label><select id="${name}" name="${name}">${option('', words.any)}${own.map((entity) => option(entity.id, entity.name))}</select></div>`;
+  return html`<div class="field"><label for="${name}">${words.say(`search.${kind}`)}</label><select id="${name}" name="${name}">${option('', words.say('search.any'))}${own.map((entity) => option(entity.id, entity.name))}</select></div>`;
 }
 
 function sourceSelect({ words, dataset }: PageData): Html | false {
   const { business, aggregate_rating } = dataset;
   if (aggregate_rating.by_source.length < 2) return false;
-  return html`<div class="field"><label for="source">${words.source}</label><select id="source" name="source">${option('', words.any)}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
+  return html`<div class="field"><label for="source">${words.say('search.source')}</label><select id="source" name="source">${option('', words.say('search.any'))}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
 }
 
 /** What the page decides itself in every request, whatever its address says. */
@@ -81,42 +85,56 @@ const OWN_PARAMETERS: readonly string[] = [
   'count',
 ] satisfies (keyof SearchQuery)[];
 
-/** What the script needs to know of the API, and to speak the language of the page. */
-export type ClientData = ReturnType<typeof clientData>;
+/** Orders of the results, the one the form begins with first. */
+const SORTS = ['relevance', 'newest', 'oldest', 'highest', 'lowest'] as const;
 
-function clientData({ words, dataset, site }: PageData) {
+/** Sentences the script says. */
+const CLIENT_WORDS = [
+  'rating.of_five',
+  'review.updated',
+  'search.found',
+  'search.gone',
+  'search.remove',
+  'search.unknown',
+  'search.waiting',
+  'search.wrong',
+] as const satisfies readonly WordKey[];
+
+/** What the script needs to know of the API, and to speak the language of the page. */
+export type ClientData = {
+  /** Parameters of the API that an address of this page may have. */
+  parameters: readonly string[];
+  /** Names of filters the form has no field for. */
+  filterNames: Readonly<Record<string, string>>;
+  locale: string;
+  words: Readonly<Record<(typeof CLIENT_WORDS)[number], WordEntry>>;
+  /** What to say where nothing matches. */
+  none: string;
+  business: string;
+  /** Names of the platforms the reviews are from. */
+  sources: Readonly<Record<string, string>>;
+  /** Longest text a card shows whole, in UTF-16 units. */
+  maxText: number;
+};
+
+function clientData({ words, dataset, reviewPages }: PageData): ClientData {
   const { business, aggregate_rating } = dataset;
-  const filterNames: Partial<Record<string, string>> = words.filterNames;
+  const platforms = aggregate_rating.by_source.map(({ platform }) => platform);
   return {
     parameters: Object.keys(SearchQuery.shape).filter((name) => !OWN_PARAMETERS.includes(name)),
-    filterNames,
-    others: words.otherFilters,
-    remove: words.removeFilter,
-    siteUrl: site.siteUrl,
+    filterNames: {
+      rating: words.say('search.exact_rating'),
+      min_rating: words.say('search.min_rating'),
+      max_rating: words.say('search.max_rating'),
+      language: words.say('search.language'),
+    },
+    locale: words.locale,
+    words: words.pick(CLIENT_WORDS),
+    none: words.say(aggregate_rating.rating_count === 0 ? 'rating.none' : 'search.none'),
     business: business.name,
-    months: words.months,
-    day: words.day(1, 'MONTH', 'YEAR').replace('1', 'DAY'),
-    decimalPoint: words.decimalPoint,
-    thousands: words.thousands,
-    starsOf: words.starsOf('COUNT'),
     sources: Object.fromEntries(
-      aggregate_rating.by_source.map(({ platform }) => [
-        platform,
-        sourceName(words, business.name, platform),
-      ]),
+      platforms.map((platform) => [platform, sourceName(words, business.name, platform)]),
     ),
-    proof: words.proof,
-    starsOnly: words.starsOnly,
-    replyOf: words.replyOf('NAME'),
-    incentivized: words.incentivized,
-    insider: words.insider,
-    waiting: words.searchWaiting,
-    found: words.searchFound,
-    foundOne: words.searchFoundOne,
-    none: aggregate_rating.rating_count === 0 ? words.noReviews : words.searchNone,
-    wrong: words.searchWrong,
-    gone: words.searchGone,
-    unknown: words.searchUnknown,
-    suggestions: words.suggestions,
+    maxText: reviewPages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
   };
 }

@@ -301,6 +301,19 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
       '9:<question: why?>  faq.1.question  expected a question that no entry before has, got "why?"',
     ],
   ],
+  [
+    'words that no page says, and slots that a sentence does not have',
+    'words.yaml',
+    'menu:\n  tecnicians: Crew\n  search: Find {it}\noverview: { title: "About {buisness}" }\nrating: { count: { on: x } }\nfram: {}\n',
+    [
+      '3:3  menu.search  expected a text without slots, got "Find {it}"',
+      '2:3  menu.tecnicians  no field is called tecnicians; did you mean technicians?',
+      '5:<count>  rating.count.other  expected a text, got nothing',
+      '5:<on:>  rating.count.on  no field is called on; did you mean one?',
+      '4:<title>  overview.title  expected no other slots than {business}, got "About {buisness}"',
+      '6:1  fram  no field is called fram; did you mean frame?',
+    ],
+  ],
 ];
 
 function withColumn(expected: string, text: string): string {
@@ -405,7 +418,7 @@ it('refuses names it does not read, save notes and hidden files', async () => {
     problems: [
       unknown(
         '2026',
-        'known are business.yaml, insights.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals',
+        'known are business.yaml, insights.yaml, words.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals',
       ),
       unknown('import', 'did you mean imports?'),
       unknown('insights.yml', 'did you mean insights.yaml?'),

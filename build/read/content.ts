@@ -19,9 +19,10 @@ import { resolveMentions } from './mentions.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { ContentError, Problems } from './problem.ts';
 import { parseTextFile } from './review-file.ts';
+import { type WordTable, wordsFor, wordsSchema } from './words.ts';
 
-/** The content and the owner's settings of the analysis. */
-export type OwnContent = Content & { insights: InsightsConfig };
+/** The content, the owner's settings of the analysis, and the words of the interface with the owner's among them. */
+export type OwnContent = Content & { insights: InsightsConfig; words: WordTable };
 
 /** Code made once from the schemas: it checks 100,000 lines in half of the time, and says the same. */
 const ImportLine: LineKind<ContentReview> = {
@@ -43,6 +44,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   await refuseOthers(dir, problems);
   const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
+  const words = await readYaml(await wordsSchema(), join(dir, 'words.yaml'), problems, '{}');
   const batches = [
     await readTextFiles(ContentReview, join(dir, 'reviews'), problems),
     ...(await readImports(join(dir, 'imports'), problems)),
@@ -61,6 +63,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   return {
     ...business,
     insights,
+    words: await wordsFor(business.language, words),
     reviews: batches
       .flatMap(({ values }) => values)
       .filter(({ id }) => !takenDown.has(id))

@@ -15,6 +15,7 @@ export function display(path: string): string {
 const KNOWN = [
   'business.yaml',
   'insights.yaml',
+  'words.yaml',
   'removed.ndjson',
   'duplicates.yaml',
   'reviews',

@@ -3,6 +3,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
+import type { WordTable } from '../read/words.ts';
 import { businessJsonLd, reviewJsonLd } from './json-ld.ts';
 import { toOpenApi } from './openapi.ts';
 
@@ -12,6 +13,7 @@ export type PageSource = {
   insights: Insights;
   site: Site;
   reviewPages: boolean;
+  words: WordTable;
   openApi: OpenApi;
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
@@ -19,19 +21,12 @@ export type PageSource = {
   };
 };
 
-/** Everything the pages of one site are made from. `reviewPages`: whether each review has a page. */
-export function pageSource(
-  dataset: ReviewsDataset,
-  insights: Insights,
-  site: Site,
-  reviewPages: boolean,
-): PageSource {
+/** Everything the pages of one site are made from, with what only the build computes. */
+export function pageSource(source: Omit<PageSource, 'openApi' | 'jsonLd'>): PageSource {
+  const { dataset, site } = source;
   const { business } = dataset;
   return {
-    dataset,
-    insights,
-    site,
-    reviewPages,
+    ...source,
     openApi: toOpenApi({ siteUrl: site.siteUrl, businessName: business.name }),
     jsonLd: {
       business: (reviews) => businessJsonLd(dataset, reviews, site),

@@ -136,5 +136,8 @@ export function typeAt(
 function unwrap(type: z.core.$ZodType): z.core.$ZodType {
   const { def } = type._zod;
   if ('innerType' in def) return unwrap(def.innerType as z.core.$ZodType);
-  return 'in' in def ? unwrap(def.in as z.core.$ZodType) : type;
+  if (!('in' in def && 'out' in def)) return type;
+  // A pipe begins with the type, save where z.preprocess puts a function before it.
+  const [first, second] = [def.in as z.core.$ZodType, def.out as z.core.$ZodType];
+  return unwrap(first._zod.def.type === 'transform' ? second : first);
 }

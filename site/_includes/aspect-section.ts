@@ -2,7 +2,6 @@ import { bothSides } from '../../contract/both-sides.ts';
 import type { AspectInsight } from '../../contract/insights.ts';
 import { segmentBar } from './charts/bars.ts';
 import { generated } from './customer-words.ts';
-import { formatNumber, formatPercent } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { quoteList } from './quote-list.ts';
@@ -19,9 +18,9 @@ export function aspectSection(data: PageData, aspects: readonly AspectInsight[])
   const shown = aspects.filter(({ reviews }) => reviews > 0).slice(0, MAX_ASPECTS);
   const most = Math.max(1, ...shown.map(({ reviews }) => reviews));
   if (shown.length === 0) return false;
-  return html`<section aria-labelledby="aspects"><h2 id="aspects">${words.aspects}</h2>
-<p class="quiet">${words.aspectsNote}</p>
-<p class="key" aria-hidden="true">${POLARITY_ORDER.map((polarity) => html`<span class="${polarity}">${words[polarity]}</span> `)}</p>
+  return html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>
+<p class="quiet">${words.say('topics.note')}</p>
+<p class="key" aria-hidden="true">${POLARITY_ORDER.map((polarity) => html`<span class="${polarity}">${words.say(`topics.${polarity}`)}</span> `)}</p>
 <div class="aspects">
 ${shown.map((aspect) => aspectRow(data, aspect, most))}</div>
 </section>`;
@@ -35,17 +34,14 @@ function aspectRow(data: PageData, aspect: AspectInsight, most: number): Html {
     share: polarity[kind] / most,
     className: kind,
   }));
-  const [positive = '', mixed = '', neutral = '', negative = ''] = POLARITY_ORDER.map((kind) =>
-    formatNumber(words, polarity[kind]),
-  );
   return html`<div class="aspect"><h3${generated(words)}>${label}</h3>
-<p class="praise"><strong>${formatPercent(words, percent_positive)}</strong> ${words.positive}</p>
+<p class="praise">${words.show('topics.share_positive', { percent: html`<strong>${words.percent(percent_positive)}</strong>` })}</p>
 ${segmentBar(segments)}
-<p class="aspect-count">${words.count(formatNumber(words, reviews), reviews === 1)}: ${words.polarityOf(positive, mixed, neutral, negative)}</p>
+<p class="aspect-count">${words.say('topics.opinions', { count: reviews, ...polarity })}</p>
 ${first !== undefined && quoteList(data, [first])}
 ${
   others.length > 0 &&
-  html`<details><summary>${words.moreQuotes}<span class="hidden">: ${words.quotesAbout(label)}</span></summary>
+  html`<details><summary>${words.show('topics.more_quotes', { topic: html`<span${generated(words)}>${label}</span>` })}</summary>
 ${quoteList(data, others)}</details>`
 }</div>
 `;

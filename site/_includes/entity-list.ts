@@ -1,6 +1,5 @@
 import type { EntityKind } from '../../contract/entity.ts';
 import type { EntityPage } from './entity-pages.ts';
-import { formatCount, formatRating } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './stars.ts';
@@ -20,6 +19,6 @@ ${own.slice(0, limit).map(
 
 function row(words: PageData['words'], { name, path, rating, active }: EntityPage): Html {
   const { rating_value, rating_count } = rating;
-  return html`<a href="${path}">${name}</a>${!active && html` <small>${words.left}</small>`}
-<span class="figures">${rating_value !== null && html`${stars(words, rating_value)} <b>${formatRating(words, rating_value)}</b>`} <small>${formatCount(words, rating_count)}</small></span>`;
+  return html`<a href="${path}">${name}</a>${!active && html` <small>${words.say('entity.left')}</small>`}
+<span class="figures">${rating_value !== null && html`${stars(words, rating_value)} <b>${words.rating(rating_value)}</b>`} <small>${words.say('rating.count', { count: rating_count })}</small></span>`;
 }

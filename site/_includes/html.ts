@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../contract/plain-text.ts';
+import { printable } from '../client/review-text.js';
 
 /** Markup that may be written out as it is. Only this file makes it. */
 class Html {
@@ -17,9 +18,6 @@ export type { Html };
 
 /** What may stand in a `${}` of `html`; `false` and `undefined` leave nothing. */
 export type Content = string | number | Html | false | undefined | readonly Content[];
-
-/** Controls (but white space) and noncharacters, errors in HTML (13.2.3.5); `[^\P{Cc}…]` reads: Cc, except …. */
-const NOT_IN_HTML = /[^\P{Cc}\t\n\f\r]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu;
 
 /**
  * Template tag for pages: everything in a `${}` is escaped, for element content and quoted attributes alike, unless it is
@@ -45,7 +43,7 @@ export function dataBlock(mediaType: string, value: object, id?: string): Html {
 
 function toMarkup(value: Content): string {
   if (typeof value === 'string') {
-    return escapeMarkup(value.toWellFormed().replace(NOT_IN_HTML, '\uFFFD'));
+    return escapeMarkup(printable(value));
   }
   if (typeof value === 'number') return String(value);
   if (value === false || value === undefined) return '';

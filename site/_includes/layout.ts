@@ -1,6 +1,7 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
-import { lang, withoutDirections } from './customer-words.ts';
+import { withoutDirections } from '../client/review-text.js';
+import { lang } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { starShapes } from './stars.ts';
@@ -32,6 +33,7 @@ export function layout(data: PageData, page: Page): string {
   const { words, dataset, site } = data;
   const { business } = dataset;
   const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
+  const siteTitle = words.say('overview.title', { business: business.name });
   const isForeign = words.language !== site.language.toLowerCase().split('-')[0];
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${business.name}`);
   const document = html`<!doctype html>
@@ -47,12 +49,12 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${absolute(site, path)}">
-<meta property="og:site_name" content="${words.overviewTitle(business.name)}">
+<meta property="og:site_name" content="${siteTitle}">
 ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}
 <link rel="stylesheet" href="/assets/site.css">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
-<link rel="alternate" type="application/atom+xml" title="${words.overviewTitle(business.name)}" href="/feed.xml">
-<link rel="alternate" type="application/feed+json" title="${words.overviewTitle(business.name)}" href="/api/feed.json">
+<link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
+<link rel="alternate" type="application/feed+json" title="${siteTitle}" href="/api/feed.json">
 <link rel="alternate" type="application/json" href="/reviews.json">
 <link rel="alternate" type="application/ld+json" href="/reviews.jsonld">
 <link rel="hub" href="${hubUrl(site)}">
@@ -65,14 +67,17 @@ ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 </head>
 <body>
 ${starShapes()}
-<a class="skip" href="#main">${words.skip}</a>
+<a class="skip" href="#main">${words.say('frame.skip')}</a>
 <header class="top">
-${dataset.sample === true && html`<p class="sample">${words.sample}</p>`}
+${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
 <p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign && lang(site.language)}>${business.name}</a></p>
-<nav aria-label="${words.menu}"><ul>
+<nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${NAV.map(
-  ([key, href]) => html`<li><a href="${href}"${current(path, href)}>${words[key]}</a></li>
+  ([
+    key,
+    href,
+  ]) => html`<li><a href="${href}"${current(path, href)}>${words.say(`menu.${key}`)}</a></li>
 `,
 )}</ul></nav>
 </div></header>
@@ -81,15 +86,15 @@ ${main}
 </main>
 <footer class="bottom"><div class="wrap">
 <div>
-<p>${words.footNote(business.name)}</p>
-<p class="quiet">${words.noTracking}</p>
+<p>${words.say('frame.promise', { business: business.name })}</p>
+<p class="quiet">${words.say('frame.privacy')}</p>
 </div>
-<nav aria-label="${words.footMenu}"><ul>
-${business.url !== undefined && html`<li><a href="${business.url}">${words.website}</a></li>`}
-<li><a href="/about/">${words.aboutLong}</a></li>
-<li><a href="/developers/">${words.developers}</a></li>
-<li><a href="/feed.xml">${words.atomFeed}</a></li>
-<li><a href="/api/feed.json">${words.jsonFeed}</a></li>
+<nav aria-label="${words.say('frame.footer_menu')}"><ul>
+${business.url !== undefined && html`<li><a href="${business.url}">${words.say('frame.website')}</a></li>`}
+<li><a href="/about/">${words.say('frame.about')}</a></li>
+<li><a href="/developers/">${words.say('frame.developers')}</a></li>
+<li><a href="/feed.xml">${words.say('frame.atom_feed')}</a></li>
+<li><a href="/api/feed.json">${words.say('frame.json_feed')}</a></li>
 <li><a href="/reviews.csv">CSV</a></li>
 </ul></nav>
 </div></footer>
@@ -104,7 +109,7 @@ function shareTags({ words, site }: PageData): Html {
   return html`<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${words.shareAlt}">
+<meta property="og:image:alt" content="${words.say('frame.share_image')}">
 <meta name="twitter:card" content="summary_large_image">`;
 }
 

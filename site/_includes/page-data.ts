@@ -5,8 +5,7 @@ import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { type ReviewList, reviewLists } from './review-lists.ts';
-import type { Words } from './words/en.ts';
-import { wordsFor } from './words/words.ts';
+import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What the build hands over. */
 type PageSource = {
@@ -16,6 +15,7 @@ type PageSource = {
   /** Whether each review has a page. */
   reviewPages: boolean;
   openApi: OpenApi;
+  words: WordTable;
   /** What pages say about themselves in schema.org JSON-LD. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
@@ -24,7 +24,7 @@ type PageSource = {
 };
 
 /** Everything the pages are made from. A class, so that Eleventy hands it over as it is. */
-export class PageData implements PageSource {
+export class PageData implements Omit<PageSource, 'words'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
@@ -37,7 +37,7 @@ export class PageData implements PageSource {
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
 
-  constructor({ dataset, insights, site, reviewPages, openApi, jsonLd }: PageSource) {
+  constructor({ dataset, insights, site, reviewPages, openApi, jsonLd, words }: PageSource) {
     this.dataset = dataset;
     this.insights = insights;
     this.site = site;
@@ -46,7 +46,8 @@ export class PageData implements PageSource {
     this.jsonLd = jsonLd;
     this.entities = entityPages(dataset, insights);
     this.lists = reviewLists(dataset.reviews);
-    this.words = wordsFor(site.language);
+    const country = dataset.business.address.address_country;
+    this.words = new Words(words, localeOf(words.language, site.language, country));
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 

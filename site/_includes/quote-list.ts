@@ -1,6 +1,5 @@
 import type { Quote } from '../../contract/insights.ts';
 import { isolated, lang } from './customer-words.ts';
-import { formatDay } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { localPath } from './review-card.ts';
@@ -18,7 +17,7 @@ ${quotes.map(
 function quoteItem(data: PageData, quote: Quote): Html {
   const { words } = data;
   const review = data.review(quote.review_id);
-  const day = html`<time datetime="${quote.date}">${formatDay(words, quote.date)}</time>`;
+  const day = html`<time datetime="${quote.date}">${words.day(quote.date)}</time>`;
   return html`<blockquote class="quote"><p dir="auto"${lang(review?.language)}>${quote.text.trim()}</p></blockquote>
 <p class="quote-source">${stars(words, quote.rating)} ${review !== undefined && html`${isolated(review.author.name)}, `}${review === undefined ? day : html`<a href="${localPath(data, review)}">${day}</a>`}</p>`;
 }

@@ -1,6 +1,5 @@
 import type { AggregateRating } from '../../contract/dataset.ts';
 import { segmentBar } from './charts/bars.ts';
-import { formatCount, formatNumber, formatPercent, formatRating } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './stars.ts';
@@ -9,12 +8,12 @@ import { stars } from './stars.ts';
 export function ratingHero(data: PageData, rating: AggregateRating, linked: boolean): Html {
   const { words } = data;
   const { rating_value, rating_count, review_count, verified_count } = rating;
-  if (rating_value === null) return html`<p class="lead">${words.noReviews}</p>`;
+  if (rating_value === null) return html`<p class="lead">${words.say('rating.none')}</p>`;
   return html`<div class="hero">
 <div class="score">
-<p class="mean"><span>${formatRating(words, rating_value)}</span> <small>${words.ofFive}</small></p>
+<p class="mean"><span>${words.rating(rating_value)}</span> <small>${words.say('rating.out_of')}</small></p>
 <p>${stars(words, rating_value)}</p>
-<p>${words.fromReviews(formatCount(words, rating_count))}<br><small>${words.withText(formatNumber(words, review_count))} · ${words.verifiedJobs(formatNumber(words, verified_count))}</small></p>
+<p>${words.say('rating.based_on', { count: rating_count })}<br><small>${words.say('rating.with_text', { count: review_count })} · ${words.say('rating.verified', { count: verified_count })}</small></p>
 </div>
 ${spreadTable(data, rating, linked)}
 </div>`;
@@ -32,12 +31,12 @@ function spreadTable(
     const path = lists.find(
       ({ filter }) => filter?.kind === 'stars' && filter.value === stars,
     )?.path;
-    const name = words.starsName(stars);
-    return html`<tr><th scope="row">${linked && path !== undefined ? html`<a href="${path}">${name}</a>` : name}</th><td class="bar-cell">${segmentBar([{ share, className: 'lit' }])}</td><td>${formatPercent(words, share * 100)}</td><td>${formatNumber(words, count)}</td></tr>
+    const name = words.say('rating.stars', { count: Number(stars) });
+    return html`<tr><th scope="row">${linked && path !== undefined ? html`<a href="${path}">${name}</a>` : name}</th><td class="bar-cell">${segmentBar([{ share, className: 'lit' }])}</td><td>${words.percent(share * 100)}</td><td>${words.number(count)}</td></tr>
 `;
   });
-  return html`<table class="spread"><caption>${words.distribution}</caption>
-<thead class="hidden"><tr><th scope="col">${words.stars}</th><th scope="col"><span class="hidden">${words.share}</span></th><th scope="col">${words.share}</th><th scope="col">${words.numberOf}</th></tr></thead>
+  return html`<table class="spread"><caption>${words.say('rating.breakdown')}</caption>
+<thead class="hidden"><tr><th scope="col">${words.say('rating.column_stars')}</th><th scope="col"><span class="hidden">${words.say('rating.column_share')}</span></th><th scope="col">${words.say('rating.column_share')}</th><th scope="col">${words.say('rating.column_number')}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table>`;
 }

@@ -1,14 +1,15 @@
-import { excerpt } from '../../contract/plain-text.ts';
-import type { Review } from '../../contract/review.ts';
+import { absolute } from '../../contract/addresses.ts';
+import { type Review, VERIFICATION_STATUSES } from '../../contract/review.ts';
+import { shorten, updatedDay } from '../client/review-text.js';
 import { customerWords, isolated, lang } from './customer-words.ts';
-import { formatDay } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { sourceName } from './source-name.ts';
 import { stars } from './stars.ts';
+import type { Words } from './words.ts';
 
 /** Longest text shown whole in a list, in UTF-16 units, where there is a page that shows it all. */
-const MAX_LIST_TEXT = 900;
+export const MAX_LIST_TEXT = 900;
 
 /** Path of a review on this site, as a link of a page. */
 export function localPath({ site }: PageData, review: Review): string {
@@ -16,43 +17,48 @@ export function localPath({ site }: PageData, review: Review): string {
 }
 
 /** One review in a list. `level` is the level of its heading. */
-export function reviewCard(data: PageData, review: Review, level: 2 | 3): Html {
+export function reviewCard(
+  data: PageData,
+  review: Review,
+  level: 2 | 3,
+  maxText = data.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY,
+): Html {
   const { words } = data;
   const { id, date, rating, author } = review;
   const name = isolated(author.name);
   return html`<article class="review" id="r-${id}">
 <header class="byline">${level === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 <p>${stars(words, rating)}</p>
-<p><a href="${localPath(data, review)}"><time datetime="${date}">${formatDay(words, date)}</time></a></p></header>
-<div class="said">${reviewBody(data, review, data.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY)}</div>
+<p><a href="${localPath(data, review)}"><time datetime="${date}">${words.day(date)}</time></a></p></header>
+<div class="said">${reviewBody(data, review, maxText)}</div>
 ${reviewFacts(data, review)}
 </article>`;
 }
 
-/** Title, text and the answer of the business; texts longer than `maxLength` end in a link to the whole. */
-export function reviewBody(data: PageData, review: Review, maxLength: number): Html {
+/** Title, text and the response of the business; texts longer than `maxText` end in a link to the whole. */
+export function reviewBody(data: PageData, review: Review, maxText: number): Html {
   const { words, dataset } = data;
   const { title, text, language, reply } = review;
-  const isLong = text.length > maxLength;
-  const shown = isLong ? excerpt(text, maxLength) : text;
   return html`${title !== undefined && html`<p class="review-title" dir="auto"${lang(language)}>${title}</p>`}
-${text.trim() !== '' && customerWords(shown, language)}
-${text.trim() === '' && title === undefined && html`<p class="quiet">${words.starsOnly}</p>`}
-${isLong && html`<p><a href="${localPath(data, review)}">${words.readWhole}</a></p>`}
+${text.trim() !== '' && customerWords(shorten(text, maxText), language)}
+${text.trim() === '' && title === undefined && html`<p class="quiet">${words.say('review.stars_only')}</p>`}
+${text.length > maxText && html`<p class="whole"><a href="${localPath(data, review)}">${words.say('review.read_whole')}</a></p>`}
 ${
   reply !== undefined &&
-  html`<blockquote class="reply"><p class="reply-head">${isolated(words.replyOf(reply.author ?? dataset.business.name))}, <time datetime="${reply.date}">${formatDay(words, reply.date)}</time></p>
+  html`<blockquote class="reply"><p class="reply-head">${words.show('review.reply', { name: isolated(reply.author ?? dataset.business.name), day: html`<time datetime="${reply.date}">${words.day(reply.date)}</time>` })}</p>
 ${customerWords(reply.text, undefined)}</blockquote>`
 }`;
 }
 
-/** The day the review was last changed, in words; nothing where all that came since is the answer of the business. */
-export function updatedOn(
-  { words }: PageData,
-  { updated_at, reply }: Pick<Review, 'updated_at' | 'reply'>,
-): string | undefined {
-  if (updated_at === undefined || updated_at.slice(0, 10) === reply?.date) return undefined;
-  return words.updated(formatDay(words, updated_at));
+/** "Updated 3 March 2026", where the review was. */
+export function updatedOn({ words }: PageData, review: Review): string | undefined {
+  const day = updatedDay(review);
+  return day === undefined ? undefined : words.say('review.updated', { day: words.day(day) });
+}
+
+/** Whether the author is known to be a customer. */
+export function proofMark(words: Words, status: Review['verification']['status']): Html {
+  return html`<span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>`;
 }
 
 /** Source, proof and warnings in one line. */
@@ -60,5 +66,34 @@ function reviewFacts(data: PageData, review: Review): Html {
   const { words, dataset } = data;
   const { source, verification, incentivized, insider } = review;
   const updated = updatedOn(data, review);
-  return html`<p class="facts"><span>${sourceName(words, dataset.business.name, source.platform)}</span> <span class="proof ${verification.status}">${words.proof[verification.status]}</span>${incentivized === true && html` <strong>${words.incentivized}</strong>`}${insider === true && html` <strong>${words.insider}</strong>`}${updated !== undefined && html` <span>${updated}</span>`}</p>`;
+  return html`<p class="facts"><span class="source">${sourceName(words, dataset.business.name, source.platform)}</span> ${proofMark(words, verification.status)}${incentivized === true && html` <strong class="incentivized">${words.say('review.incentivized')}</strong>`}${insider === true && html` <strong class="insider">${words.say('review.insider')}</strong>`}${updated !== undefined && html` <span class="updated">${updated}</span>`}</p>`;
+}
+
+/** A review with every part a card can have, which the script of the search page fills with another one. */
+const EVERYTHING: Omit<Review, 'url'> = {
+  id: '',
+  date: '2000-01-01',
+  updated_at: '2000-01-03T00:00:00Z',
+  rating: 5,
+  title: 'Title',
+  text: 'Text',
+  author: { name: 'Author' },
+  source: { platform: 'direct' },
+  verification: { status: 'verified', method: 'manual' },
+  mentions: { technicians: [], services: [], service_areas: [] },
+  reply: { text: 'Text', date: '2000-01-02' },
+  incentivized: true,
+  insider: true,
+};
+
+/**
+ * The parts the script makes the cards of results from (`client/review-card.js`): a card with every part, one without
+ * words, and the marks of verification. They come from the functions above, so that both kinds of card stay the same.
+ */
+export function cardTemplates(data: PageData): Html {
+  const whole = { ...EVERYTHING, url: absolute(data.site, '/reviews/') };
+  const { title: _title, ...starsOnly } = { ...whole, text: '' };
+  return html`<template id="card">${reviewCard(data, whole, 2, 1)}</template>
+<template id="card-stars-only">${reviewCard(data, starsOnly, 2)}</template>
+<template id="proofs">${VERIFICATION_STATUSES.map((status) => proofMark(data.words, status))}</template>`;
 }

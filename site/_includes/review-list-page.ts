@@ -1,5 +1,4 @@
 import type { Review } from '../../contract/review.ts';
-import { formatCount, formatDay, formatNumber } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
@@ -23,7 +22,9 @@ export function reviewListPage(data: PageData, list: ReviewList, at: number): st
   const block = list.blocks[at];
   if (block === undefined) throw new Error(`${list.path} has no page at ${at}`);
   const title =
-    list.filter === undefined ? words.allReviews : words.listOf(filterName(data, list.filter));
+    list.filter === undefined
+      ? words.say('list.all')
+      : words.say('list.filtered', { filter: filterName(data, list.filter) });
   const span = spanOf(data, block.items);
   const isFront = block.number === undefined;
   return layout(data, {
@@ -43,7 +44,9 @@ ${pager(data, list, at)}`,
 /** What the page holds: on the front how many the list has, else the days. */
 function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: string): string {
   if (!isFront) return span;
-  return list.count === 0 ? words.noReviews : formatCount(words, list.count);
+  return list.count === 0
+    ? words.say('rating.none')
+    : words.say('rating.count', { count: list.count });
 }
 
 /** The days the reviews of a page lie between. */
@@ -51,7 +54,7 @@ function spanOf({ words }: PageData, items: readonly Review[]): string {
   const newest = items[0];
   const oldest = items.at(-1);
   if (newest === undefined || oldest === undefined) return '';
-  return words.listSpan(formatDay(words, oldest.date), formatDay(words, newest.date));
+  return words.days(oldest.date, newest.date);
 }
 
 function filters(data: PageData, current: ReviewList): Html | false {
@@ -61,17 +64,17 @@ function filters(data: PageData, current: ReviewList): Html | false {
     ({ filter }) => filter.kind,
   );
   if (groups.size === 0) return false;
-  return html`<nav class="filters" aria-label="${words.filters}">
+  return html`<nav class="filters" aria-label="${words.say('list.filters')}">
 <dl>
 ${[...groups].map(
-  ([kind, own]) => html`<div><dt>${words.filterKinds[kind]}</dt><dd><ul>
+  ([kind, own]) => html`<div><dt>${words.say(`list.${kind}`)}</dt><dd><ul>
 ${own.map(
   ({ filter, path, count }) => html`<li>${filterLink(data, filter, path, count, current)}</li>
 `,
 )}</ul></dd></div>
 `,
 )}</dl>
-<p>${current.filter !== undefined && html`<a href="/reviews/">${words.allReviews}</a> · `}<a href="/search/">${words.combine}</a></p>
+<p>${current.filter !== undefined && html`<a href="/reviews/">${words.say('list.all')}</a> · `}<a href="/search/">${words.say('list.more_filters')}</a></p>
 </nav>`;
 }
 
@@ -83,7 +86,7 @@ function filterLink(
   current: ReviewList,
 ): Html {
   const { words } = data;
-  return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(data, filter)} <small aria-hidden="true">${formatNumber(words, count)}</small><span class="hidden">, ${formatCount(words, count)}</span></a>`;
+  return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(data, filter)} <small aria-hidden="true">${words.number(count)}</small><span class="hidden">, ${words.say('rating.count', { count })}</span></a>`;
 }
 
 /** Links to newer and older pages; where a filtered list is cut, the way on. */
@@ -93,24 +96,24 @@ function pager(data: PageData, list: ReviewList, at: number): Html | false {
   const older = list.blocks[at + 1];
   const isEnd = list.cut && older === undefined;
   if (newer === undefined && older === undefined) return false;
-  return html`<nav class="pager" aria-label="${words.pages}">
-<p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">← ${words.newer}</a>`}</p>
-<p>${newer !== undefined && newer.number !== undefined && html`<a href="${list.path}">${words.newestLink}</a>`}</p>
-<p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.older} →</a>`}</p>
+  return html`<nav class="pager" aria-label="${words.say('list.pages')}">
+<p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">← ${words.say('list.newer')}</a>`}</p>
+<p>${newer !== undefined && newer.number !== undefined && html`<a href="${list.path}">${words.say('list.newest')}</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.say('list.older')} →</a>`}</p>
 </nav>
-${isEnd && html`<p class="quiet">${words.listCut(formatNumber(words, MAX_FILTERED_PAGES * PAGE_SIZE))} <a href="/search/">${words.listCutSearch}</a></p>`}`;
+${isEnd && html`<p class="quiet">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
 }
 
 /** Name of the property a filtered list is about. */
 function filterName({ words, dataset }: PageData, filter: Filter): string {
   switch (filter.kind) {
     case 'stars':
-      return words.starsName(filter.value);
+      return words.say('rating.stars', { count: Number(filter.value) });
     case 'source':
       return sourceName(words, dataset.business.name, filter.value);
     case 'proof':
-      return words.proof[filter.value];
+      return words.say(`proof.status.${filter.value}`);
     case 'reply':
-      return words.replied[filter.value];
+      return words.say(filter.value === 'yes' ? 'list.with_reply' : 'list.without_reply');
   }
 }

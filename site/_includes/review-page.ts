@@ -2,7 +2,6 @@ import { mentionKey } from '../../contract/entity.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { isolated } from './customer-words.ts';
-import { formatDay } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
@@ -19,16 +18,18 @@ export function reviewPage(data: PageData, at: number): string {
   const review = dataset.reviews[at];
   if (review === undefined) throw new Error(`there is no review at ${at}`);
   const { rating, text, title, author, date } = review;
-  const starsName = words.starsOf(String(rating));
   const summary = excerpt(title ?? text, MAX_DESCRIPTION);
   return layout(data, {
     path: localPath(data, review),
-    title: words.reviewTitle(author.name, starsName),
-    description: `${starsName}, ${formatDay(words, date)}${summary === '' ? '' : `: ${summary}`}`,
+    title: words.say('review.title', { author: author.name, rating }),
+    description:
+      summary === ''
+        ? words.say('review.description_stars_only', { rating, day: words.day(date) })
+        : words.say('review.description', { rating, day: words.day(date), text: summary }),
     jsonLd: jsonLd.review(review),
-    main: html`<p class="kicker"><a href="/reviews/">← ${words.allReviews}</a></p>
+    main: html`<p class="kicker"><a href="/reviews/">← ${words.say('list.all')}</a></p>
 <article class="single" id="r-${review.id}">
-<h1><span class="hidden">${words.reviewBy('')}</span>${isolated(author.name)}</h1>
+<h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="hidden">${part}</span>` : part))}</h1>
 <p class="big-stars">${stars(words, rating)}</p>
 <div class="said">${reviewBody(data, review, Number.POSITIVE_INFINITY)}</div>
 ${facts(data, review)}
@@ -43,16 +44,16 @@ function facts(data: PageData, review: Review): Html {
   const { status, method } = verification;
   const updated = updatedOn(data, review);
   const platform = sourceName(words, dataset.business.name, source.platform);
-  return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
+  return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.say('review.details')}</h2>
 <dl>
-<div><dt>${words.written}</dt><dd><time datetime="${date}">${formatDay(words, date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
-<div><dt>${words.source}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.originalAt(platform)}</a>`}</dd></div>
-<div><dt>${words.proofLabel}</dt><dd><span class="proof ${status}">${words.proof[status]}</span>${method !== 'none' && html` <small>${words.method[method]}</small>`}<br><small>${words.proofLong[status]}</small></dd></div>
+<div><dt>${words.say('review.written')}</dt><dd><time datetime="${date}">${words.day(date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
+<div><dt>${words.say('review.source')}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.say('source.original', { platform })}</a>`}</dd></div>
+<div><dt>${words.say('proof.label')}</dt><dd><span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>${method !== 'none' && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${status}`)}</small></dd></div>
 ${mentions(data, review)}
 </dl>
-${incentivized === true && html`<p><strong>${words.incentivized}</strong></p>`}
-${insider === true && html`<p><strong>${words.insider}</strong></p>`}
-<p class="quiet"><a href="/api/reviews/${id}">${words.asJson}</a></p>
+${incentivized === true && html`<p><strong>${words.say('review.incentivized')}</strong></p>`}
+${insider === true && html`<p><strong>${words.say('review.insider')}</strong></p>`}
+<p class="quiet"><a href="/api/reviews/${id}">${words.say('review.json')}</a></p>
 </section>`;
 }
 
@@ -61,7 +62,7 @@ function mentions({ words, entities }: PageData, { mentions: named }: Review): H
     named[entity.kind].includes(mentionKey(entity.kind, entity)),
   );
   if (mentioned.length === 0) return false;
-  return html`<div><dt>${words.mentions}</dt><dd><ul class="inline">${mentioned.map(
+  return html`<div><dt>${words.say('review.mentions')}</dt><dd><ul class="inline">${mentioned.map(
     ({ name, path }) => html`<li><a href="${path}">${name}</a></li>
 `,
   )}</ul></dd></div>`;
@@ -72,8 +73,8 @@ function neighbours(data: PageData, at: number): Html | false {
   const newer = dataset.reviews[at - 1];
   const older = dataset.reviews[at + 1];
   if (newer === undefined && older === undefined) return false;
-  return html`<nav class="pager" aria-label="${words.neighbours}">
-<p>${newer !== undefined && html`<a rel="prev" href="${localPath(data, newer)}">← ${words.newer}</a>`}</p>
-<p>${older !== undefined && html`<a rel="next" href="${localPath(data, older)}">${words.older} →</a>`}</p>
+  return html`<nav class="pager" aria-label="${words.say('review.neighbours')}">
+<p>${newer !== undefined && html`<a rel="prev" href="${localPath(data, newer)}">← ${words.say('list.newer')}</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${localPath(data, older)}">${words.say('list.older')} →</a>`}</p>
 </nav>`;
 }

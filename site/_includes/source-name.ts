@@ -1,5 +1,5 @@
 import type { Source } from '../../contract/review.ts';
-import type { Words } from './words/en.ts';
+import type { Words } from './words.ts';
 
 const NAMES: Record<Exclude<Source['platform'], 'direct' | 'other'>, string> = {
   google: 'Google',
@@ -16,6 +16,6 @@ const NAMES: Record<Exclude<Source['platform'], 'direct' | 'other'>, string> = {
 
 /** Name of a platform as people know it. */
 export function sourceName(words: Words, business: string, platform: Source['platform']): string {
-  if (platform === 'direct') return words.directTo(business);
-  return platform === 'other' ? words.otherSource : NAMES[platform];
+  if (platform === 'direct') return words.say('source.direct', { business });
+  return platform === 'other' ? words.say('source.another') : NAMES[platform];
 }

@@ -1,6 +1,6 @@
-import { formatNumber } from './format.ts';
+import { litWidth } from '../client/review-text.js';
 import { type Html, html } from './html.ts';
-import type { Words } from './words/en.ts';
+import type { Words } from './words.ts';
 
 /** A star of 24 by 24 units. */
 const STAR =
@@ -13,6 +13,7 @@ export function starShapes(): Html {
 
 /** Five stars, filled up to the rating (fractions too), named for those who do not see them. */
 export function stars(words: Words, rating: number): Html {
-  const name = words.starsOf(formatNumber(words, rating, Number.isInteger(rating) ? 0 : 2));
-  return html`<svg class="stars" viewBox="0 0 120 24" role="img" aria-label="${name}"><use class="unlit" href="#stars"/><svg width="${Math.round(rating * 240) / 10}" height="24"><use class="lit" href="#stars"/></svg></svg>`;
+  const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
+  const name = words.say('rating.of_five', { rating: figure });
+  return html`<svg class="stars" viewBox="0 0 120 24" role="img" aria-label="${name}"><use class="unlit" href="#stars"/><svg width="${litWidth(rating)}" height="24"><use class="lit" href="#stars"/></svg></svg>`;
 }

@@ -1,8 +1,7 @@
 import { axisLabels, trendChart } from './charts/trend-chart.ts';
-import { formatNumber, formatPeriod, formatRating } from './format.ts';
 import { type Html, html } from './html.ts';
 import type { RatingPoint } from './rating-trend.ts';
-import type { Words } from './words/en.ts';
+import type { Words } from './words.ts';
 
 /** Fewest points worth a chart. */
 const MIN_POINTS = 3;
@@ -17,26 +16,26 @@ export function trendFigure(
   const first = points[0];
   const last = points.at(-1);
   if (means.length < MIN_POINTS || first === undefined || last === undefined) return false;
-  const description = words.trendDescription(
-    formatPeriod(words, first.period),
-    formatPeriod(words, last.period),
-    formatRating(words, Math.min(...means)),
-    formatRating(words, Math.max(...means)),
-  );
+  const description = words.say('trend.description', {
+    first: words.period(first.period),
+    last: words.period(last.period),
+    low: words.rating(Math.min(...means)),
+    high: words.rating(Math.max(...means)),
+  });
   const rows = points.map(
     ({ period, reviews, average }) =>
-      html`<tr><th scope="row">${formatPeriod(words, period)}</th><td>${formatRating(words, average)}</td><td>${formatNumber(words, reviews)}</td></tr>
+      html`<tr><th scope="row">${words.period(period)}</th><td>${words.rating(average)}</td><td>${words.number(reviews)}</td></tr>
 `,
   );
   return html`<figure>
 <div class="chart">
 <p class="y-axis" aria-hidden="true">${[5, 4, 3, 2, 1].map((stars) => html`<span>${stars}</span>`)}</p>
-${trendChart(points, { id, title: words.trend, description })}
+${trendChart(points, { id, title: words.say('trend.title'), description })}
 <p class="x-axis" aria-hidden="true">${axisLabels(points).map((label) => html`<span>${label}</span>`)}</p>
 </div>
-<figcaption>${words.trendNote}</figcaption>
+<figcaption>${words.say('trend.note')}</figcaption>
 </figure>
-<details><summary>${words.figures}</summary>
-<table class="figures-table"><thead><tr><th scope="col">${words.period}</th><th scope="col">${words.mean}</th><th scope="col">${words.reviews}</th></tr></thead><tbody>
+<details><summary>${words.say('trend.as_table')}</summary>
+<table class="figures-table"><thead><tr><th scope="col">${words.say('trend.period')}</th><th scope="col">${words.say('trend.average')}</th><th scope="col">${words.say('trend.reviews')}</th></tr></thead><tbody>
 ${rows}</tbody></table></details>`;
 }

@@ -1,6 +1,6 @@
 /** @import { ClientData } from '../search.11ty.ts' */
 
-/** Words and names the page brings along.
+/** What the page brings along.
  * @returns {ClientData} */
 export function searchData() {
   return JSON.parse(byId('search-data', HTMLScriptElement).textContent ?? '');

@@ -1,6 +1,7 @@
-import { resultCard } from './result-card.js';
+import { reviewCard } from './review-card.js';
 import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
+import { fillWords } from './words.js';
 
 /**
  * @import { SearchResult } from '../../contract/search-result.ts'
@@ -14,7 +15,9 @@ const PAGE = 20;
 /** How long an answer may take before search counts as away, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-const words = searchData();
+const data = searchData();
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const ratings = new Intl.NumberFormat(data.locale, twoDecimals);
 const form = byId('search', HTMLFormElement);
 const status = byId('status', HTMLElement);
 const away = byId('away', HTMLElement);
@@ -59,7 +62,7 @@ function ask(params) {
 function restore() {
   const address = new URLSearchParams(location.search);
   const params = new URLSearchParams(
-    [...address].filter(([name]) => words.parameters.includes(name)),
+    [...address].filter(([name]) => data.parameters.includes(name)),
   );
   kept = fillForm(form, params);
   const id = address.get('review');
@@ -89,7 +92,9 @@ async function showMore() {
   showResult(/** @type {SearchResult} */ (answer.body));
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
-  if (first instanceof HTMLElement) first.focus();
+  if (!(first instanceof HTMLElement)) return;
+  first.tabIndex = -1;
+  first.focus();
 }
 
 /** @param {URLSearchParams} filters @param {number} limit @param {string} [from] the cursor to go on from */
@@ -109,20 +114,19 @@ async function showReview(id) {
   if (answer === undefined) return;
   if (answer.status === 200) {
     status.textContent = '';
-    results.append(resultCard(words, /** @type {Review} */ (answer.body)));
-  } else status.textContent = answer.status === 410 ? words.gone : words.unknown;
+    results.append(reviewCard(data, /** @type {Review} */ (answer.body)));
+  } else status.textContent = speak(answer.status === 410 ? 'search.gone' : 'search.unknown');
 }
 
 /** @param {SearchResult} result */
 function showResult(result) {
   const { total = 0, aggregate_rating: rating, reviews, next_cursor } = result;
-  results.append(...reviews.map((review) => resultCard(words, /** @type {Review} */ (review))));
+  results.append(...reviews.map((review) => reviewCard(data, /** @type {Review} */ (review))));
   cursor = next_cursor;
   more.hidden = next_cursor === undefined;
-  const mean = rating?.rating_value?.toFixed(2).replace('.', words.decimalPoint) ?? '–';
-  if (total === 0) say(words.none);
-  else if (total === 1) say(words.foundOne);
-  else say(words.found.replace('{count}', grouped(total)).replace('{rating}', mean));
+  const average = rating?.rating_value;
+  const found = { count: total, rating: average == null ? '–' : ratings.format(average) };
+  say(total === 0 ? data.none : speak('search.found', found));
   suggest(result.suggestions ?? []);
 }
 
@@ -132,9 +136,10 @@ function say(text) {
   if (status.textContent !== text) status.textContent = text;
 }
 
-/** @param {number} count */
-function grouped(count) {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, words.thousands);
+/** A sentence in the language of the page.
+ * @param {keyof typeof data.words} key @param {Record<string, string | number>} [slots] */
+function speak(key, slots = {}) {
+  return fillWords(data.words[key], slots, data.locale).join('');
 }
 
 /** @param {readonly string[]} ideas */
@@ -148,7 +153,7 @@ function suggest(ideas) {
     link.textContent = idea;
     return [' ', link];
   });
-  suggestions.replaceChildren(words.suggestions, ...links);
+  suggestions.lastElementChild?.replaceChildren(...links);
 }
 
 /** Names the filters the form cannot show, each with a link to the same search without it.
@@ -156,7 +161,7 @@ function suggest(ideas) {
 function showKept(params) {
   others.hidden = kept.size === 0;
   const parts = [...kept].flatMap(([name, value], at) => {
-    const label = words.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
+    const label = data.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
     const filter = `${label}: ${value}`;
     const rest = new URLSearchParams(params);
     rest.delete(name);
@@ -164,21 +169,22 @@ function showKept(params) {
     link.href = rest.size === 0 ? location.pathname : `?${rest}`;
     const named = document.createElement('span');
     named.className = 'hidden';
-    named.textContent = ` ${filter}`;
-    link.append(words.remove, named);
-    return [`${at === 0 ? ' ' : ' · '}${filter} (`, link, ')'];
+    named.textContent = filter;
+    link.append(...fillWords(data.words['search.remove'], { filter: named }, data.locale));
+    return [`${at === 0 ? '' : ' · '}${filter} (`, link, ')'];
   });
-  others.replaceChildren(words.others, ...parts);
+  others.lastElementChild?.replaceChildren(...parts);
 }
 
 /** @param {Problem} problem */
 function showProblem({ issues, detail }) {
   const lines = issues.map(({ path, message }) => `${path}: ${message}`);
-  status.textContent = `${words.wrong} ${lines.length > 0 ? lines.join('; ') : detail}`;
+  const problems = lines.length > 0 ? lines.join('; ') : detail;
+  status.textContent = speak('search.wrong', { problems });
 }
 
 function clear() {
-  status.textContent = words.waiting;
+  status.textContent = speak('search.waiting');
   away.hidden = true;
   others.hidden = true;
   suggestions.hidden = true;

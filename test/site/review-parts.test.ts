@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
+import { wordsFor } from '../../build/read/words.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
 import { pageSource } from '../../build/render/page-source.ts';
 import type { Review } from '../../contract/review.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
-import { languageName } from '../../site/_includes/language-name.ts';
 import { PageData } from '../../site/_includes/page-data.ts';
-import { de } from '../../site/_includes/words/de.ts';
-import { en } from '../../site/_includes/words/en.ts';
+
+const english = await wordsFor('en');
 
 /** The list and the page of one review. */
 function pagesOf(change: Partial<Review>): string[] {
@@ -18,7 +18,17 @@ function pagesOf(change: Partial<Review>): string[] {
   const insights = deriveInsights({ business: data.business, reviews: [], config });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
   const pages = [
-    ...bulkPages(new PageData(pageSource({ ...data, reviews }, insights, site, true))),
+    ...bulkPages(
+      new PageData(
+        pageSource({
+          dataset: { ...data, reviews },
+          insights,
+          site,
+          reviewPages: true,
+          words: english,
+        }),
+      ),
+    ),
   ];
   return ['/reviews/', '/reviews/r1/'].map(
     (asked) => pages.find(({ path }) => path === asked)?.text ?? '',
@@ -36,11 +46,11 @@ it('calls a review updated on another day than that of the answer only', () => {
   }
 });
 
-it('says "stars only" of a review without a word, not of one with a title', () => {
-  for (const page of pagesOf({ text: ' ' })) expect(page).toContain('Stars only, no text.');
+it('says "rating only" of a review without a word, not of one with a title', () => {
+  for (const page of pagesOf({ text: ' ' })) expect(page).toContain('Rating only, no text.');
   for (const page of pagesOf({ text: ' ', title: 'Warm again' })) {
     expect(page).toContain('Warm again');
-    expect(page).not.toContain('Stars only');
+    expect(page).not.toContain('Rating only');
   }
 });
 
@@ -50,9 +60,4 @@ it('keeps what turns the direction of text out of titles', () => {
   expect(page).toMatch(
     /<meta property="og:title" content="Anna\b[^"\u202a-\u202e\u2066-\u2069]*">/,
   );
-});
-
-it('names languages in the language of the page; what is no language stays as it is', () => {
-  expect([languageName(en, 'pl'), languageName(de, 'pl')]).toEqual(['Polish', 'Polnisch']);
-  expect(languageName(en, 'abcd')).toBe('abcd');
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectSameCards } from './cards.cases.ts';
 import { serveFiles } from './serve-files.ts';
 import type { Subject } from './serve-site.ts';
 import { watchPage } from './watch-page.ts';
@@ -14,20 +15,20 @@ export function describeSearch({ site, browser }: Subject): void {
       const page = await browser().newPage();
       const watch = watchPage(page, site().origin);
       await page.goto(`${site().origin}/search/`);
-      await status(page, /^172 found/);
+      await status(page, /^172 reviews/);
       await page.getByLabel('Words in the review').fill('boiler');
       await page.keyboard.press('Enter');
-      await status(page, /^(?!172)\d+ found, mean \d\.\d\d of 5/);
+      await status(page, /^(?!172)\d+ reviews · \d\.\d\d average/);
       expect(page.url()).toBe(`${site().origin}/search/?query=boiler`);
       const all = await page.locator('#status').textContent();
-      await page.getByLabel('Stars', { exact: true }).selectOption('4');
+      await page.getByLabel('Rating', { exact: true }).selectOption('4');
       await page.waitForURL(/min_rating=4/);
       await page
         .locator('#status')
         .filter({ hasNotText: all ?? '' })
-        .filter({ hasText: /found/ })
+        .filter({ hasText: /average/ })
         .waitFor();
-      await page.getByLabel('Order').selectOption('newest');
+      await page.getByLabel('Sort by').selectOption('newest');
       await page.waitForURL(/sort=newest/);
       await page.getByRole('button', { name: 'Show more' }).click();
       await page.locator('#results article').nth(20).waitFor();
@@ -47,7 +48,7 @@ export function describeSearch({ site, browser }: Subject): void {
         .locator('#status')
         .filter({ hasText: all ?? '' })
         .waitFor();
-      expect(await page.getByLabel('Stars', { exact: true }).inputValue()).toBe('1');
+      expect(await page.getByLabel('Rating', { exact: true }).inputValue()).toBe('1');
       expect(watch).toEqual({ errors: [], outside: [] });
       await page.close();
     });
@@ -55,7 +56,7 @@ export function describeSearch({ site, browser }: Subject): void {
     it('shows more of what was searched, whatever the form says since', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?min_rating=5&max_rating=5`);
-      await status(page, /found/);
+      await status(page, /average/);
       const found = await page.locator('#status').textContent();
       await page.getByLabel('Words in the review').fill('boiler');
       await page.getByRole('button', { name: 'Show more' }).click();
@@ -68,7 +69,7 @@ export function describeSearch({ site, browser }: Subject): void {
     it('says so when more is refused or not answered, and forgets it when more comes', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/`);
-      await status(page, /^172 found/);
+      await status(page, /^172 reviews/);
       const found = await page.locator('#status').textContent();
       const more = page.getByRole('button', { name: 'Show more' });
       const away = page.locator('#away');
@@ -82,7 +83,7 @@ export function describeSearch({ site, browser }: Subject): void {
         route.fulfill({ status: 400, json: refusal }),
       );
       await more.click();
-      await status(page, /cannot be answered: cursor: is too old/);
+      await status(page, /not valid: cursor: is too old/);
       await page.unroute('**/api/reviews/search*');
       await more.click();
       await page.locator('#results article').nth(20).waitFor();
@@ -91,25 +92,27 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('draws every review as the lists draw it', () => expectSameCards(site(), browser()), 60_000);
+
     it('opens with the filters of its address, as links of other pages have them', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/services/heat-pumps/`);
-      await page.getByRole('link', { name: /^Open in search/ }).click();
-      await status(page, /found/);
+      await page.getByRole('link', { name: /in search$/ }).click();
+      await status(page, /average/);
       expect(page.url()).toContain('mentions_service=heat-pumps');
-      expect(await page.getByLabel('Mentions the service').inputValue()).toBe('heat-pumps');
-      expect(await page.getByLabel('Mentions the service').isVisible()).toBe(true);
+      expect(await page.getByLabel('Service', { exact: true }).inputValue()).toBe('heat-pumps');
+      expect(await page.getByLabel('Service', { exact: true }).isVisible()).toBe(true);
       await page.close();
     });
 
     it('leaves out what links from elsewhere add to its address', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=boiler`);
-      await status(page, /found/);
+      await status(page, /average/);
       const found = await page.locator('#status').textContent();
       const added = 'utm_source=x&fbclid=abc&cursor=x&limit=1&mode=substring';
       await page.goto(`${site().origin}/search/?${added}&query=boiler`);
-      await status(page, /found/);
+      await status(page, /average/);
       expect(await page.locator('#status').textContent()).toBe(found);
       expect(await page.locator('#others').isVisible()).toBe(false);
       await page.close();
@@ -118,20 +121,20 @@ export function describeSearch({ site, browser }: Subject): void {
     it('keeps, names and removes filters of its address that the form cannot show', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?rating=1&mentions_technician=Nobody`);
-      await status(page, /No review matches/);
+      await status(page, /No reviews match/);
       const others = page.locator('#others');
       expect(await others.innerText()).toMatch(
-        /^Also filtered: Stars exactly: 1 \(remove.*\) · Mentions the person: Nobody \(remove/s,
+        /^Other filters: Exact rating: 1 \(Remove.*\) · Team member: Nobody \(Remove/s,
       );
-      await others.getByRole('link', { name: 'remove Mentions the person: Nobody' }).click();
-      await status(page, /^9 found, mean 1\.00/);
+      await others.getByRole('link', { name: 'Remove Team member: Nobody' }).click();
+      await status(page, /^9 reviews · 1\.00 average/);
       await page.getByLabel('Words in the review').fill('phone');
       await page.keyboard.press('Enter');
       await page.waitForURL(`${site().origin}/search/?query=phone&rating=1`);
-      await status(page, /^(?!9 found)\d+ found, mean 1\.00|1 review found/);
-      await others.getByRole('link', { name: 'remove Stars exactly: 1' }).click();
+      await status(page, /^(?!9 reviews)\d+ reviews? · 1\.00 average/);
+      await others.getByRole('link', { name: 'Remove Exact rating: 1' }).click();
       await page.waitForURL(`${site().origin}/search/?query=phone`);
-      await status(page, /found/);
+      await status(page, /average/);
       expect(await others.isVisible()).toBe(false);
       await page.close();
     });
@@ -139,17 +142,17 @@ export function describeSearch({ site, browser }: Subject): void {
     it('suggests words under the filters they were found with', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=boiler+xyzzyplugh&min_rating=5&max_rating=5`);
-      await status(page, /No review matches/);
+      await status(page, /No reviews match/);
       await page.locator('#suggestions').getByRole('link', { name: 'boiler' }).click();
       await page.waitForURL(`${site().origin}/search/?query=boiler&min_rating=5&max_rating=5`);
-      await status(page, /found, mean 5\.00/);
+      await status(page, /5\.00 average/);
       await page.close();
     });
 
     it('counts and shows whole reviews, whatever its address takes over from one of the API', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?count=false&fields=id&query=boiler`);
-      await status(page, /^\d+ found, mean \d\.\d\d of 5/);
+      await status(page, /^\d+ reviews · \d\.\d\d average/);
       await page.locator('#results article time').first().waitFor();
       await page.close();
     });
@@ -160,21 +163,21 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.getByRole('heading', { name: 'Elliot S.' }).waitFor();
       expect(await page.locator('#results article').count()).toBe(1);
       await page.goto(`${site().origin}/search/?review=nobody`);
-      await status(page, /There is no such review/);
+      await status(page, /This review does not exist/);
       await page.close();
     });
 
     it('says what is wrong with a search the API refuses', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?since=2026-02-30`);
-      await status(page, /cannot be answered: since: /);
+      await status(page, /not valid: since: /);
       await page.close();
     });
 
     it('suggests words when nothing matches', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=xyzzyplugh`);
-      await status(page, /No review matches/);
+      await status(page, /No reviews match/);
       expect(await page.locator('#results article').count()).toBe(0);
       await page.close();
     });
@@ -182,7 +185,7 @@ export function describeSearch({ site, browser }: Subject): void {
     it('works with the keyboard alone', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/`);
-      await status(page, /found/);
+      await status(page, /average/);
       await page.locator('#main').focus();
       await page.keyboard.press('Tab');
       await page.keyboard.type('kettle');
@@ -193,7 +196,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.waitForURL(/query=kettle/);
-      await status(page, /found/);
+      await status(page, /average/);
       await page.close();
     });
 
@@ -203,7 +206,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.goto(`${site().origin}/search/`);
       expect(await page.locator('noscript').innerText()).toContain('Without JavaScript');
       await page.getByLabel('Words in the review').fill('radiator');
-      await page.getByLabel('Stars', { exact: true }).selectOption('4');
+      await page.getByLabel('Rating', { exact: true }).selectOption('4');
       const [answer] = await Promise.all([
         page.waitForResponse(/\/api\/reviews\/search/),
         page.getByRole('button', { name: 'Search' }).click(),
@@ -222,7 +225,7 @@ export function describeSearch({ site, browser }: Subject): void {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
       await page.goto(`${files.origin}/search/?query=boiler`);
-      await page.getByText('Search is not answering at the moment').waitFor();
+      await page.getByText('Search is not available right now').waitFor();
       await page.locator('#away').getByRole('link', { name: 'All reviews', exact: true }).click();
       expect(page.url()).toBe(`${files.origin}/reviews/`);
       expect(await page.locator('article.review').count()).toBeGreaterThanOrEqual(20);

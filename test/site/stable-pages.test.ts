@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
+import { wordsFor } from '../../build/read/words.ts';
 import { dataset } from '../../build/render/dataset.fixture.ts';
 import { pageSource } from '../../build/render/page-source.ts';
 import { bulkPages } from '../../site/_includes/bulk-pages.ts';
 import { PageData } from '../../site/_includes/page-data.ts';
+
+const english = await wordsFor('en');
 
 /** Lists and review pages of as many reviews, by path. */
 function pagesOf(count: number): Map<string, string> {
@@ -12,7 +15,9 @@ function pagesOf(count: number): Map<string, string> {
   const { business } = data;
   const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
-  const pages = bulkPages(new PageData(pageSource(data, insights, site, true)));
+  const pages = bulkPages(
+    new PageData(pageSource({ dataset: data, insights, site, reviewPages: true, words: english })),
+  );
   return new Map([...pages].map(({ path, text }) => [path, text]));
 }
 

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { garageWith } from '../../test/garage/garage.ts';
+import { readContent } from './content.ts';
+
+it('puts the words of the owner in place of ours', async () => {
+  await using garage = await garageWith({
+    'words.yaml':
+      'menu: { technicians: Our crew }\nrating: { count: "{count} opinions", with_text: { one: one with words, other: "{count} with words" } }\n',
+  });
+  const { words } = await readContent(garage.contentDir);
+  expect(words.language).toBe('en');
+  expect(words.entries).toMatchObject({
+    'menu.technicians': 'Our crew',
+    'menu.services': 'Services',
+    'rating.count': { other: '{count} opinions' },
+    'rating.with_text': { one: 'one with words', other: '{count} with words' },
+  });
+});
+
+it('takes the example of the guide', async () => {
+  const guide = await readFile('docs/site.md', 'utf8');
+  const [, example = ''] = /`content\/words\.yaml`.*?```yaml\n(.*?)```/s.exec(guide) ?? [];
+  await using garage = await garageWith({ 'words.yaml': example });
+  const { words } = await readContent(garage.contentDir);
+  expect(words.entries['menu.technicians']).toBe('Our engineers');
+});

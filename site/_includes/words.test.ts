@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { wordsFor } from '../../build/read/words.ts';
+import { html } from './html.ts';
+import { localeOf, Words } from './words.ts';
+
+const en = new Words(await wordsFor('en'), 'en-GB');
+const de = new Words(await wordsFor('de'), 'de-DE');
+
+/** Words of a language with many forms, of which the tables hold none yet. */
+const polish = { one: '{count} opinia', few: '{count} opinie', many: '{count} opinii', other: '?' };
+const pl = new Words({ language: 'pl', entries: { 'rating.count': polish } }, 'pl');
+
+it('chooses the form by the rules of the language', () => {
+  const count = (words: Words, n: number): string => words.say('rating.count', { count: n });
+  expect([0, 1, 1_000].map((n) => count(en, n))).toEqual([
+    '0 reviews',
+    '1 review',
+    '1,000 reviews',
+  ]);
+  expect(count(de, 1)).toBe('1 Bewertung');
+  expect([1, 2, 5, 22].map((n) => count(pl, n))).toEqual([
+    '1 opinia',
+    '2 opinie',
+    '5 opinii',
+    '22 opinie',
+  ]);
+});
+
+it('puts markup in slots without escaping the sentence twice', () => {
+  const name = html`<bdi>${'A & B'}</bdi>`;
+  const shown = html`${en.show('review.by', { author: name })}`;
+  expect(String(shown)).toBe('Review by <bdi>A &amp; B</bdi>');
+});
+
+it('says which sentence of which language is missing', () => {
+  expect(() => pl.say('rating.none')).toThrow('the words of pl have no rating.none');
+});
+
+it('writes numbers with the separators of the language', () => {
+  expect(en.number(1_234_567)).toBe('1,234,567');
+  expect(de.number(1_234)).toBe('1.234');
+  expect(de.rating(4.5)).toBe('4,50');
+});
+
+it('rounds half up, never a mean to a whole number, and shows a dash for none', () => {
+  expect([4.96, 4.994, 4.995, 5].map((mean) => en.rating(mean))).toEqual([
+    '4.96',
+    '4.99',
+    '5.00',
+    '5.00',
+  ]);
+  expect(en.rating(null)).toBe('–');
+  expect([0.4, 0.5, 61.4, 61.5, 99.5].map((share) => en.percent(share))).toEqual([
+    '0%',
+    '1%',
+    '61%',
+    '62%',
+    '100%',
+  ]);
+  expect(de.percent(61.4)).toBe('61\u00A0%');
+  expect(en.percent(null)).toBe('–');
+});
+
+it('writes days and periods in words', () => {
+  expect(en.day('2026-03-01')).toBe('1 March 2026');
+  expect(de.day('2026-03-01T10:00:00Z')).toBe('1. März 2026');
+  expect(en.days('2026-02-27', '2026-03-01')).toBe('27 February\u2009–\u20091 March 2026');
+  expect(en.period('2026-Q1')).toBe('Q1 2026');
+  expect(de.period('2026')).toBe('2026');
+});
+
+it('lists things as the language does', () => {
+  expect(en.list(['German', 'Polish', 'Welsh']).join('')).toBe('German, Polish and Welsh');
+  expect(de.list(['a', 'b']).join('')).toBe('a und b');
+});
+
+it('names languages in the language of the page; an unknown tag stays as it is', () => {
+  expect([en.languageName('pl'), de.languageName('pl')]).toEqual(['Polish', 'Polnisch']);
+  expect(en.languageName('abcd')).toBe('abcd');
+});
+
+it('writes dates as the country of the business does, where the language names none', () => {
+  expect(localeOf('en', 'en', 'US')).toBe('en-US');
+  expect(localeOf('de', 'de-AT', 'DE')).toBe('de-AT');
+  expect(localeOf('en', 'cy', 'GB')).toBe('en-GB');
+  expect(localeOf('en', 'abcd', 'GB')).toBe('en-GB');
+});

@@ -1,0 +1,126 @@
+import { fillWords, formatDay, type WordEntry } from '../client/words.js';
+import type { WordSlots } from '../words/slots.ts';
+import type { Content } from './html.ts';
+
+/** The interface in one language: the language of its sentences, and the sentences by dotted key. */
+export type WordTable = {
+  language: string;
+  entries: Readonly<Record<string, WordEntry>>;
+};
+
+export type WordKey = keyof WordSlots;
+
+/** What a sentence needs beside its key: nothing, or a value for each of its slots. */
+type Slots<K extends WordKey, T> = [WordSlots[K]] extends [never]
+  ? []
+  : [slots: Record<WordSlots[K], T>];
+
+/** Speaks the language of the site: sentences, numbers, dates, lists. Dates and numbers are those of the country too. */
+export class Words {
+  readonly language: string;
+  readonly locale: string;
+  readonly #entries: WordTable['entries'];
+  readonly #rating: Intl.NumberFormat;
+  readonly #percent: Intl.NumberFormat;
+  readonly #days: Intl.DateTimeFormat;
+  readonly #list: Intl.ListFormat;
+  readonly #languages: Intl.DisplayNames;
+
+  constructor({ language, entries }: WordTable, locale: string) {
+    this.language = language;
+    this.locale = locale;
+    this.#entries = entries;
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    this.#rating = new Intl.NumberFormat(locale, decimals);
+    this.#percent = new Intl.NumberFormat(locale, { style: 'percent' });
+    this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    this.#list = new Intl.ListFormat(locale);
+    this.#languages = new Intl.DisplayNames(locale, { type: 'language' });
+  }
+
+  /** A sentence as text. */
+  say<K extends WordKey>(key: K, ...slots: Slots<K, string | number>): string {
+    const [values = {}]: readonly Record<string, string | number>[] = slots;
+    return fillWords(this.#entry(key), values, this.locale).join('');
+  }
+
+  /** A sentence with markup in its slots. */
+  show<K extends WordKey>(key: K, ...slots: Slots<K, Content>): Content[] {
+    const [values = {}]: readonly Record<string, Content>[] = slots;
+    return fillWords<Content>(this.#entry(key), values, this.locale);
+  }
+
+  #entry(key: WordKey): WordEntry {
+    const entry = this.#entries[key];
+    if (entry === undefined) throw new Error(`the words of ${this.language} have no ${key}`);
+    return entry;
+  }
+
+  /** Some sentences as they stand in the table, by their keys. */
+  pick<K extends WordKey>(keys: readonly K[]): Record<K, WordEntry> {
+    // Object.fromEntries forgets which keys it was given.
+    return Object.fromEntries(keys.map((key) => [key, this.#entry(key)])) as Record<K, WordEntry>;
+  }
+
+  number(value: number): string {
+    return fillWords('{value}', { value }, this.locale).join('');
+  }
+
+  /** A mean of stars with two decimals, a dash where there is none. */
+  rating(rating: number | null): string {
+    return rating === null ? '–' : this.#rating.format(rating);
+  }
+
+  /** A percentage without decimals, a dash where there is none. */
+  percent(percent: number | null): string {
+    return percent === null ? '–' : this.#percent.format(Math.round(percent) / 100);
+  }
+
+  /** A day (`YYYY-MM-DD`, or a moment that begins with one). */
+  day(day: string): string {
+    return formatDay(day, this.locale);
+  }
+
+  /** The days from one to another. */
+  days(first: string, last: string): string {
+    return this.#days.formatRange(new Date(first), new Date(last));
+  }
+
+  /** A period of a trend (`2026-Q1` or `2026`). */
+  period(period: string): string {
+    const [year = '', quarter] = period.split('-Q');
+    return quarter === undefined ? year : this.say('trend.quarter', { quarter, year });
+  }
+
+  /** Things one after another, "a, b and c". */
+  list(items: readonly Content[]): Content[] {
+    const places = items.map((_, at) => String(at));
+    const parts = this.#list.formatToParts(places);
+    return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
+  }
+
+  /** Name of a language (BCP 47); a tag nobody knows stays as it is. */
+  languageName(tag: string): string {
+    try {
+      return this.#languages.of(tag) ?? tag;
+    } catch {
+      // Our pattern lets tags through that Intl refuses (RFC 5646 reserves four letters).
+      return tag;
+    }
+  }
+}
+
+/**
+ * The locale of dates and numbers: the language of the site, or that of the words where they speak another one, with the
+ * country of the business where the language names none.
+ */
+export function localeOf(words: string, site: string, country: string): string {
+  const isOwn = site.toLowerCase().split('-')[0] === words.split('-')[0];
+  try {
+    const locale = new Intl.Locale(isOwn ? site : words);
+    const region = locale.region ?? country;
+    return new Intl.Locale(locale, { region }).toString();
+  } catch {
+    return words;
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  litWidth,
+  paragraphsOf,
+  printable,
+  shorten,
+  updatedDay,
+  withoutDirections,
+} from './review-text.js';
+import { byId } from './search-data.js';
+import { fillWords, formatDay } from './words.js';
+
+/**
+ * @import { Review } from '../../contract/review.ts'
+ * @import { ClientData } from '../search.11ty.ts'
+ */
+
+/**
+ * A review as the pages show it: the card they draw, which the page brings along as a template, with this review in it.
+ * Text only ever becomes text nodes: nothing here parses markup. What a card of the owner's own has no place for is left out.
+ * @param {ClientData} data
+ * @param {Review} review
+ * @returns {HTMLElement}
+ */
+export function reviewCard(data, review) {
+  const { id, date, rating, author, title, text, language, reply, source, verification } = review;
+  const hasWords = title !== undefined || text.trim() !== '';
+  const card = copyOf(hasWords ? '#card' : '#card-stars-only', 'article');
+  card.id = `r-${id}`;
+
+  /** @param {string} selector @param {(element: Element) => void} change */
+  const each = (selector, change) => {
+    for (const element of card.querySelectorAll(selector)) change(element);
+  };
+  /** Writes into a part of the card; takes the part out where there is nothing to write.
+   * @param {string} selector @param {string | undefined} text */
+  const write = (selector, text) =>
+    each(selector, (part) => {
+      if (text === undefined) part.remove();
+      else part.textContent = printable(text);
+    });
+  /** @param {string} selector @param {string} day */
+  const writeDay = (selector, day) => {
+    write(selector, formatDay(day, data.locale));
+    each(selector, (time) => time.setAttribute('datetime', day));
+  };
+
+  write('.byline bdi', withoutDirections(author.name));
+  writeDay('.byline time', date);
+  each('.byline a, .whole a', (link) => link.setAttribute('href', pathOf(review)));
+  const name = fillWords(data.words['rating.of_five'], { rating }, data.locale).join('');
+  each('.stars', (stars) => stars.setAttribute('aria-label', name));
+  each('.stars > svg', (lit) => lit.setAttribute('width', String(litWidth(rating))));
+
+  write('.review-title', title);
+  each('.said > .words', (words) => writeParagraphs(words, shorten(text, data.maxText)));
+  each('.review-title, .said > .words', (words) => {
+    if (language !== undefined) words.setAttribute('lang', language);
+  });
+  if (text.trim() === '') each('.said > .words', (words) => words.remove());
+  if (text.length <= data.maxText) each('.whole', (link) => link.remove());
+  if (reply === undefined) each('.reply', (part) => part.remove());
+  else {
+    write('.reply bdi', withoutDirections(reply.author ?? data.business));
+    writeDay('.reply time', reply.date);
+    each('.reply .words', (words) => writeParagraphs(words, reply.text));
+  }
+
+  write('.source', data.sources[source.platform] ?? source.platform);
+  each('.proof', (proof) => proof.replaceWith(copyOf('#proofs', `.${verification.status}`)));
+  if (review.incentivized !== true) each('.incentivized', (mark) => mark.remove());
+  if (review.insider !== true) each('.insider', (mark) => mark.remove());
+  const updated = updatedDay(review);
+  const day = updated === undefined ? '' : formatDay(updated, data.locale);
+  const sentence = fillWords(data.words['review.updated'], { day }, data.locale).join('');
+  write('.updated', updated === undefined ? undefined : sentence);
+  return card;
+}
+
+/** Path on this origin, which need not be the one the site was built for. @param {Review} review */
+function pathOf({ url }) {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** @param {string} template @param {string} selector */
+function copyOf(template, selector) {
+  const part = byId(template.slice(1), HTMLTemplateElement).content.querySelector(selector);
+  if (!(part instanceof HTMLElement)) throw new Error(`${template} has no ${selector}`);
+  return /** @type {HTMLElement} */ (part.cloneNode(true));
+}
+
+/** @param {Element} words @param {string} text */
+function writeParagraphs(words, text) {
+  const paragraphs = paragraphsOf(text).map((lines) => {
+    const paragraph = document.createElement('p');
+    paragraph.dir = 'auto';
+    const parts = lines.flatMap((line) => [document.createElement('br'), printable(line)]);
+    paragraph.append(...parts.slice(1));
+    return paragraph;
+  });
+  words.replaceChildren(...paragraphs);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { isolated } from '../_includes/customer-words.ts';
+import { litWidth, paragraphsOf, shorten, updatedDay } from './review-text.js';
+
+it('keeps a name from turning the direction of what follows it', () => {
+  expect(String(isolated('Ana \u202E\u2067<b>'))).toBe('<bdi>Ana &lt;b&gt;</bdi>');
+});
+
+it('cuts a text between words, keeps its paragraphs, and leaves a short one alone', () => {
+  expect(shorten('Came on time.', 13)).toBe('Came on time.');
+  expect(shorten('Came on time.', 12)).toBe('Came on…');
+  expect(shorten('One.\n\nTwo words.', 14)).toBe('One.\n\nTwo…');
+  expect(shorten('Donaudampfschiff', 6)).toBe('Donau…');
+});
+
+it('never cuts a character in half', () => {
+  expect(shorten('ab😀cd', 4)).toBe('ab…');
+  expect(shorten('ab😀cd', 5)).toBe('ab😀…');
+});
+
+it('parts paragraphs at blank lines, and keeps the lines inside them', () => {
+  expect(paragraphsOf('a\nb\r\n \r\nc\n\n\n')).toEqual([['a', 'b'], ['c']]);
+});
+
+it('takes a review for updated on another day than that of the response only', () => {
+  const reply = { date: '2026-03-05' };
+  expect(updatedDay({ reply })).toBeUndefined();
+  expect(updatedDay({ reply, updated_at: '2026-03-05T10:00:00Z' })).toBeUndefined();
+  expect(updatedDay({ reply, updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
+  expect(updatedDay({ updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
+});
+
+it('lights the stars to a tenth of a unit', () => {
+  expect([5, 4.24, 0].map(litWidth)).toEqual([120, 101.8, 0]);
+});

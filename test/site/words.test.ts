@@ -1,0 +1,85 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { slotsOf, wordsFor, wordsSchema } from '../../build/read/words.ts';
+
+const FOLDER = 'site/words';
+const languages = (await readdir(FOLDER))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => name.slice(0, -'.yaml'.length));
+const { entries: english } = await wordsFor('en');
+
+/** Every key with its slots, as a type for the templates. */
+function slotTypes(): string {
+  const lines = Object.entries(english).map(([key, entry]) => {
+    const slots = slotsOf(entry).map((slot) => `'${slot}'`);
+    return `  '${key}': ${slots.length === 0 ? 'never' : slots.join(' | ')};\n`;
+  });
+  return `/** Every sentence of the interface with its slots, computed from en.yaml by \`npm run words\`. */
+export type WordSlots = {
+${lines.join('')}};
+`;
+}
+
+it('gives templates the type of the sentences there are', async () => {
+  const file = join(FOLDER, 'slots.ts');
+  if (process.env.WORDS === 'write') await writeFile(file, slotTypes());
+  expect(await readFile(file, 'utf8'), 'run: npm run words').toBe(slotTypes());
+});
+
+it('has no sentence that no page says', async () => {
+  const files = (await readdir('site', { recursive: true })).filter(
+    (name) => /\.(ts|js)$/.test(name) && name !== join('words', 'slots.ts'),
+  );
+  const texts = await Promise.all(files.map((name) => readFile(join('site', name), 'utf8')));
+  const source = texts.join('\n');
+  const unsaid = Object.keys(english).filter((key) => {
+    const family = key.slice(0, key.lastIndexOf('.') + 1);
+    return !source.includes(`'${key}'`) && !source.includes(`\`${family}\${`);
+  });
+  expect(unsaid).toEqual([]);
+});
+
+describe.each(languages)('the words of %s', (language) => {
+  const read = async (): Promise<unknown> =>
+    parse(await readFile(join(FOLDER, `${language}.yaml`), 'utf8'));
+
+  it('have the keys and the slots of the English ones', async () => {
+    const { entries } = await wordsFor(language);
+    expect(Object.keys(entries)).toEqual(Object.keys(english));
+    const slots = (table: typeof english): string[] =>
+      Object.entries(table).map(([key, entry]) => `${key}: ${slotsOf(entry).join(', ')}`);
+    expect(slots(entries)).toEqual(slots(english));
+    expect((await wordsSchema()).safeParse(await read()).error?.issues ?? []).toEqual([]);
+  });
+
+  it('have the plural forms of the language, in every sentence that has forms', async () => {
+    const rules = new Intl.PluralRules(language);
+    const numbers = Array.from({ length: 200 }, (_, count) => count);
+    const needed = [...new Set([...numbers.map((count) => rules.select(count)), 'other'])].sort();
+    const { entries } = await wordsFor(language);
+    for (const [key, entry] of Object.entries(entries)) {
+      if (typeof entry === 'string') continue;
+      expect(Object.keys(entry), key).toEqual(expect.arrayContaining(needed));
+      expect(rules.resolvedOptions().pluralCategories, key).toEqual(
+        expect.arrayContaining(Object.keys(entry)),
+      );
+    }
+  });
+
+  it('are whole sentences, without spaces to glue them by', async () => {
+    const { entries } = await wordsFor(language);
+    const forms = Object.values(entries).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry),
+    );
+    expect(forms.filter((form) => form !== form.trim())).toEqual([]);
+  });
+});
+
+it('speaks a language by its first part, and English where there is no table', async () => {
+  const spoken = async (language: string): Promise<string> => (await wordsFor(language)).language;
+  expect(await spoken('de-AT')).toBe('de');
+  expect(await spoken('EN')).toBe('en');
+  expect(await spoken('tlh')).toBe('en');
+});
