@@ -1,63 +1,81 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
-import { deriveInsights } from './insights/report/derive-insights.ts';
+import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
+import { Compressor, type Form } from './publish/compress.ts';
 import { contentTime } from './publish/content-time.ts';
 import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
-import { readContent } from './read/content.ts';
-import { renderDocuments } from './render/documents.ts';
-import { pageSource } from './render/page-source.ts';
-import { reviewsDataset } from './render/reviews-dataset.ts';
+import { vanishedReviews } from './publish/vanished.ts';
+import type { Document } from './render/documents.ts';
 
-export type BuildOptions = {
-  contentDir: string;
+export type BuildOptions = SiteSettings & {
   distDir: string;
   /** Folder for compressed forms kept between builds. */
   cacheDir: string;
-  /** Public origin without a slash at the end. */
-  siteUrl: string;
   sidecarUrl: string | undefined;
-  /** Whether br, zstd and gzip forms are written too. Default: yes. */
+  /** Whether br, zstd and gzip forms of documents are written too. Default: yes. */
   compress?: boolean;
+  /** Told the name of each step as it begins. */
+  onStep?: (step: string) => void;
 };
 
-/** What was published, and whether the business is invented. */
-export type Built = { etags: Etags; isSample: boolean };
+export type Built = {
+  etags: Etags;
+  /** Files whose bytes are new; 0 where nothing changed. */
+  writtenFiles: number;
+  site: LoadedSite;
+  /** Ids of reviews that the last build published, and that are neither in the content now nor removed. */
+  vanished: readonly string[];
+};
 
 /**
- * Builds dist/ from content/: read, derive, render, publish. Throws ContentError when the content is wrong; whatever it
+ * Builds dist/ from content/: load, render, publish. Throws ContentError when the content is wrong; whatever it
  * throws, the old dist/ stays as it was. Builds into one dist/ take turns, and read the content in their turn.
  */
 export async function build(options: BuildOptions): Promise<Built> {
-  const { contentDir, distDir, cacheDir, siteUrl, sidecarUrl, compress = true } = options;
+  const { distDir, contentDir, onStep = () => {} } = options;
   using _lock = await lockDist(distDir);
   await recover(distDir);
-  const content = await readContent(contentDir);
-  const site = { siteUrl, language: content.language };
-  const reviewPages = content.site.review_pages;
-  const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
-  const { business, reviews } = dataset;
-  const insights = deriveInsights({ business, reviews, config: content.insights });
-  const documents = renderDocuments(dataset, insights, site);
   const stagingDir = stagingOf(distDir);
-  await rm(stagingDir, { recursive: true, force: true });
-  await mkdir(stagingDir, { recursive: true });
-  await renderPages(
-    pageSource({ dataset, insights, site, reviewPages, words: content.words }),
-    stagingDir,
-  );
-  const etags = await publish({
-    documents,
-    stagingDir,
-    distDir,
-    cacheDir: compress ? join(cacheDir, 'compressed') : undefined,
-    siteUrl,
-    sidecarUrl,
-    contentTime: await contentTime(contentDir, dataset.updated_at),
-  });
-  return { etags, isSample: content.sample === true };
+  try {
+    onStep('reading the content');
+    const site = await loadSite(options);
+    const compressor = new Compressor(join(options.cacheDir, 'compressed'));
+    // Compressed in threads of their own, while the pages are rendered.
+    const compressing = Promise.all(
+      site.documents.map(async (document) => ({
+        ...document,
+        forms: options.compress === false ? [] : await formsOf(compressor, document),
+      })),
+    );
+    const timing = contentTime(contentDir, site.dataset.updated_at);
+    onStep('rendering pages');
+    const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
+    onStep('writing files');
+    const vanished = vanishedReviews(distDir, site.content);
+    const { siteUrl, sidecarUrl } = options;
+    const published = await publish({
+      documents,
+      pages,
+      stagingDir,
+      distDir,
+      siteUrl,
+      sidecarUrl,
+      contentTime: time,
+    });
+    await compressor.finish();
+    return { ...published, site, vanished };
+  } catch (error) {
+    await rm(stagingDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function formsOf(compressor: Compressor, { content }: Document): Promise<Form[]> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return compressor.compress(bytes, hash('sha256', bytes, 'hex'));
 }

@@ -1,8 +1,26 @@
 /** What we use of Eleventy 3, which ships no types. */
 declare module '@11ty/eleventy' {
+  export type EleventyConfig = {
+    addPlugin(plugin: (config: EleventyConfig) => void | Promise<void>): void;
+    addExtension(extension: string, options: { key: string }): void;
+    addTemplateFormats(format: string): void;
+    addGlobalData(name: string, data: () => unknown): void;
+    addPassthroughCopy(paths: Record<string, string>): void;
+    addWatchTarget(glob: string, options?: { resetConfig: boolean }): void;
+    on(event: string, listener: (details: BuildEvent) => void | Promise<void>): void;
+    readonly globalData: Readonly<Record<string, unknown>>;
+  };
+
+  /** What listeners of eleventy.before and eleventy.after are told. */
+  export type BuildEvent = {
+    directories: { output: string };
+    runMode: 'build' | 'serve' | 'watch';
+    outputMode: 'fs' | 'json' | 'ndjson';
+  };
+
   export default class Eleventy {
-    constructor(input: string, output: string, options: object);
-    write(): Promise<void>;
+    constructor(input: string | undefined, output: string | undefined, options: object);
+    toJSON(): Promise<{ url: string | false; content: string }[]>;
     disableLogger(): void;
   }
 }

@@ -1,75 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import Eleventy from '@11ty/eleventy';
+import { dirname, join, relative, sep } from 'node:path';
+import Eleventy, { type EleventyConfig } from '@11ty/eleventy';
 import { toFileName } from '../contract/etags.ts';
-import { bulkPages } from '../site/_includes/bulk-pages.ts';
 import { PageData } from '../site/_includes/page-data.ts';
-import type { PageSource } from './render/page-source.ts';
-import { shareImage } from './render/share-image.ts';
+import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import { mediaTypeOf } from './publish/media-types.ts';
+import { ContentError } from './read/problem.ts';
+import type { Document } from './render/documents.ts';
 
-/** What we use of Eleventy's configuration object. */
-type EleventyConfig = {
-  addPlugin(plugin: (config: EleventyConfig) => void): void;
-  addExtension(extension: string, options: { key: string }): void;
-  addTemplateFormats(format: string): void;
-  addGlobalData(name: string, data: unknown): void;
-  addPassthroughCopy(paths: Record<string, string>): void;
-};
+/** Name of the global data under which `renderPages` hands over a site that is loaded already. */
+const LOADED = 'loadedSite';
 
-/** Makes Eleventy read `*.11ty.ts` as it reads `*.11ty.js`; Node strips the types. */
-export function typedTemplates(config: EleventyConfig): void {
-  config.addExtension('11ty.ts', { key: '11ty.js' });
-  config.addTemplateFormats('11ty.ts');
+/** The plugin that makes an Eleventy project of site/: typed templates, the data they draw, and the documents beside them. */
+export function publicReviews(settings: SiteSettings): (config: EleventyConfig) => void {
+  return (config) => {
+    const load = loader(config, settings);
+    config.addExtension('11ty.ts', { key: '11ty.js' });
+    config.addTemplateFormats('11ty.ts');
+    for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
+    config.addGlobalData('pageData', async () => new PageData((await load()).pages));
+    config.on('eleventy.after', async ({ directories, outputMode }) => {
+      if (outputMode === 'fs') await writeFiles(await load(), directories.output);
+    });
+  };
 }
 
-/** Copies style sheet, scripts and pictures to /assets/. */
-export function assets(config: EleventyConfig): void {
-  config.addPassthroughCopy({
-    'site/assets': 'assets',
-    'site/client/*.js': 'assets',
+/** Scripts and pictures that are published as they are, with their public paths. */
+function assetFiles(): { file: string; path: string }[] {
+  return ['site/assets', 'site/client'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{js,svg,png,ico,woff2}`)
+      .sort()
+      .map((file) => ({ file, path: `/assets/${relative(folder, file).replaceAll(sep, '/')}` })),
+  );
+}
+
+/** Loads the site once for each run of Eleventy, unless it was handed over. */
+function loader(config: EleventyConfig, settings: SiteSettings): () => Promise<LoadedSite> {
+  const given = config.globalData[LOADED];
+  if (typeof given === 'function') return async () => given();
+  let loaded: Promise<LoadedSite> | undefined;
+  config.on('eleventy.before', () => {
+    loaded = undefined;
   });
+  return () => {
+    loaded ??= loadSite(settings).catch(refuseInWords);
+    return loaded;
+  };
 }
 
-/**
- * Renders the pages of site/ into a folder. The data is one class instance, because Eleventy deep-copies plain objects
- * for each template.
- */
-export async function renderPages(source: PageSource, outputDir: string): Promise<void> {
-  const data = new PageData(source);
-  const eleventy = new Eleventy('site', outputDir, {
-    configPath: 'eleventy.config.ts',
-    config: (config: EleventyConfig) => {
-      config.addGlobalData('reviews', () => data);
-    },
-  });
-  // What it prints counts its own pages only; what goes wrong it throws.
-  eleventy.disableLogger();
-  await eleventy.write();
-  await writePages(bulkPages(data), outputDir);
-  const { rating_value } = data.dataset.aggregate_rating;
-  if (rating_value === null) return;
-  await writeFile(join(outputDir, 'assets/share.png'), shareImage(rating_value));
+/** Eleventy prints the message of an error, and its stack unless it is told not to. */
+function refuseInWords(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error;
+  const words = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
+  throw Object.assign(words, { skipOriginalStack: true });
 }
 
-/** Pages written at once. */
-const BATCH = 64;
-
-/** Writes pages as they are rendered, a batch at a time, so that memory holds no more than one batch. */
-async function writePages(
-  pages: Iterable<{ path: string; text: string }>,
-  outputDir: string,
-): Promise<void> {
-  let batch: Promise<void>[] = [];
-  for (const { path, text } of pages) {
-    batch.push(writePage(join(outputDir, toFileName(path)), text));
-    if (batch.length < BATCH) continue;
-    await Promise.all(batch);
-    batch = [];
+async function writeFiles({ documents, assets }: LoadedSite, outputDir: string): Promise<void> {
+  for (const { path, content } of [...documents, ...assets]) {
+    const file = join(outputDir, toFileName(path));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
   }
-  await Promise.all(batch);
 }
 
-async function writePage(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+/** Renders the pages of a loaded site as the project's configuration says, with what belongs to them; writes nothing. */
+export async function renderPages(site: LoadedSite): Promise<Document[]> {
+  const eleventy = new Eleventy(undefined, undefined, {
+    configPath: 'eleventy.config.ts',
+    config: (config: EleventyConfig) => config.addGlobalData(LOADED, () => site),
+  });
+  // What goes wrong it throws, too.
+  eleventy.disableLogger();
+  const pages = await eleventy.toJSON();
+  return [
+    ...pages.flatMap(({ url, content }) => (url === false ? [] : [toDocument(url, content)])),
+    ...assetFiles().map(({ file, path }) => toDocument(path, readFileSync(file))),
+    ...site.assets,
+  ];
+}
+
+function toDocument(path: string, content: string | Buffer): Document {
+  return { path, mediaType: mediaTypeOf(toFileName(path)), content };
 }

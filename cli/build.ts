@@ -1,22 +1,54 @@
 import { join } from 'node:path';
-import { build } from '../build/build.ts';
+import { type Built, build } from '../build/build.ts';
 import { isLoopback } from '../contract/loopback.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { runPing } from './ping.ts';
+import { Progress } from './progress.ts';
 
 /** Builds dist/ once, and says what came out. */
 export async function runBuild(settings: Settings): Promise<undefined> {
   const { CONTENT_DIR, DIST_DIR, DATA_DIR, SITE_URL, SIDECAR_URL } = settings;
-  const { etags, isSample } = await build({
+  const progress = new Progress(process.stderr);
+  const begun = performance.now();
+  const built = await build({
     contentDir: CONTENT_DIR,
     distDir: DIST_DIR,
     cacheDir: join(DATA_DIR, 'cache'),
     siteUrl: SITE_URL,
     sidecarUrl: SIDECAR_URL,
-  });
-  process.stdout.write(`built ${etags.files.length} files for ${SITE_URL} into ${DIST_DIR}/\n`);
-  if (isSample && !isLocal(SITE_URL)) process.stderr.write(sampleWarning(SITE_URL));
+    onStep: (step) => progress.begin(step),
+  }).finally(() => progress.end());
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(`${summary(built, DIST_DIR)} in ${seconds} s\n`);
+  const { vanished, site } = built;
+  if (vanished.length > 0) process.stderr.write(vanishedWarning(vanished));
+  if (site.content.sample === true && !isLocal(SITE_URL)) {
+    process.stderr.write(sampleWarning(SITE_URL));
+  }
   if (settings.HUB_URL !== undefined) await tellHub(settings);
+}
+
+/** One line: reviews, pages, and what was written. */
+function summary({ etags, writtenFiles, site }: Built, distDir: string): string {
+  const { published_count, withheld_by_reason } = site.dataset.review_policy;
+  const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
+  const withheld = reasons.length > 0 ? ` (withheld: ${reasons.join(', ')})` : '';
+  const pages = etags.files.filter(({ media_type }) => media_type.startsWith('text/html')).length;
+  const files =
+    writtenFiles === 0
+      ? `no file changed in ${distDir}/,`
+      : `wrote ${writtenFiles} files into ${distDir}/`;
+  return `built ${published_count} reviews${withheld} and ${pages} pages for ${etags.site_url}; ${files}`;
+}
+
+/** Most ids named in a warning. */
+const MAX_NAMED = 10;
+
+function vanishedWarning(ids: readonly string[]): string {
+  const more = ids.length > MAX_NAMED ? `, and ${ids.length - MAX_NAMED} more` : '';
+  return `WARNING: ${ids.length} reviews of the last build are gone without a tombstone: ${ids.slice(0, MAX_NAMED).join(', ')}${more}.
+Programs that have copies are not told. Put the reviews back, or take them down: npm run -s cli -- remove <id>
+`;
 }
 
 /** At Netlify the end of the build is too early, and a preview is nothing to tell of. */

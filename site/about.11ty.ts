@@ -16,7 +16,7 @@ export default class AboutPage {
     return { permalink: '/about/index.html' };
   }
 
-  render({ reviews: data }: { reviews: PageData }): string {
+  render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset } = data;
     return layout(data, {
       path: '/about/',

@@ -15,7 +15,7 @@ export default class DevelopersPage {
     return { permalink: '/developers/index.html' };
   }
 
-  render({ reviews: data }: { reviews: PageData }): string {
+  render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset } = data;
     return layout(data, {
       path: '/developers/',

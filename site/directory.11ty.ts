@@ -5,7 +5,7 @@ import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 
-type Data = { reviews: PageData; kind: EntityKind };
+type Data = { pageData: PageData; kind: EntityKind };
 
 /** The lists of services, technicians and areas. */
 export default class DirectoryTemplate {
@@ -17,7 +17,7 @@ export default class DirectoryTemplate {
     };
   }
 
-  render({ reviews: data, kind }: Data): string {
+  render({ pageData: data, kind }: Data): string {
     const { words, dataset, entities } = data;
     const isEmpty = !entities.some((entity) => entity.kind === kind);
     return layout(data, {

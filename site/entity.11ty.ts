@@ -22,18 +22,18 @@ const SEARCH_FILTER = {
   service_areas: 'mentions_service_area',
 } as const;
 
-type Data = { reviews: PageData; entity: EntityPage };
+type Data = { pageData: PageData; entity: EntityPage };
 
 /** One page for each service, technician and area: its own figures, charts, quotes and reviews. */
 export default class EntityTemplate {
   data(): object {
     return {
-      pagination: { data: 'reviews.entities', size: 1, alias: 'entity' },
+      pagination: { data: 'pageData.entities', size: 1, alias: 'entity' },
       permalink: ({ entity }: Data) => `${entity.path}index.html`,
     };
   }
 
-  render({ reviews: data, entity }: Data): string {
+  render({ pageData: data, entity }: Data): string {
     const { words, dataset } = data;
     return layout(data, {
       path: entity.path,

@@ -26,7 +26,7 @@ export default class OverviewPage {
     return { permalink: '/index.html' };
   }
 
-  render({ reviews: data }: { reviews: PageData }): string {
+  render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset, jsonLd } = data;
     const { business, aggregate_rating: rating, reviews } = dataset;
     return layout(data, {

@@ -8,7 +8,7 @@ export default class NotFoundPage {
     return { permalink: '/404.html' };
   }
 
-  render({ reviews: data }: { reviews: PageData }): string {
+  render({ pageData: data }: { pageData: PageData }): string {
     const { words } = data;
     return layout(data, {
       path: '/404.html',

@@ -16,7 +16,7 @@ export default class ReferencePage {
     return { permalink: '/developers/reference/index.html' };
   }
 
-  render({ reviews: data }: { reviews: PageData }): string {
+  render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset, openApi: api } = data;
     return layout(data, {
       path: '/developers/reference/',

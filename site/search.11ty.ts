@@ -17,7 +17,7 @@ export default class SearchPage {
     return { permalink: '/search/index.html' };
   }
 
-  render({ reviews: data }: { reviews: PageData }): string {
+  render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset } = data;
     return layout(data, {
       path: '/search/',

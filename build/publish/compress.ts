@@ -15,13 +15,14 @@ const codecs: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
       },
     }),
   zstd: (bytes) =>
-    // Without the size, level 19 prepares for 8 MB each time: 17 times the CPU for pages of 10 kB.
+    // Without the size, level 19 prepares for 8 MB each time: 17 times the CPU for files of 10 kB.
     promisify(zlib.zstdCompress)(bytes, {
       pledgedSrcSize: bytes.length,
       params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 19, 12, 6) },
     }),
   gzip: (bytes) => promisify(zlib.gzip)(bytes, { level: level(bytes, 9, 9, 6) }),
 };
+const NAMES = Object.keys(codecs) as Encoding[];
 
 /** Effort falls with size: the best up to 128 KB, good up to 10 MB, quick above. */
 function level(bytes: Uint8Array, best: number, good: number, quick: number): number {
@@ -31,6 +32,9 @@ function level(bytes: Uint8Array, best: number, good: number, quick: number): nu
 
 /** Files below this many bytes are not worth a second one. */
 const MIN_BYTES = 256;
+
+/** A compressed form of a file. */
+export type Form = { encoding: Encoding; bytes: Buffer };
 
 /**
  * Compressed forms of files, kept by content hash between builds. `finish` removes what this build did not use, so that
@@ -45,15 +49,17 @@ export class Compressor {
     this.#dir = cacheDir;
   }
 
-  /** Writes `path.br`, `path.zst` and `path.gz`; returns the codings that came out smaller. */
-  async compress(path: string, bytes: Uint8Array, sha256: string): Promise<Encoding[]> {
+  /** The forms that are smaller than the file itself. */
+  async compress(bytes: Buffer, sha256: string): Promise<Form[]> {
     if (bytes.length < MIN_BYTES) return [];
     await mkdir(this.#dir, { recursive: true });
-    const names = Object.keys(codecs) as Encoding[];
-    const done = await Promise.all(
-      names.map((encoding) => this.#write(encoding, path, bytes, sha256)),
+    const forms = await Promise.all(
+      NAMES.map(async (encoding) => ({
+        encoding,
+        bytes: await this.#form(encoding, bytes, sha256),
+      })),
     );
-    return names.filter((_, at) => done[at]);
+    return forms.filter((form) => form.bytes.length < bytes.length);
   }
 
   async finish(): Promise<void> {
@@ -62,21 +68,15 @@ export class Compressor {
     }
   }
 
-  async #write(
-    encoding: Encoding,
-    path: string,
-    bytes: Uint8Array,
-    sha256: string,
-  ): Promise<boolean> {
+  async #form(encoding: Encoding, bytes: Buffer, sha256: string): Promise<Buffer> {
     const name = `${sha256}.${ENCODINGS[encoding]}`;
     this.#used.add(name);
     const cached = join(this.#dir, name);
     const kept = await readFile(cached).catch(() => undefined);
-    const compressed = kept ?? (await codecs[encoding](bytes));
-    if (kept === undefined) await keep(cached, compressed);
-    if (compressed.length >= bytes.length) return false;
-    await writeFile(`${path}.${ENCODINGS[encoding]}`, compressed);
-    return true;
+    if (kept !== undefined) return kept;
+    const compressed = await codecs[encoding](bytes);
+    await keep(cached, compressed);
+    return compressed;
   }
 }
 

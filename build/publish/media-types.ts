@@ -28,8 +28,3 @@ export function mediaTypeOf(name: string): string {
   if (mediaType === undefined) throw new Error(`${name}: no Content-Type is known for this ending`);
   return mediaType;
 }
-
-/** Whether compressing it is worth a try: texts are, images and fonts are compressed already. */
-export function isCompressible(mediaType: string): boolean {
-  return /^(text\/|application\/|image\/svg)/.test(mediaType);
-}

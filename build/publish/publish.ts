@@ -1,151 +1,196 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import { createHash, hash } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import type { Document } from '../render/documents.ts';
-import { Compressor } from './compress.ts';
+import type { Form } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
-import { type LastModified, lastModifiedSince, publishedBefore } from './last-modified.ts';
-import { isCompressible, mediaTypeOf } from './media-types.ts';
 import { swapIn } from './swap.ts';
 
 export type PublishInput = {
-  documents: readonly Document[];
-  /** Folder that already holds the pages; becomes dist/. */
+  /** What programs read: with compressed forms and a tag file beside each. */
+  documents: readonly (Document & { forms: readonly Form[] })[];
+  /** Pages and what belongs to them: plain files. */
+  pages: readonly Document[];
+  /** Folder in which the new dist/ is put together; becomes dist/. */
   stagingDir: string;
   distDir: string;
-  /** Folder of compressed forms kept between builds; undefined to publish without compressed forms. */
-  cacheDir: string | undefined;
   siteUrl: string;
   sidecarUrl: string | undefined;
   /** Newest change in the content, RFC 3339 UTC. */
   contentTime: string;
 };
 
-/** Files written at once: more would only wait for the same disk and cores. */
-const CONCURRENCY = 8;
+/** What is published now, and how many files had to be written for it. */
+export type Published = { etags: Etags; writtenFiles: number };
+
+/** A file of the new dist/; one that is kept is in the old dist/ with the same bytes. */
+type Part = { name: string; content: string | Buffer; isKept: boolean };
 
 /**
- * Writes documents beside the pages, compresses everything, lists it in etags.json (last), and swaps the folder in. Until
- * the swap the old dist/ is untouched.
+ * Puts the new dist/ together beside the old one, with etags.json as its last file, and swaps it in. Files whose bytes did not
+ * change are links to those of the old dist/; where none changed, nothing is written. Until the swap the old dist/ is untouched.
  */
-export async function publish(input: PublishInput): Promise<Etags> {
-  const { documents, stagingDir, distDir, cacheDir, siteUrl, sidecarUrl, contentTime } = input;
-  const compressor = cacheDir === undefined ? undefined : new Compressor(cacheDir);
-  const lastModified = lastModifiedSince(await publishedBefore(distDir), contentTime);
-  const list = (path: string, mediaType: string, bytes: Buffer): Promise<PublishedFile> =>
-    listFile({ path, mediaType, bytes, stagingDir, compressor, lastModified });
-  const pages = await pagePaths(stagingDir);
-  const jobs = [
-    ...documents.map(({ path, mediaType, content }) => async () => {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      await writeDocument(join(stagingDir, toFileName(path)), bytes);
-      return list(path, mediaType, bytes);
-    }),
-    ...pages.map(
-      (name) => async () =>
-        list(publicPath(name), mediaTypeOf(name), await readFile(join(stagingDir, name))),
-    ),
-  ];
-  const files = await runAll(jobs, CONCURRENCY);
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  await writeFile(join(stagingDir, '_headers'), toHeadersFile(siteUrl, files));
-  await writeFile(join(stagingDir, '_redirects'), toRedirectsFile(sidecarUrl));
-  const build_id = buildId(files);
+export async function publish(input: PublishInput): Promise<Published> {
+  const { stagingDir, distDir, siteUrl, sidecarUrl, contentTime } = input;
+  const old = readPublished(distDir);
+  const entries = [
+    ...input.documents.map((document) => toEntry(document, contentTime, document.forms)),
+    ...input.pages.map((page) => toEntry(page, contentTime)),
+  ].sort((a, b) => (a.listed.path < b.listed.path ? -1 : 1));
+  const files = entries.map(({ listed }) => listed);
   const etags: Etags = {
     version: 1,
-    build_id,
-    last_modified: lastModified.all(build_id),
+    build_id: buildId(files),
+    last_modified: contentTime,
     site_url: siteUrl,
     files,
   };
-  await writeFile(join(stagingDir, 'etags.json'), `${JSON.stringify(etags, null, 1)}\n`);
-  await setTimes(stagingDir, etags);
+  const parts = [
+    ...entries.flatMap((entry) => partsOf(entry, old)),
+    textPart('_headers', toHeadersFile(siteUrl, files), distDir),
+    textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
+    textPart('etags.json', `${JSON.stringify(etags, null, 1)}\n`, distDir),
+  ];
+  if (parts.every(({ isKept }) => isKept)) return { etags, writtenFiles: 0 };
+  stage(parts, stagingDir, distDir, new Date(contentTime));
   await swapIn(stagingDir, distDir);
-  await compressor?.finish();
-  return etags;
+  return { etags, writtenFiles: parts.filter(({ isKept }) => !isKept).length };
 }
 
-/** Strong tag: the first 132 bits of the SHA-256, in URL-safe base64. */
-function toEtag(sha256: string): string {
-  return `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`;
-}
+/** A public file with what etags.json says of it; `forms` only for documents. */
+type Entry = {
+  listed: PublishedFile;
+  content: string | Buffer;
+  forms: readonly Form[] | undefined;
+};
 
-async function writeDocument(target: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, bytes);
-}
-
-/** What etags.json says of a file that stands in the staging folder; its tag and compressed forms go beside it. */
-async function listFile(file: {
-  path: string;
-  mediaType: string;
-  bytes: Buffer;
-  stagingDir: string;
-  compressor: Compressor | undefined;
-  lastModified: LastModified;
-}): Promise<PublishedFile> {
-  const { path, mediaType, bytes, stagingDir, compressor, lastModified } = file;
-  const target = join(stagingDir, toFileName(path));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const etag = toEtag(sha256);
-  await writeFile(`${target}.etag`, etag);
-  const encodings =
-    compressor !== undefined && isCompressible(mediaType)
-      ? await compressor.compress(target, bytes, sha256)
-      : [];
-  return {
+function toEntry(
+  { path, mediaType, content }: Document,
+  time: string,
+  forms?: readonly Form[],
+): Entry {
+  const sha256 = hash('sha256', content, 'hex');
+  const listed: PublishedFile = {
     path,
     sha256,
-    etag,
-    last_modified: lastModified.file(path, sha256),
-    size: bytes.length,
+    // The first 132 bits, in URL-safe base64.
+    etag: `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`,
+    last_modified: time,
+    size: Buffer.byteLength(content),
     media_type: mediaType,
-    encodings,
+    encodings: (forms ?? []).map(({ encoding }) => encoding),
+  };
+  return { listed, content, forms };
+}
+
+/** The file itself, and for a document its tag and compressed forms beside it. */
+function partsOf({ listed, content, forms }: Entry, old: Old): Part[] {
+  const name = toFileName(listed.path);
+  const beside =
+    forms === undefined
+      ? []
+      : [
+          { name: `${name}.etag`, content: listed.etag },
+          ...forms.map(({ encoding, bytes }) => ({
+            name: `${name}.${ENCODINGS[encoding]}`,
+            content: bytes,
+          })),
+        ];
+  const isSame = old.hashes.get(listed.path) === listed.sha256;
+  return [{ name, content }, ...beside].map((part) => ({
+    ...part,
+    isKept: isSame && old.has(part.name, Buffer.byteLength(part.content)),
+  }));
+}
+
+function textPart(name: string, content: string, distDir: string): Part {
+  return { name, content, isKept: readText(join(distDir, name)) === content };
+}
+
+/** The last build: the hash of each public file, and whether a file still is as that build left it. */
+type Old = {
+  hashes: ReadonlyMap<string, string>;
+  has: (name: string, size: number) => boolean;
+};
+
+/** Reads what the list of the old dist/ says; a list that cannot be read is none. */
+function readPublished(distDir: string): Old {
+  const listed = parseList(readText(join(distDir, 'etags.json')));
+  const times = new Set(listed.map(({ last_modified }) => Date.parse(last_modified)));
+  return {
+    hashes: new Map(listed.map(({ path, sha256 }) => [path, sha256])),
+    has(name, size) {
+      const found = statSync(join(distDir, name), { throwIfNoEntry: false });
+      return found !== undefined && found.size === size && times.has(found.mtimeMs);
+    },
   };
 }
 
-/** Gives files, their tags and their compressed forms the times of the list: nginx makes its Last-Modified of them. */
-async function setTimes(dir: string, { files, last_modified }: Etags): Promise<void> {
-  const times = new Map(files.map((file) => [toFileName(file.path), file.last_modified]));
-  for (const entry of await readdir(dir, { recursive: true })) {
-    const name = entry.split(sep).join('/');
-    const listed = times.get(name) ?? times.get(name.replace(/\.(br|gz|zst|etag)$/, ''));
-    const time = new Date(listed ?? last_modified);
-    await utimes(join(dir, entry), time, time);
+function parseList(text: string | undefined): Etags['files'] {
+  try {
+    return JSON.parse(text ?? '').files;
+  } catch {
+    return [];
   }
 }
 
-/** Names of the files already in the folder, with `/` between parts. */
-async function pagePaths(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
-function publicPath(name: string): string {
-  return `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
+/**
+ * Makes the staging folder, every file with the time of the content, from which nginx makes its Last-Modified and tags. Calls that wait cost half of
+ * those that do not, for thousands of small files.
+ */
+function stage(parts: readonly Part[], stagingDir: string, distDir: string, time: Date): void {
+  rmSync(stagingDir, { recursive: true, force: true });
+  const folders = new Set<string>();
+  for (const { name, content, isKept } of parts) {
+    const file = join(stagingDir, name);
+    const folder = dirname(file);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    if (!isKept || !tryLink(join(distDir, name), file)) writeNamed(file, content);
+    utimesSync(file, time, time);
+  }
+}
+
+/** Some file systems have no links. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a file; a full disk, of which the system says no more than that, is named with the file. */
+function writeNamed(file: string, content: string | Buffer): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`;
+    throw error;
+  }
 }
 
 /** SHA-256 over paths and hashes: equal content, equal id. */
 function buildId(files: readonly PublishedFile[]): string {
-  const hash = createHash('sha256');
-  for (const { path, sha256 } of files) hash.update(`${path}\n${sha256}\n`);
-  return hash.digest('hex');
-}
-
-/** Runs jobs with at most `width` at once; results in the order of the jobs. */
-async function runAll<T>(jobs: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < jobs.length; at = next++) {
-      const job = jobs[at];
-      if (job !== undefined) results[at] = await job();
-    }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return results;
+  const sum = createHash('sha256');
+  for (const { path, sha256 } of files) sum.update(`${path}\n${sha256}\n`);
+  return sum.digest('hex');
 }

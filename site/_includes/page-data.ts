@@ -4,7 +4,7 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
-import { type ReviewList, reviewLists } from './review-lists.ts';
+import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What the build hands over. */
@@ -23,6 +23,9 @@ type PageSource = {
   };
 };
 
+/** One page of a list, for Eleventy to paginate over. */
+export type ListPage = { list: ReviewList; at: number; path: string };
+
 /** Everything the pages are made from. A class, so that Eleventy hands it over as it is. */
 export class PageData implements Omit<PageSource, 'words'> {
   readonly dataset: ReviewsDataset;
@@ -33,6 +36,9 @@ export class PageData implements Omit<PageSource, 'words'> {
   readonly jsonLd: PageSource['jsonLd'];
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
+  readonly listPages: readonly ListPage[];
+  /** Positions of the reviews that have a page. */
+  readonly pagedReviews: readonly number[];
   /** The interface in the language of the site. */
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
@@ -48,6 +54,10 @@ export class PageData implements Omit<PageSource, 'words'> {
     this.lists = reviewLists(dataset.reviews);
     const country = dataset.business.address.address_country;
     this.words = new Words(words, localeOf(words.language, site.language, country));
+    this.listPages = this.lists.flatMap((list) =>
+      list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
+    );
+    this.pagedReviews = reviewPages ? [...dataset.reviews.keys()] : [];
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 

@@ -2,16 +2,10 @@ import type { Review } from '../../contract/review.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
-import type { Block } from './review-blocks.ts';
 import { PAGE_SIZE } from './review-blocks.ts';
 import { reviewCard } from './review-card.ts';
-import { type Filter, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
+import { type Filter, listPagePath, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
 import { sourceName } from './source-name.ts';
-
-/** Path of one page of a list. */
-export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
-  return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
-}
 
 /**
  * One page of a list of reviews. Only the front page shows filters with their numbers: a numbered page keeps its bytes

@@ -18,6 +18,11 @@ export type Filter =
   | { kind: 'proof'; value: Review['verification']['status'] }
   | { kind: 'reply'; value: 'yes' | 'no' };
 
+/** Path of one page of a list. */
+export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
+  return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
+}
+
 /** Pages written of a filtered list; older ones are found by search. The list of all is always whole. */
 export const MAX_FILTERED_PAGES = 40;
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,6 +28,9 @@ async function snapshot(dir: string): Promise<Map<string, string>> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The command `npx @11ty/eleventy`. */
+const ELEVENTY = 'node_modules/@11ty/eleventy/cmd.cjs';
+
 async function etagsOf(distDir: string): Promise<Etags> {
   return Etags.parse(JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8')));
 }
@@ -51,13 +54,18 @@ it('lists every public file with the hash, size and tag of its bytes, and compre
   await buildInto(garageSettings(garage.root), CONTENT_DIR);
   const { files, build_id } = await etagsOf(DIST_DIR);
   expect(build_id).toMatch(/^[0-9a-f]{64}$/);
-  for (const { path, sha256, etag, size, encodings } of files) {
+  const documents = ['/reviews.json', '/feed.xml', '/.well-known/openapi.json', '/sitemap.xml'];
+  expect(files.filter(({ path }) => documents.includes(path))).toHaveLength(documents.length);
+  for (const { path, sha256, etag, size, encodings, media_type } of files) {
     const name = join(DIST_DIR, toFileName(path));
+    const isPage = media_type.startsWith('text/html') || path.startsWith('/assets/');
+    if (documents.includes(path)) expect(encodings, path).toEqual(['br', 'zstd', 'gzip']);
+    if (isPage) expect(encodings, path).toEqual([]);
     const bytes = await readFile(name);
     const hash = createHash('sha256').update(bytes).digest();
     expect([hash.toString('hex'), bytes.length], path).toEqual([sha256, size]);
     expect(etag).toBe(`"${hash.toString('base64url').slice(0, 22)}"`);
-    expect(await readFile(`${name}.etag`, 'utf8')).toBe(etag);
+    if (!isPage) expect(await readFile(`${name}.etag`, 'utf8')).toBe(etag);
     if (encodings.includes('br'))
       expect(brotliDecompressSync(await readFile(`${name}.br`))).toEqual(bytes);
     if (encodings.includes('gzip')) expect(gunzipSync(await readFile(`${name}.gz`))).toEqual(bytes);
@@ -100,29 +108,112 @@ it('changes only what depends on a review when it changes', async () => {
   ]);
 });
 
-it('gives a changed file a later time than it had, and leaves the times of others', async () => {
+it('gives every file the time of the content, whatever was published before', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
-  const before = await etagsOf(settings.DIST_DIR);
-  const old = new Map(before.files.map((file) => [file.path, file]));
-  const file = join(garage.contentDir, 'imports/google-2025.ndjson');
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  await writeFile(file, lines.filter((line) => !line.includes('Rang four times')).join('\n'));
+  const removal = '{"id":"q-001","removed_at":"2026-06-01T08:00:00Z","reason":"privacy"}\n';
+  await rm(join(garage.contentDir, 'reviews/2026/brakes-in-a-day.md'));
+  await appendFile(join(garage.contentDir, 'removed.ndjson'), removal);
   await buildInto(settings, settings.CONTENT_DIR);
-  const after = await etagsOf(settings.DIST_DIR);
-  const toSeconds = (time = ''): number => Math.floor(Date.parse(time) / 1000);
-  expect(toSeconds(after.last_modified)).toBeGreaterThan(toSeconds(before.last_modified));
-  for (const { path, sha256, last_modified } of after.files) {
+  const { files, last_modified } = await etagsOf(settings.DIST_DIR);
+  expect(last_modified).toBe('2026-06-01T08:00:00Z');
+  for (const { path, last_modified: time } of files) {
+    expect(time, path).toBe(last_modified);
     const { mtimeMs } = await stat(join(settings.DIST_DIR, toFileName(path)));
     expect(mtimeMs, path).toBe(Date.parse(last_modified));
-    const was = old.get(path);
-    if (was?.sha256 === sha256) expect(last_modified, path).toBe(was.last_modified);
-    else expect(toSeconds(last_modified), path).toBeGreaterThan(toSeconds(was?.last_modified));
   }
-  const times = new Map(after.files.map(({ path, last_modified }) => [path, last_modified]));
-  expect(times.get('/reviews.json')).toBe(after.last_modified);
-  expect(times.get('/.well-known/openapi.json')).toBe(before.last_modified);
+});
+
+it('writes nothing when nothing changed, few files for one more review, and what somebody altered again', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  const first = await buildInto(settings, settings.CONTENT_DIR);
+  const inode = async (name: string): Promise<number> =>
+    (await stat(join(settings.DIST_DIR, name))).ino;
+  const folder = await inode('.');
+  const again = await buildInto(settings, settings.CONTENT_DIR);
+  expect([again.writtenFiles, await inode('.')]).toEqual([0, folder]);
+  const reviewPage = await inode('reviews/g-101/index.html');
+  const added = line({ id: 'n-1', date: '2026-05-20' });
+  await writeFile(join(garage.contentDir, 'imports/more.ndjson'), added);
+  const more = await buildInto(settings, settings.CONTENT_DIR);
+  expect(more.writtenFiles).toBeGreaterThan(10);
+  expect(more.writtenFiles).toBeLessThan(first.writtenFiles * 0.8);
+  expect(await inode('reviews/g-101/index.html')).toBe(reviewPage);
+  const file = join(settings.DIST_DIR, 'reviews/g-101/index.html');
+  await writeFile(file, 'altered');
+  expect((await buildInto(settings, settings.CONTENT_DIR)).writtenFiles).toBe(1);
+  expect(await readFile(file, 'utf8')).toContain('<h1>');
+});
+
+it('names reviews that are gone without a tombstone, and only those', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  await rm(join(garage.contentDir, 'reviews/2026/brakes-in-a-day.md'));
+  await writeFile(join(garage.contentDir, 'imports/google-2025.ndjson'), '');
+  const removal = '{"id":"q-001","removed_at":"2026-06-01T08:00:00Z","reason":"privacy"}\n';
+  await appendFile(join(garage.contentDir, 'removed.ndjson'), removal);
+  const { code, stdout, stderr } = await runCli(['build'], garage.root);
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    '4 reviews of the last build are gone without a tombstone: g-104, g-103, g-102, g-101.',
+  );
+  expect(stdout).toMatch(
+    /^built 6 reviews \(withheld: .*1 privacy.*\) and \d+ pages for \S+; wrote \d+ files into \S+\/ in [\d.]+ s\n$/,
+  );
+  const again = await runCli(['build'], garage.root);
+  expect([again.code, again.stderr]).toEqual([0, '']);
+  expect(again.stdout).toContain('no file changed in');
+});
+
+it('leaves no staging folder behind, and names the file, when the disk is full', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  const before = await snapshot(settings.DIST_DIR);
+  const text = 'x'.repeat(150_000);
+  await writeFile(join(garage.contentDir, 'imports/more.ndjson'), line({ id: 'n-1', text }));
+  // Files larger than 100 blocks are refused as on a full disk: without a path.
+  const script = `trap '' XFSZ; ulimit -f 100; exec "$0" cli/main.ts build`;
+  const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
+  const failed = await promisify(execFile)('sh', ['-c', script, process.execPath], { env }).catch(
+    (error) => error,
+  );
+  expect(failed.stderr).toMatch(/^EFBIG: file too large, write '\S*dist\.staging\/\S+'\n$/);
+  expect(failed.code).toBe(1);
+  expect((await readdir(garage.root)).sort()).toEqual(['content', 'data', 'dist', 'dist.lock']);
+  expect(await snapshot(settings.DIST_DIR)).toEqual(before);
+});
+
+it('writes the same pages by the stock command of Eleventy, and every document', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  const { etags } = await buildInto(settings, settings.CONTENT_DIR);
+  const out = join(garage.root, 'stock');
+  const args = [ELEVENTY, '--config=eleventy.config.ts', `--output=${out}`, '--quiet'];
+  const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
+  await promisify(execFile)(process.execPath, args, { env });
+  for (const { path } of etags.files) {
+    const name = toFileName(path);
+    const bytes = await readFile(join(settings.DIST_DIR, name));
+    expect(bytes.equals(await readFile(join(out, name))), path).toBe(true);
+  }
+  expect((await snapshot(out)).size).toBe(etags.files.length);
+});
+
+it('says a problem of the content in the stock command as everywhere, without a stack', async () => {
+  await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
+  const out = join(garage.root, 'stock');
+  const args = ['--config=eleventy.config.ts', `--output=${out}`];
+  const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
+  const failed = await promisify(execFile)(process.execPath, [ELEVENTY, ...args], { env }).catch(
+    (error) => error,
+  );
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toMatch(/business\.yaml:1:1 {2}nonsense {2}no field is called nonsense/);
+  expect(failed.stderr).not.toMatch(/^\S* +at /m);
 });
 
 it('publishes one whole build when several write to one dist/ at once', async () => {
@@ -190,9 +281,9 @@ it('explains commands and settings, and refuses what it does not know', async ()
     code: 64,
     stderr: 'no command is called biuld; did you mean build?\n',
   });
-  expect(await runCli(['check', 'content', '--strict'], '.')).toMatchObject({
+  expect(await runCli(['serve', 'content', '--strict'], '.')).toMatchObject({
     code: 64,
-    stderr: 'check takes no arguments, got content --strict\n',
+    stderr: 'serve takes no arguments, got content --strict\n',
   });
   const { usage } = COMMANDS.get('subscribers') ?? {};
   expect(help.stdout).toContain(`  ${usage} `);
@@ -268,18 +359,35 @@ it('writes hosting files: shared headers once, types and links apart, rewrites t
   );
 });
 
-async function runCli(
-  args: string[],
-  root: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const own = {
+function cliSettings(root: string): Record<string, string> {
+  return {
     CONTENT_DIR: join(root, 'content'),
     DIST_DIR: join(root, 'dist'),
     DATA_DIR: join(root, 'data'),
     SITE_URL: 'http://localhost:8080',
   };
-  const options = { env: { PATH: process.env.PATH, ...own, ...env } };
+}
+
+/** A line of an import. */
+function line(change: object): string {
+  const review = {
+    id: 'n-1',
+    date: '2026-01-02',
+    rating: 5,
+    text: 'Quick.',
+    author: { name: 'Pat' },
+    source: { platform: 'google' },
+    verification: { status: 'verified', method: 'manual' },
+  };
+  return `${JSON.stringify({ ...review, ...change })}\n`;
+}
+
+async function runCli(
+  args: string[],
+  root: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const options = { env: { PATH: process.env.PATH, ...cliSettings(root), ...env } };
   return promisify(execFile)(process.execPath, ['cli/main.ts', ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

@@ -1,4 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Subject } from './serve-site.ts';
 import { axeIssues, overflowOf, watchPage } from './watch-page.ts';
@@ -34,6 +35,14 @@ const SCREENS: Record<string, BrowserContextOptions> = {
 
 /** Most the overview may cost with everything it loads, in bytes on the wire. */
 const MAX_OVERVIEW_BYTES = 60_000;
+
+/** Headers and body as a host sends them that compresses, which the build leaves to hosts. */
+async function sizeOnTheWire(response: Response): Promise<number> {
+  const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+  const isPlain = (await response.headerValue('content-encoding')) === null;
+  const size = isPlain ? gzipSync(await response.body()).length : responseBodySize;
+  return size + responseHeadersSize;
+}
 
 /** What every page must be in a real browser. */
 export function describePages({ site, browser }: Subject): void {
@@ -137,10 +146,7 @@ export function describePages({ site, browser }: Subject): void {
         .observe({ type: 'layout-shift', buffered: true });
     `);
       const loaded: Promise<number>[] = [];
-      page.on('requestfinished', (request) => {
-        const sizes = request.sizes();
-        loaded.push(sizes.then((size) => size.responseBodySize + size.responseHeadersSize));
-      });
+      page.on('response', (response) => loaded.push(sizeOnTheWire(response)));
       await page.goto(site().origin);
       const bytes = (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(5_000);

@@ -1,0 +1,45 @@
+import { absolute, reviewPath } from '../contract/addresses.ts';
+import type { ReviewsDataset } from '../contract/dataset.ts';
+import { deriveInsights } from './insights/report/derive-insights.ts';
+import { type OwnContent, readContent } from './read/content.ts';
+import { type Document, renderDocuments } from './render/documents.ts';
+import { type PageSource, pageSource } from './render/page-source.ts';
+import { reviewsDataset } from './render/reviews-dataset.ts';
+import { shareImage } from './render/share-image.ts';
+
+/** What a site is made from: the folder of its content, and its public address without a slash at the end. */
+export type SiteSettings = { contentDir: string; siteUrl: string };
+
+/** A site read, checked and derived, with nothing written yet. */
+export type LoadedSite = {
+  content: OwnContent;
+  dataset: ReviewsDataset;
+  /** What programs read. */
+  documents: readonly Document[];
+  /** Pictures and other files that pages show. */
+  assets: readonly Document[];
+  pages: PageSource;
+};
+
+/** Reads the content and makes everything of it that is no page. Throws ContentError when the content is wrong. */
+export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<LoadedSite> {
+  const content = await readContent(contentDir);
+  const site = { siteUrl, language: content.language };
+  const reviewPages = content.site.review_pages;
+  const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
+  const { business, reviews } = dataset;
+  const insights = deriveInsights({ business, reviews, config: content.insights });
+  return {
+    content,
+    dataset,
+    documents: renderDocuments(dataset, insights, site),
+    assets: sharePicture(dataset),
+    pages: pageSource({ dataset, insights, site, reviewPages, words: content.words }),
+  };
+}
+
+/** The picture of a shared link. It shows the rating, so that there is none before the first review. */
+function sharePicture({ aggregate_rating: { rating_value } }: ReviewsDataset): Document[] {
+  if (rating_value === null) return [];
+  return [{ path: '/assets/share.png', mediaType: 'image/png', content: shareImage(rating_value) }];
+}

@@ -1,0 +1,30 @@
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
+import { wordsFor } from '../../build/read/words.ts';
+import { pageSource } from '../../build/render/page-source.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { PageData } from '../../site/_includes/page-data.ts';
+import { localPath } from '../../site/_includes/review-card.ts';
+import { reviewListPage } from '../../site/_includes/review-list-page.ts';
+import { reviewPage } from '../../site/_includes/review-page.ts';
+
+const english = await wordsFor('en');
+
+/** Lists and review pages of a dataset by path, as their templates render them. */
+export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
+  const { business } = dataset;
+  const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
+  const site = { siteUrl: 'https://reviews.example', language: 'en' };
+  const data = new PageData(
+    pageSource({ dataset, insights, site, reviewPages: true, words: english }),
+  );
+  const lists = data.listPages.map(({ list, at, path }): [string, string] => [
+    path,
+    reviewListPage(data, list, at),
+  ]);
+  const reviews = dataset.reviews.map((review, at): [string, string] => [
+    localPath(data, review),
+    reviewPage(data, at),
+  ]);
+  return new Map([...lists, ...reviews]);
+}
