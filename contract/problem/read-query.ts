@@ -53,8 +53,14 @@ export function parseJson<S extends QuerySchema>(
     Object.entries(values).filter(([name]) => kindOf(schema, name) !== undefined),
   );
   const checked = check(schema, known);
-  if (!checked.ok) issues.push(...checked.issues);
+  if (!checked.ok) issues.push(...checked.issues.map((one) => nameText(one, known)));
   return checked.ok && issues.length === 0 ? checked : { ok: false, issues };
+}
+
+/** `got 5` does not distinguish "5" from 5, which is the mistake such a caller made. */
+function nameText(one: Issue, values: Readonly<Record<string, unknown>>): Issue {
+  const isText = one.code === 'invalid_type' && typeof values[one.path] === 'string';
+  return isText ? { ...one, message: `${one.message} as a text` } : one;
 }
 
 function check<S extends QuerySchema>(

@@ -85,34 +85,29 @@ function aboutLine({ business, aggregateRating, reviews, insights }: Snapshot): 
 }
 
 function toToolList({ business, insights }: Snapshot, tools: Toolbox) {
-  const known = (names: readonly string[]) => listed('Known', names, 300);
-  const notes: Record<string, Record<string, string>> = {
-    get_insights: {
-      service: known(business.services.map(({ id }) => id)),
-      technician: known(business.technicians.map(({ name }) => name)),
-      aspect: known(insights.aspects.map(({ id }) => id)),
-    },
+  const known: Readonly<Record<string, readonly string[]>> = {
+    service: business.services.map(({ id }) => id),
+    technician: business.technicians.map(({ name }) => name),
+    aspect: insights.aspects.map(({ id }) => id),
   };
   return [...tools.values()].map(({ definition: { name, title, description, ...types } }) => ({
     name,
     title,
     description,
-    inputSchema: inputSchema(types.arguments, notes[name] ?? {}),
+    inputSchema: inputSchema(types.arguments, known),
     outputSchema: outputSchema(types.result),
     annotations: ANNOTATIONS,
   }));
 }
 
-/** JSON Schema 2020-12 of a tool's arguments; `notes` are added to the descriptions of single arguments. */
-function inputSchema(type: z.ZodObject, notes: Readonly<Record<string, string>>) {
-  const { properties, ...schema } = toJsonSchema(type, 'input');
-  const described = Object.entries(properties ?? {}).map(([name, property]) => {
+/** JSON Schema 2020-12 of a tool's arguments; an argument with `known` values names them. */
+function inputSchema(type: z.ZodObject, known: Readonly<Record<string, readonly string[]>>) {
+  const { properties = {}, ...schema } = toJsonSchema(type, 'input');
+  const described = Object.entries(properties).map(([name, property]) => {
     const { examples: _examples, ...rest } = property as z.core.JSONSchema.BaseSchema;
-    const note = notes[name];
-    return [
-      name,
-      note === undefined ? rest : { ...rest, description: `${rest.description} ${note}` },
-    ];
+    const names = known[name];
+    const note = names === undefined ? '' : ` ${listed('Known', names, 300)}`;
+    return [name, { ...rest, description: `${rest.description}${note}` }];
   });
   return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };
 }

@@ -1,7 +1,12 @@
 import type { ChangesArguments } from '../../contract/mcp-tools.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type Document, type ToolResult, toReviewDocument, withoutEvidence } from './document.ts';
+import {
+  type Document,
+  type DocumentResult,
+  toReviewDocument,
+  withoutEvidence,
+} from './document.ts';
 import { fittingCount } from './search-reviews.ts';
 
 /** More than a page says besides its changes: warning, day, moment, count and cursor. */
@@ -11,33 +16,27 @@ const FRAME_CHARS = 400;
  * The result of the since endpoint (`by=updated`), in pages where it is long. A cursor counts changes: all reviews, then all
  * removed ones.
  */
-export function listChanges(snapshot: Snapshot, args: ChangesArguments): ToolResult {
-  const start = args.cursor === undefined ? 0 : readCursor(args.cursor, args.since);
-  if (start === undefined) {
-    const message = `not the next_cursor of a page since ${args.since}`;
-    return { issues: [{ code: 'invalid_cursor', path: 'cursor', message }] };
+export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
+  const { since, cursor = `${since}.0` } = args;
+  const [day, start = ''] = cursor.split('.');
+  if (day === since && /^\d{1,9}$/.test(start)) {
+    return { document: toChangesDocument(snapshot, args, Number(start)) };
   }
-  return { document: toChangesDocument(snapshot, args.since, start, args.limit) };
+  return { problem: `cursor: not the next_cursor of a page since ${since}.` };
 }
 
 /** Changes since a day, beginning with the one at `start`. */
 export function toChangesDocument(
   snapshot: Snapshot,
-  since: string,
-  start: number,
-  limit: number,
+  { since, limit }: Pick<ChangesArguments, 'since' | 'limit'>,
+  start = 0,
 ): Document {
   const all = snapshot.since(since, { by: 'updated' });
-  const isEmpty = all.reviews.length + all.removed.length === 0;
-  return toReviewDocument(
-    isEmpty ? { ...all, hint: newestHint(snapshot, since) } : toPage(all, start, limit),
-  );
-}
-
-function newestHint({ insights }: Snapshot, since: string): string {
-  const { last_date } = insights.method.generated_from;
+  const { last_date } = snapshot.insights.method.generated_from;
   const newest = last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
-  return `Nothing was written, changed or removed since ${since}. ${newest}`;
+  const hint = `Nothing was written, changed or removed since ${since}. ${newest}`;
+  const isEmpty = all.reviews.length + all.removed.length === 0;
+  return toReviewDocument(isEmpty ? { ...all, hint } : toPage(all, start, limit));
 }
 
 /** As many changes from `start` on as fit into a result, at least one. `limit` counts reviews; removed ones follow the last of them. */
@@ -53,15 +52,6 @@ function toPage({ reviews, removed, ...summary }: SinceResult, start: number, li
     count: page.length,
     reviews: page,
     removed: gone.slice(0, count - page.length),
-    ...(end < reviews.length + removed.length && { next_cursor: toCursor(end, summary.since) }),
+    ...(end < reviews.length + removed.length && { next_cursor: `${summary.since}.${end}` }),
   };
-}
-
-function toCursor(next: number, since: string): string {
-  return Buffer.from(`${since}/${next}`).toString('base64url');
-}
-
-function readCursor(cursor: string, since: string): number | undefined {
-  const [day, next = ''] = Buffer.from(cursor, 'base64url').toString().split('/');
-  return day === since && /^\d{1,9}$/.test(next) ? Number(next) : undefined;
 }

@@ -27,30 +27,33 @@ const OVERALL = 'business:overall';
 export function searchDocuments(snapshot: Snapshot, query: string): ChatGptSearchResult {
   const { services, technicians } = snapshot.business;
   const people = Map.groupBy(findNamed(technicians, query), (one) => isNamed(one, query));
-  const summariesOf = (kind: 'technician' | 'service', named: readonly Named[] = []) =>
-    named.map(({ id, name }) => summaryOf(snapshot, kind, id, name));
+  const summariesOf = (kind: string, named: readonly Named[] = []) =>
+    named.map((one) => summaryOf(snapshot, kind, one));
   return {
     results: [
       ...summariesOf('technician', people.get(true)),
       ...summariesOf('service', findNamed(services, query)),
-      ...findReviews(snapshot, query).map((review) => ({
-        id: review.id,
-        title: titleOf(review),
-        url: review.url,
-      })),
+      ...findReviews(snapshot, query).map(resultOf),
       ...summariesOf('technician', people.get(false)),
-      { id: OVERALL, title: overallTitle(snapshot), url: `${snapshot.siteUrl}/` },
+      overallOf(snapshot),
     ],
   };
 }
 
-/** The text behind a result of `searchDocuments`. */
+/** The document behind a result of `searchDocuments`. */
 export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
-  if (id === OVERALL) return { document: toDocument(overallText(snapshot)) };
-  // No id of a review has a colon.
-  if (id.includes(':')) return fetchSummary(snapshot, id);
-  const found = findReview(snapshot, id);
-  return 'problem' in found ? found : { document: toDocument(reviewText(found.review)) };
+  if (id === OVERALL) return { document: toDocument(overallDocument(snapshot)) };
+  const [kind = '', name] = id.split(':');
+  if (name === undefined) {
+    const found = findReview(snapshot, id);
+    return 'problem' in found ? found : { document: toDocument(reviewDocument(found.review)) };
+  }
+  const isKind = kind === 'technician' || kind === 'service';
+  const { sections } = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
+  // Other meanings of the name are other documents.
+  const section = sections.find((one) => `${one.kind}:${one.id}` === id);
+  if (section !== undefined) return { document: toDocument(summaryDocument(snapshot, section)) };
+  return { problem: `id: no such document: ${id}; ids come from results of search.` };
 }
 
 /**
@@ -76,44 +79,26 @@ function ask(snapshot: Snapshot, query: string, limit: number): Review[] {
   return reviews.flatMap(({ id = '' }) => snapshot.reviewById.get(id) ?? []);
 }
 
-/** The summary with exactly that id: other meanings of its name are other documents. */
-function fetchSummary(snapshot: Snapshot, id: string): DocumentResult {
-  const [kind = '', name = ''] = id.split(':');
-  if (kind === 'technician' || kind === 'service') {
-    const { sections } = findInsights(snapshot, { [kind]: name, quotes: 10 });
-    const section = sections.find((one) => summaryId(one) === id);
-    if (section !== undefined) return { document: toDocument(summaryText(snapshot, section)) };
-  }
-  return { problem: `id: no such document: ${id}; ids come from results of search.` };
-}
-
-function summaryId({ kind, id }: Pick<InsightsSection, 'kind' | 'id'>): string {
-  return `${kind}:${id}`;
-}
-
+/** A result that leads to the page of a technician or service where the site has one, else to its front page. */
 function summaryOf(
-  snapshot: Snapshot,
-  kind: InsightsSection['kind'],
-  id: string,
-  name: string,
+  { siteUrl, files }: Snapshot,
+  kind: string,
+  { id, name }: Pick<Named, 'id' | 'name'>,
 ): Found {
-  const title = `What customers say about ${name}`;
-  return { id: summaryId({ kind, id }), title, url: pageOf(snapshot, kind, id) };
+  const page = `/${kind}s/${id}/`;
+  const url = `${siteUrl}${files.get(page) === undefined ? '/' : page}`;
+  return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
-/** The page of a technician or service where the site has one, else its front page. */
-function pageOf({ siteUrl, files }: Snapshot, kind: string, id: string): string {
-  const path = `/${kind}s/${id}/`;
-  return `${siteUrl}${files.get(path) === undefined ? '/' : path}`;
+function overallOf({ siteUrl, business }: Snapshot): Found {
+  const title = `What customers say about ${business.name} overall`;
+  return { id: OVERALL, title, url: `${siteUrl}/` };
 }
 
-function titleOf({ title, date, rating, text }: Review): string {
+function resultOf({ id, url, title, date, rating, text }: Review): Found {
   const begin = text.length > 60 ? `${cutText(text, 60)}…` : text;
-  return `${rating} of 5 on ${date}: ${toLine(title ?? begin) || 'stars only'}`;
-}
-
-function overallTitle({ business }: Snapshot): string {
-  return `What customers say about ${business.name} overall`;
+  const words = toLine(title ?? begin) || 'stars only';
+  return { id, title: `${rating} of 5 on ${date}: ${words}`, url };
 }
 
 /** Words of a customer as one line: a new line could look like words of ours. */
@@ -121,39 +106,30 @@ function toLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-function overallText(snapshot: Snapshot): ChatGptDocument {
+function overallDocument(snapshot: Snapshot): ChatGptDocument {
   const { business, summary = '', faq = [] } = findInsights(snapshot, { quotes: 0 });
   const lines = [
     `${business.name}: mean rating ${business.average_rating ?? 'none'} of 5 from ${business.reviews} reviews.`,
-    summary,
+    ...(summary === '' ? [] : [summary]),
     ...faq.map(({ question, answer }) => `${question} ${answer}`),
   ];
-  return {
-    id: OVERALL,
-    title: overallTitle(snapshot),
-    text: lines.filter((line) => line !== '').join('\n'),
-    url: `${snapshot.siteUrl}/`,
-    metadata: {},
-  };
+  return { ...overallOf(snapshot), text: lines.join('\n'), metadata: {} };
 }
 
-function summaryText(snapshot: Snapshot, section: InsightsSection): ChatGptDocument {
-  const { kind, id, name, reviews, average_rating, caution, aspects = [] } = section;
+function summaryDocument(snapshot: Snapshot, section: InsightsSection): ChatGptDocument {
+  const { kind, name, reviews, average_rating, caution, aspects = [], quotes } = section;
   const lines = [
     `${name}: ${reviews} reviews, mean rating ${average_rating ?? 'none'} of 5, ${praiseOf(section)}.`,
     ...(caution === undefined ? [] : [caution]),
     ...aspects.map((aspect) => `${aspect.id}: ${aspect.reviews} reviews, ${praiseOf(aspect)}.`),
-    ...section.quotes.map(
+    // A JSON string: no quotation mark inside it ends the quote.
+    ...quotes.map(
       ({ text, rating, date, review_id }) =>
-        // As a JSON string: no quotation mark inside it ends the quote.
         `${JSON.stringify(toLine(text))} (${rating} of 5, ${date}, review ${review_id})`,
     ),
   ];
-  return {
-    ...summaryOf(snapshot, kind, id, name),
-    text: lines.join('\n'),
-    metadata: { notice: REVIEW_TEXT_NOTICE },
-  };
+  const metadata = { notice: REVIEW_TEXT_NOTICE };
+  return { ...summaryOf(snapshot, kind, section), text: lines.join('\n'), metadata };
 }
 
 function praiseOf(one: Pick<InsightsSection, 'percent_positive' | 'judging_reviews'>): string {
@@ -161,22 +137,17 @@ function praiseOf(one: Pick<InsightsSection, 'percent_positive' | 'judging_revie
   return `${one.percent_positive} % positive of ${one.judging_reviews} that judge`;
 }
 
-/** `text` holds the words of the customer and nothing else: an answer of the business beside them could be forged in them. */
-function reviewText(review: Review): ChatGptDocument {
-  const { id, url, date, rating, author, source, verification, text, reply } = review;
-  return {
-    id,
-    title: titleOf(review),
-    text,
-    url,
-    metadata: {
-      notice: REVIEW_TEXT_NOTICE,
-      date,
-      rating: String(rating),
-      author: author.name,
-      source: source.platform,
-      verification: verification.status,
-      ...(reply !== undefined && { reply: reply.text, reply_date: reply.date }),
-    },
+/** `text` holds the words of the customer and nothing else: a reply of the business beside them could be forged in them. */
+function reviewDocument(review: Review): ChatGptDocument {
+  const { date, rating, author, source, verification, text, reply } = review;
+  const metadata = {
+    notice: REVIEW_TEXT_NOTICE,
+    date,
+    rating: String(rating),
+    author: author.name,
+    source: source.platform,
+    verification: verification.status,
+    ...(reply !== undefined && { reply: reply.text, reply_date: reply.date }),
   };
+  return { ...resultOf(review), text, metadata };
 }

@@ -1,6 +1,7 @@
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
-import type { Review, Verification } from '../../contract/review.ts';
+import type { Review } from '../../contract/review.ts';
+import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** A result as models get it: an object for programs, and the same as JSON text. */
@@ -8,9 +9,6 @@ export type Document = { readonly value: object; readonly text: string };
 
 /** A document, or in words why there is none. */
 export type DocumentResult = { readonly document: Document } | { readonly problem: string };
-
-/** What a tool found: a document, broken rules of its arguments, or in words why there is nothing. */
-export type ToolResult = DocumentResult | { readonly issues: readonly Issue[] };
 
 export function toDocument(value: object): Document {
   return { value, text: JSON.stringify(value) };
@@ -22,12 +20,15 @@ export function toReviewDocument(value: object): Document {
 }
 
 /** A review without `verification.evidence`: a hash means nothing to a model and costs it tokens. */
-export function withoutEvidence<T extends { verification?: Verification | undefined }>(
-  review: T,
-): T {
+export function withoutEvidence(review: SearchResult['reviews'][number]): object {
   if (review.verification?.evidence === undefined) return review;
   const { evidence: _evidence, ...verification } = review.verification;
   return { ...review, verification };
+}
+
+/** One sentence for each broken rule. */
+export function describeIssues(issues: readonly Issue[]): string {
+  return issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`).join('\n');
 }
 
 /** A review by its id, or in words why it is not there. */
@@ -37,10 +38,8 @@ export function findReview(
 ): { readonly review: Review } | { readonly problem: string } {
   const review = reviewById.get(id);
   if (review !== undefined) return { review };
-  const tombstone = removedById.get(id);
-  if (tombstone === undefined) {
-    return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
-  }
-  const { removed_at, reason } = tombstone;
-  return { problem: `id: review ${id} was removed at ${removed_at} (${reason}).` };
+  const gone = removedById.get(id);
+  if (gone)
+    return { problem: `id: review ${id} was removed at ${gone.removed_at} (${gone.reason}).` };
+  return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
 }

@@ -1,7 +1,6 @@
-import { MAX_MCP_BODY_BYTES } from '../../contract/mcp.ts';
-import type { Trust } from './trust.ts';
+import { isLoopback } from '../../contract/loopback.ts';
 
-/** JSON-RPC error codes that are given before the SDK sees a message. */
+/** JSON-RPC error codes of refusals that do not come from the SDK. */
 export const CODES = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -10,62 +9,58 @@ export const CODES = {
   unsupportedVersion: -32022,
 } as const;
 
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: object };
-
 const TYPES = ['application/json', 'text/event-stream'];
+
+type Headers = Readonly<Record<string, string>>;
+
+export function jsonResponse(body: object, headers: Headers = {}, status = 200): Response {
+  const usual = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  return new Response(JSON.stringify(body), { status, headers: { ...usual, ...headers } });
+}
 
 /** A JSON-RPC error as an HTTP response. `id` is null where the request has none that can be read. */
 export function errorResponse(
   status: number,
-  error: RpcError,
-  id: string | number | null = null,
-  headers: Record<string, string> = {},
+  code: number,
+  message: string,
+  more: { id?: string | number | null; data?: object; headers?: Headers } = {},
 ): Response {
+  const { id = null, data, headers } = more;
+  const error = { code, message, ...(data !== undefined && { data }) };
   return jsonResponse({ jsonrpc: '2.0', id, error }, headers, status);
 }
 
-export function jsonResponse(
-  body: object,
-  headers: Record<string, string> = {},
-  status = 200,
-): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-  });
+export function invalidRequest(status: number, message: string, headers?: Headers): Response {
+  return errorResponse(status, CODES.invalidRequest, message, headers && { headers });
 }
 
 /** Refuses what HTTP alone can refuse, before the body is read; undefined when nothing is wrong. */
-export function checkEdge(request: Request, trust: Trust): Response | undefined {
-  const { method, headers, url } = request;
+export function checkEdge(
+  { method, headers, url }: Request,
+  trust: ReturnType<typeof createTrust>,
+): Response | undefined {
   if (method !== 'POST') {
     const message = `This is an MCP endpoint (streamable HTTP, responses in JSON): send JSON-RPC with POST. ${method} is not served.`;
-    return refuse(405, message, { Allow: 'POST, OPTIONS' });
+    return invalidRequest(405, message, { Allow: 'POST, OPTIONS' });
   }
   // The target names the host where it is in absolute form; a request without Host (HTTP/1.0) names none.
   if (!headers.has('host') || !trust.host(new URL(url).host)) {
-    return refuse(403, 'Host is neither this site nor loopback.');
+    return invalidRequest(403, 'Host is neither this site nor loopback.');
   }
   if (!trust.origin(headers.get('origin') ?? undefined)) {
-    return refuse(403, 'Pages of this Origin may not call this endpoint.');
+    return invalidRequest(403, 'Pages of this Origin may not call this endpoint.');
   }
-  const isEncoded = /^(?!\s*identity\s*$)/i.test(headers.get('content-encoding') ?? 'identity');
-  if (!isJson(headers.get('content-type') ?? '') || isEncoded) {
-    return refuse(415, 'Content-Type: expected application/json in UTF-8, not encoded.');
+  const isPlain = /^\s*identity\s*$/i.test(headers.get('content-encoding') ?? 'identity');
+  if (!isPlain || !isJson(headers.get('content-type') ?? '')) {
+    return invalidRequest(415, 'Content-Type: expected application/json in UTF-8, not encoded.');
   }
-  const accept = headers.get('accept') ?? '';
-  if (!TYPES.every((type) => accepts(accept, type))) {
-    return refuse(406, `Accept: expected both types of streamable HTTP, ${TYPES.join(', ')}.`);
+  if (!TYPES.every((type) => accepts(headers.get('accept') ?? '', type))) {
+    return invalidRequest(
+      406,
+      `Accept: expected both types of streamable HTTP, ${TYPES.join(', ')}.`,
+    );
   }
   return undefined;
-}
-
-export function tooLarge(): Response {
-  return refuse(413, `The body is larger than ${MAX_MCP_BODY_BYTES} bytes.`);
-}
-
-function refuse(status: number, message: string, headers?: Record<string, string>): Response {
-  return errorResponse(status, { code: CODES.invalidRequest, message }, null, headers);
 }
 
 function isJson(contentType: string): boolean {
@@ -79,4 +74,32 @@ function accepts(accept: string, type: string): boolean {
     const [name = '', ...parameters] = range.toLowerCase().split(';');
     return name.trim() === type && !parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
   });
+}
+
+/** A Host header: a name or an address, perhaps a port (RFC 9110 7.2). */
+const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
+
+/**
+ * Protection against DNS rebinding. Hosts: those of the site and of the sidecar behind a CDN, and loopback, any port. Origins: behind a loopback site only loopback pages, else those of
+ * `allowedOrigins`, where `*` is everyone: the data is public and read-only. A request without Origin is no browser's.
+ */
+export function createTrust(
+  siteUrl: string,
+  allowedOrigins: readonly string[],
+  sidecarUrl: string = siteUrl,
+) {
+  const { hostname: own, origin: ownOrigin } = new URL(siteUrl);
+  const behind = new URL(sidecarUrl).hostname;
+
+  return {
+    host(host: string | undefined): boolean {
+      const name = HOST.exec((host ?? '').toLowerCase())?.[1];
+      return name !== undefined && (name === own || name === behind || isLoopback(name));
+    },
+    origin(origin: string | undefined): boolean {
+      if (origin === undefined) return true;
+      if (isLoopback(own)) return isLoopback(URL.parse(origin)?.hostname ?? '');
+      return origin === ownOrigin || ['*', origin].some((one) => allowedOrigins.includes(one));
+    },
+  };
 }

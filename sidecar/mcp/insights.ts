@@ -1,5 +1,6 @@
 import { bothSides } from '../../contract/both-sides.ts';
 import { cutText } from '../../contract/cut-text.ts';
+import type { Named } from '../../contract/entity.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import type {
   InsightsArguments,
@@ -21,7 +22,10 @@ const MAX_OVERLAP_IDS = 3;
 /** Keeps the result for a service and a technician, three quotes each, well under 1,200 tokens. */
 const MAX_QUOTE_CHARS = 130;
 
+const KINDS = ['service', 'technician', 'aspect'] as const;
+type Kind = (typeof KINDS)[number];
 type Asked = Partial<InsightsArguments> & { quotes: number };
+type Subject = { kind: Kind; id: string; name: string; insight?: AspectInsight | EntityInsight };
 
 /** What customers say about the subjects asked for, short enough for one result. */
 export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
@@ -30,28 +34,44 @@ export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
     average_rating: snapshot.aggregateRating.rating_value,
     reviews: snapshot.reviews.length,
   };
-  const { service, technician, aspect, quotes } = asked;
-  if (service === undefined && technician === undefined && aspect === undefined) {
-    return { business, sections: [], ...overview(snapshot) };
+  const found = KINDS.flatMap((kind) => {
+    const given = asked[kind];
+    return given === undefined ? [] : { given, subjects: findSubjects(snapshot, kind, given) };
+  });
+  if (found.length === 0) {
+    const { summary, aspects, faq } = snapshot.insights;
+    return {
+      business,
+      sections: [],
+      summary: summary.text,
+      aspects: shortAspects(aspects, MAX_ASPECTS),
+      faq: faq.slice(0, MAX_FAQ).map(({ question, answer }) => ({ question, answer })),
+    };
   }
-  const found = [
-    service === undefined ? [] : findService(snapshot, service),
-    technician === undefined ? [] : findTechnician(snapshot, technician),
-    aspect === undefined ? [] : findAspect(snapshot, aspect),
-  ];
-  const names = [service, technician, aspect];
-  const unknown = names.filter((name, index) => name !== undefined && found[index]?.length === 0);
-  const sections = found
-    .flatMap((subjects) => subjects.slice(0, MAX_SECTIONS_PER_NAME))
-    .map((subject) => toSection(subject, quotes));
+  const sections = found.flatMap(({ subjects }) =>
+    subjects.slice(0, MAX_SECTIONS_PER_NAME).map((subject) => toSection(subject, asked.quotes)),
+  );
   const overlap = overlapOf(snapshot, sections);
-  const hints = [
-    ...(unknown.length > 0 ? [unknownHint(snapshot, unknown.join(', '))] : []),
-    ...names.flatMap((name = '', index) => tooManyHint(name, found[index]?.length ?? 0)),
-    ...(overlap === undefined && found.filter((subjects) => subjects.length > 0).length > 1
-      ? ['No overlap: it needs exactly one service and one technician.']
-      : []),
-  ];
+  const hints: string[] = [];
+  const unknown = found.filter(({ subjects }) => subjects.length === 0);
+  if (unknown.length > 0) {
+    const names = unknown.map(({ given }) => given).join(', ');
+    const aspects = listed(
+      'Aspects',
+      snapshot.insights.aspects.map(({ id }) => id),
+    );
+    hints.push(
+      `Not known here: ${names}. ${knownNames(snapshot)} ${aspects} For other words use search_reviews.`,
+    );
+  }
+  for (const { given, subjects } of found) {
+    if (subjects.length <= MAX_SECTIONS_PER_NAME) continue;
+    const shown = `here are the first ${MAX_SECTIONS_PER_NAME}. For one of the others give its whole name.`;
+    hints.push(`${given} matches ${subjects.length}: ${shown}`);
+  }
+  if (overlap === undefined && found.length - unknown.length > 1) {
+    hints.push('No overlap: it needs exactly one service and one technician.');
+  }
   return {
     business,
     sections,
@@ -60,111 +80,78 @@ export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
   };
 }
 
-type Subject = { kind: InsightsSection['kind']; insight: AspectInsight | EntityInsight };
-
-function findService(snapshot: Snapshot, given: string): Subject[] {
-  const { services } = snapshot.insights.entities;
-  const found = findNamed(snapshot.business.services, given);
-  if (found.length > 0) return measured('service', found, services);
-  return aspectsNamed(snapshot, given);
-}
-
-function findTechnician(snapshot: Snapshot, given: string): Subject[] {
-  const { technicians } = snapshot.insights.entities;
-  return measured('technician', findNamed(snapshot.business.technicians, given), technicians);
-}
-
-function findAspect(snapshot: Snapshot, given: string): Subject[] {
-  const found = aspectsNamed(snapshot, given);
-  if (found.length > 0) return found;
-  const services = findNamed(snapshot.business.services, given);
-  return measured('service', services, snapshot.insights.entities.services);
+/** Where no service has that name, an aspect may, and the other way round. */
+function findSubjects(snapshot: Snapshot, kind: Kind, given: string): Subject[] {
+  const { business, insights } = snapshot;
+  const { technicians, services } = insights.entities;
+  const named = (of: Kind, all: readonly Named[], measured: readonly EntityInsight[]): Subject[] =>
+    findNamed(all, given).map(({ id, name }) => {
+      const insight = measured.find((one) => one.id === id);
+      return { kind: of, id, name, ...(insight !== undefined && { insight }) };
+    });
+  if (kind === 'technician') return named(kind, business.technicians, technicians);
+  const found = [named('service', business.services, services), findAspects(snapshot, given)];
+  const [first = [], second = []] = kind === 'service' ? found : found.reverse();
+  return first.length > 0 ? first : second;
 }
 
 /** Aspects by id or label, else by a word customers use for them. */
-function aspectsNamed({ insights }: Snapshot, given: string): Subject[] {
-  const named = insights.aspects.map((insight) => ({ ...insight, name: insight.label }));
-  const byLabel = findNamed(named, given);
-  const found =
-    byLabel.length > 0
-      ? byLabel
-      : findNamed(
-          named.map((one) => ({ ...one, aliases: one.terms.map(({ term }) => term) })),
-          given,
-        );
-  return found.map((insight) => ({ kind: 'aspect', insight }));
-}
-
-/** The figures of those found; what no review speaks of has zeros. */
-function measured(
-  kind: 'service' | 'technician',
-  found: readonly { id: string; name: string }[],
-  all: readonly EntityInsight[],
-): Subject[] {
-  return found.map(({ id, name }) => ({
-    kind,
-    insight: all.find((one) => one.id === id) ?? { ...UNMENTIONED, id, name },
+function findAspects({ insights }: Snapshot, given: string): Subject[] {
+  const aspects = insights.aspects.map((insight) => ({
+    subject: { kind: 'aspect' as const, id: insight.id, name: insight.label, insight },
+    id: insight.id,
+    name: insight.label,
+    aliases: insight.terms.map(({ term }) => term),
   }));
+  const byName = findNamed(
+    aspects.map((one) => ({ ...one, aliases: [] })),
+    given,
+  );
+  return (byName.length > 0 ? byName : findNamed(aspects, given)).map(({ subject }) => subject);
 }
 
-const UNMENTIONED: Omit<EntityInsight, 'id' | 'name'> = {
-  reviews: 0,
-  mentions: 0,
-  share_of_reviews: 0,
-  polarity: { positive: 0, neutral: 0, negative: 0, mixed: 0 },
-  percent_positive: null,
-  ci95: null,
-  average_rating: null,
-  rating_impact: null,
-  trend: [],
-  quotes: [],
-  first: null,
-  last: null,
-  aspects: [],
-};
-
-function toSection({ kind, insight }: Subject, quotes: number): InsightsSection {
-  const { reviews, polarity } = insight;
-  const judging = judgingReviews(polarity);
+function toSection({ kind, id, name, insight }: Subject, quotes: number): InsightsSection {
+  const { reviews = 0, polarity = NO_POLARITY } = insight ?? {};
+  const judging = judgedCount(polarity);
+  const words = bothSides(insight?.quotes ?? [], quotes);
   return {
     kind,
-    id: insight.id,
-    name: 'name' in insight ? insight.name : insight.label,
+    id,
+    name,
     reviews,
-    average_rating: insight.average_rating,
-    percent_positive: insight.percent_positive,
+    average_rating: insight?.average_rating ?? null,
+    percent_positive: insight?.percent_positive ?? null,
     judging_reviews: judging,
     polarity: Object.fromEntries(Object.entries(polarity).filter(([, count]) => count > 0)),
-    ...('first' in insight && {
-      first: insight.first,
-      last: insight.last,
-      aspects: shortAspects(insight.aspects, MAX_ASPECTS_OF_SECTION),
-    }),
-    ...('terms' in insight && { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) }),
-    quotes: bothSides(insight.quotes, quotes).map(
-      ({ review_id, date, rating, polarity, text }) => ({
-        review_id,
-        date,
-        rating,
-        polarity,
-        text: shorten(text),
-      }),
-    ),
+    ...(insight !== undefined && details(insight)),
+    quotes: words.map(({ start: _start, end: _end, ...quote }) => ({
+      ...quote,
+      text: shorten(quote.text),
+    })),
     ...(judging < THIN_EVIDENCE && { caution: cautionFor(reviews, judging) }),
   };
 }
 
+/** What only a person or service has, or only an aspect. */
+function details(insight: AspectInsight | EntityInsight): Partial<InsightsSection> {
+  if ('terms' in insight)
+    return { terms: insight.terms.slice(0, MAX_TERMS).map(({ term }) => term) };
+  const { first, last, aspects } = insight;
+  return { first, last, aspects: shortAspects(aspects, MAX_ASPECTS_OF_SECTION) };
+}
+
+const NO_POLARITY = { positive: 0, neutral: 0, negative: 0, mixed: 0 };
+
 /** Reviews that `percent_positive` is a share of: all but the neutral. */
-function judgingReviews({ positive, negative, mixed }: AspectInsight['polarity']): number {
+function judgedCount({ positive, negative, mixed }: typeof NO_POLARITY): number {
   return positive + negative + mixed;
 }
 
 /** What to keep in mind where few reviews speak of a subject, or few of them judge it. */
 function cautionFor(reviews: number, judging: number): string {
   if (reviews === 0) return 'No review speaks of this.';
-  if (reviews < THIN_EVIDENCE) {
-    return `Only ${reviews} ${reviews === 1 ? 'review' : 'reviews'}: thin evidence.`;
-  }
+  if (reviews === 1) return 'Only 1 review: thin evidence.';
+  if (reviews < THIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
   return `Only ${judging} of ${reviews} reviews judge this: percent_positive is thin evidence.`;
 }
 
@@ -172,21 +159,12 @@ function shortAspects(
   aspects: readonly (EntityInsight['aspects'][number] | AspectInsight)[],
   most: number,
 ): NonNullable<InsightsResult['aspects']> {
-  return aspects.slice(0, most).map((aspect) => ({
-    id: aspect.id,
-    reviews: aspect.reviews,
-    percent_positive: aspect.percent_positive,
-    judging_reviews:
-      'polarity' in aspect ? judgingReviews(aspect.polarity) : aspect.judging_reviews,
+  return aspects.slice(0, most).map((one) => ({
+    id: one.id,
+    reviews: one.reviews,
+    percent_positive: one.percent_positive,
+    judging_reviews: 'polarity' in one ? judgedCount(one.polarity) : one.judging_reviews,
   }));
-}
-
-function overview({ insights }: Snapshot): Partial<InsightsResult> {
-  return {
-    summary: insights.summary.text,
-    aspects: shortAspects(insights.aspects, MAX_ASPECTS),
-    faq: insights.faq.slice(0, MAX_FAQ).map(({ question, answer }) => ({ question, answer })),
-  };
 }
 
 /** How many reviews speak of both, where exactly one service and one technician were found. */
@@ -194,12 +172,10 @@ function overlapOf(
   snapshot: Snapshot,
   sections: readonly InsightsSection[],
 ): InsightsResult['overlap'] {
-  const services = sections.filter(({ kind }) => kind === 'service');
-  const technicians = sections.filter(({ kind }) => kind === 'technician');
-  const [service] = services;
-  const [technician] = technicians;
+  const [service, ...services] = sections.filter(({ kind }) => kind === 'service');
+  const [technician, ...technicians] = sections.filter(({ kind }) => kind === 'technician');
   if (service === undefined || technician === undefined) return undefined;
-  if (services.length + technicians.length > 2) return undefined;
+  if (services.length + technicians.length > 0) return undefined;
   const both = searchFor(snapshot, {
     mentions_service: service.id,
     mentions_technician: technician.id,
@@ -211,21 +187,6 @@ function overlapOf(
     average_rating: both.aggregate_rating?.rating_value ?? null,
     review_ids: both.reviews.flatMap(({ id }) => id ?? []),
   };
-}
-
-function unknownHint(snapshot: Snapshot, names: string): string {
-  const aspects = listed(
-    'Aspects',
-    snapshot.insights.aspects.map(({ id }) => id),
-  );
-  return `Not known here: ${names}. ${knownNames(snapshot)} ${aspects} For other words use search_reviews.`;
-}
-
-function tooManyHint(name: string, matches: number): string[] {
-  if (matches <= MAX_SECTIONS_PER_NAME) return [];
-  return [
-    `${name} matches ${matches}: here are the first ${MAX_SECTIONS_PER_NAME}. For one of the others give its whole name.`,
-  ];
 }
 
 function shorten(text: string): string {

@@ -1,10 +1,9 @@
-import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
+import { MAX_MCP_BODY_BYTES, MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { CODES, checkEdge, errorResponse, tooLarge } from './edge.ts';
+import { CODES, checkEdge, createTrust, errorResponse, invalidRequest } from './edge.ts';
 import type { Protocol } from './protocol.ts';
 import { createSessions } from './session.ts';
-import { createTrust } from './trust.ts';
 
 export type McpDependencies = {
   /** The current generation; each request takes it once. */
@@ -19,10 +18,10 @@ export type McpDependencies = {
   readonly log: Log;
 };
 
-/** Reads the body of the request, undefined where it is too large. Rejects where the client hangs up. */
-export type ReadBody = () => Promise<Uint8Array | undefined>;
-
-export type Mcp = { handle(request: Request, readBody: ReadBody): Promise<Response> };
+export type Mcp = {
+  /** `readBody` gives undefined for a body that is too large, and rejects where the client hangs up. */
+  handle(request: Request, readBody: () => Promise<Uint8Array | undefined>): Promise<Response>;
+};
 
 /** Deepest nesting of a message. No valid one is deeper, and recursion over it stays bounded. */
 const MAX_DEPTH = 32;
@@ -30,38 +29,37 @@ const MAX_DEPTH = 32;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The MCP endpoints (streamable HTTP, responses in JSON): checks what concerns HTTP and hands the message to the SDK, which is
- * loaded with the first message, because that takes as long as everything else that is loaded at start.
+ * The MCP endpoints (streamable HTTP, responses in JSON): checks what concerns HTTP and hands the message to the SDK. The SDK is
+ * loaded with the first message: most of what a start would load else.
  */
 export function createMcp(deps: McpDependencies): Mcp {
   const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, now, snapshot, log } = deps;
   const trust = createTrust(siteUrl, allowedOrigins, sidecarUrl);
   const sessions = createSessions(sessionKey, now);
-  let loading: Promise<Protocol> | undefined;
-  const load = () => {
-    loading ??= import('./protocol.ts').then(({ createProtocol }) =>
-      createProtocol({ snapshot, sessions, log }),
-    );
-    return loading;
-  };
+  let loading: Promise<typeof import('./protocol.ts')> | undefined;
+  let protocol: Protocol | undefined;
 
   return {
     async handle(request, readBody) {
       const { pathname } = new URL(request.url);
       if (pathname !== MCP_PATH && pathname !== MCP_CHATGPT_PATH) {
-        return refuse(404, CODES.invalidRequest, `No MCP endpoint at ${pathname}`);
+        return invalidRequest(404, `No MCP endpoint at ${pathname}`);
       }
       const refused = checkEdge(request, trust);
       if (refused !== undefined) return refused;
       const bytes = await readBody();
-      if (bytes === undefined) return tooLarge();
+      if (bytes === undefined) {
+        return invalidRequest(413, `The body is larger than ${MAX_MCP_BODY_BYTES} bytes.`);
+      }
       const body = parse(bytes);
       if (body === undefined) {
-        return refuse(400, CODES.parseError, 'The body is not JSON in UTF-8');
+        return errorResponse(400, CODES.parseError, 'The body is not JSON in UTF-8');
       }
       const fault = faultOf(body, MAX_DEPTH);
-      if (fault !== undefined) return refuse(400, CODES.invalidRequest, fault);
-      const protocol = await load();
+      if (fault !== undefined) return invalidRequest(400, fault);
+      loading ??= import('./protocol.ts');
+      const { createProtocol } = await loading;
+      protocol ??= createProtocol({ snapshot, sessions, log });
       return protocol.serve(pathname, request, body);
     },
   };
@@ -81,13 +79,6 @@ function faultOf(value: unknown, levels: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (levels === 0) return `nested deeper than ${MAX_DEPTH} levels`;
   if (Object.hasOwn(value, '__proto__')) return 'no member can be called __proto__';
-  for (const inner of Object.values(value)) {
-    const fault = faultOf(inner, levels - 1);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
-
-function refuse(status: number, code: number, message: string): Response {
-  return errorResponse(status, { code, message });
+  const inner = Object.values(value).map((one) => faultOf(one, levels - 1));
+  return inner.find((fault) => fault !== undefined);
 }

@@ -2,13 +2,10 @@ import type { Named } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Something with a name that a caller may ask for. */
-type Askable = Pick<Named, 'id' | 'name'> & Partial<Named>;
-
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Those a caller means by `given`: the one whose id, name or alias it is, else all that contain it. */
-export function findNamed<T extends Askable>(all: readonly T[], given: string): T[] {
+export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
   const wanted = normal(given);
   if (wanted === '') return [];
   const exact = all.filter((one) => namesOf(one).some((name) => name === wanted));
@@ -32,9 +29,9 @@ export function isNamed({ id, name, aliases }: Named, text: string): boolean {
 }
 
 /** Ids or names that begin with what was typed, or have a word that does; all when nothing was typed. */
-export function complete(all: readonly Askable[], typed: string, field: 'id' | 'name'): string[] {
+export function complete(all: readonly Named[], typed: string, field: 'id' | 'name'): string[] {
   const wanted = normal(typed);
-  const begins = (one: Askable) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
+  const begins = (one: Named) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
   return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);
 }
 
@@ -57,7 +54,7 @@ export function listed(label: string, names: readonly string[], maxChars = 400):
   return `${label}: ${text}.`;
 }
 
-function namesOf({ id, name, aliases = [] }: Askable): string[] {
+function namesOf({ id, name, aliases }: Named): string[] {
   return [id, name, ...aliases].map(normal);
 }
 

@@ -4,7 +4,7 @@ import { parseJson } from '../../contract/problem/read-query.ts';
 import { Day } from '../../contract/review.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { toChangesDocument } from './changes.ts';
-import { type Document, toReviewDocument } from './document.ts';
+import { type Document, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights, THIN_EVIDENCE } from './insights.ts';
 
 /** The instruction of a prompt, the data it needs, and the address the data can be read at. */
@@ -32,7 +32,7 @@ const words = z
   .max(200)
   .refine((text) => text.isWellFormed(), 'whole characters, not half of a surrogate pair');
 
-export const PROMPTS: readonly Prompt[] = [
+const ALL: readonly Prompt[] = [
   prompt(
     'should_i_hire',
     'Should I hire them?',
@@ -69,11 +69,13 @@ export const PROMPTS: readonly Prompt[] = [
       return {
         text: `What is new in the reviews of ${snapshot.business.name} since ${day}? Group by theme, the most serious first. ${CITE}`,
         uri: `${snapshot.siteUrl}/api/reviews/since/${day}?by=updated`,
-        document: toChangesDocument(snapshot, day, 0, 20),
+        document: toChangesDocument(snapshot, { since: day, limit: 20 }),
       };
     },
   ),
 ];
+
+export const PROMPTS: ReadonlyMap<string, Prompt> = new Map(ALL.map((one) => [one.name, one]));
 
 function prompt<S extends z.ZodObject>(
   name: string,
@@ -93,10 +95,7 @@ function prompt<S extends z.ZodObject>(
     })),
     fill(snapshot, given) {
       const parsed = parseJson(schema, given);
-      if (!parsed.ok) {
-        const problems = parsed.issues.map(({ path, message }) => `${path}: ${message}`);
-        return { problem: problems.join('; ') };
-      }
+      if (!parsed.ok) return { problem: describeIssues(parsed.issues) };
       const { text, uri, document } = toFilled(parsed.value, snapshot);
       const resource = { uri, mimeType: 'application/json', text: document.text };
       return {

@@ -5,33 +5,12 @@ import { ReviewArguments } from '../../contract/mcp-tools.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type DocumentResult, toDocument, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
+import { complete } from './names.ts';
 import { searchReviews } from './search-reviews.ts';
 import { getReview, toBusinessResult } from './tools.ts';
 
 const QUOTES = 5;
 const LATEST = 10;
-
-function about(name: string, title: string, description: string) {
-  return { name, title, description, mimeType: 'application/json' };
-}
-
-export const RESOURCES = [
-  about('business', 'Business profile and overall rating', 'What get_business returns.'),
-  about('insights', 'What customers say overall', 'What get_insights returns without arguments.'),
-  about('latest', 'Newest reviews', 'The ten newest reviews, whole.'),
-].map((one) => ({ uri: `reviews://${one.name}`, ...one }));
-
-export const RESOURCE_TEMPLATES = [
-  { uriTemplate: 'reviews://review/{id}', ...about('review', 'One review', 'One review whole.') },
-  {
-    uriTemplate: 'reviews://technician/{name}',
-    ...about('technician', 'What customers say about a technician', 'get_insights for one name.'),
-  },
-  {
-    uriTemplate: 'reviews://service/{id}',
-    ...about('service', 'What customers say about a service', 'get_insights for one service.'),
-  },
-];
 
 const TEMPLATE = /^reviews:\/\/(review|technician|service)\/([^/?#]+)$/;
 /** A name in such an address must be one that the tool would take. */
@@ -48,9 +27,7 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
     return { document: toReviewDocument(findInsights(snapshot, { quotes: 0 })) };
   }
   if (uri === 'reviews://latest') {
-    const found = searchReviews(snapshot, { mode: 'substring', limit: LATEST, count: true });
-    if ('issues' in found) throw new Error('the search for the newest reviews was refused');
-    return found;
+    return searchReviews(snapshot, { mode: 'substring', limit: LATEST, count: true });
   }
   const [, kind = '', encoded = ''] = TEMPLATE.exec(uri) ?? [];
   const name = decode(encoded);
@@ -70,3 +47,21 @@ function decode(encoded: string): string | undefined {
     return undefined;
   }
 }
+
+type Source = (snapshot: Snapshot, typed: string) => string[];
+
+const technicians: Source = ({ business }, typed) => complete(business.technicians, typed, 'name');
+const services: Source = ({ business }, typed) => complete(business.services, typed, 'id');
+/** Newest first. */
+const reviews: Source = (snapshot, typed) =>
+  snapshot.reviews.map(({ id }) => id).filter((id) => id.startsWith(typed));
+
+/** Prompts and URI templates, each with the arguments whose values are known: those that begin with what was typed. */
+export const COMPLETABLE: ReadonlyMap<string, ReadonlyMap<string, Source>> = new Map([
+  ['should_i_hire', new Map([['service', services]])],
+  ['technician_report', new Map([['technician', technicians]])],
+  ['whats_new', new Map()],
+  ['reviews://review/{id}', new Map([['id', reviews]])],
+  ['reviews://technician/{name}', new Map([['name', technicians]])],
+  ['reviews://service/{id}', new Map([['id', services]])],
+]);

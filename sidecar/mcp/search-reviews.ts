@@ -2,13 +2,18 @@ import { MAX_MCP_RESULT_CHARS } from '../../contract/mcp.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type ToolResult, toReviewDocument, withoutEvidence } from './document.ts';
+import {
+  type DocumentResult,
+  describeIssues,
+  toReviewDocument,
+  withoutEvidence,
+} from './document.ts';
 import { knownNames } from './names.ts';
 
 /** The result of the search endpoint as a document: cut where it is too long, with a hint where it is empty. */
-export function searchReviews(snapshot: Snapshot, query: SearchQuery): ToolResult {
+export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentResult {
   const found = snapshot.search(query);
-  if (!found.ok) return found;
+  if (!found.ok) return { problem: describeIssues(found.issues) };
   const { result } = found;
   if (result.count === 0) {
     return { document: toReviewDocument({ ...result, hint: hintFor(snapshot, query) }) };
@@ -45,13 +50,13 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   if (query.cursor !== undefined) return 'No more pages: the page before was the last.';
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const used = given.map(([name]) => name).filter((name) => !CONTROLS.includes(name));
-  const tried = toDrop(query, used).map((names) => {
-    const { total = 0 } = searchFor(snapshot, { ...without(query, names), limit: 1, count: true });
-    return { names, total };
+  const sentences = toDrop(query, used).flatMap((names) => {
+    const others = given.filter(([name]) => name !== 'fields' && !names.includes(name));
+    const without: Partial<SearchQuery> = { ...Object.fromEntries(others), limit: 1, count: true };
+    const { total = 0 } = searchFor(snapshot, without);
+    return total === 0 ? [] : `Without ${names.join(', ')}: ${total}.`;
   });
-  const helpful = tried.filter(({ total }) => total > 0);
-  const sentences = helpful.map(({ names, total }) => `Without ${names.join(', ')}: ${total}.`);
-  if (used.length > 1 && helpful.length === 0) {
+  if (used.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }
   if (query.query !== undefined && query.mode === 'substring') {
@@ -65,9 +70,4 @@ function toDrop({ mode }: SearchQuery, used: readonly string[]): (readonly strin
   const others = used.filter((name) => name !== 'query');
   const isByWords = mode === 'words' && others.length < used.length;
   return isByWords && others.length > 1 ? [['query'], others] : used.map((name) => [name]);
-}
-
-function without(query: SearchQuery, names: readonly string[]): Partial<SearchQuery> {
-  const kept = Object.entries(query).filter(([name]) => name !== 'fields' && !names.includes(name));
-  return Object.fromEntries(kept);
 }

@@ -1,13 +1,20 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Result,
+  Server,
+  type StandardSchemaV1,
+  specTypeSchemas as schemas,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { cutText } from '../../contract/cut-text.ts';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { RESOURCE_TEMPLATES, RESOURCES } from '../../contract/mcp-resources.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Catalogue, Variant } from './catalogue.ts';
-import { completeArgument } from './completion.ts';
 import { PROMPTS } from './prompts.ts';
-import { RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
+import { COMPLETABLE, readResource } from './resources.ts';
 
 export type ServerOptions = {
   /** The generation of data that every request of this server is answered from. */
@@ -21,35 +28,14 @@ export type ServerOptions = {
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
 const READS = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
-const text = z.string();
-/** Schemas of our own, because what breaks the SDK's is called an internal error (-32603). */
-const READ = { params: z.object({ uri: text }) };
-const GET_PROMPT = {
-  params: z.object({ name: text, arguments: z.record(text, z.unknown()).default({}) }),
-};
-const COMPLETE = {
-  params: z.object({
-    ref: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('ref/prompt'), name: text }),
-      z.object({ type: z.literal('ref/resource'), uri: text }),
-    ]),
-    argument: z.object({ name: text, value: text }),
-  }),
-};
-const ONE_PAGE = {
-  params: z.object({
-    cursor: z.undefined('this list has one page, so no cursor is valid').optional(),
-  }),
-};
-
-const PROMPT_LIST = PROMPTS.map(({ fill: _fill, ...listed }) => listed);
-const COMPLETABLE: readonly string[] = [
-  ...PROMPTS.map(({ name }) => name),
-  ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
-];
+const ONE_PAGE = z.object({
+  cursor: z.undefined('this list has one page, so no cursor is valid').optional(),
+});
 
 /** Most values in one completion (MCP, Completion). */
 const MAX_VALUES = 100;
+/** Longest beginning that is completed, in UTF-16 code units: a tool takes no longer name. */
+const MAX_TYPED_CHARS = 100;
 /** More than the address of any resource, in UTF-16 code units. */
 const MAX_URI_SHOWN = 1_000;
 
@@ -58,12 +44,10 @@ const MAX_URI_SHOWN = 1_000;
  * they name what there is and what was meant.
  */
 export function createServer({ snapshot, catalogue, variant, log }: ServerOptions): Server {
-  const { hasResources } = variant;
+  const { tools, hasResources } = variant;
+  const more = hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(catalogue.serverInfo, {
-    capabilities: {
-      tools: {},
-      ...(hasResources && { resources: {}, prompts: {}, completions: {} }),
-    },
+    capabilities: { tools: {}, ...more },
     instructions: catalogue.instructions,
     supportedProtocolVersions: [...PROTOCOL_VERSIONS],
     cacheHints: {
@@ -76,79 +60,70 @@ export function createServer({ snapshot, catalogue, variant, log }: ServerOption
     },
   });
 
-  /** A fault of ours is logged; the caller reads that it is one, and nothing else. */
-  function guard<T>(method: string, work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof ProtocolError) throw error;
-      log('error', 'mcp_failed', { method, error });
-      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
-    }
+  /**
+   * Answers a method. The schema of its params is given, because the SDK calls what breaks its own an internal error. A fault of ours
+   * is logged; the caller reads that it is one, and nothing else.
+   */
+  function on<S extends StandardSchemaV1>(
+    method: string,
+    params: S,
+    answer: (given: StandardSchemaV1.InferOutput<S>) => Result,
+  ): void {
+    server.setRequestHandler(method, { params }, (given) => {
+      try {
+        return answer(given);
+      } catch (error) {
+        if (error instanceof ProtocolError) throw error;
+        log('error', 'mcp_failed', { method, error });
+        throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
+      }
+    });
   }
 
-  server.setRequestHandler('tools/list', ONE_PAGE, () => ({ tools: [...catalogue.tools] }));
-  server.setRequestHandler('tools/call', ({ params }) =>
-    guard('tools/call', () => {
-      const tool = variant.tools.get(params.name);
-      if (tool === undefined) {
-        const names = [...variant.tools.keys()].join(', ');
-        throw invalid(`Unknown tool: ${cutText(params.name, 100)}. Tools are ${names}.`);
-      }
-      const found = tool.call(snapshot, params.arguments ?? {});
-      if ('problem' in found) {
-        return { content: [{ type: 'text', text: found.problem }], isError: true };
-      }
-      const { text, value } = found.document;
-      return { content: [{ type: 'text', text }], structuredContent: { ...value } };
-    }),
-  );
+  on('tools/list', ONE_PAGE, () => ({ tools: catalogue.tools }));
+  on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: given = {} }) => {
+    const found = pick('Tool', tools, name).call(snapshot, given);
+    if ('problem' in found) {
+      return { content: [{ type: 'text', text: found.problem }], isError: true };
+    }
+    const { value, text } = found.document;
+    return { content: [{ type: 'text', text }], structuredContent: value };
+  });
   if (!hasResources) return server;
 
-  server.setRequestHandler('resources/list', ONE_PAGE, () => ({ resources: RESOURCES }));
-  server.setRequestHandler('resources/templates/list', ONE_PAGE, () => ({
-    resourceTemplates: RESOURCE_TEMPLATES,
-  }));
-  server.setRequestHandler('resources/read', READ, ({ uri }) =>
-    guard('resources/read', () => {
-      const found = readResource(snapshot, uri);
-      if ('problem' in found) {
-        const data = { uri: cutText(uri, MAX_URI_SHOWN) };
-        throw invalid(`Resource not found: ${found.problem}`, data);
-      }
+  on('resources/list', ONE_PAGE, () => ({ resources: RESOURCES }));
+  on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+  on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
+    const found = readResource(snapshot, uri);
+    if ('document' in found) {
       return { contents: [{ uri, mimeType: 'application/json', text: found.document.text }] };
-    }),
-  );
-  server.setRequestHandler('prompts/list', ONE_PAGE, () => ({ prompts: PROMPT_LIST }));
-  server.setRequestHandler('prompts/get', GET_PROMPT, ({ name, arguments: given }) =>
-    guard('prompts/get', () => {
-      const prompt = PROMPTS.find((one) => one.name === name);
-      if (prompt === undefined) {
-        const names = PROMPTS.map((one) => one.name).join(', ');
-        throw invalid(`Unknown prompt: ${cutText(name, 100)}. Prompts are ${names}.`);
-      }
-      const filled = prompt.fill(snapshot, given);
-      if ('problem' in filled) throw invalid(filled.problem);
-      return { description: prompt.description, ...filled };
-    }),
-  );
-  server.setRequestHandler('completion/complete', COMPLETE, ({ ref, argument }) =>
-    guard('completion/complete', () => {
-      const target = ref.type === 'ref/prompt' ? ref.name : ref.uri;
-      if (!COMPLETABLE.includes(target)) {
-        throw invalid(`ref: expected one of ${COMPLETABLE.join(', ')}`);
-      }
-      const values = completeArgument(snapshot, target, argument);
-      return {
-        completion: {
-          values: values.slice(0, MAX_VALUES),
-          total: values.length,
-          hasMore: values.length > MAX_VALUES,
-        },
-      };
-    }),
-  );
+    }
+    throw invalid(`Resource not found: ${found.problem}`, { uri: cutText(uri, MAX_URI_SHOWN) });
+  });
+  on('prompts/list', ONE_PAGE, () => ({
+    prompts: [...PROMPTS.values()].map(({ fill: _fill, ...listed }) => listed),
+  }));
+  on('prompts/get', schemas.GetPromptRequestParams, ({ name, arguments: given = {} }) => {
+    const prompt = pick('Prompt', PROMPTS, name);
+    const filled = prompt.fill(snapshot, given);
+    if ('problem' in filled) throw invalid(filled.problem);
+    return { description: prompt.description, ...filled };
+  });
+  on('completion/complete', schemas.CompleteRequestParams, ({ ref, argument: { name, value } }) => {
+    const sources = pick('Ref', COMPLETABLE, ref.type === 'ref/prompt' ? ref.name : ref.uri);
+    const all = value.length > MAX_TYPED_CHARS ? [] : (sources.get(name)?.(snapshot, value) ?? []);
+    const values = all.slice(0, MAX_VALUES);
+    return { completion: { values, total: all.length, hasMore: all.length > MAX_VALUES } };
+  });
   return server;
+}
+
+/** The thing of that name; an error that names all of them where there is none. */
+function pick<T>(kind: string, all: ReadonlyMap<string, T>, name: string): T {
+  const found = all.get(name);
+  if (found !== undefined) return found;
+  const given = `${kind.toLowerCase()}: ${cutText(name, 100)}`;
+  throw invalid(`Unknown ${given}. ${kind}s are ${[...all.keys()].join(', ')}.`);
 }
 
 function invalid(message: string, data?: unknown): ProtocolError {

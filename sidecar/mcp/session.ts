@@ -34,9 +34,9 @@ export function createSessions(key: string, now: () => Date): Sessions {
     },
     read(id) {
       const bytes = Buffer.from(id, 'base64url');
-      if (bytes.length !== CLAIM_BYTES + SIGNATURE_BYTES) return undefined;
-      // One id has one spelling: the decoder skips characters that are not of the alphabet.
-      if (bytes.toString('base64url') !== id) return undefined;
+      // The decoder skips characters that are not of the alphabet.
+      const isSpelled = bytes.toString('base64url') === id;
+      if (!isSpelled || bytes.length !== CLAIM_BYTES + SIGNATURE_BYTES) return undefined;
       const claim = bytes.subarray(0, CLAIM_BYTES);
       if (!timingSafeEqual(sign(claim), bytes.subarray(CLAIM_BYTES))) return undefined;
       return claim[0] === FORMAT ? VERSION_NUMBERS[claim[1] ?? -1] : undefined;

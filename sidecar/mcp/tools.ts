@@ -15,8 +15,8 @@ import { listChanges } from './changes.ts';
 import { fetchDocument, searchDocuments } from './chatgpt.ts';
 import {
   type DocumentResult,
+  describeIssues,
   findReview,
-  type ToolResult,
   toDocument,
   toReviewDocument,
   withoutEvidence,
@@ -32,7 +32,10 @@ export type Tool = {
 export type Toolbox = ReadonlyMap<string, Tool>;
 
 type Handlers<N extends string, D extends ToolDefinition> = {
-  [K in N]: (snapshot: Snapshot, args: z.infer<Extract<D, { name: K }>['arguments']>) => ToolResult;
+  [K in N]: (
+    snapshot: Snapshot,
+    args: z.infer<Extract<D, { name: K }>['arguments']>,
+  ) => DocumentResult;
 };
 
 const HANDLERS: Handlers<ToolName, (typeof TOOLS)[number]> = {
@@ -77,50 +80,38 @@ function toolbox<D extends ToolDefinition>(
       const call: Tool['call'] = (snapshot, given) => {
         const { values, issues } = resolveAliases(definition, given);
         const parsed = parseJson(definition.arguments, values);
-        if (!parsed.ok) issues.push(...parsed.issues.map((issue) => nameText(issue, values)));
+        if (!parsed.ok) issues.push(...parsed.issues);
         if (!parsed.ok || issues.length > 0) return refused(issues, definition);
-        const result = handler(snapshot, parsed.value as Parameters<typeof handler>[1]);
-        return 'issues' in result ? refused(result.issues, definition) : result;
+        return handler(snapshot, parsed.value as Parameters<typeof handler>[1]);
       };
       return [definition.name, { definition, call }];
     }),
   );
 }
 
+type Values = Record<string, unknown>;
+
 /** The arguments under their own names, and an issue for each that was given under two. */
-function resolveAliases(
-  { arguments: schema, aliases }: ToolDefinition,
-  given: Readonly<Record<string, unknown>>,
-): { values: Record<string, unknown>; issues: Issue[] } {
-  const values: Record<string, unknown> = Object.create(null);
+function resolveAliases({ aliases }: ToolDefinition, given: Readonly<Values>) {
+  const values: Values = Object.create(null);
   const issues: Issue[] = [];
-  for (const [name, value] of Object.entries(given)) {
-    const isAlias = !Object.hasOwn(schema.shape, name) && Object.hasOwn(aliases, name);
-    const meant = (isAlias ? aliases[name] : undefined) ?? name;
-    if (meant in values) {
-      const message = `given more than once: ${isAlias ? `${name} means the same` : 'also under another name'}`;
-      issues.push({ code: 'repeated_parameter', path: meant, message });
-    } else values[meant] = value;
+  const meanings = new Map(Object.entries(aliases));
+  const byMeaning = Map.groupBy(Object.keys(given), (name) => meanings.get(name) ?? name);
+  for (const [meant, [first = meant, ...others]] of byMeaning) {
+    values[meant] = given[first];
+    if (others.length === 0) continue;
+    const message = `given more than once, as ${[first, ...others].join(' and ')}`;
+    issues.push({ code: 'repeated_parameter', path: meant, message });
   }
   return { values, issues };
 }
 
-/** `got 5` does not distinguish "5" from 5, which is the mistake such a caller made. */
-function nameText(issue: Issue, values: Readonly<Record<string, unknown>>): Issue {
-  if (issue.code !== 'invalid_type' || typeof values[issue.path] !== 'string') return issue;
-  return { ...issue, message: `${issue.message} as a text` };
-}
-
-/** One sentence for each issue; where an argument is unknown, the names of the known ones. */
-function refused(
-  issues: readonly Issue[],
-  { arguments: schema }: ToolDefinition,
-): { problem: string } {
+/** The broken rules; where an argument is unknown, the names of the known ones. */
+function refused(issues: readonly Issue[], { arguments: schema }: ToolDefinition) {
   const names = Object.keys(schema.shape);
   if (names.length === 0) return { problem: 'This tool takes no arguments.' };
-  const sentences = issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`);
   const isGuess = ({ code, message }: Issue) =>
     code === 'unknown_parameter' && !message.includes('known are');
-  if (issues.some(isGuess)) sentences.push(`Accepted: ${names.join(', ')}.`);
-  return { problem: sentences.join('\n') };
+  const accepted = issues.some(isGuess) ? `\nAccepted: ${names.join(', ')}.` : '';
+  return { problem: describeIssues(issues) + accepted };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTrust } from './trust.ts';
+import { createTrust } from './edge.ts';
 
 const HOSTS: [siteUrl: string, host: string | undefined, trusted: boolean][] = [
   ['https://reviews.example', 'reviews.example', true],
