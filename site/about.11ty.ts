@@ -102,12 +102,13 @@ ${table(
 
 function gifts({ words, dataset, site }: PageData): Html {
   const { reviews, review_policy } = dataset;
-  const { incentives, name_display } = review_policy;
+  const { incentives, fake_reviews, name_display } = review_policy;
   const incentivized = reviews.filter((review) => review.incentivized === true).length;
   const insider = reviews.filter((review) => review.insider === true).length;
   return html`<section><h2>${words.say('about.incentives')}</h2>
 ${incentives === 'none' ? html`<p>${words.say('about.incentives_none')}</p>` : html`<p lang="${site.language}">${incentives}</p>`}
 <p>${words.say('about.marked', { incentivized, insider })}</p></section>
+${fake_reviews !== undefined && html`<section><h2>${words.say('about.fake_reviews')}</h2><p lang="${site.language}">${fake_reviews}</p></section>`}
 <section><h2>${words.say('about.names')}</h2><p>${words.say(`about.name_display.${name_display}`)}</p></section>`;
 }
 

@@ -4,7 +4,7 @@ import { shorten, updatedDay } from '../client/review-text.js';
 import { customerWords, isolated, lang } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { sourceName } from './source-name.ts';
+import { sourceNames } from './source-name.ts';
 import { stars } from './stars.ts';
 import type { Words } from './words.ts';
 
@@ -64,9 +64,9 @@ export function proofMark(words: Words, status: Review['verification']['status']
 /** Source, proof and warnings in one line. */
 function reviewFacts(data: PageData, review: Review): Html {
   const { words, dataset } = data;
-  const { source, verification, incentivized, insider } = review;
+  const { verification, incentivized, insider } = review;
   const updated = updatedOn(data, review);
-  return html`<p class="facts"><span class="source">${sourceName(words, dataset.business.name, source.platform)}</span> ${proofMark(words, verification.status)}${incentivized === true && html` <strong class="incentivized">${words.say('review.incentivized')}</strong>`}${insider === true && html` <strong class="insider">${words.say('review.insider')}</strong>`}${updated !== undefined && html` <span class="updated">${updated}</span>`}</p>`;
+  return html`<p class="facts"><span class="source">${sourceNames(words, dataset.business.name, review)}</span> ${proofMark(words, verification.status)}${incentivized === true && html` <strong class="incentivized">${words.say('review.incentivized')}</strong>`}${insider === true && html` <strong class="insider">${words.say('review.insider')}</strong>`}${updated !== undefined && html` <span class="updated">${updated}</span>`}</p>`;
 }
 
 /** A review with every part a card can have, which the script of the search page fills with another one. */

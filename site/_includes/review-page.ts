@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
 import { localPath, reviewBody, updatedOn } from './review-card.ts';
-import { sourceName } from './source-name.ts';
+import { sourceName, sourceNames } from './source-name.ts';
 import { stars } from './stars.ts';
 
 /** Longest title and description in the head, in UTF-16 units. */
@@ -43,11 +43,10 @@ function facts(data: PageData, review: Review): Html {
   const { id, date, source, verification, incentivized, insider } = review;
   const { status, method } = verification;
   const updated = updatedOn(data, review);
-  const platform = sourceName(words, dataset.business.name, source.platform);
   return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.say('review.details')}</h2>
 <dl>
 <div><dt>${words.say('review.written')}</dt><dd><time datetime="${date}">${words.day(date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
-<div><dt>${words.say('review.source')}</dt><dd>${platform}${source.url !== undefined && html`<br><a rel="nofollow ugc" href="${source.url}">${words.say('source.original', { platform })}</a>`}</dd></div>
+<div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: sourceName(words, dataset.business.name, platform) })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd><span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>${method !== 'none' && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${status}`)}</small></dd></div>
 ${mentions(data, review)}
 </dl>

@@ -1,4 +1,4 @@
-import type { Source } from '../../contract/review.ts';
+import type { Review, Source } from '../../contract/review.ts';
 import type { Words } from './words.ts';
 
 const NAMES: Record<Exclude<Source['platform'], 'direct' | 'other'>, string> = {
@@ -13,6 +13,17 @@ const NAMES: Record<Exclude<Source['platform'], 'direct' | 'other'>, string> = {
   judgeme: 'Judge.me',
   tripadvisor: 'Tripadvisor',
 };
+
+/** Names of every platform a review was written on, the first one first. */
+export function sourceNames(
+  words: Words,
+  business: string,
+  { source, also_on = [] }: Pick<Review, 'source' | 'also_on'>,
+): string {
+  return [source, ...also_on]
+    .map(({ platform }) => sourceName(words, business, platform))
+    .join(', ');
+}
 
 /** Name of a platform as people know it. */
 export function sourceName(words: Words, business: string, platform: Source['platform']): string {

@@ -65,7 +65,8 @@ export function reviewCard(data, review) {
     each('.reply .words', (words) => writeParagraphs(words, reply.text));
   }
 
-  write('.source', data.sources[source.platform] ?? source.platform);
+  const platforms = [source, ...(review.also_on ?? [])].map(({ platform }) => platform);
+  write('.source', platforms.map((platform) => data.sources[platform] ?? platform).join(', '));
   each('.proof', (proof) => proof.replaceWith(copyOf('#proofs', `.${verification.status}`)));
   if (review.incentivized !== true) each('.incentivized', (mark) => mark.remove());
   if (review.insider !== true) each('.insider', (mark) => mark.remove());

@@ -193,6 +193,7 @@ export type WordSlots = {
   'about.incentives': never;
   'about.incentives_none': never;
   'about.marked': 'incentivized' | 'insider';
+  'about.fake_reviews': never;
   'about.names': never;
   'about.name_display.first_initial': never;
   'about.name_display.full': never;
