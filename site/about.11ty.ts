@@ -4,6 +4,7 @@ import { generated } from './_includes/customer-words.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { proofMark } from './_includes/review-card.ts';
 import { sourceName } from './_includes/source-name.ts';
 import { table } from './_includes/table.ts';
 
@@ -69,11 +70,7 @@ function proof({ words, dataset }: PageData): Html {
   const { reviews, review_policy } = dataset;
   const rows = VERIFICATION_STATUSES.map((status) => {
     const count = reviews.filter(({ verification }) => verification.status === status).length;
-    return [
-      html`<span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>`,
-      words.say(`proof.meaning.${status}`),
-      words.number(count),
-    ];
+    return [proofMark(words, status), words.say(`proof.meaning.${status}`), words.number(count)];
   });
   return html`<section><h2>${words.say('about.proof')}</h2>
 ${table([words.say('proof.label'), words.say('about.meaning'), words.say('about.reviews')], rows)}

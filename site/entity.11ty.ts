@@ -9,6 +9,7 @@ import type { PageData } from './_includes/page-data.ts';
 import { quoteList } from './_includes/quote-list.ts';
 import { ratingHero } from './_includes/rating-hero.ts';
 import { reviewCard } from './_includes/review-card.ts';
+import { icon } from './_includes/symbols.ts';
 import { trendFigure } from './_includes/trend-figure.ts';
 
 /** Aspects and quotes shown. */
@@ -52,7 +53,7 @@ function main(data: PageData, entity: EntityPage): Html {
   const { kind, name, active, rating, trend, reviews } = entity;
   const figure = trendFigure(words, trend, 'trend');
   const href = `/search/?${SEARCH_FILTER[kind]}=${encodeURIComponent(entity.id)}`;
-  const intro = html`<p class="kicker"><a href="${ENTITY_PATHS[kind]}">← ${words.say(`entity.title.${kind}`)}</a></p>
+  const intro = html`<p class="kicker"><a href="${ENTITY_PATHS[kind]}">${icon('left')}${words.say(`entity.title.${kind}`)}</a></p>
 <h1>${name}</h1>
 ${!active && html`<p class="quiet">${words.say('entity.left')}</p>`}`;
   if (rating.rating_count === 0)

@@ -5,6 +5,7 @@ import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
+import { icon } from './_includes/symbols.ts';
 import { table } from './_includes/table.ts';
 
 /** Longest example shown in a cell, in UTF-16 code units. */
@@ -23,7 +24,7 @@ export default class ReferencePage {
       title: 'API reference',
       description: `Every endpoint, parameter and field of the reviews API of ${dataset.business.name}, version ${api.info.version}.`,
       main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
-<p class="kicker"><a href="/developers/">← ${words.say('frame.developers')}</a></p>
+<p class="kicker"><a href="/developers/">${icon('left')}${words.say('frame.developers')}</a></p>
 <h1>API reference</h1>
 <p class="lead">Version ${api.info.version}, computed from the same table the server answers by. The same as a file: <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${contents(api)}

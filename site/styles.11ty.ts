@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** Parts of the style sheet, in the order they apply. */
-const PARTS = [
-  'colours',
-  'base',
-  'frame',
-  'charts',
-  'aspects',
-  'reviews',
-  'lists',
-  'search',
-  'prose',
-  'media',
-];
+/** Parts of the style sheet by their layer. A later layer wins, and what stands in no layer wins over all of them. */
+const LAYERS = {
+  reset: ['reset'],
+  base: ['tokens', 'base'],
+  parts: ['frame', 'rating', 'topics', 'review', 'lists', 'search', 'prose'],
+};
 
 /** `/assets/site.css`: one file for browsers, made of small ones for people. */
 export default class StyleSheet {
@@ -21,9 +14,14 @@ export default class StyleSheet {
   }
 
   async render(): Promise<string> {
-    const parts = PARTS.map((name) =>
-      readFile(new URL(`styles/${name}.css`, import.meta.url), 'utf8'),
+    const layers = Object.entries(LAYERS).map(async ([layer, names]) => {
+      const parts = names.map((name) =>
+        readFile(new URL(`styles/${name}.css`, import.meta.url), 'utf8'),
+      );
+      return `@layer ${layer} {\n${(await Promise.all(parts)).join('\n')}}\n`;
+    });
+    return [`@layer ${Object.keys(LAYERS).join(', ')};\n`, ...(await Promise.all(layers))].join(
+      '\n',
     );
-    return (await Promise.all(parts)).join('\n');
   }
 }

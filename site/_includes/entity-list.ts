@@ -2,7 +2,7 @@ import type { EntityKind } from '../../contract/entity.ts';
 import type { EntityPage } from './entity-pages.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { stars } from './stars.ts';
+import { stars } from './symbols.ts';
 
 /** Services, technicians or areas with their rating; most mentioned first, `limit` of them. */
 export function entityList(data: PageData, kind: EntityKind, limit?: number): Html {

@@ -4,7 +4,7 @@ import { withoutDirections } from '../client/review-text.js';
 import { lang } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { starShapes } from './stars.ts';
+import { shapes } from './symbols.ts';
 
 export type Page = {
   /** Public path, for the canonical address. */
@@ -66,7 +66,7 @@ ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
 ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 </head>
 <body>
-${starShapes()}
+${shapes()}
 <a class="skip" href="#main">${words.say('frame.skip')}</a>
 <header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}

@@ -3,7 +3,7 @@ import { isolated, lang } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { localPath } from './review-card.ts';
-import { stars } from './stars.ts';
+import { stars } from './symbols.ts';
 
 /** Quotes with the review each is from. */
 export function quoteList(data: PageData, quotes: readonly Quote[]): Html {

@@ -2,7 +2,7 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { segmentBar } from './charts/bars.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { stars } from './stars.ts';
+import { stars } from './symbols.ts';
 
 /** The mean in large figures beside the spread of the stars. `linked`: rows lead to the lists of all reviews. */
 export function ratingHero(data: PageData, rating: AggregateRating, linked: boolean): Html {

@@ -5,7 +5,7 @@ import { customerWords, isolated, lang } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { sourceNames } from './source-name.ts';
-import { stars } from './stars.ts';
+import { icon, stars } from './symbols.ts';
 import type { Words } from './words.ts';
 
 /** Longest text shown whole in a list, in UTF-16 units, where there is a page that shows it all. */
@@ -58,7 +58,7 @@ export function updatedOn({ words }: PageData, review: Review): string | undefin
 
 /** Whether the author is known to be a customer. */
 export function proofMark(words: Words, status: Review['verification']['status']): Html {
-  return html`<span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>`;
+  return html`<span class="proof ${status}">${icon(status === 'unverified' ? 'ring' : 'tick')}${words.say(`proof.status.${status}`)}</span>`;
 }
 
 /** Source, proof and warnings in one line. */

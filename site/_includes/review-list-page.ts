@@ -6,6 +6,7 @@ import { PAGE_SIZE } from './review-blocks.ts';
 import { reviewCard } from './review-card.ts';
 import { type Filter, listPagePath, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
 import { sourceName } from './source-name.ts';
+import { icon } from './symbols.ts';
 
 /**
  * One page of a list of reviews. Only the front page shows filters with their numbers: a numbered page keeps its bytes
@@ -91,9 +92,9 @@ function pager(data: PageData, list: ReviewList, at: number): Html | false {
   const isEnd = list.cut && older === undefined;
   if (newer === undefined && older === undefined) return false;
   return html`<nav class="pager" aria-label="${words.say('list.pages')}">
-<p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">← ${words.say('list.newer')}</a>`}</p>
+<p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">${icon('left')}${words.say('list.newer')}</a>`}</p>
 <p>${newer !== undefined && newer.number !== undefined && html`<a href="${list.path}">${words.say('list.newest')}</a>`}</p>
-<p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.say('list.older')} →</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${listPagePath(list, older)}">${words.say('list.older')}${icon('right')}</a>`}</p>
 </nav>
 ${isEnd && html`<p class="quiet">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
 }

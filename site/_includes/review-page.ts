@@ -5,9 +5,9 @@ import { isolated } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
-import { localPath, reviewBody, updatedOn } from './review-card.ts';
+import { localPath, proofMark, reviewBody, updatedOn } from './review-card.ts';
 import { sourceName, sourceNames } from './source-name.ts';
-import { stars } from './stars.ts';
+import { icon, stars } from './symbols.ts';
 
 /** Longest title and description in the head, in UTF-16 units. */
 const MAX_DESCRIPTION = 150;
@@ -27,7 +27,7 @@ export function reviewPage(data: PageData, at: number): string {
         ? words.say('review.description_stars_only', { rating, day: words.day(date) })
         : words.say('review.description', { rating, day: words.day(date), text: summary }),
     jsonLd: jsonLd.review(review),
-    main: html`<p class="kicker"><a href="/reviews/">← ${words.say('list.all')}</a></p>
+    main: html`<p class="kicker"><a href="/reviews/">${icon('left')}${words.say('list.all')}</a></p>
 <article class="single" id="r-${review.id}">
 <h1>${words.show('review.by', { author: isolated(author.name) }).map((part) => (typeof part === 'string' ? html`<span class="hidden">${part}</span>` : part))}</h1>
 <p class="big-stars">${stars(words, rating)}</p>
@@ -47,7 +47,7 @@ function facts(data: PageData, review: Review): Html {
 <dl>
 <div><dt>${words.say('review.written')}</dt><dd><time datetime="${date}">${words.day(date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
 <div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: sourceName(words, dataset.business.name, platform) })}</a>`)}</dd></div>
-<div><dt>${words.say('proof.label')}</dt><dd><span class="proof ${status}">${words.say(`proof.status.${status}`)}</span>${method !== 'none' && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${status}`)}</small></dd></div>
+<div><dt>${words.say('proof.label')}</dt><dd>${proofMark(words, status)}${method !== 'none' && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${status}`)}</small></dd></div>
 ${mentions(data, review)}
 </dl>
 ${incentivized === true && html`<p><strong>${words.say('review.incentivized')}</strong></p>`}
@@ -73,7 +73,7 @@ function neighbours(data: PageData, at: number): Html | false {
   const older = dataset.reviews[at + 1];
   if (newer === undefined && older === undefined) return false;
   return html`<nav class="pager" aria-label="${words.say('review.neighbours')}">
-<p>${newer !== undefined && html`<a rel="prev" href="${localPath(data, newer)}">← ${words.say('list.newer')}</a>`}</p>
-<p>${older !== undefined && html`<a rel="next" href="${localPath(data, older)}">${words.say('list.older')} →</a>`}</p>
+<p>${newer !== undefined && html`<a rel="prev" href="${localPath(data, newer)}">${icon('left')}${words.say('list.newer')}</a>`}</p>
+<p>${older !== undefined && html`<a rel="next" href="${localPath(data, older)}">${words.say('list.older')}${icon('right')}</a>`}</p>
 </nav>`;
 }

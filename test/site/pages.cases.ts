@@ -43,6 +43,18 @@ async function sizeOnTheWire(response: Response): Promise<number> {
   const size = isPlain ? gzipSync(await response.body()).length : responseBodySize;
   return size + responseHeadersSize;
 }
+/** Brands an owner may have, the hardest among them. */
+const BRANDS = [
+  ...['#8c4c00', '#000000', '#ffffff', '#ffee00', '#ff0000', '#00ff00', '#0000ff', '#00ffff'],
+  ...['#ff00ff', '#1a73e8'],
+];
+
+/** Colours of the palette that stand on each other: as text, and as figures (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT_PAIRS = [
+  ...['ink on paper', 'soft on paper', 'soft on card', 'accent on paper', 'accent on card'],
+  ...['on-accent on accent', 'ink on accent-soft', 'soft on accent-soft', 'accent on accent-soft'],
+];
+const FIGURE_PAIRS = ['star on paper', 'star on card', 'positive on track', 'negative on track'];
 
 /** What every page must be in a real browser. */
 export function describePages({ site, browser }: Subject): void {
@@ -138,6 +150,35 @@ export function describePages({ site, browser }: Subject): void {
       120_000,
     );
 
+    it.each(['light', 'dark'] as const)(
+      'keep their contrast with any brand: %s',
+      async (scheme) => {
+        const page = await browser().newPage({ colorScheme: scheme });
+        await page.goto(site().origin);
+        const ratios = await contrasts(page, BRANDS, [...TEXT_PAIRS, ...FIGURE_PAIRS]);
+        const low = ratios.filter(
+          ({ pair, ratio }) => !(ratio >= (TEXT_PAIRS.includes(pair) ? 4.5 : 3)),
+        );
+        expect(ratios).toHaveLength(BRANDS.length * (TEXT_PAIRS.length + FIGURE_PAIRS.length));
+        expect(low).toEqual([]);
+        await page.close();
+      },
+    );
+
+    it('leave the last word to a style sheet of the owner, however plain its selectors', async () => {
+      const page = await browser().newPage();
+      await page.goto(`${site().origin}/reviews/`);
+      const colours = await page.evaluate(`(() => {
+        const own = new CSSStyleSheet();
+        own.replaceSync('a { color: rgb(1, 2, 3) }');
+        document.adoptedStyleSheets.push(own);
+        const links = [...document.querySelectorAll('.top a, .filters a[aria-current], .bottom a, .review a')];
+        return [...new Set(links.map((link) => getComputedStyle(link).color))];
+      })()`);
+      expect(colours).toEqual(['rgb(1, 2, 3)']);
+      await page.close();
+    });
+
     it('cost little: the overview comes in 60 kB and nothing in it moves while loading', async () => {
       const page = await browser().newPage();
       await page.addInitScript(`
@@ -205,4 +246,33 @@ async function unfold(page: Page): Promise<void> {
   await page.evaluate(
     'for (const details of document.querySelectorAll("details")) details.open = true',
   );
+}
+
+/** Contrast of each pair of the palette under each brand, as the browser computes the colours. */
+async function contrasts(
+  page: Page,
+  brands: readonly string[],
+  pairs: readonly string[],
+): Promise<{ brand: string; pair: string; ratio: number }[]> {
+  return page.evaluate(`(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const probe = document.body.appendChild(document.createElement('p'));
+    const luminance = (token) => {
+      probe.style.color = 'var(--' + token + ')';
+      canvas.fillStyle = getComputedStyle(probe).color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const part = byte / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    return ${JSON.stringify(brands)}.flatMap((brand) => {
+      document.documentElement.style.setProperty('--brand', brand);
+      return ${JSON.stringify(pairs)}.map((pair) => {
+        const [low, high] = pair.split(' on ').map(luminance).sort((a, b) => a - b);
+        return { brand, pair, ratio: (high + 0.05) / (low + 0.05) };
+      });
+    });
+  })()`);
 }

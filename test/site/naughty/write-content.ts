@@ -26,7 +26,7 @@ export async function writeNaughtyContent(dir: string): Promise<void> {
       type: 'Plumber',
       description: `${hostile} ]]> --> \u2028`,
       url: 'https://naughty.example/?a=1&b="2"',
-      telephone: '"+1"',
+      telephone: '+44 1632 960999',
       address: {
         street_address: hostile,
         address_locality: hostile,

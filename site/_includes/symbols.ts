@@ -1,0 +1,32 @@
+import { litWidth } from '../client/review-text.js';
+import { type Html, html } from './html.ts';
+import type { Words } from './words.ts';
+
+/** A star of 24 by 24 units. */
+const STAR =
+  'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
+
+/** Symbols as lines in 24 by 24 units. As characters they would be blank where the reader's fonts lack them. */
+const ICONS = {
+  left: 'M20 12H4m7-7-7 7 7 7',
+  right: 'M4 12h16m-7-7 7 7-7 7',
+  ring: 'M6 12a6 6 0 1 0 12 0 6 6 0 1 0-12 0',
+  tick: 'M4 12.5l5.5 5.5L20 6.5',
+} as const;
+
+/** Shapes every page carries once, for `stars` and `icon` to refer to. */
+export function shapes(): Html {
+  return html`<svg class="shapes" width="0" height="0" aria-hidden="true"><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="${name}" d="${line}"/>`)}</defs></svg>`;
+}
+
+/** A symbol beside words that say the same. */
+export function icon(name: keyof typeof ICONS): Html {
+  return html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
+}
+
+/** Five stars, filled up to the rating (fractions too), named for those who do not see them. */
+export function stars(words: Words, rating: number): Html {
+  const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
+  const name = words.say('rating.of_five', { rating: figure });
+  return html`<svg class="stars" viewBox="0 0 120 24" role="img" aria-label="${name}"><use class="unlit" href="#stars"/><svg width="${litWidth(rating)}" height="24"><use class="lit" href="#stars"/></svg></svg>`;
+}
