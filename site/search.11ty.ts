@@ -1,4 +1,5 @@
 import type { EntityKind } from '../contract/entity.ts';
+import { PLATFORMS } from '../contract/review.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
@@ -111,7 +112,7 @@ export type ClientData = {
   /** What to say where nothing matches. */
   none: string;
   business: string;
-  /** Names of the platforms the reviews are from. */
+  /** Names of the platforms a review may be on. */
   sources: Readonly<Record<string, string>>;
   /** Longest text a card shows whole, in UTF-16 units. */
   maxText: number;
@@ -119,7 +120,6 @@ export type ClientData = {
 
 function clientData({ words, dataset, reviewPages }: PageData): ClientData {
   const { business, aggregate_rating } = dataset;
-  const platforms = aggregate_rating.by_source.map(({ platform }) => platform);
   return {
     parameters: Object.keys(SearchQuery.shape).filter((name) => !OWN_PARAMETERS.includes(name)),
     filterNames: {
@@ -133,7 +133,7 @@ function clientData({ words, dataset, reviewPages }: PageData): ClientData {
     none: words.say(aggregate_rating.rating_count === 0 ? 'rating.none' : 'search.none'),
     business: business.name,
     sources: Object.fromEntries(
-      platforms.map((platform) => [platform, sourceName(words, business.name, platform)]),
+      PLATFORMS.map((platform) => [platform, sourceName(words, business.name, platform)]),
     ),
     maxText: reviewPages ? MAX_LIST_TEXT : Number.MAX_SAFE_INTEGER,
   };
