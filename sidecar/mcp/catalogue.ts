@@ -6,26 +6,26 @@ import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { THIN_EVIDENCE } from './insights.ts';
-import { listed } from './names.ts';
+import { listed, namesIn } from './names.ts';
 import { DOCUMENT_TOOLS, REVIEW_TOOLS, type Toolbox } from './tools.ts';
 
 /** One of the endpoints: its tools, and whether it has resources and prompts as well. */
 export type Variant = {
-  readonly tools: Toolbox;
+  readonly toolbox: Toolbox;
   readonly hasResources: boolean;
   /** Which tool answers what, for the instructions. */
   readonly howTo: string;
 };
 
 export const REVIEWS_VARIANT: Variant = {
-  tools: REVIEW_TOOLS,
+  toolbox: REVIEW_TOOLS,
   hasResources: true,
   howTo:
     'Quality questions ("good at X?", "what about technician Y?"): one get_insights call answers both at once. Exact words, complaints, recent experience: search_reviews with limit 5-10. Cite review ids or urls.',
 };
 
 export const DOCUMENTS_VARIANT: Variant = {
-  tools: DOCUMENT_TOOLS,
+  toolbox: DOCUMENT_TOOLS,
   hasResources: false,
   howTo: 'search finds summaries and reviews, fetch gives the text of one. Cite the url.',
 };
@@ -43,9 +43,11 @@ const MAX_INSTRUCTIONS_CHARS = 2_048;
 /** How a generation of the data presents itself; computed once for each. */
 export type Catalogue = ReturnType<typeof toCatalogue>;
 
-export function toCatalogue(snapshot: Snapshot, { tools, howTo }: Variant) {
+export function toCatalogue(snapshot: Snapshot, { toolbox, hasResources, howTo }: Variant) {
   const { siteUrl, business } = snapshot;
   return {
+    toolbox,
+    hasResources,
     // As the server card states them.
     serverInfo: {
       name: serverName(siteUrl),
@@ -54,24 +56,23 @@ export function toCatalogue(snapshot: Snapshot, { tools, howTo }: Variant) {
       websiteUrl: `${siteUrl}/`,
     },
     instructions: toInstructions(snapshot, howTo),
-    tools: toToolList(snapshot, tools),
+    tools: toToolList(snapshot, toolbox),
   };
 }
 
 /** What a model should know before it calls: whom this is about, which tool answers what, and last which names exist. */
 function toInstructions(snapshot: Snapshot, howTo: string): string {
-  const services = snapshot.business.services.map(({ id }) => id);
+  const { service, aspect } = namesIn(snapshot);
   const technicians = snapshot.business.technicians.map(({ name, active }) =>
     active ? name : `${name} (left)`,
   );
-  const aspects = snapshot.insights.aspects.map(({ id }) => id);
   const lines = [
     aboutLine(snapshot),
     howTo,
     `Fewer than ${THIN_EVIDENCE} reviews on a subject are thin evidence: say so. ${REVIEW_TEXT_NOTICE}`,
-    listed('Services', services),
+    listed('Services', service),
     listed('Technicians', technicians),
-    listed('Aspects', aspects, 200),
+    listed('Aspects', aspect, 200),
   ];
   return cutText(lines.join('\n'), MAX_INSTRUCTIONS_CHARS);
 }
@@ -84,13 +85,9 @@ function aboutLine({ business, aggregateRating, reviews, insights }: Snapshot): 
   return `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean === null ? '' : `, mean ${mean} of 5`}, ${aggregateRating.verified_count} matched to a job. Read-only, no key.`;
 }
 
-function toToolList({ business, insights }: Snapshot, tools: Toolbox) {
-  const known: Readonly<Record<string, readonly string[]>> = {
-    service: business.services.map(({ id }) => id),
-    technician: business.technicians.map(({ name }) => name),
-    aspect: insights.aspects.map(({ id }) => id),
-  };
-  return [...tools.values()].map(({ definition: { name, title, description, ...types } }) => ({
+function toToolList(snapshot: Snapshot, toolbox: Toolbox) {
+  const known = namesIn(snapshot);
+  return [...toolbox.values()].map(({ definition: { name, title, description, ...types } }) => ({
     name,
     title,
     description,

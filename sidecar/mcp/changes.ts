@@ -19,9 +19,8 @@ const FRAME_CHARS = 400;
 export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
   const { since, cursor = `${since}.0` } = args;
   const [day, start = ''] = cursor.split('.');
-  if (day === since && /^\d{1,9}$/.test(start)) {
-    return { document: toChangesDocument(snapshot, args, Number(start)) };
-  }
+  const isOurs = day === since && /^\d{1,9}$/.test(start);
+  if (isOurs) return toChangesDocument(snapshot, args, Number(start));
   return { problem: `cursor: not the next_cursor of a page since ${since}.` };
 }
 

@@ -1,14 +1,11 @@
 import { cutText } from '../../contract/cut-text.ts';
 import type { Named } from '../../contract/entity.ts';
 import type { InsightsSection } from '../../contract/mcp-insights.ts';
-import {
-  type ChatGptDocument,
-  type ChatGptSearchResult,
-  REVIEW_TEXT_NOTICE,
-} from '../../contract/mcp-tools.ts';
+import type { ChatGptDocument, ChatGptSearchResult } from '../../contract/mcp-tools.ts';
+import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Review } from '../../contract/review.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type DocumentResult, findReview, toDocument } from './document.ts';
+import { type DocumentResult, getReview, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';
 import { searchFor } from './search-reviews.ts';
@@ -42,17 +39,17 @@ export function searchDocuments(snapshot: Snapshot, query: string): ChatGptSearc
 
 /** The document behind a result of `searchDocuments`. */
 export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
-  if (id === OVERALL) return { document: toDocument(overallDocument(snapshot)) };
+  if (id === OVERALL) return toDocument(overallDocument(snapshot));
   const [kind = '', name] = id.split(':');
   if (name === undefined) {
-    const found = findReview(snapshot, id);
-    return 'problem' in found ? found : { document: toDocument(reviewDocument(found.review)) };
+    const review = snapshot.reviewById.get(id);
+    return review === undefined ? getReview(snapshot, id) : toDocument(reviewDocument(review));
   }
   const isKind = kind === 'technician' || kind === 'service';
   const { sections } = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
   // Other meanings of the name are other documents.
   const section = sections.find((one) => `${one.kind}:${one.id}` === id);
-  if (section !== undefined) return { document: toDocument(summaryDocument(snapshot, section)) };
+  if (section !== undefined) return toDocument(summaryDocument(snapshot, section));
   return { problem: `id: no such document: ${id}; ids come from results of search.` };
 }
 
@@ -80,13 +77,9 @@ function ask(snapshot: Snapshot, query: string, limit: number): Review[] {
 }
 
 /** A result that leads to the page of a technician or service where the site has one, else to its front page. */
-function summaryOf(
-  { siteUrl, files }: Snapshot,
-  kind: string,
-  { id, name }: Pick<Named, 'id' | 'name'>,
-): Found {
+function summaryOf(snapshot: Snapshot, kind: string, { id, name }: Omit<Named, 'aliases'>): Found {
   const page = `/${kind}s/${id}/`;
-  const url = `${siteUrl}${files.get(page) === undefined ? '/' : page}`;
+  const url = `${snapshot.siteUrl}${snapshot.files.get(page) === undefined ? '/' : page}`;
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 

@@ -1,6 +1,5 @@
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
-import type { Review } from '../../contract/review.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -8,7 +7,7 @@ import type { Snapshot } from '../snapshot.ts';
 export type Document = { readonly value: object; readonly text: string };
 
 /** A document, or in words why there is none. */
-export type DocumentResult = { readonly document: Document } | { readonly problem: string };
+export type DocumentResult = Document | { readonly problem: string };
 
 export function toDocument(value: object): Document {
   return { value, text: JSON.stringify(value) };
@@ -31,15 +30,13 @@ export function describeIssues(issues: readonly Issue[]): string {
   return issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`).join('\n');
 }
 
-/** A review by its id, or in words why it is not there. */
-export function findReview(
-  { reviewById, removedById }: Snapshot,
-  id: string,
-): { readonly review: Review } | { readonly problem: string } {
+/** One review whole, or in words why it is not there. */
+export function getReview({ reviewById, removedById }: Snapshot, id: string): DocumentResult {
   const review = reviewById.get(id);
-  if (review !== undefined) return { review };
+  if (review !== undefined) return toReviewDocument(withoutEvidence(review));
   const gone = removedById.get(id);
-  if (gone)
-    return { problem: `id: review ${id} was removed at ${gone.removed_at} (${gone.reason}).` };
-  return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
+  if (gone === undefined) {
+    return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
+  }
+  return { problem: `id: review ${id} was removed at ${gone.removed_at} (${gone.reason}).` };
 }

@@ -12,6 +12,7 @@ export const CODES = {
 const TYPES = ['application/json', 'text/event-stream'];
 
 type Headers = Readonly<Record<string, string>>;
+type Trust = ReturnType<typeof createTrust>;
 
 export function jsonResponse(body: object, headers: Headers = {}, status = 200): Response {
   const usual = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
@@ -35,10 +36,7 @@ export function invalidRequest(status: number, message: string, headers?: Header
 }
 
 /** Refuses what HTTP alone can refuse, before the body is read; undefined when nothing is wrong. */
-export function checkEdge(
-  { method, headers, url }: Request,
-  trust: ReturnType<typeof createTrust>,
-): Response | undefined {
+export function checkEdge({ method, headers, url }: Request, trust: Trust): Response | undefined {
   if (method !== 'POST') {
     const message = `This is an MCP endpoint (streamable HTTP, responses in JSON): send JSON-RPC with POST. ${method} is not served.`;
     return invalidRequest(405, message, { Allow: 'POST, OPTIONS' });
@@ -55,10 +53,7 @@ export function checkEdge(
     return invalidRequest(415, 'Content-Type: expected application/json in UTF-8, not encoded.');
   }
   if (!TYPES.every((type) => accepts(headers.get('accept') ?? '', type))) {
-    return invalidRequest(
-      406,
-      `Accept: expected both types of streamable HTTP, ${TYPES.join(', ')}.`,
-    );
+    return invalidRequest(406, `Accept: expected both ${TYPES.join(' and ')}.`);
   }
   return undefined;
 }
@@ -80,8 +75,8 @@ function accepts(accept: string, type: string): boolean {
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 /**
- * Protection against DNS rebinding. Hosts: those of the site and of the sidecar behind a CDN, and loopback, any port. Origins: behind a loopback site only loopback pages, else those of
- * `allowedOrigins`, where `*` is everyone: the data is public and read-only. A request without Origin is no browser's.
+ * Protection against DNS rebinding. Hosts: those of the site and of the sidecar behind a CDN, and loopback, any port. Origins: behind
+ * a loopback site only loopback pages, else `allowedOrigins`, where `*` is everyone. A request without Origin is no browser's.
  */
 export function createTrust(
   siteUrl: string,

@@ -8,7 +8,7 @@ import type {
   InsightsSection,
 } from '../../contract/mcp-insights.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { findNamed, knownNames, listed } from './names.ts';
+import { findNamed, knownNames, listed, namesIn } from './names.ts';
 import { searchFor } from './search-reviews.ts';
 
 /** Fewer reviews than this are called thin evidence. */
@@ -56,10 +56,7 @@ export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
   const unknown = found.filter(({ subjects }) => subjects.length === 0);
   if (unknown.length > 0) {
     const names = unknown.map(({ given }) => given).join(', ');
-    const aspects = listed(
-      'Aspects',
-      snapshot.insights.aspects.map(({ id }) => id),
-    );
+    const aspects = listed('Aspects', namesIn(snapshot).aspect);
     hints.push(
       `Not known here: ${names}. ${knownNames(snapshot)} ${aspects} For other words use search_reviews.`,
     );
@@ -97,17 +94,15 @@ function findSubjects(snapshot: Snapshot, kind: Kind, given: string): Subject[] 
 
 /** Aspects by id or label, else by a word customers use for them. */
 function findAspects({ insights }: Snapshot, given: string): Subject[] {
-  const aspects = insights.aspects.map((insight) => ({
-    subject: { kind: 'aspect' as const, id: insight.id, name: insight.label, insight },
-    id: insight.id,
-    name: insight.label,
-    aliases: insight.terms.map(({ term }) => term),
-  }));
-  const byName = findNamed(
-    aspects.map((one) => ({ ...one, aliases: [] })),
-    given,
-  );
-  return (byName.length > 0 ? byName : findNamed(aspects, given)).map(({ subject }) => subject);
+  const called = (wordsOf: (insight: AspectInsight) => string[]) => {
+    const all = insights.aspects.map((insight) => {
+      const { id, label: name } = insight;
+      return { kind: 'aspect' as const, id, name, insight, aliases: wordsOf(insight) };
+    });
+    return findNamed(all, given);
+  };
+  const byName = called(() => []);
+  return byName.length > 0 ? byName : called(({ terms }) => terms.map(({ term }) => term));
 }
 
 function toSection({ kind, id, name, insight }: Subject, quotes: number): InsightsSection {

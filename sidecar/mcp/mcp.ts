@@ -36,8 +36,7 @@ export function createMcp(deps: McpDependencies): Mcp {
   const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, now, snapshot, log } = deps;
   const trust = createTrust(siteUrl, allowedOrigins, sidecarUrl);
   const sessions = createSessions(sessionKey, now);
-  let loading: Promise<typeof import('./protocol.ts')> | undefined;
-  let protocol: Protocol | undefined;
+  let protocol: Promise<Protocol> | undefined;
 
   return {
     async handle(request, readBody) {
@@ -57,15 +56,14 @@ export function createMcp(deps: McpDependencies): Mcp {
       }
       const fault = faultOf(body, MAX_DEPTH);
       if (fault !== undefined) return invalidRequest(400, fault);
-      loading ??= import('./protocol.ts');
-      const { createProtocol } = await loading;
-      protocol ??= createProtocol({ snapshot, sessions, log });
-      return protocol.serve(pathname, request, body);
+      protocol ??= import('./protocol.ts').then(({ createProtocol }) =>
+        createProtocol({ snapshot, sessions, log }),
+      );
+      return (await protocol).serve(pathname, request, body);
     },
   };
 }
 
-/** The JSON value; undefined where the bytes are none. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));

@@ -35,11 +35,19 @@ export function complete(all: readonly Named[], typed: string, field: 'id' | 'na
   return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);
 }
 
+/** What callers can ask for, by kind. */
+export function namesIn({ business, insights }: Snapshot) {
+  return {
+    service: business.services.map(({ id }) => id),
+    technician: business.technicians.map(({ name }) => name),
+    aspect: insights.aspects.map(({ id }) => id),
+  };
+}
+
 /** The technicians and services there are, in a sentence or two. */
-export function knownNames({ business }: Snapshot): string {
-  const technicians = business.technicians.map(({ name }) => name);
-  const services = business.services.map(({ id }) => id);
-  return `${listed('Technicians', technicians)} ${listed('Services', services)}`;
+export function knownNames(snapshot: Snapshot): string {
+  const { technician, service } = namesIn(snapshot);
+  return `${listed('Technicians', technician)} ${listed('Services', service)}`;
 }
 
 /** `Label: a, b, c.`, cut with a count where it would be longer than `maxChars`. */

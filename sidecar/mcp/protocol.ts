@@ -99,7 +99,7 @@ export function createProtocol({ snapshot, sessions, log }: Dependencies) {
 function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log) {
   const open = (current: Snapshot) => {
     const catalogue = toCatalogue(current, variant);
-    const make = () => createServer({ snapshot: current, catalogue, variant, log });
+    const make = () => createServer(current, catalogue, log);
     return { snapshot: current, make, link: connectLink(make()) };
   };
   let opened: ReturnType<typeof open> | undefined;

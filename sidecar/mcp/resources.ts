@@ -3,14 +3,11 @@ import { cutText } from '../../contract/cut-text.ts';
 import { InsightsArguments } from '../../contract/mcp-insights.ts';
 import { ReviewArguments } from '../../contract/mcp-tools.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type DocumentResult, toDocument, toReviewDocument } from './document.ts';
+import { type DocumentResult, getReview, toDocument, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { complete } from './names.ts';
 import { searchReviews } from './search-reviews.ts';
-import { getReview, toBusinessResult } from './tools.ts';
-
-const QUOTES = 5;
-const LATEST = 10;
+import { toBusinessResult } from './tools.ts';
 
 const TEMPLATE = /^reviews:\/\/(review|technician|service)\/([^/?#]+)$/;
 /** A name in such an address must be one that the tool would take. */
@@ -22,12 +19,12 @@ const NAMES: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 
 /** The document at an address, or in words why there is none. */
 export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
-  if (uri === 'reviews://business') return { document: toDocument(toBusinessResult(snapshot)) };
+  if (uri === 'reviews://business') return toDocument(toBusinessResult(snapshot));
   if (uri === 'reviews://insights') {
-    return { document: toReviewDocument(findInsights(snapshot, { quotes: 0 })) };
+    return toReviewDocument(findInsights(snapshot, { quotes: 0 }));
   }
   if (uri === 'reviews://latest') {
-    return searchReviews(snapshot, { mode: 'substring', limit: LATEST, count: true });
+    return searchReviews(snapshot, { mode: 'substring', limit: 10, count: true });
   }
   const [, kind = '', encoded = ''] = TEMPLATE.exec(uri) ?? [];
   const name = decode(encoded);
@@ -35,8 +32,8 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
     return { problem: `No resource ${cutText(uri, 100)}` };
   }
   if (kind === 'review') return getReview(snapshot, name);
-  const result = findInsights(snapshot, { [kind]: name, quotes: QUOTES });
-  if (result.sections.length > 0) return { document: toReviewDocument(result) };
+  const result = findInsights(snapshot, { [kind]: name, quotes: 5 });
+  if (result.sections.length > 0) return toReviewDocument(result);
   return { problem: result.hint ?? `No ${kind} ${name}` };
 }
 

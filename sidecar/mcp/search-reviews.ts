@@ -10,17 +10,17 @@ import {
 } from './document.ts';
 import { knownNames } from './names.ts';
 
-/** The result of the search endpoint as a document: cut where it is too long, with a hint where it is empty. */
+/** The result of the search endpoint: cut where it is too long, with a hint where it is empty. */
 export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentResult {
   const found = snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { result } = found;
   if (result.count === 0) {
-    return { document: toReviewDocument({ ...result, hint: hintFor(snapshot, query) }) };
+    return toReviewDocument({ ...result, hint: hintFor(snapshot, query) });
   }
   const reviews = result.reviews.map(withoutEvidence);
   const document = toReviewDocument({ ...result, reviews });
-  if (document.text.length <= MAX_MCP_RESULT_CHARS || reviews.length === 1) return { document };
+  if (document.text.length <= MAX_MCP_RESULT_CHARS || reviews.length === 1) return document;
   const frame = document.text.length - JSON.stringify(reviews).length + '[]'.length;
   return searchReviews(snapshot, { ...query, limit: fittingCount(reviews, frame) });
 }

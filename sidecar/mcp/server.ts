@@ -12,21 +12,12 @@ import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import { RESOURCE_TEMPLATES, RESOURCES } from '../../contract/mcp-resources.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
-import type { Catalogue, Variant } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { PROMPTS } from './prompts.ts';
 import { COMPLETABLE, readResource } from './resources.ts';
 
-export type ServerOptions = {
-  /** The generation of data that every request of this server is answered from. */
-  readonly snapshot: Snapshot;
-  readonly catalogue: Catalogue;
-  readonly variant: Variant;
-  readonly log: Log;
-};
-
 /** How long clients may keep results, in milliseconds (2026-07-28, Caching). */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
-const READS = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
 const ONE_PAGE = z.object({
   cursor: z.undefined('this list has one page, so no cursor is valid').optional(),
@@ -36,15 +27,16 @@ const ONE_PAGE = z.object({
 const MAX_VALUES = 100;
 /** Longest beginning that is completed, in UTF-16 code units: a tool takes no longer name. */
 const MAX_TYPED_CHARS = 100;
+const mimeType = 'application/json';
 /** More than the address of any resource, in UTF-16 code units. */
 const MAX_URI_SHOWN = 1_000;
 
 /**
- * An SDK server over one generation of the data. It is the SDK's basic `Server`: lists, validation and errors are ours, because
+ * An SDK server that answers from one generation of the data. It is the SDK's basic `Server`: lists, validation and errors are ours, because
  * they name what there is and what was meant.
  */
-export function createServer({ snapshot, catalogue, variant, log }: ServerOptions): Server {
-  const { tools, hasResources } = variant;
+export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log): Server {
+  const { toolbox, hasResources } = catalogue;
   const more = hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(catalogue.serverInfo, {
     capabilities: { tools: {}, ...more },
@@ -56,14 +48,11 @@ export function createServer({ snapshot, catalogue, variant, log }: ServerOption
       'prompts/list': LISTS,
       'resources/list': LISTS,
       'resources/templates/list': LISTS,
-      'resources/read': READS,
+      'resources/read': { ttlMs: 60_000, cacheScope: 'public' },
     },
   });
 
-  /**
-   * Answers a method. The schema of its params is given, because the SDK calls what breaks its own an internal error. A fault of ours
-   * is logged; the caller reads that it is one, and nothing else.
-   */
+  // The SDK answers bad params as an internal error, unless their schema is given. Callers read nothing of faults of ours.
   function on<S extends StandardSchemaV1>(
     method: string,
     params: S,
@@ -82,12 +71,11 @@ export function createServer({ snapshot, catalogue, variant, log }: ServerOption
 
   on('tools/list', ONE_PAGE, () => ({ tools: catalogue.tools }));
   on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: given = {} }) => {
-    const found = pick('Tool', tools, name).call(snapshot, given);
+    const found = pick('Tool', toolbox, name).call(snapshot, given);
     if ('problem' in found) {
       return { content: [{ type: 'text', text: found.problem }], isError: true };
     }
-    const { value, text } = found.document;
-    return { content: [{ type: 'text', text }], structuredContent: value };
+    return { content: [{ type: 'text', text: found.text }], structuredContent: found.value };
   });
   if (!hasResources) return server;
 
@@ -95,19 +83,17 @@ export function createServer({ snapshot, catalogue, variant, log }: ServerOption
   on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
     const found = readResource(snapshot, uri);
-    if ('document' in found) {
-      return { contents: [{ uri, mimeType: 'application/json', text: found.document.text }] };
-    }
+    if ('text' in found) return { contents: [{ uri, mimeType, text: found.text }] };
     throw invalid(`Resource not found: ${found.problem}`, { uri: cutText(uri, MAX_URI_SHOWN) });
   });
   on('prompts/list', ONE_PAGE, () => ({
-    prompts: [...PROMPTS.values()].map(({ fill: _fill, ...listed }) => listed),
+    prompts: [...PROMPTS.values()].map(({ listed }) => listed),
   }));
   on('prompts/get', schemas.GetPromptRequestParams, ({ name, arguments: given = {} }) => {
     const prompt = pick('Prompt', PROMPTS, name);
     const filled = prompt.fill(snapshot, given);
     if ('problem' in filled) throw invalid(filled.problem);
-    return { description: prompt.description, ...filled };
+    return { description: prompt.listed.description, ...filled };
   });
   on('completion/complete', schemas.CompleteRequestParams, ({ ref, argument: { name, value } }) => {
     const sources = pick('Ref', COMPLETABLE, ref.type === 'ref/prompt' ? ref.name : ref.uri);

@@ -1,15 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LEGACY_VERSIONS, type LegacyVersion } from '../../contract/mcp.ts';
 
-/**
- * Session ids that need no store: format, protocol revision, issue time and random, signed. Every replica with the
- * same key accepts them and a restart loses none. They carry no rights, so they neither expire nor end.
- */
-export type Sessions = {
-  mint(version: LegacyVersion): string;
-  /** Revision an id was minted for, or undefined when this key did not sign it. */
-  read(id: string): LegacyVersion | undefined;
-};
+export type Sessions = ReturnType<typeof createSessions>;
 
 const FORMAT = 1;
 const CLAIM_BYTES = 16;
@@ -18,13 +10,17 @@ const SIGNATURE_BYTES = 16;
 /** Version numbers inside ids: never reorder, only append. */
 const VERSION_NUMBERS: readonly LegacyVersion[] = ['2025-03-26', '2025-06-18', '2025-11-25'];
 
-export function createSessions(key: string, now: () => Date): Sessions {
+/**
+ * Session ids that need no store: format, protocol revision, issue time and random, signed. Every replica with the
+ * same key accepts them and a restart loses none. They carry no rights, so they neither expire nor end.
+ */
+export function createSessions(key: string, now: () => Date) {
   const secret = createHash('sha256').update(`public-reviews mcp session ${key}`).digest();
   const sign = (claim: Uint8Array): Buffer =>
     createHmac('sha256', secret).update(claim).digest().subarray(0, SIGNATURE_BYTES);
 
   return {
-    mint(version) {
+    mint(version: LegacyVersion): string {
       const claim = Buffer.alloc(CLAIM_BYTES);
       claim[0] = FORMAT;
       claim[1] = VERSION_NUMBERS.indexOf(version);
@@ -32,7 +28,8 @@ export function createSessions(key: string, now: () => Date): Sessions {
       randomBytes(CLAIM_BYTES - 6).copy(claim, 6);
       return Buffer.concat([claim, sign(claim)]).toString('base64url');
     },
-    read(id) {
+    /** Revision an id was minted for, or undefined when this key did not sign it. */
+    read(id: string): LegacyVersion | undefined {
       const bytes = Buffer.from(id, 'base64url');
       // The decoder skips characters that are not of the alphabet.
       const isSpelled = bytes.toString('base64url') === id;

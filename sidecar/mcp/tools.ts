@@ -16,10 +16,9 @@ import { fetchDocument, searchDocuments } from './chatgpt.ts';
 import {
   type DocumentResult,
   describeIssues,
-  findReview,
+  getReview,
   toDocument,
   toReviewDocument,
-  withoutEvidence,
 } from './document.ts';
 import { findInsights } from './insights.ts';
 import { searchReviews } from './search-reviews.ts';
@@ -39,15 +38,15 @@ type Handlers<N extends string, D extends ToolDefinition> = {
 };
 
 const HANDLERS: Handlers<ToolName, (typeof TOOLS)[number]> = {
-  get_business: (snapshot) => ({ document: toDocument(toBusinessResult(snapshot)) }),
-  get_insights: (snapshot, args) => ({ document: toReviewDocument(findInsights(snapshot, args)) }),
+  get_business: (snapshot) => toDocument(toBusinessResult(snapshot)),
+  get_insights: (snapshot, args) => toReviewDocument(findInsights(snapshot, args)),
   search_reviews: searchReviews,
   get_review: (snapshot, { id }) => getReview(snapshot, id),
   list_recent_changes: listChanges,
 };
 
 const CHATGPT_HANDLERS: Handlers<ChatGptToolName, (typeof CHATGPT_TOOLS)[number]> = {
-  search: (snapshot, { query }) => ({ document: toDocument(searchDocuments(snapshot, query)) }),
+  search: (snapshot, { query }) => toDocument(searchDocuments(snapshot, query)),
   fetch: (snapshot, { id }) => fetchDocument(snapshot, id),
 };
 
@@ -62,12 +61,6 @@ export function toBusinessResult(snapshot: Snapshot): BusinessResult {
     aggregate_rating: snapshot.aggregateRating,
     review_policy: snapshot.reviewPolicy,
   };
-}
-
-/** One review whole, or in words why it is not there. */
-export function getReview(snapshot: Snapshot, id: string): DocumentResult {
-  const found = findReview(snapshot, id);
-  return 'problem' in found ? found : { document: toReviewDocument(withoutEvidence(found.review)) };
 }
 
 function toolbox<D extends ToolDefinition>(
