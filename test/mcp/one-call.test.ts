@@ -108,6 +108,37 @@ describe('get_insights', () => {
     expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review speaks of this.' });
   });
 
+  it('gives the base of percent_positive, and a caution where it is small', async () => {
+    const garage = arraySnapshot();
+    const [technician] = garage.insights.entities.technicians;
+    const [aspect] = garage.insights.aspects;
+    if (technician === undefined || aspect === undefined) throw new Error('the garage has both');
+    const mostlyNeutral = {
+      reviews: 14,
+      polarity: { positive: 3, neutral: 10, negative: 0, mixed: 1 },
+      percent_positive: 87.5,
+    };
+    const { entities } = garage.insights;
+    const insights = {
+      ...garage.insights,
+      aspects: [{ ...aspect, ...mostlyNeutral }],
+      entities: { ...entities, technicians: [{ ...technician, ...mostlyNeutral }] },
+    };
+    for (const asked of [{ technician: technician.name }, { aspect: aspect.id }]) {
+      const { structuredContent } = await callTool('get_insights', asked, { ...garage, insights });
+      expect(InsightsResult.parse(structuredContent).sections).toMatchObject([
+        {
+          reviews: 14,
+          percent_positive: 87.5,
+          judging_reviews: 4,
+          caution: 'Only 4 of 14 reviews judge this: percent_positive is thin evidence.',
+        },
+      ]);
+    }
+    const { structuredContent } = await callTool('get_insights', {}, { ...garage, insights });
+    expect(structuredContent?.aspects).toMatchObject([{ reviews: 14, judging_reviews: 4 }]);
+  });
+
   it.each([
     [{ service: 'Brake pads' }, 'brakes'],
     [{ service: 'MOT' }, 'mot-test'],

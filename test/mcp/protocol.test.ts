@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
-import { CASES, type Case, rpc } from './protocol-cases.ts';
+import { CASES, type Case, META, rpc } from './protocol-cases.ts';
 import { type Served, serveMcp } from './serve-mcp.ts';
 
 const USUAL = {
@@ -156,6 +157,35 @@ describe('connections', () => {
     expect(served.faults).toEqual([]);
   });
 
+  it.each(['2025-11-25', '2026-07-28'])(
+    'that hang up before the response of %s hurt nobody',
+    async (version) => {
+      const { hostname, port } = new URL(served.url);
+      const isModern = version === '2026-07-28';
+      const params = { name: 'search_reviews', ...(isModern && { _meta: META }) };
+      const body = JSON.stringify(rpc('tools/call', params));
+      const headers = {
+        ...USUAL,
+        host: 'localhost',
+        'mcp-protocol-version': version,
+        ...(isModern && { 'mcp-method': 'tools/call', 'mcp-name': 'search_reviews' }),
+        'content-length': String(body.length),
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const hangUp = async () => {
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        await new Promise((resolve) =>
+          socket.write(`POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`, resolve),
+        );
+        socket.destroy();
+      };
+      await Promise.all(Array.from({ length: 30 }, hangUp));
+      expect((await send({ body: rpc('ping') })).status).toBe(200);
+      expect(served.faults).toEqual([]);
+    },
+  );
+
   it('serve the next request after a refused one', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const size of [262_145, 10, 400_000, 10]) {
@@ -167,6 +197,21 @@ describe('connections', () => {
 });
 
 describe('concurrency', () => {
+  it('agrees on a revision and a session with each of many that begin at once', async () => {
+    const versions = ['2025-11-25', '2025-06-18', '2025-03-26'];
+    const asked = Array.from({ length: 60 }, (_, index) => versions[index % 3] ?? '');
+    const replies = await Promise.all(
+      asked.map((protocolVersion) => {
+        const clientInfo = { name: protocolVersion, version: '1' };
+        const params = { protocolVersion, capabilities: {}, clientInfo };
+        return send({ body: rpc('initialize', params) });
+      }),
+    );
+    const agreed = replies.map(({ text }) => JSON.parse(text).result.protocolVersion);
+    expect(agreed).toEqual(asked);
+    expect(new Set(replies.map(({ headers }) => headers['mcp-session-id'])).size).toBe(60);
+  });
+
   it('answers 200 calls that share one id, each with its own result', async () => {
     const stars = Array.from({ length: 200 }, (_, index) => (index % 5) + 1);
     const replies = await Promise.all(

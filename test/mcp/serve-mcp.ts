@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { MAX_MCP_BODY_BYTES } from '../../contract/mcp.ts';
 import { mcpRoute } from '../../sidecar/http/mcp-route.ts';
+import { BodyCutOff } from '../../sidecar/http/read-body.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
@@ -57,7 +58,10 @@ export function post(
 /** The endpoint behind the sidecar's HTTP server on 127.0.0.1. */
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
-  const app = new Hono().all('*', mcpRoute(mcp));
+  const app = new Hono().all('*', mcpRoute(mcp)).onError((error) => {
+    if (!(error instanceof BodyCutOff)) faults.push(error);
+    return new Response(null, { status: 500 });
+  });
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   return { url: server.url, faults, stop: server.close };
 }

@@ -141,6 +141,15 @@ describe('discovery', () => {
 });
 
 describe('HTTP around it', () => {
+  it.each(['', '/mcp'])(
+    'has no authorization server to name: /.well-known/oauth-protected-resource%s',
+    async (path) => {
+      const response = await fetch(`${sidecar.url}/.well-known/oauth-protected-resource${path}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ status: 404, title: 'Not Found' });
+    },
+  );
+
   it('answers the preflight of a browser', async () => {
     const response = await fetch(`${sidecar.url}/mcp`, {
       method: 'OPTIONS',

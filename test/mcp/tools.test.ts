@@ -215,6 +215,12 @@ describe('tools/list', () => {
     }
   });
 
+  it('has no anyOf in an output schema, which breaks clients', async () => {
+    for (const { outputSchema } of (await list()).tools) {
+      expect(JSON.stringify(outputSchema)).not.toMatch(/anyOf|oneOf|\$ref/);
+    }
+  });
+
   it('has plain patterns only', async () => {
     const patterns = (await list()).text.match(/"pattern":"[^"]*"/g) ?? [];
     expect(patterns.filter((pattern) => pattern.length > 60)).toEqual([]);

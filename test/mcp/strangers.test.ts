@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { CHATGPT_TOOLS, REVIEW_TEXT_NOTICE, TOOLS } from '../../contract/mcp-tools.ts';
+import type { Review } from '../../contract/review.ts';
+import { arraySnapshot } from './array-snapshot.ts';
+import { callTool, sendMessage } from './call-tool.ts';
+import { reviews } from './harbour-garage.ts';
+import { rpc } from './protocol-cases.ts';
+
+const EVIDENCE = '0123456789abcdef0123456789abcdef';
+const garage = arraySnapshot(
+  reviews.map((review): Review => {
+    return { ...review, verification: { ...review.verification, evidence: EVIDENCE } };
+  }),
+);
+
+const CALLS = [
+  ['get_insights', { service: 'brakes' }],
+  ['get_insights', {}],
+  ['search_reviews', { limit: 3 }],
+  ['search_reviews', { limit: 3, fields: 'id,verification' }],
+  ['search_reviews', { query: 'zebra' }],
+  ['get_review', { id: 'r-03' }],
+  ['list_recent_changes', { since: '2026-01-01' }],
+  ['list_recent_changes', { since: '2030-01-01' }],
+] as const;
+
+describe('that review text comes from strangers', () => {
+  it.each([...TOOLS, ...CHATGPT_TOOLS])('the description of $name says', (tool) => {
+    expect(tool.description.includes(REVIEW_TEXT_NOTICE)).toBe(tool.name !== 'get_business');
+  });
+
+  it.each(CALLS)('the result of %s %j says first', async (name, args) => {
+    const { content, structuredContent = {} } = await callTool(name, args, garage);
+    expect(Object.entries(structuredContent)[0]).toEqual(['notice', REVIEW_TEXT_NOTICE]);
+    expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+  });
+
+  it.each(['insights', 'latest', 'review/r-03', 'technician/Rob%20Tully', 'service/brakes'])(
+    'the resource %s says first',
+    async (path) => {
+      const message = rpc('resources/read', { uri: `reviews://${path}` });
+      const { contents } = JSON.parse(await sendMessage(message, garage)).result;
+      expect(contents[0].text.startsWith(`{"notice":"${REVIEW_TEXT_NOTICE}"`)).toBe(true);
+    },
+  );
+
+  it.each(['r-03', 'technician:rob-tully'])('the document %s says in its metadata', async (id) => {
+    const message = rpc('tools/call', { name: 'fetch', arguments: { id } });
+    const answer = await sendMessage(message, garage, '/mcp/chatgpt');
+    expect(JSON.parse(answer).result.structuredContent.metadata.notice).toBe(REVIEW_TEXT_NOTICE);
+  });
+});
+
+describe('evidence of a verification', () => {
+  const PROMPTS = [
+    ['should_i_hire', {}],
+    ['technician_report', { technician: 'Rob' }],
+    ['whats_new', { since: '2025-01-01' }],
+  ] as const;
+  const RESOURCES = ['business', 'insights', 'latest', 'review/r-03', 'service/brakes'];
+
+  it.each([
+    ...CALLS.map(([name, args]) => rpc('tools/call', { name, arguments: args })),
+    ...PROMPTS.map(([name, args]) => rpc('prompts/get', { name, arguments: args })),
+    ...RESOURCES.map((path) => rpc('resources/read', { uri: `reviews://${path}` })),
+  ])('is in no result: %j', async (message) => {
+    const answer = await sendMessage(message, garage);
+    expect(JSON.parse(answer)).toHaveProperty('result');
+    expect(answer).not.toMatch(/evidence\\*":/);
+    expect(answer).not.toContain(EVIDENCE);
+  });
+
+  it('leaves the rest of the verification as it is', async () => {
+    const { structuredContent } = await callTool('get_review', { id: 'r-03' }, garage);
+    const { notice: _notice, ...review } = structuredContent ?? {};
+    expect(review).toEqual(reviews[2]);
+  });
+});
