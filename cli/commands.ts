@@ -108,6 +108,16 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'import',
+    {
+      usage:
+        'import <file, folder or zip>... [--write] [--fix-encoding] [--map "Column=field,..."] [--date-order dmy|mdy] [--scale 10] [--platform name]',
+      purpose: 'import reviews from exports; without --write only show what would change',
+      takesArguments: true,
+      load: async () => (await import('./import.ts')).runImport,
+    },
+  ],
+  [
     'analyze',
     {
       usage: 'analyze < in.ndjson > out.ndjson',

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ContentReview } from '../read/content-schema.ts';
+
+const Line = z.compile(ContentReview);
+
+/** A review as a line of imports/, keys in the schema's order. */
+export function toLine(review: ContentReview): string {
+  return JSON.stringify(Line.parse(review));
+}
+
+/**
+ * A review of the content with what an export now says of it. The owner's own fields stay: mentions, marks, a reply the
+ * export does not have, a verification of their own. `now` is the time of an edit that has none in the export.
+ */
+export function merge(kept: ContentReview, imported: ContentReview, now: string): ContentReview {
+  const isOwn = kept.verification.method !== 'platform' && kept.verification.method !== 'none';
+  const author = kept.reply?.author;
+  const reply = imported.reply && { ...imported.reply, ...(author !== undefined && { author }) };
+  const next: ContentReview = {
+    ...kept,
+    ...imported,
+    source: { ...kept.source, ...imported.source },
+    verification: isOwn ? kept.verification : imported.verification,
+    ...(reply !== undefined && { reply }),
+  };
+  const times = [kept.updated_at, imported.updated_at].filter((at) => at !== undefined);
+  const latest = times.sort().at(-1);
+  const isEdited = wordsOf(next) !== wordsOf(kept);
+  const updated = isEdited && latest === kept.updated_at ? now : latest;
+  return updated === undefined ? next : { ...next, updated_at: updated };
+}
+
+function wordsOf({ rating, title, text, reply }: ContentReview): string {
+  return JSON.stringify([rating, title, text, reply?.text]);
+}

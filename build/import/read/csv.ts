@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { ImportError } from '../import-error.ts';
+
+/** Longest record, in characters: a quote that is never closed must not swallow a file of any size. */
+const MAX_RECORD_CHARS = 1_000_000;
+
+/** Cells of one record; `row` is its number in a spreadsheet, where the header is row 1. */
+export type CsvRecord = { row: number; cells: string[] };
+
+const WORDS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed; the file is cut off or damaged',
+  CSV_MAX_RECORD_SIZE: `it has more than ${MAX_RECORD_CHARS} characters; a quote is missing, or the file is no table`,
+};
+
+/** The delimiter of a text: the one that stands in its first line most often, outside of quotes. */
+export function sniffDelimiter(text: string): string {
+  const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
+  const count = (delimiter: string): number => line.split(delimiter).length;
+  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+/** Records of a CSV text, the header too. Throws ImportError where its quotes make no sense. */
+export async function* readCsv(
+  name: string,
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<CsvRecord, undefined> {
+  const source = Readable.from(text);
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_CHARS,
+  });
+  source.on('error', (error) => parser.destroy(error));
+  try {
+    const records: AsyncIterable<{ record: string[]; info: Info }> = source.pipe(parser);
+    for await (const { record, info } of records) {
+      yield { row: info.records + info.empty_lines, cells: record };
+    }
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    const { records, lines } = parser.info;
+    const place = `${name}, row ${records + 1} (line ${lines})`;
+    throw new ImportError(`${place}: ${WORDS[cause.code] ?? cause.message}`, { cause });
+  } finally {
+    source.destroy();
+  }
+}

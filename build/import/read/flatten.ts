@@ -1,0 +1,61 @@
+import type { Row, Scalar } from '../source.ts';
+
+/** Deeper values are not looked at: no export nests its reviews or their fields further. */
+const MAX_DEPTH = 6;
+
+/** Lists that hold reviews, by what the sources call them. */
+export const LIST_KEYS = [
+  'reviews',
+  'reviews_data',
+  'review',
+  'data',
+  'items',
+  '@graph',
+  'features',
+];
+
+/** The reviews in a value: itself, the elements of the lists it holds, or in JSON-LD those nodes that are reviews. */
+export function unfold(value: unknown, depth = 0): unknown[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => unfold(item, depth + 1));
+  if (!isObject(value)) return [];
+  const lists = LIST_KEYS.map((key) => value[key]).filter(Array.isArray);
+  // Places details answer with the place in `result`; JSON-LD may give one review as an object.
+  const inner = [value.result, '@type' in value ? value.review : undefined].filter(isObject);
+  if (lists.length > 0 || inner.length > 0) {
+    return [...lists, ...inner].flatMap((list) => unfold(list, depth + 1));
+  }
+  return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
+}
+
+/** A record as flat fields: names of nested ones are joined, of a list the first element counts. */
+export function flatten(value: unknown): Row {
+  const row = new Map<string, Scalar>();
+  fill(row, '', value, 0);
+  return row;
+}
+
+/** A column or field name in snake_case: "Review Created (UTC)" is `review_created_utc`, `starRating` is `star_rating`. */
+export function fieldKey(name: string): string {
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+function fill(row: Map<string, Scalar>, name: string, value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) return;
+  if (Array.isArray(value)) fill(row, name, value[0], depth + 1);
+  else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      fill(row, name === '' ? fieldKey(key) : `${name}_${fieldKey(key)}`, inner, depth + 1);
+    }
+  } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    if (!row.has(name)) row.set(name, value);
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+import { ImportError } from '../import-error.ts';
+import type { Row } from '../source.ts';
+import { readCsv, sniffDelimiter } from './csv.ts';
+import { type Bytes, decode, detectEncoding } from './encoding.ts';
+import { fieldKey, flatten, LIST_KEYS, unfold } from './flatten.ts';
+import { readJson } from './json-records.ts';
+
+/** A file to import: its name for messages, and its bytes as often as they are asked for. */
+export type InputFile = { name: string; open: Bytes };
+
+/** One record with its place in the file: "row 12" of a spreadsheet, "record 12" of JSON. */
+export type PlacedRow = { place: string; row: Row; problem?: string };
+
+/** A file as rows. */
+export type Table = {
+  name: string;
+  /** Names of the columns as the file writes them, by their key. */
+  columns: ReadonlyMap<string, string>;
+  /** All rows, from the first one on each call. */
+  rows: () => AsyncGenerator<PlacedRow>;
+  /** What the top object says besides its reviews, once all rows were read. */
+  head: () => Row;
+};
+
+const START_BYTES = 64 * 1024;
+/** So many records decide what a JSON file is. */
+const SAMPLE_RECORDS = 100;
+
+const BINARY: readonly [start: string, advice: string][] = [
+  ['\x1f\x8b', 'a packed archive (.gz, .tgz): unpack it, or let Takeout make a .zip'],
+  ['%PDF', 'a PDF: export CSV or JSON instead'],
+  ['\xd0\xcf\x11\xe0', 'an old Excel file: save it as CSV'],
+  ['<', 'a page (HTML or XML): export CSV or JSON instead'],
+];
+
+/** Reads the beginning of a file. Throws ImportError where it holds no table of records. */
+export async function openTable({ name, open }: InputFile): Promise<Table> {
+  const start = await readStart(open);
+  const latin = start.toString('latin1', 0, 64).trimStart();
+  const binary = BINARY.find(([sign]) => latin.startsWith(sign));
+  if (binary !== undefined) throw new ImportError(`${name} is ${binary[1]}`);
+  const encoding = await detectEncoding(name, open);
+  const text = new TextDecoder(encoding).decode(start, { stream: true });
+  if (text.includes('\0')) throw new ImportError(`${name} is not a text file`);
+  if (text.trim() === '') throw new ImportError(`${name} is empty`);
+  const whole = (): AsyncGenerator<string> => decode(open, encoding);
+  return /^\s*[[{]/.test(text) ? openJson(name, text, whole) : openCsv(name, text, whole);
+}
+
+async function readStart(open: Bytes): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of await open()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= START_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+type Open = (name: string, start: string, text: () => AsyncIterable<string>) => Promise<Table>;
+
+const openCsv: Open = async (name, start, text) => {
+  const delimiter = sniffDelimiter(start);
+  const records = readCsv(name, text(), delimiter);
+  const { value: header } = await records.next();
+  await records.return(undefined);
+  const names: readonly string[] = header?.cells ?? [];
+  const keys = names.map(fieldKey);
+  async function* rows(): AsyncGenerator<PlacedRow> {
+    for await (const { row, cells } of readCsv(name, text(), delimiter)) {
+      if (row === header?.row) continue;
+      const place = `row ${row}`;
+      const problem = `it has ${cells.length} cells, the header has ${keys.length}`;
+      const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
+      // From the last to the first: of columns with one name the first counts.
+      const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const).reverse();
+      yield { place, row: new Map(filled), ...(isTooLong && { problem }) };
+    }
+  }
+  const columns = new Map(keys.map((key, at) => [key, names[at] ?? key]));
+  return { name, columns, rows, head: () => new Map() };
+};
+
+const openJson: Open = async (name, start, text) => {
+  const isLines = isLineByLine(start);
+  const samples = new Map<string, Row[]>();
+  let count = 0;
+  for await (const { key, value } of readJson(name, text(), isLines)) {
+    samples.set(key, [...(samples.get(key) ?? []), ...unfold(value).map(flatten)]);
+    if (++count === SAMPLE_RECORDS) break;
+  }
+  const lists = [...samples.keys()].filter((key) => samples.get(key)?.length);
+  const list = lists.find((key) => LIST_KEYS.includes(key)) ?? lists[0] ?? '';
+  let head: Row = new Map();
+  async function* rows(): AsyncGenerator<PlacedRow> {
+    let records = 0;
+    for await (const { key, isRest, value } of readJson(name, text(), isLines)) {
+      if (isRest) head = flatten(value);
+      if (key !== list) continue;
+      for (const row of unfold(value).map(flatten)) {
+        if (row.size > 0) yield { place: `record ${++records}`, row };
+      }
+    }
+  }
+  const keys = (samples.get(list) ?? []).flatMap((row) => [...row.keys()]);
+  return { name, columns: new Map(keys.map((key) => [key, key])), rows, head: () => head };
+};
+
+/** Whether each line of a text is a JSON object of its own. */
+function isLineByLine(start: string): boolean {
+  const [first = '', second = ''] = start.split('\n', 2);
+  if (!second.trimStart().startsWith('{')) return false;
+  try {
+    JSON.parse(first);
+    return true;
+  } catch {
+    return false;
+  }
+}

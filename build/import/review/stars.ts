@@ -1,0 +1,28 @@
+import type { Scalar } from '../source.ts';
+
+const WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+/** "4", "4,5", "4/5", "8 out of 10", "5 stars", "5 Sterne". */
+const FIGURE = /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de)\s*(\d+)\s*)?(?:\p{L}+\.?)?$/iu;
+
+/** A rating as its source writes it: a figure, and out of how many where it says that. */
+export function readFigure(value: Scalar): { figure: number; best?: number } | undefined {
+  const text = String(value).trim();
+  const word = WORDS.indexOf(text.toUpperCase()) + 1;
+  if (word > 0) return { figure: word, best: 5 };
+  const stars = /^(★+)☆*$/u.exec(text)?.[1]?.length;
+  if (stars !== undefined) return { figure: stars, best: 5 };
+  const [, figure, best] = FIGURE.exec(text) ?? [];
+  if (figure === undefined) return undefined;
+  return {
+    figure: Number(figure.replace(',', '.')),
+    ...(best !== undefined && { best: Number(best) }),
+  };
+}
+
+/** Whole stars from 1 to 5; undefined where the rating is none of these. Nothing is rounded: 4.5 stars may be 4 or 5. */
+export function toStars(value: Scalar, scale: number): number | undefined {
+  const { figure = 0, best = scale } = readFigure(value) ?? {};
+  const stars = (figure * 5) / best;
+  const whole = Math.round(stars);
+  return Math.abs(stars - whole) < 1e-9 && whole >= 1 && whole <= 5 ? whole : undefined;
+}

@@ -1,0 +1,102 @@
+import { Day } from '../../../contract/review.ts';
+import type { Scalar } from '../source.ts';
+
+/** Whether 05/03/2024 is the 5th of March or the 3rd of May. */
+export type DateOrder = 'dmy' | 'mdy';
+
+/** How times are read: days are counted in `timeZone`, times that name no zone are of `zone`. */
+export type Clock = { timeZone: string; zone?: string | undefined; order?: DateOrder | undefined };
+
+/** The day in the business's time zone, and the moment where the time is known. */
+export type When = { date: string; at?: string };
+
+const END = '(?:T|,?\\s+|$)';
+const YEAR = '(?<year>\\d{4}|[0-4]\\d)';
+const MONTH_NAME = '(?<month>\\p{L}{3,9})\\.?';
+const form = (source: string): RegExp => new RegExp(`^${source}${END}`, 'iu');
+/** Forms that can be read one way only; nobody writes dots with the month first. */
+const FORMS = [
+  form('(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})'),
+  form(`(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.${YEAR}`),
+  form(`(?:reviewed )?${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`),
+  form(`(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)? ${MONTH_NAME},? (?<year>\\d{4})`),
+];
+const ORDERED = {
+  dmy: form(`(?<day>\\d{1,2})[/-](?<month>\\d{1,2})[/-]${YEAR}`),
+  mdy: form(`(?<month>\\d{1,2})[/-](?<day>\\d{1,2})[/-]${YEAR}`),
+  none: form(`(?<day>\\d{1,2})[/-](?<month>\\k<day>)[/-]${YEAR}`),
+};
+const TIME =
+  /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Reads a date or time in any form that sources use; undefined where it is none, or where its day and month could be swapped. */
+export function readWhen(value: Scalar, clock: Clock): When | undefined {
+  const text = String(value).trim();
+  if (/^\d{10}(?:\d{3})?$/.test(text))
+    return momentOf(Number(text.padEnd(13, '0')), clock.timeZone);
+  const match = [...FORMS, ORDERED[clock.order ?? 'none']]
+    .map((known) => known.exec(text))
+    .find((found) => found !== null);
+  const { year = '', month = '', day = '' } = match?.groups ?? {};
+  const number = /^\d/.test(month)
+    ? Number(month)
+    : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const date = `${year.padStart(4, '20')}-${twoDigits(number)}-${twoDigits(Number(day))}`;
+  if (match === undefined || !Day.safeParse(date).success) return undefined;
+  const rest = text.slice(match[0].length);
+  const time = TIME.exec(rest)?.groups;
+  if (time === undefined) return rest === '' ? { date } : undefined;
+  const { half, zone, hours, minutes = '', seconds = '0' } = time;
+  const hour =
+    half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 60) return undefined;
+  const local = Date.parse(date) + ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  const { timeZone } = clock;
+  const moment =
+    zone === undefined ? inZone(local, clock.zone ?? timeZone) : local - offsetOf(zone);
+  return momentOf(moment, timeZone);
+}
+
+/** The order that a date proves (25/03/2024 can only be day first); 'either' where both are possible and differ. */
+export function orderOf(value: Scalar): DateOrder | 'either' | undefined {
+  const text = String(value).trim();
+  const { day, month } = ORDERED.dmy.exec(text)?.groups ?? {};
+  if (Number(day) === Number(month) || day === undefined) return undefined;
+  if (Number(day) > 12) return 'dmy';
+  return Number(month) > 12 ? 'mdy' : 'either';
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function offsetOf(zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** Seconds are enough: exports differ in how many digits of them they give. */
+function momentOf(moment: number, timeZone: string): When {
+  const date = new Date(localTime(moment, timeZone)).toISOString().slice(0, 10);
+  return { date, at: `${new Date(moment).toISOString().slice(0, 19)}Z` };
+}
+
+/** The moment at which clocks of a zone show a local time. */
+function inZone(local: number, timeZone: string): number {
+  const guess = 2 * local - localTime(local, timeZone);
+  return guess + local - localTime(guess, timeZone);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks of a zone show at a moment, as if it were UTC. */
+function localTime(moment: number, timeZone: string): number {
+  const known = formats.get(timeZone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  if (known === undefined) formats.set(timeZone, format);
+  // Swedish writes 2026-03-01 18:20:00.
+  return Date.parse(`${format.format(moment).replace(' ', 'T')}Z`);
+}

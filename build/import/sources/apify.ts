@@ -1,0 +1,28 @@
+import type { ImportSource } from '../source.ts';
+
+/** What the terms of Google say of both scrapers. */
+export const SCRAPE_WARNING =
+  "a scraper made this file: Google's terms do not allow reviews to be copied that way. Takeout is the owner's own export, free and complete; prefer it";
+
+/** Apify's Google Maps reviews scraper, JSON or CSV. */
+export const apify: ImportSource = {
+  name: 'Apify (Google Maps)',
+  platform: 'google',
+  marks: [
+    ['published_at_date', 'stars'],
+    ['publish_at', 'stars', 'review_id'],
+  ],
+  fields: {
+    id: ['review_id'],
+    rating: ['stars'],
+    text: ['text'],
+    author: ['name'],
+    date: ['published_at_date'],
+    language: ['original_language'],
+    url: ['review_url'],
+    reply: ['response_from_owner_text'],
+    reply_date: ['response_from_owner_date'],
+    platform: ['review_origin'],
+  },
+  warning: SCRAPE_WARNING,
+};

@@ -1,0 +1,111 @@
+import { nameHint } from '../../../contract/problem/nearest-name.ts';
+import { ImportError, NotReviews } from '../import-error.ts';
+import type { ListMap } from '../maps.ts';
+import { fieldKey } from '../read/flatten.ts';
+import type { Table } from '../read/table.ts';
+import { readFigure } from '../review/stars.ts';
+import { type DateOrder, orderOf } from '../review/when.ts';
+import { type Draft, FIELDS, type Field, type ImportSource, platformOf } from '../source.ts';
+
+/** Names that columns of spreadsheets have, in the languages of the site; the first that a file has counts. */
+const NAMES: Readonly<Partial<Record<Field, string>>> = {
+  id: 'review_id id uuid',
+  platform: 'platform source plattform quelle plateforme',
+  rating:
+    'rating stars star_rating review_rating review_stars review_score score rating_value bewertung sterne note nota valoracion valoración puntuacion voto stelle beoordeling sterren ocena gwiazdki avaliacao avaliação estrellas étoiles',
+  title: 'review_title title headline subject titel titre titulo título titolo tytul tytuł',
+  text: 'review_text review_content review_body text review comment body content message kommentar texte avis commentaire comentario reseña opinion recensione testo recensie tekst opinia tresc treść comentário',
+  author:
+    'author_name reviewer_name reviewer_display_name display_name author reviewer customer_name customer nickname user_name username full_name name kunde autor nom auteur nombre nome naam klant imie imię klient',
+  date: 'review_date date date_published published_at created_at time_created created time timestamp datum date_de_publication fecha data czas',
+  updated: 'updated_at date_modified',
+  language: 'language lang sprache langue idioma lingua taal jezyk język',
+  url: 'review_url url link permalink',
+  reply:
+    'reply owner_reply owner_response response owner_answer answer antwort réponse respuesta risposta antwoord odpowiedz odpowiedź',
+  reply_date: 'reply_date replied_at response_date owner_response_date antwortdatum',
+};
+
+/** Any list of reviews, read by the names of its columns. Throws ImportError where no column can be the rating or the date. */
+export function genericSource({ name, columns }: Table, { map = {} }: ListMap): ImportSource {
+  if (columns.size === 0) throw new NotReviews(`${name} holds no reviews`);
+  const fields: Partial<Record<Field, readonly string[]>> = {};
+  for (const field of FIELDS) {
+    const key = NAMES[field]?.split(' ').find((known) => columns.has(known));
+    if (key !== undefined) fields[field] = [key];
+  }
+  for (const [column, field] of Object.entries(map)) {
+    const key = fieldKey(column);
+    if (!columns.has(key)) {
+      const hint = nameHint(column, columns.values());
+      throw new ImportError(`${name}: no column is called ${column}; ${hint}`);
+    }
+    fields[field] = [key];
+  }
+  const missing = (['rating', 'date'] as const).filter((field) => fields[field] === undefined);
+  if (missing.length > 0) {
+    const names = [...columns.values()].slice(0, 30).join(', ');
+    const example = `--map "Column=${missing.join(',Column=')}"`;
+    throw new NotReviews(
+      `${name} has no column for the ${missing.join(' and none for the ')}, which every review needs; its columns are ${names}: name them with ${example}`,
+    );
+  }
+  return { name: 'list of reviews', platform: 'other', marks: [], fields, adapt };
+}
+
+/** A column called "source" may say anything; only a platform counts. */
+function adapt({ platform, ...draft }: Draft): Draft {
+  const known = platformOf(platform);
+  return known === undefined ? draft : { ...draft, platform: known };
+}
+
+/** The order of days and months and the scale of ratings, as all rows prove them; throws ImportError where they do not. */
+export async function profileList(
+  table: Table,
+  { fields }: ImportSource,
+  { date_order, scale }: ListMap,
+): Promise<{ order: DateOrder | undefined; scale: number | undefined }> {
+  const [rating = ''] = fields.rating ?? [];
+  const [date = ''] = fields.date ?? [];
+  const orders = new Map<string, string>();
+  const figures = { all: 0, high: 0, highest: 0 };
+  for await (const { row, place } of table.rows()) {
+    const order = orderOf(row.get(date) ?? '');
+    if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
+    const { figure, best } = readFigure(row.get(rating) ?? '') ?? {};
+    if (figure === undefined || best !== undefined) continue;
+    figures.all++;
+    if (figure > 5) figures.high++;
+    figures.highest = Math.max(figures.highest, figure);
+  }
+  return {
+    order: date_order ?? provenOrder(table.name, orders),
+    scale: scale ?? provenScale(table.name, figures),
+  };
+}
+
+function provenOrder(name: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {
+  const [dmy, mdy, either] = ['dmy', 'mdy', 'either'].map((order) => orders.get(order));
+  if (dmy !== undefined && mdy === undefined) return 'dmy';
+  if (mdy !== undefined && dmy === undefined) return 'mdy';
+  if (dmy === undefined && either === undefined) return undefined;
+  const message =
+    dmy === undefined
+      ? `nothing says whether its dates (${either}) have the day or the month first`
+      : `some dates have the day first (${dmy}), others the month (${mdy})`;
+  throw new ImportError(
+    `${name}: ${message}: add --date-order dmy (day first) or --date-order mdy (month first)`,
+  );
+}
+
+/** Ten points only where most ratings say so: one slip of the pen must not halve all others. */
+function provenScale(
+  name: string,
+  { all, high, highest }: Record<'all' | 'high' | 'highest', number>,
+): number | undefined {
+  if (high === 0) return undefined;
+  if (highest <= 10 && high * 2 > all) return 10;
+  throw new ImportError(
+    `${name}: ${high} of ${all} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if they go to 10`,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Draft, ImportSource, Row } from '../source.ts';
+
+/** Judge.me CSV, of an export or of its import template. It has no ids and does not say who bought. */
+export const judgeme: ImportSource = {
+  name: 'Judge.me',
+  platform: 'judgeme',
+  marks: [['review_date', 'reviewer_name', 'body', 'rating']],
+  fields: {
+    rating: ['rating'],
+    title: ['title'],
+    text: ['body'],
+    author: ['reviewer_name'],
+    date: ['review_date'],
+    reply: ['reply'],
+    reply_date: ['reply_date'],
+  },
+  zone: 'UTC',
+  adapt,
+};
+
+function adapt(draft: Draft, row: Row): Draft {
+  const curated = String(row.get('curated') ?? 'ok');
+  return curated === 'ok' || curated === ''
+    ? draft
+    : { ...draft, hidden: `Judge.me does not show it (curated: ${curated})` };
+}

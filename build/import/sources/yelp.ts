@@ -1,0 +1,28 @@
+import type { Draft, ImportSource } from '../source.ts';
+
+/** Yelp: answers of its Fusion API (three excerpts), and lines of its open data set. Times are Pacific and name no zone. */
+export const yelp: ImportSource = {
+  name: 'Yelp',
+  platform: 'yelp',
+  marks: [
+    ['time_created', 'rating', 'user_name'],
+    ['business_id', 'stars', 'review_id', 'useful'],
+  ],
+  fields: {
+    id: ['review_id', 'id'],
+    rating: ['rating', 'stars'],
+    text: ['text'],
+    author: ['user_name'],
+    date: ['time_created', 'date'],
+    url: ['url'],
+  },
+  zone: 'America/Los_Angeles',
+  warning:
+    "Yelp's terms do not allow answers of its API to be kept for longer than a day, or its data set to be published; ask Yelp before you publish these",
+  adapt,
+};
+
+function adapt(draft: Draft): Draft {
+  const isCut = /(?:\.\.\.|…)$/.test(String(draft.text ?? '').trimEnd());
+  return isCut ? { ...draft, note: 'Yelp cut the text short; it ends in "..."' } : draft;
+}

@@ -1,0 +1,46 @@
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a line stands in the staging file. */
+export type StagedLine = { offset: number; length: number };
+
+/** Lines of an import, on disk until its plan is made: memory holds only where they are. */
+export class Staging {
+  readonly #dir: string;
+  readonly #fd: number;
+  #size = 0;
+
+  /** The file lies in a new folder below `parent`, which `close` removes. */
+  constructor(parent: string) {
+    mkdirSync(parent, { recursive: true });
+    this.#dir = mkdtempSync(join(parent, 'import-'));
+    this.#fd = openSync(join(this.#dir, 'lines'), 'w+');
+  }
+
+  add(line: string): StagedLine {
+    const bytes = Buffer.from(line);
+    appendFileSync(this.#fd, bytes);
+    const place = { offset: this.#size, length: bytes.length };
+    this.#size += bytes.length;
+    return place;
+  }
+
+  read({ offset, length }: StagedLine): string {
+    const bytes = Buffer.alloc(length);
+    readSync(this.#fd, bytes, 0, length, offset);
+    return bytes.toString('utf8');
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+}
