@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
+import { findTwins, type Twins } from '../read/find-twins.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { goneFrom } from './gone.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
-import { type ListMap, type Maps, mapName } from './maps.ts';
+import { type ListMap, mapName } from './maps.ts';
 import { Collection, type Plan } from './plan.ts';
-import { type Input, openInput } from './read/input.ts';
+import { openInput } from './read/input.ts';
 import { type InputFile, openTable, type Table } from './read/table.ts';
 import { toReview } from './review/to-review.ts';
 import { draftOf, type ImportSource, type Row } from './source.ts';
 import { genericSource, profileList } from './sources/generic.ts';
 import { recognise } from './sources.ts';
 import { Staging } from './staging.ts';
-import { findTwins, type Twins } from './twins.ts';
 import { writePlan } from './write.ts';
 
 /** What to import, and how. */
@@ -31,13 +31,7 @@ export type ImportOptions = {
 };
 
 /** A file that was read. `isNamed` by the owner, not found in a folder or an archive. */
-export type ReadFile = {
-  name: string;
-  isNamed: boolean;
-  source: ImportSource;
-  rows: number;
-  head: Row;
-};
+export type ReadFile = Opened & { name: string; isNamed: boolean; rows: number; head: Row };
 
 /** What an import did, or would do. */
 export type ImportResult = Plan & {
@@ -46,6 +40,7 @@ export type ImportResult = Plan & {
   passedOver: string[];
   /** Ids of the content that a complete export does not have. */
   gone: string[];
+  /** Imported reviews that probably are on another platform too. */
   twins: Twins[];
   written: string[];
   settings: Existing['settings'];
@@ -53,36 +48,17 @@ export type ImportResult = Plan & {
 
 /**
  * Imports reviews from exports: reads, checks, compares, and with `write` changes the content. Throws ImportError where the
- * whole is refused.
+ * whole is refused, ContentError where the content has mistakes.
  */
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
-  const input = await openInput(options.paths);
-  try {
-    const existing = await readExisting(options.contentDir, options.paths);
-    const staging = new Staging(options.dataDir);
-    try {
-      return await importInto(existing, staging, input, options);
-    } finally {
-      staging.close();
-    }
-  } finally {
-    input.close();
-  }
-}
-
-async function importInto(
-  existing: Existing,
-  staging: Staging,
-  input: Input,
-  options: ImportOptions,
-): Promise<ImportResult> {
+  using input = await openInput(options.paths);
+  const existing = await readExisting(options.contentDir, options.paths);
+  using staging = new Staging(options.dataDir);
   const collection = new Collection(existing, staging);
-  const files: ReadFile[] = [];
   const passedOver: string[] = [];
-  const remembered: Maps = {};
+  const files: ReadFile[] = [];
   for (const file of input.files) {
-    const name = mapName(file.name);
-    const list = { ...existing.maps[name], ...options.list };
+    const list = { ...existing.maps[mapName(file.name)], ...options.list };
     const isNamed = options.paths.includes(file.name);
     const opened = await open(file, list).catch((error) => {
       const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
@@ -90,11 +66,9 @@ async function importInto(
       passedOver.push(error.message);
     });
     if (opened === undefined) continue;
-    const { table, source, isList } = opened;
     const label = input.files.length === 1 ? '' : `${basename(file.name)}, `;
-    const rows = await readRows(opened, list, label, collection, existing, options);
-    files.push({ name: file.name, isNamed, source, rows, head: table.head() });
-    if (isList && options.list !== undefined) remembered[name] = list;
+    const rows = await readRows(opened, label, collection, existing, options);
+    files.push({ ...opened, name: file.name, isNamed, rows, head: opened.table.head() });
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.added.length + plan.changed.length + plan.unchanged.length === 0) {
@@ -102,32 +76,27 @@ async function importInto(
     const message = `no reviews to import in ${options.paths.join(', ')}`;
     throw new ImportError([...reasons, message].join('\n'));
   }
-  const kept = [...existing.byId.values()].map(({ review }) => {
-    const { id, date, source } = review;
-    return { id, date, platform: source.platform, review: () => review };
-  });
-  const added = plan.added.map((entry) => ({ ...entry, review: () => collection.reviewOf(entry) }));
-  const twins = findTwins(added, kept);
+  const twins = twinsOf(plan, existing, collection);
   const gone = goneFrom(existing, plan, files);
-  const isNew = Object.keys(remembered).length > 0;
-  const maps = isNew ? { ...existing.maps, ...remembered } : undefined;
-  const written = options.write ? writePlan(plan, existing, staging, maps) : [];
+  const lists = options.list === undefined ? [] : files.filter(({ isList }) => isList);
+  const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
+  const written = options.write ? writePlan(plan, existing, options.contentDir, staging, maps) : [];
   return { ...plan, files, passedOver, gone, twins, written, settings: existing.settings };
 }
 
-type Opened = { table: Table; source: ImportSource; isList: boolean };
+type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
 
 /** A file as what it is; throws ImportError where it holds no reviews, or none that may be kept. */
 async function open(file: InputFile, list: ListMap): Promise<Opened> {
   const table = await openTable(file);
-  const known = list.map === undefined ? recognise(new Set(table.columns.keys())) : undefined;
+  const known = list.map === undefined ? recognise(table.columns) : undefined;
   if (known?.refusal !== undefined) throw new NotReviews(`${file.name}: ${known.refusal}`);
-  return { table, source: known ?? genericSource(table, list), isList: known === undefined };
+  const source = known ?? genericSource(table, list);
+  return { table, source, isList: known === undefined, list };
 }
 
 async function readRows(
-  { table, source, isList }: Opened,
-  list: ListMap,
+  { table, source, isList, list }: Opened,
   label: string,
   collection: Collection,
   { settings }: Existing,
@@ -152,4 +121,12 @@ async function readRows(
     else collection.add(result.review, result.hasSharedId, label + place, result.notes);
   }
   return rows;
+}
+
+function twinsOf({ added }: Plan, { byId }: Existing, collection: Collection): Twins[] {
+  const kept = [...byId.values()].map(({ review }) => ({ ...review, ...review.source, review }));
+  const isAdded = new Set(added.map(({ id }) => id));
+  return findTwins([...added, ...kept], (one) =>
+    'review' in one ? one.review : collection.reviewOf(one),
+  ).filter(({ ids }) => ids.some((id) => isAdded.has(id)));
 }

@@ -19,6 +19,7 @@ export function merge(kept: ContentReview, imported: ContentReview, now: string)
   const next: ContentReview = {
     ...kept,
     ...imported,
+    id: kept.id,
     source: { ...kept.source, ...imported.source },
     verification: isOwn ? kept.verification : imported.verification,
     ...(reply !== undefined && { reply }),

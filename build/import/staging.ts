@@ -1,33 +1,25 @@
-import {
-  appendFileSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 
 /** Where a line stands in the staging file. */
 export type StagedLine = { offset: number; length: number };
 
 /** Lines of an import, on disk until its plan is made: memory holds only where they are. */
-export class Staging {
+export class Staging implements Disposable {
   readonly #dir: string;
   readonly #fd: number;
   #size = 0;
 
-  /** The file lies in a new folder below `parent`, which `close` removes. */
+  /** The file lies in a new folder below `parent`, removed when this is disposed. */
   constructor(parent: string) {
-    mkdirSync(parent, { recursive: true });
-    this.#dir = mkdtempSync(join(parent, 'import-'));
-    this.#fd = openSync(join(this.#dir, 'lines'), 'w+');
+    fs.mkdirSync(parent, { recursive: true });
+    this.#dir = fs.mkdtempSync(join(parent, 'import-'));
+    this.#fd = fs.openSync(join(this.#dir, 'lines'), 'w+');
   }
 
   add(line: string): StagedLine {
     const bytes = Buffer.from(line);
-    appendFileSync(this.#fd, bytes);
+    fs.appendFileSync(this.#fd, bytes);
     const place = { offset: this.#size, length: bytes.length };
     this.#size += bytes.length;
     return place;
@@ -35,12 +27,12 @@ export class Staging {
 
   read({ offset, length }: StagedLine): string {
     const bytes = Buffer.alloc(length);
-    readSync(this.#fd, bytes, 0, length, offset);
+    fs.readSync(this.#fd, bytes, 0, length, offset);
     return bytes.toString('utf8');
   }
 
-  close(): void {
-    closeSync(this.#fd);
-    rmSync(this.#dir, { recursive: true, force: true });
+  [Symbol.dispose](): void {
+    fs.closeSync(this.#fd);
+    fs.rmSync(this.#dir, { recursive: true, force: true });
   }
 }

@@ -1,17 +1,8 @@
-import {
-  appendFileSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { stringify } from 'yaml';
 import type { Existing } from './existing.ts';
-import { formatMaps, type Maps, mapsPath } from './maps.ts';
+import type { Maps } from './maps.ts';
 import type { Entry, Plan } from './plan.ts';
 import type { Staging } from './staging.ts';
 
@@ -24,13 +15,14 @@ type Draft = { file: string; path: string; backup: string };
  */
 export function writePlan(
   { added, changed }: Plan,
-  existing: Existing,
+  { byId, maps: known }: Existing,
+  contentDir: string,
   staging: Staging,
-  maps: Maps | undefined,
+  maps: Maps,
 ): string[] {
-  const dir = join(existing.contentDir, 'imports');
+  const dir = join(contentDir, 'imports');
   const fileOf = ({ id, platform, date }: Entry): string =>
-    existing.byId.get(id)?.file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
+    byId.get(id)?.file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
   const drafts: Draft[] = [];
   const draftBeside = (file: string): string => {
     // Hidden names: whatever a killed process leaves is no part of the content.
@@ -38,65 +30,61 @@ export function writePlan(
     drafts.push({ file, path: `${hidden}.new`, backup: `${hidden}.old` });
     return `${hidden}.new`;
   };
-  mkdirSync(dir, { recursive: true });
+  fs.mkdirSync(dir, { recursive: true });
   try {
     for (const [file, entries] of Map.groupBy([...added, ...changed], fileOf)) {
-      writeLines(draftBeside(file), existing.files.get(file), entries, staging);
+      writeLines(draftBeside(file), file, entries, staging);
     }
-    if (maps !== undefined) {
-      writeFileSync(draftBeside(mapsPath(existing.contentDir)), formatMaps(maps));
+    if (Object.keys(maps).length > 0) {
+      const title = '# How lists of your own are imported, by file name; * is any number.\n';
+      fs.writeFileSync(
+        draftBeside(join(dir, 'maps.yaml')),
+        title + stringify({ ...known, ...maps }),
+      );
     }
     moveAll(drafts);
   } finally {
     for (const { path, backup } of drafts) {
-      for (const left of [path, backup]) rmSync(left, { force: true });
+      for (const left of [path, backup]) fs.rmSync(left, { force: true });
     }
   }
   return drafts.map(({ file }) => file);
 }
 
 /** Lines of a file with those of the import among them, by date and id. Lines that do not change stay byte for byte. */
-function writeLines(
-  path: string,
-  bytes: Buffer | undefined,
-  entries: readonly Entry[],
-  staging: Staging,
-): void {
+function writeLines(path: string, file: string, entries: Entry[], staging: Staging): void {
   type Line = { id: string; date: string; line: () => string };
   const byId = new Map<string, Line>();
-  for (const text of bytes?.toString('utf8').split('\n') ?? []) {
-    const line = text.replace(/^\ufeff/, '').trim();
+  const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  for (const text of before.replace(/^\ufeff/, '').split('\n')) {
+    const line = text.trim();
     if (line === '') continue;
     const { id, date }: { id: string; date: string } = JSON.parse(line);
     byId.set(id, { id, date, line: () => line });
   }
-  for (const entry of entries)
-    byId.set(entry.id, { ...entry, line: () => staging.read(entry.line) });
+  for (const entry of entries) byId.set(entry.id, { ...entry, line: () => staging.read(entry) });
   const key = ({ date, id }: Line): string => `${date}\n${id}`;
   const lines = [...byId.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-  const fd = openSync(path, 'w');
+  const fd = fs.openSync(path, 'w');
   try {
-    for (const { line } of lines) appendFileSync(fd, `${line()}\n`);
+    for (const { line } of lines) fs.appendFileSync(fd, `${line()}\n`);
   } finally {
-    closeSync(fd);
+    fs.closeSync(fd);
   }
 }
 
 function moveAll(drafts: readonly Draft[]): void {
-  for (const { file, backup } of drafts) if (existsSync(file)) copyFileSync(file, backup);
-  const moved: Draft[] = [];
+  const olds = drafts.filter(({ file }) => fs.existsSync(file));
+  for (const { file, backup } of olds) fs.copyFileSync(file, backup);
   // From the first move to the last, Ctrl-C waits.
   const wait = (): void => undefined;
   process.on('SIGINT', wait).on('SIGTERM', wait);
   try {
-    for (const draft of drafts) {
-      renameSync(draft.path, draft.file);
-      moved.push(draft);
-    }
+    for (const { path, file } of drafts) fs.renameSync(path, file);
   } catch (error) {
-    for (const { file, backup } of moved) {
-      if (existsSync(backup)) renameSync(backup, file);
-      else rmSync(file);
+    for (const draft of drafts) {
+      if (olds.includes(draft)) fs.renameSync(draft.backup, draft.file);
+      else fs.rmSync(draft.file, { force: true });
     }
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
@@ -42,15 +42,11 @@ const Removal: LineKind<Tombstone> = {
 export async function readContent(dir: string): Promise<OwnContent> {
   const problems = new Problems();
   await refuseOthers(dir, problems);
-  const business = await readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
+  const business = await readBusinessFile(dir, problems);
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = await readYaml(await wordsSchema(), join(dir, 'words.yaml'), problems, '{}');
-  const batches = [
-    await readTextFiles(ContentReview, join(dir, 'reviews'), problems),
-    ...(await readImports(join(dir, 'imports'), problems)),
-  ];
-  const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
-  const removals = await readRemovals(join(dir, 'removals'), problems);
+  const { reviews, imports, removed, removals } = await readStored(dir, problems, problems);
+  const batches = [reviews, ...imports];
   checkAcrossFiles(batches, removed, removals, problems);
   addReplies(batches, await readTextFiles(ReplyFile, join(dir, 'replies'), problems), problems);
   const duplicates = await readDuplicates(join(dir, 'duplicates.yaml'), problems);
@@ -74,6 +70,32 @@ export async function readContent(dir: string): Promise<OwnContent> {
   };
 }
 
+/** Reviews and tombstones as they are stored, each checked by itself. */
+export type Stored = {
+  reviews: Batch<ContentReview>;
+  imports: Batch<ContentReview>[];
+  /** Tombstones of `removed.ndjson`, and those with a file each. */
+  removed: Batch<Tombstone>;
+  removals: Batch<Tombstone>;
+};
+
+/** Reads what an import is compared with. Files that do not belong into imports/ are problems of `strays`; those in `except` are not read. */
+export async function readStored(
+  dir: string,
+  problems: Problems,
+  strays: Problems,
+  except: ReadonlySet<string> = new Set(),
+): Promise<Stored> {
+  const reviews = await readTextFiles(ContentReview, join(dir, 'reviews'), problems);
+  const imports: Batch<ContentReview>[] = [];
+  for (const path of await filesBelow(join(dir, 'imports'), '.ndjson', strays, 'maps.yaml')) {
+    if (!except.has(resolve(path))) imports.push(await readNdjson(ImportLine, path, problems));
+  }
+  const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
+  const removals = await readRemovals(join(dir, 'removals'), problems);
+  return { reviews, imports, removed, removals };
+}
+
 /** The owner's settings of the analysis for a business of this type; the defaults where the folder has no insights.yaml. */
 export function readInsightsConfig(
   dir: string,
@@ -83,9 +105,17 @@ export function readInsightsConfig(
   return readYaml(insightsConfigFor(type ?? ''), join(dir, 'insights.yaml'), problems, '{}');
 }
 
+/** `business.yaml` of a content folder. */
+export function readBusinessFile(
+  dir: string,
+  problems: Problems,
+): Promise<BusinessFile | undefined> {
+  return readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
+}
+
 /** Type of the business in a content folder; undefined where its business.yaml cannot be read. */
 export async function readBusinessType(dir: string): Promise<string | undefined> {
-  return (await readYaml(BusinessFile, join(dir, 'business.yaml'), new Problems()))?.business.type;
+  return (await readBusinessFile(dir, new Problems()))?.business.type;
 }
 
 /** Tombstones with a file each, as an editor writes them: they take a review down wherever its record stands. */
@@ -112,7 +142,7 @@ async function readDuplicates(path: string, problems: Problems): Promise<Batch<s
 }
 
 /** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */
-async function readYaml<T>(
+export async function readYaml<T>(
   schema: z.ZodType<T>,
   path: string,
   problems: Problems,
@@ -146,14 +176,6 @@ async function readTextFiles<T>(
     origins.push(located.origin);
   }
   return { values, originOf: (at) => origins[at] ?? { file: dir, text: '', firstLine: 1 } };
-}
-
-async function readImports(dir: string, problems: Problems): Promise<Batch<ContentReview>[]> {
-  const batches: Batch<ContentReview>[] = [];
-  for (const path of await filesBelow(dir, '.ndjson', problems)) {
-    batches.push(await readNdjson(ImportLine, path, problems));
-  }
-  return batches;
 }
 
 async function readNdjson<T>(

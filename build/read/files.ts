@@ -48,12 +48,14 @@ async function namesIn(dir: string): Promise<string[]> {
 
 /**
  * Files with an ending (small letters; names may have capitals) in a folder and below it, sorted by path; none where the
- * folder is missing. Links are followed. Any other file that is not hidden is a problem: nobody would see that it is not read.
+ * folder is missing. Links are followed. Any other file that is not hidden and not called `other` is a problem: nobody would
+ * see that it is not read.
  */
 export async function filesBelow(
   dir: string,
   ending: string,
   problems: Problems,
+  other?: string,
 ): Promise<string[]> {
   const files: string[] = [];
   const others: string[] = [];
@@ -62,7 +64,7 @@ export async function filesBelow(
     const target = entry.isSymbolicLink() ? await targetOf(path) : entry;
     if (target?.isDirectory()) continue;
     if (target?.isFile() && entry.name.toLowerCase().endsWith(ending)) files.push(path);
-    else if (!isHidden(relative(dir, path))) others.push(path);
+    else if (entry.name !== other && !isHidden(relative(dir, path))) others.push(path);
   }
   const message = `expected a file whose name ends in ${ending}, or a link to one; move or delete this`;
   for (const path of others.sort()) problems.addFile(display(path), message);

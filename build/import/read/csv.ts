@@ -8,11 +8,6 @@ const MAX_RECORD_CHARS = 1_000_000;
 /** Cells of one record; `row` is its number in a spreadsheet, where the header is row 1. */
 export type CsvRecord = { row: number; cells: string[] };
 
-const WORDS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed; the file is cut off or damaged',
-  CSV_MAX_RECORD_SIZE: `it has more than ${MAX_RECORD_CHARS} characters; a quote is missing, or the file is no table`,
-};
-
 /** The delimiter of a text: the one that stands in its first line most often, outside of quotes. */
 export function sniffDelimiter(text: string): string {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
@@ -44,8 +39,9 @@ export async function* readCsv(
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const { records, lines } = parser.info;
-    const place = `${name}, row ${records + 1} (line ${lines})`;
-    throw new ImportError(`${place}: ${WORDS[cause.code] ?? cause.message}`, { cause });
+    const fault = `${name}, row ${records + 1} (line ${lines})`;
+    const advice = 'a quote is missing, or the file is cut off or no table';
+    throw new ImportError(`${fault}: ${advice} (${cause.code})`, { cause });
   } finally {
     source.destroy();
   }

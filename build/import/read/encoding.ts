@@ -4,16 +4,16 @@ import { ImportError } from '../import-error.ts';
 export type Bytes = () => Promise<AsyncIterable<Uint8Array>>;
 
 /**
- * The encoding of a text file: by its byte order mark, by the zero bytes of UTF-16, else UTF-8 if all of it is that, else
- * Windows-1252. Throws ImportError where UTF-8 is damaged: as Windows-1252 it would turn every accent into two letters.
+ * The encoding of a text file: UTF-16 by its byte order mark, UTF-8 if all of it is that, else Windows-1252. Throws ImportError
+ * where UTF-8 is damaged: as Windows-1252 it would turn every accent into two letters.
  */
 export async function detectEncoding(name: string, open: Bytes): Promise<string> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   let wide = 0;
   for await (const chunk of await open()) {
-    const known = isFirst ? utf16Of(chunk) : undefined;
-    if (known !== undefined) return known;
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+    if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
     isFirst = false;
     try {
       wide += countWide(strict.decode(chunk, { stream: true }));
@@ -33,19 +33,6 @@ export async function* decode(open: Bytes, encoding: string): AsyncGenerator<str
   const decoder = new TextDecoder(encoding);
   for await (const chunk of await open()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
-}
-
-/** UTF-16 by its mark, or because every second byte of Latin text in it is zero. */
-function utf16Of(chunk: Uint8Array): string | undefined {
-  const sample = chunk.subarray(0, 512);
-  const zeros = [0, 1].map(
-    (odd) => sample.filter((byte, at) => byte === 0 && at % 2 === odd).length,
-  );
-  const [even = 0, odd = 0] = zeros;
-  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
-  if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
-  if (Math.max(even, odd) < sample.length / 4 || Math.min(even, odd) > 0) return undefined;
-  return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 
 function countWide(text: string): number {

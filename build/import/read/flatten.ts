@@ -4,15 +4,7 @@ import type { Row, Scalar } from '../source.ts';
 const MAX_DEPTH = 6;
 
 /** Lists that hold reviews, by what the sources call them. */
-export const LIST_KEYS = [
-  'reviews',
-  'reviews_data',
-  'review',
-  'data',
-  'items',
-  '@graph',
-  'features',
-];
+export const LIST_KEYS = 'reviews reviews_data review data items @graph features'.split(' ');
 
 /** The reviews in a value: itself, the elements of the lists it holds, or in JSON-LD those nodes that are reviews. */
 export function unfold(value: unknown, depth = 0): unknown[] {

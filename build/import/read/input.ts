@@ -5,8 +5,8 @@ import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 import { openZip } from './zip.ts';
 
-/** All files to look at, and a way to let go of them. */
-export type Input = { files: InputFile[]; close: () => void };
+/** All files to look at; archives among them stay open until it is disposed. */
+export type Input = { files: InputFile[] } & Disposable;
 
 /**
  * The files that paths lead to: a file itself, those of a folder and below it, those of a zip archive. In folders and
@@ -14,23 +14,19 @@ export type Input = { files: InputFile[]; close: () => void };
  */
 export async function openInput(paths: readonly string[]): Promise<Input> {
   const files: InputFile[] = [];
-  const closers: (() => void)[] = [];
-  const close = (): void => {
-    for (const closeOne of closers.splice(0)) closeOne();
-  };
-  try {
-    for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
-      const zip = (await isZip(path)) ? await openZip(path, isTable) : undefined;
-      if (zip !== undefined) closers.push(zip.close);
-      const openFile = async () => createReadStream(path, { highWaterMark: 2 ** 18 });
-      files.push(...(zip?.files ?? [{ name: path, open: openFile }]));
-    }
-  } catch (error) {
-    close();
-    throw error;
+  const archives: Input[] = [];
+  for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
+    if (await isZip(path)) archives.push(await openZip(path, isTable));
+    else files.push({ name: path, open: async () => createReadStream(path, CHUNKS) });
   }
-  return { files, close };
+  return {
+    files: [...files, ...archives.flatMap((archive) => archive.files)],
+    [Symbol.dispose]: () => {
+      for (const archive of archives) archive[Symbol.dispose]();
+    },
+  };
 }
+const CHUNKS = { highWaterMark: 2 ** 18 };
 
 async function filesOf(path: string): Promise<string[]> {
   const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -50,11 +46,7 @@ function isTable(name: string): boolean {
 }
 
 async function isZip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('latin1') === 'PK\x03\x04';
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return buffer.toString('latin1') === 'PK\x03\x04';
 }

@@ -22,40 +22,28 @@ export type Table = {
   head: () => Row;
 };
 
-const START_BYTES = 64 * 1024;
 /** So many records decide what a JSON file is. */
 const SAMPLE_RECORDS = 100;
 
-const BINARY: readonly [start: string, advice: string][] = [
-  ['\x1f\x8b', 'a packed archive (.gz, .tgz): unpack it, or let Takeout make a .zip'],
-  ['%PDF', 'a PDF: export CSV or JSON instead'],
-  ['\xd0\xcf\x11\xe0', 'an old Excel file: save it as CSV'],
-  ['<', 'a page (HTML or XML): export CSV or JSON instead'],
-];
+/** Each line is an object of its own. */
+const LINES = /^\s*\{.*\}[\t ]*\r?\n\s*\{/;
 
 /** Reads the beginning of a file. Throws ImportError where it holds no table of records. */
 export async function openTable({ name, open }: InputFile): Promise<Table> {
   const start = await readStart(open);
-  const latin = start.toString('latin1', 0, 64).trimStart();
-  const binary = BINARY.find(([sign]) => latin.startsWith(sign));
-  if (binary !== undefined) throw new ImportError(`${name} is ${binary[1]}`);
   const encoding = await detectEncoding(name, open);
   const text = new TextDecoder(encoding).decode(start, { stream: true });
-  if (text.includes('\0')) throw new ImportError(`${name} is not a text file`);
-  if (text.trim() === '') throw new ImportError(`${name} is empty`);
+  if (text.includes('\0') || /^\s*(?:<|%PDF|$)/.test(text)) {
+    throw new ImportError(`${name} is empty, or not CSV, JSON or a zip archive: export it as one`);
+  }
   const whole = (): AsyncGenerator<string> => decode(open, encoding);
   return /^\s*[[{]/.test(text) ? openJson(name, text, whole) : openCsv(name, text, whole);
 }
 
-async function readStart(open: Bytes): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of await open()) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= START_BYTES) break;
-  }
-  return Buffer.concat(chunks);
+/** The first chunk; chunks are large enough for the first lines. */
+async function readStart(open: Bytes): Promise<Uint8Array> {
+  for await (const chunk of await open()) return chunk;
+  return new Uint8Array();
 }
 
 type Open = (name: string, start: string, text: () => AsyncIterable<string>) => Promise<Table>;
@@ -83,7 +71,7 @@ const openCsv: Open = async (name, start, text) => {
 };
 
 const openJson: Open = async (name, start, text) => {
-  const isLines = isLineByLine(start);
+  const isLines = LINES.test(start);
   const samples = new Map<string, Row[]>();
   let count = 0;
   for await (const { key, value } of readJson(name, text(), isLines)) {
@@ -106,15 +94,3 @@ const openJson: Open = async (name, start, text) => {
   const keys = (samples.get(list) ?? []).flatMap((row) => [...row.keys()]);
   return { name, columns: new Map(keys.map((key) => [key, key])), rows, head: () => head };
 };
-
-/** Whether each line of a text is a JSON object of its own. */
-function isLineByLine(start: string): boolean {
-  const [first = '', second = ''] = start.split('\n', 2);
-  if (!second.trimStart().startsWith('{')) return false;
-  try {
-    JSON.parse(first);
-    return true;
-  } catch {
-    return false;
-  }
-}

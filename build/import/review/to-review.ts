@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { describeIssue, show } from '../../../contract/problem/rule-words.ts';
 import { ContentReview } from '../../read/content-schema.ts';
-import {
-  type Draft,
-  type ImportSource,
-  type Platform,
-  platformOf,
-  type Scalar,
-} from '../source.ts';
+import { mendEncoding } from '../../read/mend-encoding.ts';
+import { type Draft, type ImportSource, type Platform, platformOf } from '../source.ts';
 import { idFromAuthor, idFromSource } from './ids.ts';
-import { mendEncoding } from './mojibake.ts';
 import { readFigure, toStars } from './stars.ts';
 import { type Clock, readWhen } from './when.ts';
 
@@ -52,7 +46,9 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
   const replied = draft.reply_date === undefined ? undefined : readWhen(draft.reply_date, reading);
   const changes = [draft.updated === undefined ? undefined : readWhen(draft.updated, reading)?.at];
   if (reply !== '') changes.push(replied?.at);
-  const platform = platformFor(draft, source, reading);
+  const named = draft.platform === undefined ? undefined : (platformOf(draft.platform) ?? 'other');
+  const platform = named ?? reading.platform ?? source.platform;
+  const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
   const time = written.at ?? written.date;
   const review = {
@@ -72,7 +68,7 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
     author: { name },
     source: {
       platform,
-      url: urlOf(draft.url),
+      url: /^https?:\/\/\S+$/.test(url) && URL.canParse(url) ? url : undefined,
       review_id: hasForeignId ? undefined : id?.slice(0, 300),
     },
     verification: draft.isVerified
@@ -81,18 +77,17 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
     reply: reply === '' || replied === undefined ? undefined : { text: reply, date: replied.date },
   };
   const parsed = Checked.safeParse(JSON.parse(JSON.stringify(review)));
-  if (!parsed.success) return misfit(parsed.error, review);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    if (issue === undefined) throw parsed.error;
+    const { rule, got } = describeIssue(issue, review, ContentReview);
+    const field = issue.path.join('.');
+    return { kind: `${field} does not fit`, reason: `${field}: expected ${rule}, got ${got}` };
+  }
   const notes = note === undefined ? [] : [note];
   if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": mend them with --fix-encoding');
   if (reply !== '' && replied === undefined) notes.push('a reply without a date, left out');
   return { review: parsed.data, hasSharedId: id === undefined, notes };
-}
-
-function misfit({ issues: [issue] }: z.ZodError, review: unknown): RowResult {
-  if (issue === undefined) return { kind: 'no review', reason: 'it is no review' };
-  const { rule, got } = describeIssue(issue, review, ContentReview);
-  const field = issue.path.join('.');
-  return { kind: `${field} does not fit`, reason: `${field}: expected ${rule}, got ${got}` };
 }
 
 type Words = { title?: string; text: string; name: string; reply: string; isDamaged: boolean };
@@ -116,14 +111,4 @@ function wordsOf(draft: Draft, fixEncoding = false): Words {
   const name = author.replace(E_MAIL, '').trim();
   const words = { text, name: NOBODY.test(name) ? 'Anonymous' : name, reply, isDamaged };
   return isTitle ? { title, ...words } : words;
-}
-
-function platformFor({ platform }: Draft, source: ImportSource, reading: Reading): Platform {
-  if (platform === undefined) return reading.platform ?? source.platform;
-  return platformOf(platform) ?? 'other';
-}
-
-function urlOf(value: Scalar | undefined): string | undefined {
-  const text = String(value ?? '');
-  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined;
 }

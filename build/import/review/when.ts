@@ -47,15 +47,15 @@ export function readWhen(value: Scalar, clock: Clock): When | undefined {
   const rest = text.slice(match[0].length);
   const time = TIME.exec(rest)?.groups;
   if (time === undefined) return rest === '' ? { date } : undefined;
-  const { half, zone, hours, minutes = '', seconds = '0' } = time;
+  const { half, zone, hours, minutes, seconds = '00' } = time;
   const hour =
     half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 60) return undefined;
-  const local = Date.parse(date) + ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  const local = `${date}T${twoDigits(hour)}:${minutes}:${seconds}`;
+  if (Number.isNaN(Date.parse(`${local}Z`))) return undefined;
   const { timeZone } = clock;
-  const moment =
-    zone === undefined ? inZone(local, clock.zone ?? timeZone) : local - offsetOf(zone);
-  return momentOf(moment, timeZone);
+  if (zone === undefined) return momentOf(inZone(local, clock.zone ?? timeZone), timeZone);
+  const iso = zone.replace(/^[a-z]+$/i, 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
+  return momentOf(Date.parse(local + iso), timeZone);
 }
 
 /** The order that a date proves (25/03/2024 can only be day first); 'either' where both are possible and differ. */
@@ -71,11 +71,6 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-function offsetOf(zone: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
 /** Seconds are enough: exports differ in how many digits of them they give. */
 function momentOf(moment: number, timeZone: string): When {
   const date = new Date(localTime(moment, timeZone)).toISOString().slice(0, 10);
@@ -83,9 +78,10 @@ function momentOf(moment: number, timeZone: string): When {
 }
 
 /** The moment at which clocks of a zone show a local time. */
-function inZone(local: number, timeZone: string): number {
-  const guess = 2 * local - localTime(local, timeZone);
-  return guess + local - localTime(guess, timeZone);
+function inZone(local: string, timeZone: string): number {
+  const shown = Date.parse(`${local}Z`);
+  const guess = 2 * shown - localTime(shown, timeZone);
+  return guess + shown - localTime(guess, timeZone);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,29 +1,24 @@
-import { type Draft, type ImportSource, platformOf, type Row } from '../source.ts';
+import { type ImportSource, platformOf } from '../source.ts';
 
 /** Checkatrade: ratings of 0 to 10, often without a name. The same shape is used by collectors for other platforms, named in `source`. */
 export const checkatrade: ImportSource = {
   name: 'Checkatrade',
   platform: 'checkatrade',
-  marks: [
-    ['rating_rating', 'review', 'created_at'],
-    ['rating_quality_of_workmanship', 'created_at'],
-  ],
+  marks: ['rating_rating review created_at', 'rating_quality_of_workmanship created_at'],
   fields: {
-    id: ['id'],
-    rating: ['rating_rating'],
-    title: ['title'],
-    text: ['review'],
-    author: ['reviewer_display_name'],
-    date: ['created_at'],
-    updated: ['updated_at'],
-    platform: ['source'],
+    id: 'id',
+    rating: 'rating_rating',
+    title: 'title',
+    text: 'review',
+    author: 'reviewer_display_name',
+    date: 'created_at',
+    updated: 'updated_at',
+    platform: 'source',
   },
-  adapt,
+  // Checkatrade's word counts for its own reviews; of those it repeats it knows nothing.
+  adapt: (draft, row) => {
+    const isOwn = draft.platform === undefined || platformOf(draft.platform) === 'checkatrade';
+    const isVerified = isOwn && row.get('verified') === 'VERIFIED';
+    return { ...draft, best: 10, isVerified, hasForeignId: !isOwn };
+  },
 };
-
-/** Checkatrade's word counts for its own reviews; of those it repeats, it knows nothing. */
-function adapt(draft: Draft, row: Row): Draft {
-  const isOwn = draft.platform === undefined || platformOf(draft.platform) === 'checkatrade';
-  const isVerified = isOwn && row.get('verified') === 'VERIFIED';
-  return { ...draft, best: 10, isVerified, hasForeignId: !isOwn };
-}

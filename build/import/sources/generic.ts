@@ -29,10 +29,10 @@ const NAMES: Readonly<Partial<Record<Field, string>>> = {
 /** Any list of reviews, read by the names of its columns. Throws ImportError where no column can be the rating or the date. */
 export function genericSource({ name, columns }: Table, { map = {} }: ListMap): ImportSource {
   if (columns.size === 0) throw new NotReviews(`${name} holds no reviews`);
-  const fields: Partial<Record<Field, readonly string[]>> = {};
+  const fields: Partial<Record<Field, string>> = {};
   for (const field of FIELDS) {
     const key = NAMES[field]?.split(' ').find((known) => columns.has(known));
-    if (key !== undefined) fields[field] = [key];
+    if (key !== undefined) fields[field] = key;
   }
   for (const [column, field] of Object.entries(map)) {
     const key = fieldKey(column);
@@ -40,9 +40,9 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
       const hint = nameHint(column, columns.values());
       throw new ImportError(`${name}: no column is called ${column}; ${hint}`);
     }
-    fields[field] = [key];
+    fields[field] = key;
   }
-  const missing = (['rating', 'date'] as const).filter((field) => fields[field] === undefined);
+  const missing = ['rating', 'date'].filter((field) => !(field in fields));
   if (missing.length > 0) {
     const names = [...columns.values()].slice(0, 30).join(', ');
     const example = `--map "Column=${missing.join(',Column=')}"`;
@@ -50,13 +50,12 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
       `${name} has no column for the ${missing.join(' and none for the ')}, which every review needs; its columns are ${names}: name them with ${example}`,
     );
   }
+  // A column called "source" may say anything; only a platform counts.
+  const adapt = ({ platform, ...draft }: Draft): Draft => {
+    const known = platformOf(platform);
+    return known === undefined ? draft : { ...draft, platform: known };
+  };
   return { name: 'list of reviews', platform: 'other', marks: [], fields, adapt };
-}
-
-/** A column called "source" may say anything; only a platform counts. */
-function adapt({ platform, ...draft }: Draft): Draft {
-  const known = platformOf(platform);
-  return known === undefined ? draft : { ...draft, platform: known };
 }
 
 /** The order of days and months and the scale of ratings, as all rows prove them; throws ImportError where they do not. */
@@ -65,8 +64,7 @@ export async function profileList(
   { fields }: ImportSource,
   { date_order, scale }: ListMap,
 ): Promise<{ order: DateOrder | undefined; scale: number | undefined }> {
-  const [rating = ''] = fields.rating ?? [];
-  const [date = ''] = fields.date ?? [];
+  const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
   const figures = { all: 0, high: 0, highest: 0 };
   for await (const { row, place } of table.rows()) {

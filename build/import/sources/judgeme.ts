@@ -1,26 +1,23 @@
-import type { Draft, ImportSource, Row } from '../source.ts';
+import type { ImportSource } from '../source.ts';
 
 /** Judge.me CSV, of an export or of its import template. It has no ids and does not say who bought. */
 export const judgeme: ImportSource = {
   name: 'Judge.me',
   platform: 'judgeme',
-  marks: [['review_date', 'reviewer_name', 'body', 'rating']],
+  marks: ['review_date reviewer_name body rating'],
   fields: {
-    rating: ['rating'],
-    title: ['title'],
-    text: ['body'],
-    author: ['reviewer_name'],
-    date: ['review_date'],
-    reply: ['reply'],
-    reply_date: ['reply_date'],
+    rating: 'rating',
+    title: 'title',
+    text: 'body',
+    author: 'reviewer_name',
+    date: 'review_date',
+    reply: 'reply',
+    reply_date: 'reply_date',
   },
   zone: 'UTC',
-  adapt,
+  adapt: (draft, row) => {
+    const curated = row.get('curated') || 'ok';
+    const hidden = `Judge.me does not show it (curated: ${curated})`;
+    return curated === 'ok' ? draft : { ...draft, hidden };
+  },
 };
-
-function adapt(draft: Draft, row: Row): Draft {
-  const curated = String(row.get('curated') ?? 'ok');
-  return curated === 'ok' || curated === ''
-    ? draft
-    : { ...draft, hidden: `Judge.me does not show it (curated: ${curated})` };
-}

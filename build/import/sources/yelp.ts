@@ -1,28 +1,23 @@
-import type { Draft, ImportSource } from '../source.ts';
+import type { ImportSource } from '../source.ts';
 
 /** Yelp: answers of its Fusion API (three excerpts), and lines of its open data set. Times are Pacific and name no zone. */
 export const yelp: ImportSource = {
   name: 'Yelp',
   platform: 'yelp',
-  marks: [
-    ['time_created', 'rating', 'user_name'],
-    ['business_id', 'stars', 'review_id', 'useful'],
-  ],
+  marks: ['time_created rating user_name', 'business_id stars review_id useful'],
   fields: {
-    id: ['review_id', 'id'],
-    rating: ['rating', 'stars'],
-    text: ['text'],
-    author: ['user_name'],
-    date: ['time_created', 'date'],
-    url: ['url'],
+    id: 'review_id id',
+    rating: 'rating stars',
+    text: 'text',
+    author: 'user_name',
+    date: 'time_created date',
+    url: 'url',
   },
   zone: 'America/Los_Angeles',
   warning:
     "Yelp's terms do not allow answers of its API to be kept for longer than a day, or its data set to be published; ask Yelp before you publish these",
-  adapt,
+  adapt: (draft) => {
+    const isCut = /(?:\.\.\.|…)\s*$/.test(String(draft.text ?? ''));
+    return isCut ? { ...draft, note: 'a text that Yelp cut short; it ends in "..."' } : draft;
+  },
 };
-
-function adapt(draft: Draft): Draft {
-  const isCut = /(?:\.\.\.|…)$/.test(String(draft.text ?? '').trimEnd());
-  return isCut ? { ...draft, note: 'Yelp cut the text short; it ends in "..."' } : draft;
-}

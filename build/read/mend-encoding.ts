@@ -27,8 +27,3 @@ export function mendEncoding(text: string): string {
     return mended.includes('\ufffd') ? damaged : mended;
   });
 }
-
-/** Whether text looks like UTF-8 that was read as Windows-1252. */
-export function isDamaged(text: string): boolean {
-  return mendEncoding(text) !== text;
-}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { mendEncoding } from './mend-encoding.ts';
+
+/** UTF-8 read as Windows-1252; the five bytes it does not define become control characters, as in browsers. */
+function damage(text: string): string {
+  return new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
+}
+
+it.each([
+  'fjøl på Grünerløkka, ÆØÅ æøå',
+  'crème brûlée à la carte – “voilà” … ’tis €5',
+  'Καλό φαγητό',
+  'Очень хорошо',
+  'шикарно, дякую 👍🏽🍻❤️ ⭐️',
+  'مطعم جميل جدا',
+  'とても美味しい 寿司',
+  'อร่อยมาก',
+])('mends %s', (text) => {
+  expect(damage(text)).not.toBe(text);
+  expect(mendEncoding(damage(text))).toBe(text);
+  expect(mendEncoding(text)).toBe(text);
+});
+
+it.each([
+  '»Spaß« und „Spaß“',
+  '« parlé… » “parlé…”',
+  'SMÅ, Åse og NÅ!',
+  'naïve café, 20 °C, ½ l, 2×½',
+  'ÖSTERREICH® – „GRÜẞE“',
+  'plain ASCII',
+])('leaves %s as it is', (text) => {
+  expect(mendEncoding(text)).toBe(text);
+});
+
+it('mends only what is damaged of a text', () => {
+  expect(mendEncoding('Åse sa «Ã…pent» 👍')).toBe('Åse sa «Åpent» 👍');
+});

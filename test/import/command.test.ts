@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { build } from '../../build/build.ts';
+import { importPlace, type Place } from './importing.ts';
+
+type Outcome = { code: number; stdout: string; stderr: string };
+
+async function runImport(place: Place, ...args: string[]): Promise<Outcome> {
+  const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: join(place.root, 'data') };
+  const run = promisify(execFile)(process.execPath, ['cli/main.ts', 'import', ...args], { env });
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+
+const TAKEOUT = {
+  reviews: [
+    {
+      name: 'accounts/1/locations/2/reviews/A1',
+      reviewer: { displayName: 'Mara Lindqvist' },
+      starRating: 'FOUR',
+      comment: '(Translated by Google) Came at once.\n\n(Original)\nKam sofort.',
+      createTime: '2026-03-01T10:00:00Z',
+      updateTime: '2026-03-02T10:00:00Z',
+      reviewReply: { comment: 'Danke, Mara.', updateTime: '2026-03-03T10:00:00Z' },
+    },
+    {
+      name: 'accounts/1/locations/2/reviews/A2',
+      reviewer: {},
+      starRating: 'ONE',
+      createTime: '2026-03-04T10:00:00Z',
+      updateTime: '2026-03-04T10:00:00Z',
+    },
+  ],
+};
+const TRUSTPILOT =
+  'Review Id,Review Created (UTC),Review Username,Review User Email,Review Title,Review Content,Review Stars,Is Verified\n' +
+  '66da7804597f42f356d248fa,2026-04-01 09:00:00,Ida Nolde,ida@mail.example,Warm again,"They came, they fixed it.",5,true\n';
+
+it('prints the table as Markdown, and what --write wrote', async () => {
+  await using place = await importPlace();
+  const path = await place.file('reviews.json', TAKEOUT);
+  const dry = await runImport(place, path);
+  expect([dry.code, dry.stderr]).toEqual([0, '']);
+  expect(dry.stdout).toContain('| new                 |       2 | google 2 |\n');
+  expect(dry.stdout).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');
+  expect(dry.stdout).toContain(`Nothing was written: --write changes ${place.contentDir}/.`);
+  const { stdout } = await runImport(place, path, '--write');
+  expect(stdout).toContain(`Written:\n\n- ${place.contentDir}/imports/google-2026.ndjson\n`);
+  expect((await runImport(place, path, '--write')).stdout).toContain('Nothing to change in');
+});
+
+it.each([
+  [[], 64, 'the file to import is missing'],
+  [['x.csv', '--mpa', 'a=b'], 64, "Unknown option '--mpa'"],
+  [
+    ['x.csv', '--map', 'rating'],
+    64,
+    '--map  expected "Column=field,Column=field", with fields of id, platform,',
+  ],
+  [['x.csv', '--map', 'Stars=start'], 64, '--map Stars  expected one of id, platform, rating,'],
+  [['x.csv', '--date-order', 'ymd'], 64, '--date-order  expected one of dmy, mdy, got ymd'],
+  [['x.csv', '--scale', 'ten'], 64, '--scale  expected a number'],
+  [['x.csv', '--platform', 'gogle'], 64, '--platform  expected one of google,'],
+  [['x.csv'], 1, 'x.csv: no such file or folder\nNothing was written.\n'],
+])('refuses %j', async (args, code, message) => {
+  await using place = await importPlace();
+  const outcome = await runImport(place, ...args);
+  expect(outcome).toMatchObject({ code, stdout: '' });
+  expect(outcome.stderr).toContain(message);
+  expect(outcome.stderr).not.toMatch(/^\s+at /m);
+});
+
+it('prints at most 20 lines of skipped rows, and how many more there are', async () => {
+  await using place = await importPlace();
+  const rows = Array.from({ length: 30 }, (_, at) => `${at},4.5,2026-01-01\n`).join('');
+  const path = await place.file('l.csv', `Id,Stars,Date\nx,5,2026-01-01\n${rows}`);
+  const { stdout } = await runImport(place, path);
+  expect(stdout.match(/^- row \d+: /gm)).toHaveLength(20);
+  expect(stdout).toContain('- and 10 more\n');
+  const bad = await runImport(place, await place.file('l.csv', `Id,Stars,Date\n${rows}`));
+  expect(bad.code).toBe(1);
+  expect(bad.stderr.trim().split('\n')).toHaveLength(22);
+});
+
+it('says which lines of the content to mend first', async () => {
+  await using place = await importPlace();
+  await place.file('content/imports/google-2026.ndjson', '{"id":"a"}\n');
+  const { code, stderr } = await runImport(place, await place.file('reviews.json', TAKEOUT));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/imports\/google-2026\.ndjson:1:1 {2}date {2}expected/);
+  expect(stderr).toMatch(/problems in the content\nNothing was written\.\n$/);
+});
+
+it('imports, builds, and publishes each review with its fields', async () => {
+  await using place = await importPlace();
+  const paths = [await place.file('reviews.json', TAKEOUT), await place.file('tp.csv', TRUSTPILOT)];
+  await place.write(paths);
+  const distDir = join(place.root, 'dist');
+  await build({
+    contentDir: place.contentDir,
+    distDir,
+    cacheDir: join(place.root, 'cache'),
+    siteUrl: 'http://localhost:8080',
+    sidecarUrl: undefined,
+    compress: false,
+  });
+  const dataset = JSON.parse(await readFile(join(distDir, 'reviews.json'), 'utf8'));
+  expect(dataset.aggregate_rating).toMatchObject({ rating_count: 3, rating_value: 3.33 });
+  expect(dataset.reviews).toMatchObject([
+    {
+      id: 't-66da7804597f42f356d248fa',
+      date: '2026-04-01',
+      published_at: '2026-04-01T09:00:00Z',
+      rating: 5,
+      title: 'Warm again',
+      text: 'They came, they fixed it.',
+      author: { name: 'Ida N.' },
+      source: {
+        platform: 'trustpilot',
+        url: 'https://www.trustpilot.com/reviews/66da7804597f42f356d248fa',
+      },
+      verification: { status: 'platform_verified', method: 'platform' },
+    },
+    { id: 'g-A2', date: '2026-03-04', rating: 1, text: '', author: { name: 'Anonymous' } },
+    {
+      id: 'g-A1',
+      date: '2026-03-01',
+      updated_at: '2026-03-03T10:00:00Z',
+      rating: 4,
+      text: 'Kam sofort.',
+      author: { name: 'Mara L.' },
+      source: { platform: 'google', review_id: 'A1' },
+      verification: { status: 'unverified', method: 'none' },
+      reply: { text: 'Danke, Mara.', date: '2026-03-03' },
+    },
+  ]);
+});
+
+it('reads a file of 30 MB with a heap of 48 MB', async () => {
+  await using place = await importPlace();
+  const filler = 'x'.repeat(2_000);
+  const block = (from: number): string =>
+    Array.from({ length: 1_000 }, (_, at) => `${from + at},5,2026-01-01,Good,${filler}\n`).join('');
+  const path = await place.file('large.csv', 'Id,Stars,Date,Text,Notes\n');
+  for (let from = 0; from < 15_000; from += 1_000)
+    await writeFile(path, block(from), { flag: 'a' });
+  const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: join(place.root, 'data') };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--max-old-space-size=48', 'cli/main.ts', 'import', path],
+    { env },
+  );
+  expect(stdout).toContain('15000 rows = 15000 reviews + 0 skipped + 0 repeated');
+}, 120_000);

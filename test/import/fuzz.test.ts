@@ -1,0 +1,231 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ImportError } from '../../build/import/import-error.ts';
+import { readContent } from '../../build/read/content.ts';
+import { importPlace, type Place, sumOf } from './importing.ts';
+import { zipFile } from './zip-file.ts';
+
+const TAKEOUT = JSON.stringify(
+  {
+    reviews: ['A', 'B', 'C'].map((id) => ({
+      name: `accounts/1/locations/2/reviews/${id}`,
+      reviewer: { displayName: 'Åsa "Bo" Ödeg' },
+      starRating: 'FOUR',
+      comment: 'Fixed it \\ tidy {and} [quick] 👍\nTwice.',
+      createTime: '2026-03-01T10:00:00.123Z',
+      updateTime: '2026-03-01T10:00:00.123Z',
+    })),
+    totalReviewCount: 3,
+  },
+  null,
+  1,
+);
+const CSV =
+  'Review Id,Name,Stars,Date,Text\r\n' +
+  ['A', 'B', 'C']
+    .map((id) => `${id},"Åsa, Bo",5,2026-03-01,"Two\nlines, ""quoted"" 👍"\r\n`)
+    .join('');
+const JSON_LD = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Plumber',
+  review: {
+    '@type': 'Review',
+    author: 'A',
+    datePublished: '2026-03-01',
+    reviewBody: 'x',
+    reviewRating: { ratingValue: 5 },
+  },
+});
+const ZIP = zipFile([
+  { name: 'Takeout/reviews.json', body: TAKEOUT },
+  { name: 'x.csv', body: CSV },
+]);
+
+/**
+ * Whatever the bytes are: the import ends with a plan whose sum is right and content that can be read, or is refused in
+ * sentences of one line with the content as it was.
+ */
+async function importAny(
+  place: Place,
+  name: string,
+  bytes: Uint8Array,
+): Promise<'taken' | 'refused'> {
+  const before = await place.snapshot();
+  const path = await place.file(name, bytes);
+  let outcome: 'taken' | 'refused' = 'taken';
+  try {
+    const result = await place.write(path);
+    expect(sumOf(result)).toBe(result.rows);
+    await readContent(place.contentDir);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    outcome = 'refused';
+    expect(error.message.split('\n').length).toBeLessThan(23);
+    expect(error.message).not.toMatch(/^\s+at |undefined|\[object/m);
+    expect(await place.snapshot()).toEqual(before);
+  }
+  expect(await readdir(join(place.root, 'data')).catch(() => [])).toEqual([]);
+  return outcome;
+}
+
+const WHOLE: [name: string, bytes: Buffer][] = [
+  ['reviews.json', Buffer.from(TAKEOUT)],
+  ['list.csv', Buffer.from(CSV)],
+  ['wide.csv', Buffer.from(`\ufeff${CSV}`, 'utf16le')],
+  ['page.jsonld', Buffer.from(JSON_LD)],
+  ['takeout.zip', ZIP],
+];
+
+it.each(WHOLE)(
+  '%s, cut off anywhere',
+  async (name, bytes) => {
+    await using place = await importPlace();
+    expect(await importAny(place, name, bytes)).toBe('taken');
+    const cuts = fc.integer({ min: 0, max: bytes.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(cuts, async (end) => {
+        await importAny(place, name, bytes.subarray(0, end));
+      }),
+      { numRuns: 40, seed: 28 },
+    );
+  },
+  120_000,
+);
+
+it.each(WHOLE)(
+  '%s, with bytes that flipped',
+  async (name, bytes) => {
+    await using place = await importPlace();
+    const flips = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(flips, async (places) => {
+        const flipped = Buffer.from(bytes);
+        for (const [at, mask] of places) flipped[at] = (flipped[at] ?? 0) ^ mask;
+        await importAny(place, name, flipped);
+      }),
+      { numRuns: 50, seed: 28 },
+    );
+  },
+  120_000,
+);
+
+it('any bytes, and any JSON', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 2000 }),
+    fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+    fc.json().map((text) => Buffer.from(text)),
+    fc
+      .array(
+        fc.dictionary(
+          fc.constantFrom('rating', 'date', 'text', 'author', 'id', 'reply', 'url'),
+          fc.jsonValue(),
+        ),
+        { maxLength: 5 },
+      )
+      .map((rows) => Buffer.from(JSON.stringify(rows))),
+    fc
+      .array(
+        fc.record({
+          rating: fc.constantFrom(5, '4,0', '★★★', 'FIVE', 0, -1, 1e308, null, true),
+          date: fc.oneof(
+            fc.string(),
+            fc.constantFrom('2026-01-01', 1772755140, '9999999999999', '2026-01-01T25:00'),
+          ),
+          text: fc.string({ unit: 'binary' }),
+          author: fc.string({ unit: 'binary', maxLength: 300 }),
+          id: fc.oneof(fc.string({ unit: 'binary' }), fc.integer()),
+        }),
+        { minLength: 1, maxLength: 6 },
+      )
+      .map((rows) => Buffer.from(JSON.stringify(rows))),
+  );
+  await fc.assert(
+    fc.asyncProperty(bytes, async (any) => {
+      await using place = await importPlace();
+      await importAny(place, 'any.json', any);
+    }),
+    { numRuns: 120, seed: 28 },
+  );
+}, 120_000);
+
+it('says which record is cut off, which row is never closed, and what is too large', async () => {
+  await using place = await importPlace();
+  const refusalOf = async (name: string, body: string): Promise<string> => {
+    const error: unknown = await place.run(await place.file(name, body)).catch((caught) => caught);
+    return error instanceof ImportError ? error.message.replace(place.root, '') : 'taken';
+  };
+  expect(await refusalOf('a.json', TAKEOUT.slice(0, TAKEOUT.indexOf('reviews/B') + 60))).toBe(
+    '/a.json, record 2: the file ends in the middle of it; it is cut off',
+  );
+  expect(
+    await refusalOf('a.json', TAKEOUT.replace('"starRating": "FOUR"', '"starRating" "FOUR"')),
+  ).toMatch(/^\/a\.json, record 1: expected JSON, got /);
+  expect(await refusalOf('a.json', TAKEOUT.replace(/\},\n {2}\{/, '},\n garbage {'))).toBe(
+    '/a.json, record 2: it is not named fields',
+  );
+  expect(await refusalOf('a.csv', `${CSV}D,"Bo`)).toMatch(
+    /^\/a\.csv, row 5 \(line \d+\): a quote is missing, or the file is cut off/,
+  );
+  expect(await refusalOf('a.csv', `${CSV}D,"${'x'.repeat(1_100_000)}"\n`)).toMatch(
+    /^\/a\.csv, row 5 .*CSV_MAX_RECORD_SIZE/,
+  );
+  expect(
+    await refusalOf(
+      'a.json',
+      `[{"rating":5,"date":"2026-01-01","text":"${'x'.repeat(17_000_000)}"}]`,
+    ),
+  ).toBe('/a.json, record 1: it has over 16000000 characters');
+  expect(await refusalOf('a.json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toContain(
+    'no reviews',
+  );
+  expect(await refusalOf('a.gz', '\x1f\x8b\x08\x00\x00')).toContain(
+    'not CSV, JSON or a zip archive',
+  );
+  expect(await refusalOf('none.csv', '')).toContain('is empty');
+});
+
+const BOMB = Buffer.alloc(40 * 2 ** 20);
+
+it.each([
+  ['a path out of it', [{ name: '../../reviews.json', body: TAKEOUT }], 'invalid relative path'],
+  ['an absolute path', [{ name: '/etc/reviews.json', body: TAKEOUT }], 'absolute path'],
+  ['a link', [{ name: 'reviews.json', body: '/etc/passwd', mode: 0o120777 }], 'is a link'],
+  ['a bomb', [{ name: 'reviews.json', body: BOMB }], 'more than 400 times its size'],
+  [
+    'a bomb that hides its size',
+    [{ name: 'reviews.json', body: BOMB, claimedSize: 1000 }],
+    'too many bytes',
+  ],
+  ['a password', [{ name: 'reviews.json', body: TAKEOUT, isEncrypted: true }], 'has a password'],
+  ['no reviews', [{ name: 'readme.md', body: 'Hello' }], 'no reviews to import'],
+])('a zip with %s', async (_name, entries, message) => {
+  await using place = await importPlace();
+  const path = await place.file('x.zip', zipFile(entries));
+  await expect(place.write(path)).rejects.toThrow(ImportError);
+  await expect(place.write(path)).rejects.toThrow(message);
+  expect(Object.keys(await place.snapshot())).toEqual(['business.yaml']);
+});
+
+it('reads archives and their parts in a folder', async () => {
+  await using place = await importPlace();
+  await place.file(
+    'parts/takeout-001.zip',
+    zipFile([{ name: 'Takeout/Google Business Profile/a/l/reviews.json', body: TAKEOUT }]),
+  );
+  await place.file(
+    'parts/takeout-002.zip',
+    zipFile([
+      {
+        name: 'Takeout/Google Business Profile/a/l/reviews-2.json',
+        body: TAKEOUT.replaceAll('reviews/', 'reviews/2'),
+      },
+    ]),
+  );
+  const result = await place.write(join(place.root, 'parts'));
+  expect([result.added.length, result.files.length]).toEqual([6, 2]);
+});

@@ -1,0 +1,352 @@
+import fs from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { recogniseExport } from '../../build/import/recognise-export.ts';
+import { readContent } from '../../build/read/content.ts';
+import { importPlace, sumOf } from './importing.ts';
+
+const review = (id: string, over: object = {}): object => ({
+  name: `accounts/1/locations/2/reviews/${id}`,
+  reviewer: { displayName: 'Mara Lindqvist' },
+  starRating: 'FIVE',
+  comment: 'Came within the hour and fixed the boiler.',
+  createTime: '2026-03-01T10:00:00Z',
+  updateTime: '2026-03-01T10:00:00Z',
+  ...over,
+});
+
+const takeout = (...reviews: object[]): object => ({ reviews });
+
+it('changes nothing without --write', async () => {
+  await using place = await importPlace();
+  const before = await place.snapshot();
+  const { added, written } = await place.run(await place.file('r.json', takeout(review('A'))));
+  expect([added.length, written]).toEqual([1, []]);
+  expect(await place.snapshot()).toEqual(before);
+});
+
+it('writes one line a review, by platform and year, sorted by date and id', async () => {
+  await using place = await importPlace();
+  const path = await place.file(
+    'r.json',
+    takeout(
+      review('B'),
+      review('A'),
+      review('C', { createTime: '2025-12-31T23:59:59Z' }),
+      review('D', { createTime: '2026-01-01T00:00:00Z' }),
+    ),
+  );
+  await place.write(path);
+  const { 'business.yaml': _, ...files } = await place.snapshot();
+  expect(Object.keys(files)).toEqual(['imports/google-2025.ndjson', 'imports/google-2026.ndjson']);
+  const ids = Object.values(files).map((text) => text.match(/(?<="id":")[^"]+/g));
+  expect(ids).toEqual([['g-C'], ['g-D', 'g-A', 'g-B']]);
+});
+
+it('counts days in the time zone of the business', async () => {
+  const business = await readFile('test/garage/content/business.yaml', 'utf8');
+  await using place = await importPlace(business.replace(/time_zone: .*/, 'time_zone: Asia/Tokyo'));
+  await place.write(
+    await place.file('r.json', takeout(review('A', { createTime: '2026-03-01T20:00:00Z' }))),
+  );
+  expect((await place.reviews()).get('g-A')).toMatchObject({
+    date: '2026-03-02',
+    published_at: '2026-03-01T20:00:00Z',
+  });
+});
+
+it('keeps what the owner added when the review changes, and marks the change', async () => {
+  await using place = await importPlace();
+  await place.write(await place.file('r.json', takeout(review('A'), review('B'))));
+  const file = join(place.contentDir, 'imports/google-2026.ndjson');
+  const [first = '', second = ''] = (await readFile(file, 'utf8')).trim().split('\n');
+  const own = {
+    ...JSON.parse(first),
+    verification: { status: 'verified', method: 'job_match' },
+    incentivized: true,
+    reply: { text: 'Thank you!', date: '2026-03-02', author: 'The office' },
+  };
+  await writeFile(file, `${JSON.stringify(own)}\n${second}\n`);
+  const same = await place.write(join(place.root, 'r.json'));
+  expect([same.changed.length, same.unchanged.length, same.written]).toEqual([0, 2, []]);
+  const edited = await place.file(
+    'r.json',
+    takeout(review('A', { starRating: 'TWO', comment: 'It broke again.' }), review('B')),
+  );
+  const { changed, unchanged } = await place.write(edited);
+  expect([changed.length, unchanged.length]).toEqual([1, 1]);
+  expect((await place.reviews()).get('g-A')).toEqual({
+    ...own,
+    rating: 2,
+    text: 'It broke again.',
+    updated_at: '2026-06-01T12:00:00Z',
+  });
+  expect(await readFile(file, 'utf8')).toContain(`${second}\n`);
+  expect((await place.write(edited)).unchanged).toHaveLength(2);
+});
+
+it('takes the newest of copies, whatever their order', async () => {
+  await using place = await importPlace();
+  const newer = review('A', { comment: 'Newer.', updateTime: '2026-03-05T10:00:00Z' });
+  const other = { ...newer, name: 'accounts/9/locations/2/reviews/A', comment: 'Older.' };
+  const older = { ...other, updateTime: '2026-03-04T10:00:00Z' };
+  for (const rows of [
+    [older, newer],
+    [newer, older],
+  ]) {
+    const result = await place.write(await place.file('r.json', takeout(...rows)));
+    expect([result.duplicates, sumOf(result)]).toEqual([1, 2]);
+    expect((await place.reviews()).get('g-A')?.text).toBe('Newer.');
+  }
+});
+
+it('does not bring back a review that was removed', async () => {
+  await using place = await importPlace();
+  const removal = { id: 'g-A', removed_at: '2026-04-01T00:00:00Z', reason: 'author_request' };
+  await place.file('content/removed.ndjson', `${JSON.stringify(removal)}\n`);
+  const path = await place.file('r.json', takeout(review('A'), review('B')));
+  const result = await place.write(path);
+  expect([...(await place.reviews()).keys()]).toEqual(['g-B']);
+  expect([...result.skipped.counts]).toEqual([['removed earlier', 1]]);
+  expect(sumOf(result)).toBe(2);
+});
+
+it('leaves a review kept by hand to its owner', async () => {
+  await using place = await importPlace();
+  const fields =
+    'id: g-A\ndate: 2026-03-01\nrating: 5\nauthor: { name: Mara }\nsource: { platform: google }\nverification: { status: unverified, method: none }';
+  await place.file('content/reviews/2026/a.md', `---\n${fields}\n---\nMy copy.\n`);
+  const result = await place.write(await place.file('r.json', takeout(review('A'))));
+  expect([result.added.length, result.unchanged.length]).toEqual([0, 1]);
+  expect([...result.notes.counts.keys()].join()).toContain('reviews/2026/a.md, kept by hand');
+  expect(await place.reviews()).toEqual(new Map());
+});
+
+it('knows a review by the id of its platform, whatever id it has here', async () => {
+  await using place = await importPlace();
+  const { id: _, ...kept } = { id: '', ...JSON.parse(await lineOf(place, review('A'))) };
+  await place.file(
+    'content/imports/google-2026.ndjson',
+    `${JSON.stringify({ id: 'old-1', ...kept })}\n`,
+  );
+  const result = await place.run(join(place.root, 'r.json'));
+  expect([result.added.length, result.unchanged.length]).toEqual([0, 1]);
+});
+
+async function lineOf(
+  place: Awaited<ReturnType<typeof importPlace>>,
+  row: object,
+): Promise<string> {
+  await place.write(await place.file('r.json', takeout(row)));
+  return readFile(join(place.contentDir, 'imports/google-2026.ndjson'), 'utf8');
+}
+
+it('hashes ids that are long or unsafe, each to one of its own', async () => {
+  await using place = await importPlace();
+  const ids = [
+    'x'.repeat(80),
+    `${'x'.repeat(79)}y`,
+    'a/b',
+    'a b',
+    'é',
+    'x'.repeat(62),
+    'x'.repeat(63),
+  ];
+  const list = ids.map((id) => ({ id, rating: 5, date: '2026-01-01', author: 'A', text: id }));
+  await place.write(await place.file('list.json', list));
+  const found = await place.reviews();
+  expect(found.size).toBe(ids.length);
+  for (const [id, { source, text }] of found) {
+    expect(id).toMatch(/^o-[\w-]{1,62}$/);
+    expect(source.review_id).toBe(text);
+  }
+  expect(found.has(`o-${'x'.repeat(62)}`)).toBe(true);
+});
+
+const HEADER = 'Name,Stars,Date,Text\n';
+
+it('tells reviews without ids apart that share author and day, in any order and for ever', async () => {
+  await using place = await importPlace();
+  const rows = [
+    ',5,2026-01-01,One',
+    ',5,2026-01-01,Two',
+    ',4,2026-01-01,One',
+    'Ann,5,2026-01-01,One',
+  ];
+  const list = (...some: string[]): string => `${HEADER}${some.join('\n')}\n`;
+  await place.write(await place.file('l.csv', list(rows[0] ?? '', rows[3] ?? '')));
+  const early = new Map([...(await place.reviews())].map(([id, { text }]) => [id, text]));
+  const grown = await place.write(await place.file('l.csv', list(...rows)));
+  expect([grown.added.length, grown.unchanged.length]).toEqual([2, 2]);
+  for (const [id, text] of early) expect((await place.reviews()).get(id)?.text).toBe(text);
+  const ids = [...(await place.reviews()).keys()].sort();
+  const turned = await place.write(await place.file('l.csv', list(...rows.toReversed())));
+  expect(turned.unchanged).toHaveLength(4);
+  expect([...(await place.reviews()).keys()].sort()).toEqual(ids);
+  const twice = await place.run(await place.file('l.csv', list(...rows, rows[1] ?? '')));
+  expect([twice.duplicates, sumOf(twice)]).toEqual([1, 5]);
+});
+
+it('keeps the id of a review without one when its text is edited', async () => {
+  await using place = await importPlace();
+  await place.write(await place.file('l.csv', `${HEADER}Ann,5,2026-01-01,Good\n`));
+  const result = await place.write(
+    await place.file('l.csv', `${HEADER}Ann,5,2026-01-01,Very good\n`),
+  );
+  expect([result.added.length, result.changed.length]).toEqual([0, 1]);
+});
+
+it('keeps ids when damaged letters are mended later', async () => {
+  await using place = await importPlace();
+  const path = await place.file(
+    'l.csv',
+    `${HEADER}BÃ¸rge,5,2026-01-01,FjÃ¸l\n,5,2026-01-01,FjÃ¸l\n,5,2026-01-01,Ã…\n`,
+  );
+  const plain = await place.write(path);
+  expect([...plain.notes.counts]).toEqual([
+    ['damaged letters, like "Ã¸" for "ø": mend them with --fix-encoding', 3],
+  ]);
+  const mended = await place.write(path, { fixEncoding: true });
+  expect([mended.added.length, mended.changed.length]).toEqual([0, 3]);
+  expect([...(await place.reviews()).values()].map(({ text }) => text).sort()).toEqual([
+    'Fjøl',
+    'Fjøl',
+    'Å',
+  ]);
+});
+
+it('imports none of several that a removed review could be', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', `${HEADER},5,2026-01-01,One\n`);
+  await place.write(path);
+  const [id = ''] = (await place.reviews()).keys();
+  await place.file('content/imports/other-2026.ndjson', '');
+  const removal = { id, removed_at: '2026-04-01T00:00:00Z', reason: 'privacy' };
+  await place.file('content/removed.ndjson', `${JSON.stringify(removal)}\n`);
+  await place.file(
+    'l.csv',
+    `${HEADER},5,2026-01-01,One\n,5,2026-01-01,Two\nBo,5,2026-01-01,Three\n`,
+  );
+  const result = await place.write(path);
+  expect(result.skipped.counts.get('removed earlier')).toBe(2);
+  expect([...(await place.reviews()).values()].map(({ text }) => text)).toEqual(['Three']);
+});
+
+it('puts no address or number in the place of a name', async () => {
+  await using place = await importPlace();
+  const names = [
+    'ann@mail.example',
+    'Ann <ann@mail.example>',
+    '+44 1632 960123',
+    '07700 900 123',
+    'Ann 2',
+  ];
+  const rows = names.map((name, at) => `"${name}",5,2026-01-0${at + 1},x`).join('\n');
+  await place.write(await place.file('l.csv', `${HEADER}${rows}\n`));
+  expect([...(await place.reviews()).values()].map(({ author }) => author.name)).toEqual([
+    'Anonymous',
+    'Ann',
+    'Anonymous',
+    'Anonymous',
+    'Ann 2',
+  ]);
+});
+
+it('names what a complete export does not have, and removes nothing', async () => {
+  await using place = await importPlace();
+  await place.write(await place.file('a.json', takeout(review('A'), review('B'), review('C'))));
+  const base = 'Takeout/Google Business Profile/account-1/location-2';
+  await place.file(`${base}/reviews.json`, takeout(review('A'), review('D')));
+  const { gone } = await place.write(join(place.root, 'Takeout'));
+  expect(gone).toEqual(['g-B', 'g-C']);
+  expect((await place.reviews()).size).toBe(4);
+  const page = { ...takeout(review('A')), totalReviewCount: 4, nextPageToken: 'x' };
+  expect((await place.run(await place.file('page.json', page))).gone).toEqual([]);
+  const all = { ...takeout(review('A')), totalReviewCount: 1 };
+  expect((await place.run(await place.file('page.json', all))).gone).toEqual(['g-B', 'g-C', 'g-D']);
+});
+
+it('names probable copies on other platforms, of the content too', async () => {
+  await using place = await importPlace();
+  const text = 'They came within the hour, fixed the boiler and left no dirt.';
+  await place.write(await place.file('r.json', takeout(review('A', { comment: text }))));
+  const rows = [
+    `Bo,5,2026-03-01,"${text.toUpperCase()}"`,
+    'Bo,5,2026-03-01,Something else that was not said before.',
+    `Bo,5,2026-03-02,"${text}"`,
+  ];
+  const path = await place.file('l.csv', `${HEADER}${rows.join('\n')}\n`);
+  const { twins } = await place.run(path, { list: { platform: 'facebook' } });
+  expect(twins).toHaveLength(1);
+  expect(twins[0]?.ids).toContain('g-A');
+  expect(twins[0]?.date).toBe('2026-03-01');
+});
+
+it('undoes what it moved when a later file cannot be replaced', async () => {
+  await using place = await importPlace();
+  const old = review('B', { createTime: '2025-03-01T10:00:00Z' });
+  await place.write(await place.file('r.json', takeout(old)));
+  const before = await place.snapshot();
+  const edited = { ...old, comment: 'Edited.' };
+  const path = await place.file('r.json', takeout(review('A'), edited));
+  const { renameSync } = fs;
+  let moves = 0;
+  const failing = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (++moves === 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    renameSync(from, to);
+  });
+  await expect(place.write(path)).rejects.toThrow('no space left');
+  failing.mockRestore();
+  expect(await place.snapshot()).toEqual(before);
+  expect(await readdir(join(place.root, 'data'))).toEqual([]);
+  expect((await place.write(path)).written).toHaveLength(2);
+});
+
+it('refuses to compare with content that has mistakes', async () => {
+  await using place = await importPlace();
+  await place.file('content/imports/google-2026.ndjson', '{"id":1}\n');
+  await expect(place.write(await place.file('r.json', takeout(review('A'))))).rejects.toThrow(
+    /\d+ problems in the content/,
+  );
+});
+
+it('imports a raw export that lies in content/imports/, and says what to do with it', async () => {
+  await using place = await importPlace();
+  const path = await place.file('content/imports/my reviews.ndjson', JSON.stringify(review('A')));
+  expect(await recogniseExport(path)).toBe(
+    `this is an export (Google Takeout or Business Profile API): npm run import -- ${JSON.stringify(path)}, then move it away`,
+  );
+  const { added } = await place.write(path);
+  expect(added).toHaveLength(1);
+  const written = join(place.contentDir, 'imports/google-2026.ndjson');
+  expect(await recogniseExport(written)).toContain('nothing to import');
+  expect(await recogniseExport(await place.file('notes.txt', 'Dear diary,\nall well.\n'))).toBe(
+    undefined,
+  );
+});
+
+it('writes content that a build reads, formulas and control characters included', async () => {
+  await using place = await importPlace();
+  const texts = [
+    '=HYPERLINK("https://x.example")',
+    'a\u0000b\u0007',
+    '\u202eright to left',
+    '\ud800 half',
+    '  ',
+  ];
+  const list = texts.map((text, at) => ({
+    id: `r${at}`,
+    rating: 5,
+    date: '2026-01-01',
+    author: text,
+    text,
+    title: text,
+  }));
+  const result = await place.write(await place.file('l.json', list));
+  const { reviews } = await readContent(place.contentDir);
+  expect(reviews).toHaveLength(result.added.length);
+  for (const { text, id } of reviews) {
+    expect(text).toBe(texts[Number(id.slice(3))]?.trim());
+  }
+});

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { importPlace } from './importing.ts';
+
+const rows = (...lines: string[]): string => `${lines.join('\n')}\n`;
+
+it('reads the encodings that spreadsheets write', async () => {
+  const text = rows('Name,Sterne,Datum,Text', 'Jörg Müß,5,01.02.2026,"Größe, „gut“ €"');
+  const utf16 = (swap: boolean): Buffer => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return swap ? bytes.swap16() : bytes;
+  };
+  const high = new Map([
+    ['„', 0x84],
+    ['“', 0x93],
+    ['€', 0x80],
+  ]);
+  const cp1252 = Buffer.from([...text].map((char) => high.get(char) ?? char.charCodeAt(0)));
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(`\ufeff${text}`),
+    utf16(false),
+    utf16(true),
+    cp1252,
+  ]) {
+    await using place = await importPlace();
+    await place.write(await place.file('l.csv', bytes));
+    expect([...(await place.reviews()).values()]).toMatchObject([
+      { author: { name: 'Jörg Müß' }, text: 'Größe, „gut“ €', date: '2026-02-01' },
+    ]);
+  }
+});
+
+it('refuses UTF-8 with a damaged byte rather than reading it as Windows-1252', async () => {
+  await using place = await importPlace();
+  const bytes = Buffer.from(rows('Name,Stars,Date,Text', 'Zoë Ærø,5,2026-01-01,åäö éè ü'));
+  bytes[bytes.length - 3] = 0xff;
+  await expect(place.run(await place.file('l.csv', bytes))).rejects.toThrow('damaged bytes');
+});
+
+it.each([
+  [',', 'a,b'],
+  [';', 'a;b'],
+  ['\t', 'a\tb'],
+  ['|', 'a|b'],
+])('finds the delimiter %j', async (delimiter, text) => {
+  await using place = await importPlace();
+  const line = (...cells: string[]): string => cells.join(delimiter);
+  const body = rows(
+    line('"A, b; c"', 'Stars', 'Date', 'Text'),
+    line('x', '5', '2026-01-01', `"${text}"`),
+  );
+  await place.write(await place.file('l.csv', body));
+  expect([...(await place.reviews()).values()][0]?.text).toBe(text);
+});
+
+it('reads 05/03/2024 as other dates prove, and asks where none does', async () => {
+  await using place = await importPlace();
+  const list = (...dates: string[]): string =>
+    rows('Id,Stars,Date', ...dates.map((date, at) => `${at},5,${date}`));
+  const datesOf = async (body: string, order?: 'dmy' | 'mdy'): Promise<(string | undefined)[]> => {
+    await using fresh = await importPlace();
+    await fresh.write(await fresh.file('l.csv', body), order && { list: { date_order: order } });
+    return [...(await fresh.reviews()).values()].map(({ date }) => date);
+  };
+  expect(await datesOf(list('05/03/2024', '25/03/2024'))).toEqual(['2024-03-05', '2024-03-25']);
+  expect(await datesOf(list('05/03/2024', '03/25/2024'))).toEqual(['2024-03-25', '2024-05-03']);
+  expect(await datesOf(list('05/03/2024'), 'mdy')).toEqual(['2024-05-03']);
+  expect(await datesOf(list('05.03.2024'))).toEqual(['2024-03-05']);
+  expect(await datesOf(list('03/03/2024'))).toEqual(['2024-03-03']);
+  const unclear = place.run(await place.file('l.csv', list('05/03/2024')));
+  await expect(unclear).rejects.toThrow(
+    'nothing says whether its dates (05/03/2024, row 2) have the day or the month first: add --date-order dmy (day first) or --date-order mdy (month first)',
+  );
+  const both = place.run(await place.file('l.csv', list('25/03/2024', '03/25/2024')));
+  await expect(both).rejects.toThrow(
+    'some dates have the day first (25/03/2024, row 2), others the month (03/25/2024, row 3)',
+  );
+});
+
+it('takes ten points for ten only where most ratings say so', async () => {
+  await using place = await importPlace();
+  const list = (...ratings: string[]): string =>
+    rows('Id,Rating,Date', ...ratings.map((rating, at) => `${at},${rating},2026-01-01`));
+  const ten = await place.write(await place.file('l.csv', list('10', '8', '2')));
+  expect(ten.added).toHaveLength(3);
+  expect([...(await place.reviews()).values()].map(({ rating }) => rating)).toEqual([5, 4, 1]);
+  const unclear = await place.file('m.csv', list('5', '4', '4', '8'));
+  await expect(place.run(unclear)).rejects.toThrow(
+    '1 of 4 ratings are above 5, up to 8: add --scale 5, or --scale 10 if they go to 10',
+  );
+  const five = await place.run(unclear, { list: { scale: 5 } });
+  expect(five.skipped.sentences).toEqual(['row 5: expected whole stars from 1 to 5, got 8']);
+});
+
+it('reads columns as a map says, and remembers it for the next file of that name', async () => {
+  await using place = await importPlace();
+  const body = rows('Kommentar (öffentlich),Punkte,Wann,Wer', 'Gut,10,05/03/2026,Ida');
+  await expect(place.run(await place.file('export-1.csv', body))).rejects.toThrow(
+    'no column for the rating',
+  );
+  const map = {
+    'Kommentar (öffentlich)': 'text',
+    Punkte: 'rating',
+    wann: 'date',
+    Wer: 'author',
+  } as const;
+  const list = { map, date_order: 'dmy', scale: 10, platform: 'direct' } as const;
+  await place.run(`${place.root}/export-1.csv`, { list });
+  expect(Object.keys(await place.snapshot())).toEqual(['business.yaml']);
+  await place.write(`${place.root}/export-1.csv`, { list });
+  expect([...(await place.reviews()).values()]).toMatchObject([
+    {
+      rating: 5,
+      text: 'Gut',
+      date: '2026-03-05',
+      author: { name: 'Ida' },
+      source: { platform: 'direct' },
+    },
+  ]);
+  expect((await place.snapshot())['imports/maps.yaml']).toContain('export-*.csv:');
+  const next = await place.write(await place.file('export-2.csv', `${body}Gut,8,06/03/2026,Ida\n`));
+  expect([next.added.length, next.unchanged.length]).toEqual([1, 1]);
+  const typo = place.run(`${place.root}/export-1.csv`, { list: { map: { Punkt: 'rating' } } });
+  await expect(typo).rejects.toThrow('no column is called Punkt; did you mean Punkte?');
+});
+
+it('skips rows, one sentence each, with the number a spreadsheet shows', async () => {
+  await using place = await importPlace();
+  const body = rows(
+    'Name,Stars,Date,Text',
+    'A,5,2026-01-01,"two',
+    'lines"',
+    'B,4.5,2026-01-01,x',
+    '',
+    'C,Like,2026-01-01,x',
+    'D,,2026-01-01,x',
+    'E,5,yesterday,x',
+    'F,5,,x',
+    'G,5,2026-02-30,x',
+    'H,5,2026-01-01,x,more',
+    'I,5,1204-01-01,x',
+    `J,5,2026-01-01,${'x'.repeat(200_001)}`,
+  );
+  const result = await place.write(await place.file('l.csv', body));
+  expect(result.skipped.sentences).toEqual([
+    'row 3: expected whole stars from 1 to 5, got 4.5',
+    'row 5: expected whole stars from 1 to 5, got Like',
+    'row 6: it has no rating',
+    'row 7: expected a date, got yesterday',
+    'row 8: expected a date, got nothing',
+    'row 9: expected a date, got 2026-02-30',
+    'row 10: it has 5 cells, the header has 4',
+    'row 11: date: expected a day from 1990-01-01 on, got 1204-01-01',
+    'row 12: text: expected at most 200000 characters, got 200001 characters',
+  ]);
+  expect(result.added).toHaveLength(1);
+});

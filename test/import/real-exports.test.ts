@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../../build/read/content.ts';
+import { importPlace, sumOf } from './importing.ts';
+
+/** Real exports, kept outside the project because their texts belong to the people who wrote them. */
+const EXPORTS = '../shared/data/exports';
+const isThere = existsSync(EXPORTS);
+const reason = isThere ? '' : ' (skipped: ../shared/data/exports is not there)';
+
+type Counts = { rows: number; added: number; skipped: Record<string, number>; duplicates: number };
+
+/** What each file gives on its first import. */
+const TABLE: [file: string, source: string, counts: Counts][] = [
+  [
+    'google-takeout-reviews.json',
+    'Google Takeout or Business Profile API',
+    { rows: 434, added: 434, skipped: {}, duplicates: 0 },
+  ],
+  [
+    'Takeout',
+    'Google Takeout or Business Profile API',
+    { rows: 435, added: 434, skipped: {}, duplicates: 1 },
+  ],
+  [
+    'gbp-v4-reviews-list-page1.json',
+    'Google Takeout or Business Profile API',
+    { rows: 50, added: 50, skipped: {}, duplicates: 0 },
+  ],
+  [
+    'gbp-v4-reviews-list-page2.json',
+    'Google Takeout or Business Profile API',
+    { rows: 50, added: 50, skipped: {}, duplicates: 0 },
+  ],
+  [
+    'gbp-v4-edge-anonymous-unspecified.json',
+    'Google Takeout or Business Profile API',
+    { rows: 2, added: 1, skipped: { 'no whole stars': 1 }, duplicates: 0 },
+  ],
+  [
+    'judgeme-export.csv',
+    'Judge.me',
+    { rows: 161, added: 159, skipped: { 'not shown by the platform': 2 }, duplicates: 0 },
+  ],
+  [
+    'trustpilot-service-reviews.csv',
+    'Trustpilot',
+    { rows: 300, added: 300, skipped: {}, duplicates: 0 },
+  ],
+  [
+    'schemaorg-localbusiness.jsonld',
+    'schema.org JSON-LD',
+    { rows: 40, added: 37, skipped: { 'no whole stars': 3 }, duplicates: 0 },
+  ],
+  [
+    'generic-semicolon-cp1252.csv',
+    'list of reviews',
+    { rows: 80, added: 80, skipped: {}, duplicates: 0 },
+  ],
+  [
+    'restaurant-reviews-10k.csv',
+    'list of reviews',
+    {
+      rows: 10_000,
+      added: 9_818,
+      // 143 half stars and one "Like"; 38 rows are empty.
+      skipped: { 'no whole stars': 144, 'no rating': 38 },
+      duplicates: 0,
+    },
+  ],
+  [
+    'renegade-solar-multi.json',
+    'Checkatrade',
+    { rows: 161, added: 152, skipped: { 'no whole stars': 9 }, duplicates: 0 },
+  ],
+];
+
+describe.skipIf(!isThere)(`real exports${reason}`, () => {
+  it.each(TABLE)('%s is read as %s and gives what it holds', async (name, source, counts) => {
+    await using place = await importPlace();
+    const path = `${EXPORTS}/${name}`;
+    const first = await place.write(path);
+    expect(new Set(first.files.map((file) => file.source.name))).toEqual(new Set([source]));
+    expect({
+      rows: first.rows,
+      added: first.added.length,
+      skipped: Object.fromEntries(first.skipped.counts),
+      duplicates: first.duplicates,
+    }).toEqual(counts);
+    expect(sumOf(first)).toBe(counts.rows);
+    const { reviews } = await readContent(place.contentDir);
+    expect(reviews).toHaveLength(counts.added);
+    const written = await place.snapshot();
+    const again = await place.write(path);
+    expect([again.added.length, again.changed.length, again.unchanged.length]).toEqual([
+      0,
+      0,
+      counts.added,
+    ]);
+    expect([again.written, again.gone]).toEqual([[], []]);
+    expect(await place.snapshot()).toEqual(written);
+    const all = JSON.stringify(written);
+    for (const word of [
+      'example.com',
+      '192.0.2.1',
+      'TOKEN',
+      'googleusercontent',
+      'Translated by',
+    ]) {
+      expect(all, word).not.toContain(word);
+    }
+  });
+
+  it('mends 189 damaged reviews of Takeout and finds those of the sound copy', async () => {
+    await using damaged = await importPlace();
+    await using sound = await importPlace();
+    const plain = await damaged.run(`${EXPORTS}/google-takeout-reviews.json`);
+    expect([...plain.notes.counts.values()]).toEqual([189]);
+    const mended = await damaged.write(`${EXPORTS}/google-takeout-reviews.json`, {
+      fixEncoding: true,
+    });
+    expect(mended.notes.total).toBe(0);
+    await sound.write(`${EXPORTS}/Takeout`);
+    const expected = await sound.reviews();
+    for (const [id, { text, author, rating, published_at }] of await damaged.reviews()) {
+      expect({ text, author, rating, published_at }).toEqual(
+        (({ text, author, rating, published_at }) => ({ text, author, rating, published_at }))(
+          expected.get(id) ?? expect.fail(id),
+        ),
+      );
+    }
+    const all = [...expected.values()];
+    expect(all.filter(({ text }) => text === '')).toHaveLength(221);
+    expect(all.filter(({ updated_at }) => updated_at !== undefined).length).toBeGreaterThan(90);
+    expect(all.every(({ verification }) => verification.status === 'unverified')).toBe(true);
+    expect(all.filter(({ id }) => /^g-[0-9a-f]{24}$/.test(id))).toHaveLength(7);
+  });
+
+  it('takes pages and Takeout of one business for the same reviews', async () => {
+    await using place = await importPlace();
+    const pages = [1, 2].map((page) => `${EXPORTS}/gbp-v4-reviews-list-page${page}.json`);
+    const api = await place.write(pages);
+    expect([api.rows, api.added.length, api.gone]).toEqual([100, 100, []]);
+    const takeout = await place.write(`${EXPORTS}/Takeout`);
+    expect([takeout.added.length, takeout.unchanged.length + takeout.changed.length]).toEqual([
+      334, 100,
+    ]);
+    const edge = await place.run(`${EXPORTS}/gbp-v4-edge-anonymous-unspecified.json`);
+    expect(edge.skipped.sentences).toEqual([
+      'record 2: expected whole stars from 1 to 5, got STAR_RATING_UNSPECIFIED',
+    ]);
+  });
+
+  it('finds the seven reviews that stand on two platforms', async () => {
+    await using place = await importPlace();
+    const { twins } = await place.write(`${EXPORTS}/renegade-solar-multi.json`);
+    expect(twins).toHaveLength(7);
+    const reviews = [...(await place.reviews()).values()];
+    const verified = reviews.filter(({ verification }) => verification.status !== 'unverified');
+    expect(new Set(verified.map(({ source }) => source.platform))).toEqual(
+      new Set(['checkatrade']),
+    );
+    expect(verified.length).toBeGreaterThan(80);
+    expect(reviews.filter(({ author }) => author.name === '')).toEqual([]);
+  });
+
+  it('leaves out titles that Trustpilot cut from the text', async () => {
+    await using place = await importPlace();
+    await place.write(`${EXPORTS}/trustpilot-service-reviews.csv`);
+    const reviews = [...(await place.reviews()).values()];
+    const cut = reviews.filter(
+      ({ title, text }) => title?.endsWith('...') && text.startsWith(title.slice(0, -3).trimEnd()),
+    );
+    expect(cut).toEqual([]);
+    const titles = reviews.filter(({ title }) => title !== undefined);
+    expect(titles.length).toBeGreaterThan(100);
+    expect(titles.length).toBeLessThan(300);
+    expect(reviews.every(({ source }) => source.url?.endsWith(source.review_id ?? '-'))).toBe(true);
+  });
+
+  it('reads a spreadsheet in Windows-1252 with semicolons, decimal commas and German dates', async () => {
+    await using place = await importPlace();
+    await place.write(`${EXPORTS}/generic-semicolon-cp1252.csv`);
+    const reviews = [...(await place.reviews()).values()];
+    const text = new TextDecoder('windows-1252').decode(
+      await readFile(`${EXPORTS}/generic-semicolon-cp1252.csv`),
+    );
+    for (const { text: words, date, rating } of reviews) {
+      expect(text.replaceAll('\r\n', '\n').replaceAll('""', '"')).toContain(words);
+      const [year, month, day] = date.split('-');
+      expect(text).toContain(`;${rating},0;${day}.${month}.${year};`);
+    }
+  });
+
+  it('refuses a scrape without ratings and dates in one sentence', async () => {
+    await using place = await importPlace();
+    await expect(place.write(`${EXPORTS}/must-refuse-no-rating-no-date.csv`)).rejects.toThrow(
+      'has no column for the rating and none for the date, which every review needs; its columns are title, content, sentiment: name them with --map "Column=rating,Column=date"',
+    );
+  });
+});
