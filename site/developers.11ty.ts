@@ -23,7 +23,7 @@ export default class DevelopersPage {
       description: words.say('developers.description', { business: dataset.business.name }),
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
 <h1>${words.say('frame.developers')}</h1>
-<p class="lead">Everything on this site is also data: JSON files, search, feeds, push and an MCP server. No key, no account, no rate plan. Every example below runs against this site as it stands.</p>
+<p class="lead">Everything on this site is also available as data: JSON files, search, feeds, push and an MCP server. No key, no account, no paid plan. Every example below runs against this site.</p>
 <div class="prose">
 ${files(data)}
 ${search(data)}
@@ -39,27 +39,24 @@ ${errors()}
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
   return html`<section><h2>Files</h2>
-<p>Written when the data changes and served as they are, so they answer even when the server behind the search does not.</p>
+<p>Files are written when the data changes and served as they are. They stay available when the search server is down.</p>
 ${codeBlock('Get everything', `curl ${absolute(site, '/reviews.json')}`)}
 ${table(
-  ['File', 'What it is'],
+  ['File', 'Contents'],
   [
     ...ENDPOINTS.filter(({ tag }) => tag === 'documents').map(({ path, summary }) => [
       html`<a href="${path}">${path}</a>`,
       summary,
     ]),
     [html`<a href="/reviews.csv">/reviews.csv</a>`, 'All reviews as a table, for spreadsheets.'],
-    [
-      html`<a href="/reviews.jsonld">/reviews.jsonld</a>`,
-      'All reviews in the words of schema.org.',
-    ],
+    [html`<a href="/reviews.jsonld">/reviews.jsonld</a>`, 'All reviews as schema.org data.'],
     [html`<a href="/reviews.md">/reviews.md</a>`, 'All reviews as Markdown, for language models.'],
-    [html`<a href="/llms.txt">/llms.txt</a>`, 'What is where, for language models.'],
+    [html`<a href="/llms.txt">/llms.txt</a>`, 'An index of this site, for language models.'],
   ],
 )}
 ${
   review !== undefined &&
-  html`<p>One review, as every file, search answer and MCP result carries it:</p>
+  html`<p>A review looks the same in every file, search response and MCP result:</p>
 ${codeBlock('A review', JSON.stringify(review, null, 2))}`
 }</section>`;
 }
@@ -72,22 +69,22 @@ function search({ site, dataset, entities }: PageData): Html {
   const month = `${newest.slice(0, 7)}-01`;
   const url = absolute(site, '/api/reviews/search');
   const examples = [
-    ['Four stars and more that say “on time”', `curl '${url}?min_rating=4&query=on+time'`],
+    ['Reviews with 4 stars or more that say “on time”', `curl '${url}?min_rating=4&query=on+time'`],
     ...(service === undefined
       ? []
       : [
           [
-            `What customers say about ${service.name}, three of each page, only some fields`,
+            `Reviews that mention ${service.name}, three per page, with selected fields`,
             `curl '${url}?mentions_service=${service.id}&limit=3&fields=id,date,rating,text'`,
           ],
         ]),
     [
-      `What came since ${month}, changes of older reviews included`,
+      `Reviews added or changed since ${month}`,
       `curl '${absolute(site, `/api/reviews/since/${month}`)}?by=updated'`,
     ],
   ] as const;
   return html`<section><h2>Search</h2>
-<p>Filters combine; names, aliases and ids of services, people and areas are understood. An answer carries <code>next_cursor</code> while there is more. All parameters stand in the <a href="/developers/reference/#searchReviews">reference</a>; the <a href="/search/">search page</a> asks the same endpoint.</p>
+<p>Filters can be combined. Services, people and areas are found by name, alias or id. A response has <code>next_cursor</code> while there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
 ${examples.map(
   ([name = '', command = '']) => html`<p>${name}:</p>
 ${codeBlock(name, command)}
@@ -97,8 +94,8 @@ ${codeBlock(name, command)}
 
 function conditional({ site }: PageData): Html {
   const url = absolute(site, '/reviews.json');
-  return html`<section><h2>Ask only for what changed</h2>
-<p>Every answer carries a strong <code>ETag</code>. Send it back: the answer is 304 with an empty body until something changes.</p>
+  return html`<section><h2>Fetch only what changed</h2>
+<p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code>: the response is 304 with an empty body until something changes.</p>
 ${codeBlock(
   'Conditional request',
   `etag=$(curl -sI ${url} | sed -n 's/^etag: //ip' | tr -d '\\r')\ncurl -i -H "If-None-Match: $etag" ${url}`,
@@ -106,21 +103,21 @@ ${codeBlock(
 }
 
 function push({ site }: PageData): Html {
-  return html`<section><h2>Be told (WebSub)</h2>
-<p>Three topics have a hub: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an https callback that echoes <code>hub.challenge</code>; the hub then posts the whole content whenever it changes, signed if you gave a secret.</p>
+  return html`<section><h2>Get notified (WebSub)</h2>
+<p>Three topics have a hub: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an https callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you gave a secret.</p>
 ${codeBlock(
   'Subscribe',
   `curl ${hubUrl(site)} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
 )}
-<p>The endpoint is <code>${HUB_PATH}</code>; after three failed deliveries in a row a subscription is removed.</p></section>`;
+<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p></section>`;
 }
 
 function mcp({ site }: PageData): Html {
   const url = absolute(site, MCP_PATH);
   return html`<section><h2>Connect an agent (MCP)</h2>
-<p>The server at <code>${url}</code> speaks streamable HTTP, versions ${PROTOCOL_VERSIONS.join(', ')}. All tools only read. Its card: <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
+<p>The server at <code>${url}</code> uses streamable HTTP, versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
 ${table(
-  ['Tool', 'What it answers'],
+  ['Tool', 'Description'],
   TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),
 )}
 ${codeBlock('Add the server to Claude Code', `claude mcp add --transport http reviews ${url}`)}
@@ -133,7 +130,7 @@ ${codeBlock(
 
 function errors(): Html {
   return html`<section><h2>Errors</h2>
-<p>A wrong request gets a 4xx with every broken rule at once, each with a stable code:</p>
+<p>An invalid request gets a 4xx response that lists every problem, each with a stable code:</p>
 ${table(
   ['Code', 'Meaning'],
   Object.entries(ISSUE_CODES).map(([code, meaning]) => [

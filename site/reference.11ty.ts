@@ -26,7 +26,7 @@ export default class ReferencePage {
       main: html`<div${words.language !== 'en' && html` lang="en"`} class="reference">
 <p class="kicker"><a href="/developers/">${icon('left')}${words.say('frame.developers')}</a></p>
 <h1>API reference</h1>
-<p class="lead">Version ${api.info.version}, computed from the same table the server answers by. The same as a file: <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p class="lead">Version ${api.info.version}, generated from the schemas the server uses. Also available as <a href="/.well-known/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${contents(api)}
 ${Object.entries(api.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) =>
@@ -70,7 +70,7 @@ ${
   parameters.length > 0 &&
   html`<h3>Parameters</h3>
 ${table(
-  ['Name', 'In', 'Type', 'Meaning', 'Example'],
+  ['Name', 'In', 'Type', 'Description', 'Example'],
   parameters.map(({ name, in: where, required, description: meaning, schema, example }) => [
     html`<code>${name}</code>${required && html` <small>required</small>`}`,
     where,
@@ -84,9 +84,9 @@ ${Object.entries(requestBody?.content ?? {}).map(
   ([mediaType, { schema }]) => html`<h3>Body: <code>${mediaType}</code></h3>
 ${schema !== undefined && propertyTable(schema)}`,
 )}
-<h3>Answers</h3>
+<h3>Responses</h3>
 ${table(
-  ['Status', 'Meaning', 'Body', 'Type'],
+  ['Status', 'Description', 'Body', 'Type'],
   Object.entries(responses).map(([status, { description: meaning, content = {} }]) => [
     html`<code>${status}</code>`,
     withCode(meaning),
@@ -111,7 +111,7 @@ ${example !== undefined && codeBlock(`Example of ${name}`, JSON.stringify(exampl
 
 function propertyTable(schema: JsonSchema): Html | false {
   const rows = propertyRows(schema, '');
-  return rows.length > 0 && table(['Field', 'Type', 'Meaning', 'Example'], rows);
+  return rows.length > 0 && table(['Field', 'Type', 'Description', 'Example'], rows);
 }
 
 /** Fields with those of objects inside them, as `outer.inner`. */
