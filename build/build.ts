@@ -61,6 +61,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     const published = await publish({
       documents,
       pages,
+      unlisted: site.admin,
       stagingDir,
       distDir,
       siteUrl,

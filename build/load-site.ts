@@ -2,6 +2,7 @@ import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import { type OwnContent, readContent } from './read/content.ts';
+import { adminFiles } from './render/admin-files.ts';
 import { type Document, renderDocuments } from './render/documents.ts';
 import { type PageSource, pageSource } from './render/page-source.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
@@ -18,6 +19,8 @@ export type LoadedSite = {
   documents: readonly Document[];
   /** Pictures and other files that pages show. */
   assets: readonly Document[];
+  /** The editor of the content, where the owner wants it. It is no public file: etags.json does not list it. */
+  admin: readonly Document[];
   pages: PageSource;
 };
 
@@ -34,6 +37,7 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
     dataset,
     documents: renderDocuments(dataset, insights, site),
     assets: sharePicture(dataset),
+    admin: content.site.admin === undefined ? [] : adminFiles(content.site.admin, siteUrl),
     pages: pageSource({ dataset, insights, site, reviewPages, words: content.words }),
   };
 }

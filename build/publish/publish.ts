@@ -20,6 +20,8 @@ export type PublishInput = {
   documents: readonly (Document & { forms: readonly Form[] })[];
   /** Pages and what belongs to them: plain files. */
   pages: readonly Document[];
+  /** Files that etags.json does not list. */
+  unlisted: readonly Document[];
   /** Folder in which the new dist/ is put together; becomes dist/. */
   stagingDir: string;
   distDir: string;
@@ -56,7 +58,8 @@ export async function publish(input: PublishInput): Promise<Published> {
   };
   const parts = [
     ...entries.flatMap((entry) => partsOf(entry, old)),
-    textPart('_headers', toHeadersFile(siteUrl, files), distDir),
+    ...input.unlisted.map(({ path, content }) => textPart(toFileName(path), content, distDir)),
+    textPart('_headers', toHeadersFile(siteUrl, files, input.unlisted.length > 0), distDir),
     textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
     textPart('etags.json', `${JSON.stringify(etags, null, 1)}\n`, distDir),
   ];
@@ -112,8 +115,8 @@ function partsOf({ listed, content, forms }: Entry, old: Old): Part[] {
   }));
 }
 
-function textPart(name: string, content: string, distDir: string): Part {
-  return { name, content, isKept: readText(join(distDir, name)) === content };
+function textPart(name: string, content: string | Buffer, distDir: string): Part {
+  return { name, content, isKept: readText(join(distDir, name)) === content.toString() };
 }
 
 /** The last build: the hash of each public file, and whether a file still is as that build left it. */

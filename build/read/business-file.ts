@@ -152,6 +152,17 @@ export const BusinessFile = z.strictObject({
         .boolean()
         .default(true)
         .meta(doc('A page for each review; false for very many.', true)),
+      admin: z
+        .strictObject({
+          repository: z
+            .string()
+            .regex(/^[\w.-]+\/[\w.-]+$/, 'a repository at GitHub like owner/name')
+            .meta(
+              doc('Repository at GitHub that the editor at `/admin/` saves to.', 'quist/reviews'),
+            ),
+          branch: z.string().min(1).default('main').meta(doc('Its branch.', 'main')),
+        })
+        .optional(),
     })
     .default({ review_pages: true }),
 });

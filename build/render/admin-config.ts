@@ -1,0 +1,184 @@
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { InsightsConfig } from '../insights/presets/config.ts';
+import { BusinessFile } from '../read/business-file.ts';
+import { ContentReview, RemovedLine, ReplyFile } from '../read/content-schema.ts';
+
+/** Where the editor saves: a repository at GitHub. */
+export type AdminSettings = { repository: string; branch: string };
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Field = Readonly<Record<string, unknown>>;
+
+/** The root of words.yaml: any key of the interface with a sentence. */
+const WORDS = { name: 'root', label: 'Words', widget: 'keyvalue', root: true };
+
+/** Date and time as the content writes them. */
+const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
+
+const BODY = {
+  name: 'body',
+  label: 'Text',
+  widget: 'text',
+  required: false,
+  hint: 'Plain text; empty for stars only.',
+};
+
+/**
+ * `/admin/config.yml` of Sveltia CMS (the format of Decap CMS): a collection for each part of the content, its fields
+ * computed from the schemas that check what the editor saves.
+ */
+export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: string): string {
+  return stringify({
+    backend: { name: 'github', repo: repository, branch, auth_methods: ['token'] },
+    site_url: siteUrl,
+    media_folder: 'content/theme',
+    public_folder: '/assets',
+    output: { omit_empty_optional_fields: true },
+    collections: [
+      {
+        name: 'reviews',
+        label: 'Reviews you received',
+        folder: 'content/reviews',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        path: '{{year}}/{{fields.id}}',
+        slug: '{{fields.id}}',
+        identifier_field: 'id',
+        summary: '{{date}} · {{author.name}} · {{rating}}',
+        fields: [
+          ...fieldsOf(ContentReview, REVIEW_FIELDS).filter(({ name }) => name !== 'text'),
+          BODY,
+        ],
+      },
+      {
+        name: 'replies',
+        label: 'Replies',
+        folder: 'content/replies',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        slug: '{{fields.review}}',
+        identifier_field: 'review',
+        fields: [...fieldsOf(ReplyFile, REPLY_FIELDS).filter(({ name }) => name !== 'text'), BODY],
+      },
+      {
+        name: 'removals',
+        label: 'Removals',
+        folder: 'content/removals',
+        create: true,
+        extension: 'yaml',
+        format: 'yaml',
+        slug: '{{fields.id}}',
+        identifier_field: 'id',
+        fields: fieldsOf(RemovedLine),
+      },
+      {
+        name: 'pages',
+        label: 'Own pages',
+        folder: 'content/pages',
+        create: true,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        identifier_field: 'title',
+        fields: [
+          { name: 'title', label: 'Title', widget: 'string' },
+          { name: 'description', label: 'Description', widget: 'string', required: false },
+          { name: 'menu', label: 'Place in the menu', widget: 'number', required: false },
+          { name: 'body', label: 'Text', widget: 'markdown' },
+        ],
+      },
+      {
+        name: 'settings',
+        label: 'Business and settings',
+        files: [
+          file('business', 'Business', 'business.yaml', fieldsOf(BusinessFile, BUSINESS_FIELDS)),
+          file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
+          file('words', 'Words of the interface', 'words.yaml', [WORDS]),
+        ],
+      },
+    ],
+  });
+}
+
+/** What the schemas cannot say of a field in the editor. */
+const REVIEW_FIELDS: Record<string, Field> = {
+  id: { widget: 'uuid', prefix: 'd-', readonly: true },
+  'source.platform': { default: 'direct' },
+  'verification.status': { default: 'unverified' },
+  'verification.method': { default: 'none' },
+};
+const REPLY_FIELDS: Record<string, Field> = {
+  review: { required: true },
+};
+const BUSINESS_FIELDS: Record<string, Field> = {
+  'business.opening_hours': { widget: 'list', field: { name: 'line', widget: 'string' } },
+};
+
+function file(name: string, label: string, path: string, fields: readonly Field[]): Field {
+  return { name, label, file: `content/${path}`, fields };
+}
+
+/** A field of the editor for each field of an object schema; `own` adds to those at a dotted path. */
+function fieldsOf(schema: z.ZodType, own: Readonly<Record<string, Field>> = {}): Field[] {
+  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), own, '');
+}
+
+function toFields(
+  { properties = {}, required = [] }: JsonSchema,
+  own: Readonly<Record<string, Field>>,
+  prefix: string,
+): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]): Field[] => {
+    if (typeof schema === 'boolean') return [];
+    return [
+      {
+        name,
+        label: toLabel(name),
+        ...(required.includes(name) ? {} : { required: false }),
+        ...(schema.description !== undefined && { hint: schema.description }),
+        ...(schema.default !== undefined && { default: schema.default }),
+        ...toWidget(schema, own, `${prefix}${name}.`),
+        ...own[prefix + name],
+      },
+    ];
+  });
+}
+
+function toWidget(schema: JsonSchema, own: Readonly<Record<string, Field>>, prefix: string): Field {
+  if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
+  if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const { minimum, maximum } = schema;
+    const value_type = schema.type === 'integer' ? 'int' : 'float';
+    return {
+      widget: 'number',
+      value_type,
+      ...(isBound(minimum) && { min: minimum }),
+      ...(isBound(maximum) && { max: maximum }),
+    };
+  }
+  if (schema.type === 'object') return { widget: 'object', fields: toFields(schema, own, prefix) };
+  if (schema.type === 'array') {
+    const { items } = schema;
+    if (typeof items !== 'object' || Array.isArray(items)) return { widget: 'list' };
+    if (items.type === 'object') return { widget: 'list', fields: toFields(items, own, prefix) };
+    if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
+    return { widget: 'list' };
+  }
+  if (schema.format === 'date') return DAY;
+  if (schema.format === 'date-time') return MOMENT;
+  return { widget: (schema.maxLength ?? 0) > 1_000 ? 'text' : 'string' };
+}
+
+function isBound(value: number | undefined): boolean {
+  return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+}
+
+/** `same_as` as "Same as". */
+function toLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,144 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContent } from '../../build/read/content.ts';
+import { ADMIN_HEADERS } from '../../contract/headers.ts';
+import { GARAGE, garageWith } from '../garage/garage.ts';
+import { buildInto, garageSettings } from '../garage/serve.ts';
+import { noBrowser, openBrowser } from './browser.ts';
+
+const business = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
+const WITH_ADMIN = `${business}site:\n  admin: { repository: quist/reviews }\n`;
+
+let garage: Awaited<ReturnType<typeof garageWith>>;
+let dist: string;
+
+beforeAll(async () => {
+  garage = await garageWith({ 'business.yaml': WITH_ADMIN });
+  const settings = garageSettings(garage.root);
+  dist = settings.DIST_DIR;
+  await buildInto(settings, settings.CONTENT_DIR, false);
+});
+afterAll(() => garage[Symbol.asyncDispose]());
+
+it('is no public file, is not indexed, and has a policy of its own that no other page shares', async () => {
+  expect(await readFile(join(dist, 'etags.json'), 'utf8')).not.toContain('/admin/');
+  expect(await readFile(join(dist, 'sitemap.xml'), 'utf8')).not.toContain('/admin/');
+  expect(await readFile(join(dist, 'admin/index.html'), 'utf8')).toContain('content="noindex"');
+  const rules = (await readFile(join(dist, '_headers'), 'utf8'))
+    .split('\n\n')
+    .join('\n')
+    .split(/\n(?=\/)/);
+  const policyOf = (path: string): string | undefined =>
+    rules.find((rule) => rule.startsWith(`${path}\n`))?.match(/Content-Security-Policy: (.*)/)?.[1];
+  expect(policyOf('/*')).toBeUndefined();
+  expect(policyOf('/admin/*')).toBe(ADMIN_HEADERS['Content-Security-Policy']);
+  for (const page of ['/', '/reviews/*', '/about/*', '/404.html'])
+    expect(policyOf(page), page).toContain("connect-src 'self';");
+});
+
+describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ?? 'here'})`, () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  const warnings: string[] = [];
+
+  beforeAll(async () => {
+    server = createServer(async ({ url = '/' }, response) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      const name = pathname === '/admin/' ? '/admin/index.html' : pathname;
+      const bytes = await readFile(join(dist, name)).catch(() => undefined);
+      if (bytes === undefined) return response.writeHead(404).end();
+      // The editor's own backend for tests: a repository in the browser.
+      const body = name.endsWith('.yml')
+        ? String(bytes).replace('name: github', 'name: test-repo')
+        : bytes;
+      const types: Record<string, string> = {
+        html: 'text/html',
+        js: 'text/javascript',
+        yml: 'text/yaml',
+      };
+      const headers = { ...ADMIN_HEADERS, 'Content-Type': types[name.split('.').at(-1) ?? ''] };
+      return response.writeHead(200, headers).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    browser = await openBrowser();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(15_000);
+    // Fonts, and news of GitHub: nothing leaves this machine.
+    await page.route(/^https:/, (route) => route.abort());
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/admin/`);
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const field = (path: string): Locator => page.locator(`section.field[data-key-path="${path}"]`);
+
+  /** Bounds of what the editor does by and by. */
+  const WAIT = { timeout: 15_000, interval: 100 };
+
+  /** Fields are drawn when they are scrolled into view. */
+  async function scrollTo(path: string): Promise<Locator> {
+    await page.mouse.move(300, 600);
+    await expect
+      .poll(async () => {
+        const found = await field(path).count();
+        if (found === 0) await page.mouse.wheel(0, 300);
+        return found;
+      }, WAIT)
+      .toBe(1);
+    return field(path);
+  }
+
+  it('saves a review that check accepts', { timeout: 90_000 }, async () => {
+    await page.getByRole('button', { name: 'Work with Test Repository' }).click();
+    await page.getByRole('button', { name: 'Create New Entry' }).first().click();
+    await field('date').locator('input').fill('2026-05-02');
+    await field('rating').locator('input').fill('4');
+    await (await scrollTo('author.name')).locator('input').fill('Nora Quist');
+    await (await scrollTo('body')).locator('textarea').first().fill('Late, but kind.');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect.poll(() => savedFiles(page), WAIT).toHaveLength(1);
+    for (const [path, text] of await savedFiles(page)) {
+      const file = join(garage.root, path.replace(/^sveltia-cms-test\//, ''));
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const { reviews } = await readContent(garage.contentDir);
+    expect(reviews.filter(({ author }) => author.name === 'Nora Quist')).toMatchObject([
+      { date: '2026-05-02', rating: 4, text: 'Late, but kind.', source: { platform: 'direct' } },
+    ]);
+  });
+
+  it('knows every option of its configuration but those of GitHub', () => {
+    const others = warnings.filter(
+      (warning) => !/backend\.(repo|branch|auth_methods)/.test(warning),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+/** Runs in the page: reads the files in the browser's own file system. */
+const READ_FILES = `(async () => {
+  const files = [];
+  const read = async (dir, path) => {
+    for await (const [name, handle] of dir.entries()) {
+      if (handle.kind === 'directory') await read(handle, path + name + '/');
+      else files.push([path + name, await (await handle.getFile()).text()]);
+    }
+  };
+  await read(await navigator.storage.getDirectory(), '');
+  return files;
+})()`;
+
+/** The files in the repository of the browser, by path. */
+function savedFiles(page: Page): Promise<[path: string, text: string][]> {
+  return page.evaluate(READ_FILES);
+}
