@@ -5,8 +5,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runJson } from '../test/support/child.ts';
 import { generateBusiness, generateReviews } from '../test/support/generate-reviews.ts';
+import { runJson } from './child.ts';
 
 const ROUNDS = 5;
 /** What reviews.json may cost: so many times the bare script, and the time to start. */

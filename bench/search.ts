@@ -1,75 +1,108 @@
 /**
- * The index against its peers, by query class: `node bench/search.ts [1000 10000 100000 real]`. Each engine runs in a process of its
- * own that asks the scan, this index and the engine by turns, so that every ratio is of one process and minute.
+ * The search beside SQLite FTS5, by class of query: `node bench/search.ts [reviews, default 10000]`. Both give the exact total
+ * and the newest 20 in one process by turns; ours also resolves names, rates all matches and makes the result. Fails where a
+ * ratio is below its limit.
  */
-import { runJson } from '../test/support/child.ts';
-import { ENGINES, type EngineName } from './search-engines.ts';
-import type { Measured } from './search-one.ts';
-import { QUERY_CLASSES, type QueryClass } from './search-queries.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { fold } from '../contract/fold.ts';
+import type { Review } from '../contract/review.ts';
+import type { SearchQuery } from '../contract/search-query.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
+import { openGenerated } from '../test/support/open-generated.ts';
+import { foldAll } from '../test/support/search-plain.ts';
+import { median } from './median.ts';
+import { pickQueries, QUERY_CLASSES, type QueryClass } from './search-queries.ts';
 
-const sizes = process.argv.slice(2);
-const FIRST_OF_REAL = '10000';
+const PAGE = 20;
+const QUERIES_PER_CLASS = 30;
+const ROUNDS = 5;
+/** Shorter measurements depend on the ticks that processor time is counted in. */
+const LEAST_MICROS = 40_000;
+/** At least so many times as fast as FTS5; without a filter. */
+const LIMITS = { any: 1, unfiltered: 1.5 };
 
-/** Engines left out at 100,000 reviews, with the reason. */
-const LEFT_OUT: Partial<Record<EngineName, string>> = {
-  'FlexSearch (full)': 'its index takes gigabytes there (ten times that of 10,000)',
-};
+type Ask = (query: SearchQuery) => number;
 
-for (const size of sizes.length > 0 ? sizes : ['1000', '10000', '100000', 'real']) {
-  const what = size === 'real' ? `${FIRST_OF_REAL} real reviews` : `${size} generated reviews`;
-  console.log(`\n## ${what}\n`);
-  const measured: Measured[] = [];
-  for (const name of Object.keys(ENGINES) as EngineName[]) {
-    if (name === 'includes scan') continue;
-    if (size === '100000' && LEFT_OUT[name] !== undefined) {
-      console.log(`${name} is left out here: ${LEFT_OUT[name]}.\n`);
-      continue;
-    }
-    const args = size === 'real' ? [FIRST_OF_REAL, 'real'] : [size];
-    measured.push(await runJson<Measured>('search-one.ts', name, ...args));
+const size = Number(process.argv[2] ?? 10_000);
+const reviews = generateReviews(size);
+const ours = await askOurs();
+const fts5 = askFts5(reviews);
+const queries = pickQueries(foldAll(reviews), QUERIES_PER_CLASS);
+
+console.log(`${size} generated reviews, total and page\n`);
+console.log('| class | ours, µs | FTS5 / ours |\n| --- | ---: | ---: |');
+for (const [name, asked] of queries) {
+  for (const query of asked) {
+    if (ours(query) !== fts5(query)) throw new Error(`other totals for ${JSON.stringify(query)}`);
   }
-  print(measured);
+  let repeats = 1;
+  while (time(ours, asked, repeats) < LEAST_MICROS) repeats *= 2;
+  const ratios: number[] = [];
+  const micros: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const own = time(ours, asked, repeats);
+    ratios.push(time(fts5, asked, repeats) / own);
+    micros.push(own / asked.length / repeats);
+  }
+  report(name, median(micros), median(ratios));
 }
 
-/**
- * Two tables: how many times the processor time of this index each engine takes for a query, and what each costs to build and to
- * hold. The scan stands against the answer with its exact total, and against the first page alone.
- */
-function print([ours, page, ...peers]: readonly Measured[]): void {
-  if (ours === undefined || page === undefined) return;
-  const names = peers.map(({ name }) => `${name} / ours`);
-  row('class', 'µs', 'p99 µs', 'scan / ours', 'scan / ours, page only', ...names);
-  row('---', ...['', '', '', '', ...names].map(() => '---:'));
-  for (const name of Object.keys(QUERY_CLASSES) as QueryClass[]) {
-    const [own, first] = [ours.classes[name], page.classes[name]];
-    if (own === undefined || first === undefined) continue;
-    row(
-      name,
-      own.engine.toFixed(1),
-      own.p99.toFixed(0),
-      times(own.scan / own.engine),
-      times(first.scan / first.engine),
-      ...peers.map(({ classes }) => {
-        const found = classes[name];
-        if (found === undefined) return '—';
-        const recall = found.recall < 0.995 ? ` (finds ${Math.round(found.recall * 100)} %)` : '';
-        return times(found.engine / found.ours) + recall;
-      }),
-    );
-  }
-  console.log('');
-  row('engine', 'build / ours', 'first build of a process / ours', 'memory, MB');
-  row('---', '---:', '---:', '---:');
-  for (const { name, buildRatio, firstBuildMs, megabytes } of [ours, ...peers]) {
-    const first = times(firstBuildMs / ours.firstBuildMs);
-    row(name, times(buildRatio), first, Math.max(0, megabytes).toFixed(1));
-  }
+function report(name: QueryClass, micros: number, ratio: number): void {
+  const limit = name === 'filtered' ? LIMITS.any : LIMITS.unfiltered;
+  const verdict = ratio >= limit ? '' : ` below ${limit}`;
+  if (verdict !== '') process.exitCode = 1;
+  console.log(
+    `| ${name}: ${QUERY_CLASSES[name]} | ${micros.toFixed(1)} | ${ratio.toFixed(1)}${verdict} |`,
+  );
 }
 
-function times(ratio: number): string {
-  return `${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(1)}×`;
+/** Processor time in microseconds, which a busy machine distorts less than the clock. */
+function time(ask: Ask, queries: readonly SearchQuery[], repeats: number): number {
+  const before = process.threadCpuUsage();
+  for (let i = 0; i < repeats; i++) for (const query of queries) ask(query);
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
 }
 
-function row(...cells: string[]): void {
-  console.log(`| ${cells.join(' | ')} |`);
+async function askOurs(): Promise<Ask> {
+  const snapshot = await openGenerated({ reviews });
+  return (query) => {
+    const found = snapshot.search(query);
+    return found.ok ? (found.result.total ?? Number.NaN) : Number.NaN;
+  };
+}
+
+function askFts5(reviews: readonly Review[]): Ask {
+  const db = new DatabaseSync(':memory:');
+  db.exec(`CREATE VIRTUAL TABLE reviews USING fts5(text, tokenize = 'trigram case_sensitive 1');
+    CREATE TABLE ratings(number INTEGER PRIMARY KEY, rating INTEGER); BEGIN`);
+  const insert = db.prepare('INSERT INTO reviews(rowid, text) VALUES (?, ?)');
+  const rate = db.prepare('INSERT INTO ratings VALUES (?, ?)');
+  for (const [number, { text, rating }] of reviews.entries()) {
+    insert.run(number, fold(text));
+    rate.run(number, rating);
+  }
+  db.exec('COMMIT');
+  /** The number of all matches, then the newest of them: both with a statement of their own. */
+  function prepare(from: string, number: string): (...values: (string | number)[]) => number {
+    const count = db.prepare(`SELECT count(*) AS total FROM ${from}`);
+    const page = db.prepare(`SELECT ${number} FROM ${from} ORDER BY ${number} LIMIT ${PAGE}`);
+    return (...values) => {
+      page.all(...values);
+      return Number(count.get(...values)?.total);
+    };
+  }
+  const all = prepare('ratings', 'number');
+  const short = prepare('reviews WHERE instr(text, ?) > 0', 'rowid');
+  const match = prepare('reviews WHERE reviews MATCH ?', 'rowid');
+  const filtered = prepare(
+    'reviews JOIN ratings ON number = reviews.rowid WHERE reviews MATCH ? AND rating = ?',
+    'reviews.rowid',
+  );
+  return ({ query = '', rating }) => {
+    if (query === '') return all();
+    const quoted = `"${query.replaceAll('"', '""')}"`;
+    if (rating !== undefined) return filtered(quoted, rating);
+    return query.length < 3 ? short(query) : match(quoted);
+  };
 }

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 import { doc } from './doc.ts';
+import { fold } from './fold.ts';
 import { nameHint } from './problem/nearest-name.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
+
+/** Most words of a query with `mode=words`: each may have many variants. */
+export const MAX_WORDS = 8;
+
+/** The words of a query: runs of two or more letters or digits. */
+export function wordsOf(query: string): string[] {
+  return fold(query).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+}
 
 /** Names of the fields `fields` may choose from. */
 export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
@@ -22,7 +31,8 @@ const fieldNames = z
     context.addIssue({ code: 'custom', message });
   });
 
-const searchQuery = z.strictObject({
+/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. */
+export const SearchQuery = z.strictObject({
   rating: z.int().min(1).max(5).optional().meta(doc('Exactly this many stars.', 5)),
   min_rating: z
     .number()
@@ -44,7 +54,7 @@ const searchQuery = z.strictObject({
     .optional()
     .meta(
       doc(
-        'Substring of the review text; case, accents and typography do not matter. Empty: no text filter.',
+        `Substring of the review text; case, accents and typography do not matter. Empty: no text filter. With \`mode=words\` at most ${MAX_WORDS} words.`,
         'on time',
       ),
     ),
@@ -65,6 +75,10 @@ const searchQuery = z.strictObject({
     .boolean()
     .optional()
     .meta(doc('Only reviews with (true) or without (false) an answer.', true)),
+  has_text: z
+    .boolean()
+    .optional()
+    .meta(doc('Only reviews with (true) or without (false) text.', true)),
   sort: z
     .enum(['newest', 'oldest', 'highest', 'lowest', 'relevance'])
     .optional()
@@ -101,14 +115,8 @@ const searchQuery = z.strictObject({
   count: z
     .boolean()
     .default(true)
-    .meta(doc('false: leave out `total` and `aggregate_rating`, which is faster.', true)),
+    .meta(doc('false: leave out `total` and `aggregate_rating`.', true)),
 });
-
-/**
- * Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. Compiled,
- * because it is checked at every search.
- */
-export const SearchQuery = z.compile(searchQuery);
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of `GET /api/reviews/since/{date}`. */

@@ -1,9 +1,7 @@
 import { HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
 import type { Settings } from './config.ts';
-import type { Dataset } from './dataset/dataset.ts';
-import { type DatasetHolder, openDataset } from './dataset/holder.ts';
+import { openPublication, type Publication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
-import { createQueries } from './http/queries.ts';
 import { listen } from './http/server.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubSettings } from './hub/settings.ts';
@@ -11,7 +9,7 @@ import type { Log } from './log.ts';
 import { createMcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
 import { openStore } from './open-store.ts';
-import { toSnapshot } from './snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
 
 export type Sidecar = {
   /** Where it listens. */
@@ -29,26 +27,26 @@ export async function startSidecar(
   { log, now }: SidecarDeps,
 ): Promise<Sidecar> {
   const { SITE_URL, PORT, HOST, ADMIN_PORT, DIST_DIR, ORIGIN_URL } = settings;
-  const holder = await openDataset({ distDir: DIST_DIR, originUrl: ORIGIN_URL, now, log });
+  const publication = await openPublication({
+    distDir: DIST_DIR,
+    originUrl: ORIGIN_URL,
+    open: createSnapshot,
+    log,
+  });
+  const snapshot = publication.current;
   const hub = createHub({
     store: await openStore(settings),
     siteUrl: SITE_URL,
     hubUrl: SITE_URL + HUB_PATH,
     topics: TOPIC_PATHS.map((path) => SITE_URL + path),
     refresh: async () => {
-      if ((await holder.refresh()) === 'failed')
+      if ((await publication.refresh()) === 'failed')
         throw new Error('the published files could not be read');
     },
     settings: hubSettings(settings),
     now,
     log,
   });
-  let opened = { dataset: holder.current(), snapshot: toSnapshot(holder.current()) };
-  const snapshot = () => {
-    const dataset = holder.current();
-    if (opened.dataset !== dataset) opened = { dataset, snapshot: toSnapshot(dataset) };
-    return opened.snapshot;
-  };
   const mcp = createMcp({
     snapshot,
     siteUrl: SITE_URL,
@@ -58,18 +56,16 @@ export async function startSidecar(
     now: () => new Date(now()),
     log,
   });
-  const announce = (dataset: Dataset): void => {
-    updateHub(hub, holder, dataset, SITE_URL).catch((error) =>
+  const announce = (current: Snapshot): void => {
+    updateHub(hub, publication, current, SITE_URL).catch((error) =>
       log('error', 'hub_update_failed', { error }),
     );
   };
-  const queries = createQueries({ dataset: holder.current });
   let isReady = true;
   const app = createApp({
-    dataset: holder.current,
-    queries,
-    refresh: holder.refresh,
-    readBytes: holder.readBytes,
+    snapshot,
+    refresh: publication.refresh,
+    readBytes: publication.readBytes,
     precompressed: ORIGIN_URL === undefined,
     hub,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -77,18 +73,18 @@ export async function startSidecar(
     isReady: () => isReady,
     log,
   });
-  const server = await listen(app.fetch, { port: PORT, host: HOST }, queries);
+  const server = await listen(app.fetch, { port: PORT, host: HOST });
   const admin =
     ADMIN_PORT === undefined
       ? undefined
-      : await listen(metricsApp({ holder, hub }).fetch, { port: ADMIN_PORT, host: '127.0.0.1' });
+      : await listen(metricsApp({ snapshot, hub }).fetch, { port: ADMIN_PORT, host: '127.0.0.1' });
   hub.start();
-  announce(holder.current());
-  holder.onSwap(announce);
+  announce(snapshot());
+  publication.onSwap(announce);
   log('info', 'serving', {
     url: server.url,
     site_url: SITE_URL,
-    reviews: holder.current().reviewCount,
+    reviews: snapshot().reviews.length,
   });
   return {
     url: server.url,
@@ -96,7 +92,7 @@ export async function startSidecar(
       isReady = false;
       await server.close();
       await hub.close();
-      await holder.close();
+      await publication.close();
       await admin?.close();
       log('info', 'stopped');
     },
@@ -106,15 +102,15 @@ export async function startSidecar(
 /** Hands the topics of a generation to the hub; it compares hashes and sends what changed. */
 async function updateHub(
   hub: Hub,
-  holder: DatasetHolder,
-  dataset: Dataset,
+  publication: Publication<Snapshot>,
+  { files }: Snapshot,
   siteUrl: string,
 ): Promise<void> {
   const documents = TOPIC_PATHS.flatMap((path) => {
-    const file = dataset.files.get(path);
+    const file = files.get(path);
     if (file === undefined) return [];
     const { sha256, media_type: contentType } = file;
-    return [{ url: siteUrl + path, sha256, contentType, body: () => holder.readBytes(path) }];
+    return [{ url: siteUrl + path, sha256, contentType, body: () => publication.readBytes(path) }];
   });
   await hub.update(documents);
 }

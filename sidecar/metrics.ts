@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
-import type { DatasetHolder } from './dataset/holder.ts';
 import type { Hub } from './hub/hub.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** `/metrics` in the Prometheus text format, for the admin port. */
-export function metricsApp({ holder, hub }: { holder: DatasetHolder; hub: Hub }): Hono {
+export function metricsApp({ snapshot, hub }: { snapshot: () => Snapshot; hub: Hub }): Hono {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const app = new Hono();
@@ -12,7 +12,7 @@ export function metricsApp({ holder, hub }: { holder: DatasetHolder; hub: Hub })
     const { rss, heapUsed } = process.memoryUsage();
     const { counters, ...counts } = await hub.stats();
     const gauges: Record<string, number> = {
-      reviews: holder.current().reviewCount,
+      reviews: snapshot().reviews.length,
       process_resident_memory_bytes: rss,
       process_heap_bytes: heapUsed,
       event_loop_delay_max_seconds: delay.max / 1e9,

@@ -2,20 +2,18 @@ import type { Business } from '../contract/business.ts';
 import type { AggregateRating, ReviewPolicy } from '../contract/dataset.ts';
 import type { PublishedFile } from '../contract/etags.ts';
 import type { Insights } from '../contract/insights.ts';
-import type { Issue } from '../contract/problem/problem.ts';
 import type { Review, Tombstone } from '../contract/review.ts';
 import type { SearchQuery, SinceQuery } from '../contract/search-query.ts';
-import type { SearchResult, SinceResult } from '../contract/search-result.ts';
-import type { Dataset } from './dataset/dataset.ts';
-
-/** What a search found, or what is wrong with its query. */
-export type SearchOutcome =
-  | { readonly ok: true; readonly result: SearchResult }
-  | { readonly ok: false; readonly issues: Issue[] };
+import type { SinceResult } from '../contract/search-result.ts';
+import type { Documents } from './dataset/read-documents.ts';
+import { createPace, NO_PACE, type Pace } from './pace.ts';
+import { createSearch, type SearchOutcome } from './search/search.ts';
+import { createSince, type Slice } from './since/since.ts';
+import { toEtag } from './to-etag.ts';
 
 /**
- * One whole generation of the published files and the functions that answer questions about it; immutable. A request uses one from
- * start to end. Its objects are shared: do not change them.
+ * One whole generation of the published files and the functions that answer questions about it; immutable. A request uses
+ * one from start to end. Its objects are shared: do not change them.
  */
 export type Snapshot = {
   readonly buildId: string;
@@ -23,7 +21,7 @@ export type Snapshot = {
   /** Newest change in the content, RFC 3339 in UTC. */
   readonly lastModified: string;
   /** The published files by public path. */
-  readonly files: Pick<ReadonlyMap<string, PublishedFile>, 'get'>;
+  readonly files: ReadonlyMap<string, PublishedFile>;
   readonly business: Business;
   readonly aggregateRating: AggregateRating;
   readonly reviewPolicy: ReviewPolicy;
@@ -34,37 +32,54 @@ export type Snapshot = {
   /** Newest first. */
   readonly removed: readonly Tombstone[];
   readonly removedById: ReadonlyMap<string, Tombstone>;
+  /** Tag of every search response: it changes with the reviews, or with the names that queries are resolved with. */
+  readonly searchEtag: string;
   /** The only possible issue of a valid query is `invalid_cursor`. */
   search(query: SearchQuery): SearchOutcome;
   /** `date` is a real calendar date. */
   since(date: string, query: SinceQuery): SinceResult;
+  /** The same with its tag, which is known before the result. */
+  sinceSlice(date: string, query: SinceQuery): Slice;
 };
 
-/** The same over a dataset. `since` the first day there is gives all reviews and tombstones. */
-export function toSnapshot(dataset: Dataset): Snapshot {
-  const all = parse<SinceResult>(dataset.since('0001-01-01', { by: 'date' }).body);
-  const { reviews, removed } = all;
+/** Form of the search responses: a change of it must change their tags. */
+const SEARCH_VERSION = 2;
+
+/**
+ * Makes a snapshot of the published documents. With a `pace` it is whole when the promise resolves. Without one (nobody
+ * is served yet) everything but the index of `mode=words` is ready as soon as possible; that one is filled while
+ * requests are answered.
+ */
+export async function createSnapshot(documents: Documents, pace?: Pace): Promise<Snapshot> {
+  const { dataset, files, insights, buildId, siteUrl, lastModified } = documents;
+  const { business, reviews } = dataset;
+  const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
+  const tags: string[] = [];
+  for (const review of reviews) {
+    tags.push(toEtag(JSON.stringify(review)));
+    await pace?.();
+  }
+  const sinceSlice = createSince(reviews, tags, removed);
+  const search = await createSearch(reviews, business, pace ?? NO_PACE);
+  const words = search.fillWords(pace ?? createPace());
+  if (pace !== undefined) await words;
+  const names = [business.technicians, business.services, business.service_areas];
   return {
-    buildId: dataset.buildId,
-    siteUrl: dataset.siteUrl,
-    lastModified: dataset.lastModified,
-    files: dataset.files,
-    business: dataset.business,
-    aggregateRating: dataset.aggregateRating,
-    reviewPolicy: dataset.reviewPolicy,
-    insights: dataset.insights,
+    buildId,
+    siteUrl,
+    lastModified,
+    files,
+    business,
+    aggregateRating: dataset.aggregate_rating,
+    reviewPolicy: dataset.review_policy,
+    insights,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
-    search: (query) => {
-      const outcome = dataset.search(query);
-      return outcome.ok ? { ok: true, result: parse(outcome.answer.body) } : outcome;
-    },
-    since: (date, query) => parse(dataset.since(date, query).body),
+    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, tags])),
+    search: search.find,
+    since: (date, query) => sinceSlice(date, query).result(),
+    sinceSlice,
   };
-}
-
-function parse<T>(body: Uint8Array): T {
-  return JSON.parse(Buffer.from(body).toString());
 }

@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import type { Document } from '../render/documents.ts';
 import type { Form } from './compress.ts';
+import { toEtagsJson } from './etags-json.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
 import { swapIn } from './swap.ts';
 
@@ -61,7 +62,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     ...input.unlisted.map(({ path, content }) => textPart(toFileName(path), content, distDir)),
     textPart('_headers', toHeadersFile(siteUrl, files, input.unlisted.length > 0), distDir),
     textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
-    textPart('etags.json', `${JSON.stringify(etags, null, 1)}\n`, distDir),
+    textPart('etags.json', toEtagsJson(etags), distDir),
   ];
   if (parts.every(({ isKept }) => isKept)) return { etags, writtenFiles: 0 };
   stage(parts, stagingDir, distDir, new Date(contentTime));

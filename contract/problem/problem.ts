@@ -13,6 +13,8 @@ export const ISSUE_CODES = {
   invalid_value: 'The value is not one of those allowed.',
   invalid_date: 'Not a real calendar date of the form YYYY-MM-DD.',
   since_after_until: '`since` lies after `until`.',
+  min_above_max: '`min_rating` is above `max_rating`.',
+  too_many_words: 'The query has too many words for `mode=words`.',
   invalid_cursor: 'The cursor was not made by this service for this query.',
   missing_parameter: 'A required parameter is missing.',
 } as const;

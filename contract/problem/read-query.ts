@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { cutText } from '../cut-text.ts';
+import { issuesBetween } from './field-rules.ts';
 import { nameHint } from './nearest-name.ts';
 import type { Issue, IssueCode } from './problem.ts';
 import { describeIssue, typeAt } from './rule-words.ts';
@@ -14,7 +15,7 @@ type Kind = 'number' | 'boolean' | 'string';
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Unknown names that get an issue of their own: an address has room for thousands. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * Reads the parameters of an URL into the values of a schema: every broken rule is an issue, all at once. Only
@@ -69,14 +70,10 @@ function check<S extends QuerySchema>(
 ): Parsed<z.infer<S>> {
   const parsed = schema.safeParse(values);
   const issues = parsed.success ? [] : toIssues(parsed.error, values, schema);
-  const { since, until } = values;
-  if (typeof since === 'string' && typeof until === 'string' && since > until) {
-    const bothValid = !issues.some(({ path }) => path === 'since' || path === 'until');
-    if (bothValid) {
-      const message = `expected a day not after until (${until}), got ${since}`;
-      issues.push(issue('since_after_until', 'since', message));
-    }
-  }
+  const isValid = (name: string) => !issues.some(({ path }) => path === name);
+  issues.push(
+    ...issuesBetween(Object.fromEntries(Object.entries(values).filter(([name]) => isValid(name)))),
+  );
   if (!parsed.success || issues.length > 0) return { ok: false, issues };
   return { ok: true, value: parsed.data };
 }
@@ -97,11 +94,12 @@ function kindAt(schema: QuerySchema, name: string): Kind {
   return kind === 'number' || kind === 'boolean' ? kind : 'string';
 }
 
-/** What cannot be read stays text, and the schema refuses it with the rule of the field. */
+/** A text that cannot be read as its kind stays text; the schema refuses it with the rule of the field. */
 function fromText(text: string, kind: Kind): unknown {
   if (kind === 'number') {
     const number = NUMBER.test(text) ? Number(text) : Number.NaN;
-    return Number.isFinite(number) ? number : text;
+    // A space in place of a number was sent as `+`.
+    return Number.isFinite(number) ? number : text.replaceAll(' ', '+');
   }
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;
@@ -116,13 +114,13 @@ function unknownParameters(schema: QuerySchema, names: Iterable<string>): Issue[
   const unknown = [...names].filter((name) => kindOf(schema, name) === undefined);
   if (unknown.length === 0) return [];
   const known = Object.keys(schema.shape);
-  const issues = unknown.slice(0, MOST_NAMED).map((name) => {
+  const issues = unknown.slice(0, MAX_NAMED).map((name) => {
     const hint = known.length === 0 ? 'this address takes none' : nameHint(name, known);
     return unknownParameter(name, hint);
   });
-  const next = unknown[MOST_NAMED];
+  const next = unknown[MAX_NAMED];
   if (next === undefined) return issues;
-  const more = unknown.length - MOST_NAMED;
+  const more = unknown.length - MAX_NAMED;
   return [...issues, unknownParameter(next, `more unknown ones, this included: ${more}`)];
 }
 

@@ -1,97 +1,176 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
-import { Etags } from '../../contract/etags.ts';
+import { ETAGS_PATH, Etags, PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
-import { asBuffer } from '../as-buffer.ts';
-import { checkAgainst } from './check-against.ts';
-import type { Documents } from './generation.ts';
-import { packJson } from './packed-json.ts';
-import { type Sliced, sliceJson } from './slice-json.ts';
-import type { Source } from './source.ts';
+import { Review } from '../../contract/review.ts';
+import type { Pace } from '../pace.ts';
+import { linesOfArray } from './array-lines.ts';
+import { readPublished, type Source } from './source.ts';
 
-/** How long one waits for files that belong together: the pause doubles each time until `patienceMs` is used up. */
-export type Patience = { readonly firstPauseMs: number; readonly patienceMs: number };
+/** The published documents of one generation, checked against the contract. */
+export type Documents = {
+  readonly buildId: string;
+  readonly siteUrl: string;
+  /** Newest change in the content, RFC 3339 in UTC. */
+  readonly lastModified: string;
+  /** By public path. */
+  readonly files: ReadonlyMap<string, PublishedFile>;
+  readonly dataset: ReviewsDataset;
+  readonly insights: Insights;
+  /** Bytes of further files that were asked for, by public path. */
+  readonly bytes: ReadonlyMap<string, Buffer>;
+};
 
-/** Told of each try that failed, and after how many milliseconds the next one follows. */
-export type OnDelay = (error: unknown, pauseMs: number) => void;
+export type ReadOptions = {
+  /** Public paths of further files to read. */
+  readonly further: readonly string[];
+  readonly pace: Pace;
+  /** Pause before files that do not belong together are read again; it doubles each time. */
+  readonly firstPauseMs: number;
+  /** How long to wait for files that belong together. */
+  readonly maxWaitMs: number;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal;
+  /** Called with each failed attempt and the pause that follows it. */
+  readonly onRetry?: (error: unknown, pauseMs: number) => void;
+};
 
-/** A set of documents of one generation, with the bytes of the further files asked for. */
-export type ReadDocuments = Documents & { readonly bytes: ReadonlyMap<string, Uint8Array> };
-
-const REVIEWS = '/reviews.json';
-const INSIGHTS = '/insights.json';
+const REVIEWS_PATH = '/reviews.json';
+const INSIGHTS_PATH = '/insights.json';
 
 /**
  * Reads etags.json and the documents until all have the hash it states: a CDN may still serve an older file, a
- * folder may be in the middle of being replaced.
+ * folder may be in the middle of being replaced. Then parses and checks them.
  *
- * @throws Error that names what does not fit, when patience is used up
+ * @throws Error that names what does not fit, after `maxWaitMs`, or what breaks the contract
  */
-export async function readDocuments(
+export async function readDocuments(source: Source, options: ReadOptions): Promise<Documents> {
+  const { further, pace } = options;
+  const paths = [REVIEWS_PATH, INSIGHTS_PATH, ...further];
+  const { etags, files, read } = await readConsistent(source, paths, options);
+  const bytesOf = (path: string) => read.get(path) ?? Buffer.alloc(0);
+  const { document, elements: reviews } = await readLong(REVIEWS, bytesOf(REVIEWS_PATH), pace);
+  return {
+    buildId: etags.build_id,
+    siteUrl: etags.site_url,
+    lastModified: etags.last_modified,
+    files,
+    dataset: { ...document, reviews },
+    insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
+    bytes: new Map(further.map((path) => [path, bytesOf(path)])),
+  };
+}
+
+type Consistent = {
+  readonly etags: Etags;
+  readonly files: ReadonlyMap<string, PublishedFile>;
+  /** Bytes of the files asked for, by path. */
+  readonly read: ReadonlyMap<string, Buffer>;
+};
+
+async function readConsistent(
   source: Source,
-  further: readonly string[],
-  { firstPauseMs, patienceMs }: Patience,
-  onDelay: OnDelay = () => undefined,
-): Promise<ReadDocuments> {
-  const kept = new Map<string, Uint8Array>();
+  paths: readonly string[],
+  { pace, firstPauseMs, maxWaitMs, signal, onRetry }: ReadOptions,
+): Promise<Consistent> {
+  const known = new Map<string, Buffer>();
   let waitedMs = 0;
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {
-      return await readOnce(source, further, kept);
+      return await readOnce(source, paths, pace, known);
     } catch (error) {
-      if (waitedMs + pauseMs > patienceMs) throw error;
-      onDelay(error, pauseMs);
+      if (waitedMs + pauseMs > maxWaitMs) throw error;
+      onRetry?.(error, pauseMs);
     }
-    await wait(pauseMs);
+    await sleep(pauseMs, undefined, { signal });
     waitedMs += pauseMs;
   }
 }
 
-/** `kept` holds by hash what was read before, so that only what did not fit is read again. */
+/** `known` holds by hash what was read before, so that only what did not fit is read again. */
 async function readOnce(
   source: Source,
-  further: readonly string[],
-  kept: Map<string, Uint8Array>,
-): Promise<ReadDocuments> {
-  const etags = parse(Etags, '/etags.json', asBuffer(await source.read('/etags.json')).toString());
-  const bytes = new Map<string, Uint8Array>();
-  for (const path of [REVIEWS, INSIGHTS, ...further]) {
-    const file = etags.files.find((listed) => listed.path === path);
+  paths: readonly string[],
+  pace: Pace,
+  known: Map<string, Buffer>,
+): Promise<Consistent> {
+  const { document: etags, elements } = await readLong(ETAGS, await source.read(ETAGS_PATH), pace);
+  const files = new Map(elements.map((file) => [file.path, file]));
+  const read = new Map<string, Buffer>();
+  for (const path of paths) {
+    const file = files.get(path);
     if (file === undefined) throw new Error(`etags.json does not list ${path}`);
-    const read = kept.get(file.sha256) ?? (await source.read(path));
-    const sha256 = createHash('sha256').update(read).digest('hex');
-    if (sha256 !== file.sha256) {
-      throw new Error(`${path} is not of this generation: sha256 ${sha256}, not ${file.sha256}`);
-    }
-    kept.set(sha256, read);
-    bytes.set(path, read);
+    const bytes = known.get(file.sha256) ?? (await readPublished(source, file));
+    known.set(file.sha256, bytes);
+    read.set(path, bytes);
   }
-  const bytesOf = (path: string) => bytes.get(path) ?? new Uint8Array();
-  const { objects, rest } = sliceReviews(bytesOf(REVIEWS));
-  return {
-    etags,
-    dataset: parse(ReviewsDataset, REVIEWS, rest),
-    reviews: objects,
-    insights: parse(Insights, INSIGHTS, asBuffer(bytesOf(INSIGHTS)).toString()),
-    bytes,
-  };
+  return { etags, files, read };
 }
 
-/** The reviews as they were published; where they are not as the build writes them, in that form. */
-function sliceReviews(published: Uint8Array): Sliced {
-  const sliced = sliceJson(published, 'reviews', 'id');
-  if (sliced !== undefined) return sliced;
-  const dataset = checkAgainst(ReviewsDataset)(JSON.parse(asBuffer(published).toString()), REVIEWS);
-  const rest = JSON.stringify({ ...dataset, reviews: [] });
-  return {
-    objects: packJson(dataset.reviews.map(({ id, ...others }) => ({ id, ...others }))),
-    rest,
-  };
+/** A document with an array that may be long: the schemas of both, and the array's field. */
+type LongDocument<D, E> = {
+  readonly path: string;
+  readonly schema: z.ZodType<D>;
+  readonly field: string;
+  readonly elementsOf: (document: D) => E[];
+  /** Compiled when first used: most of the processes that load this file read nothing. */
+  readonly element: () => z.ZodType<E>;
+};
+
+const ETAGS: LongDocument<Etags, PublishedFile> = {
+  path: ETAGS_PATH,
+  schema: Etags,
+  field: 'files',
+  elementsOf: ({ files }) => files,
+  element: once(() => z.compile(PublishedFile)),
+};
+
+const REVIEWS: LongDocument<ReviewsDataset, Review> = {
+  path: REVIEWS_PATH,
+  schema: ReviewsDataset,
+  field: 'reviews',
+  elementsOf: ({ reviews }) => reviews,
+  element: once(() => z.compile(Review)),
+};
+
+/** Parses and checks a long document element by element; one that is not written line by line, as a whole. */
+async function readLong<D, E>(
+  { path, schema, field, elementsOf, element }: LongDocument<D, E>,
+  bytes: Buffer,
+  pace: Pace,
+): Promise<{ document: D; elements: E[] }> {
+  const cut = linesOfArray(bytes, field);
+  if (cut === undefined) {
+    const document = check(schema, JSON.parse(bytes.toString()), path);
+    return { document, elements: elementsOf(document) };
+  }
+  const elements: E[] = [];
+  for (const line of cut.lines) {
+    elements.push(check(element(), JSON.parse(line), path, `${field}.${elements.length}.`));
+    await pace();
+  }
+  return { document: check(schema, JSON.parse(cut.rest), path), elements };
 }
 
-/** What was published, as it is: a field we do not know yet stays in. */
-function parse<T extends z.ZodType>(type: T, path: string, text: string): z.output<T> {
-  return checkAgainst(type)(JSON.parse(text), path);
+/**
+ * The value as it is, once it fits the schema: a field we do not know yet stays in.
+ *
+ * @throws Error with the path, the field (after `prefix`) and the rule that is broken
+ */
+function check<T>(schema: z.ZodType<T>, value: unknown, path: string, prefix = ''): T {
+  const { success, error } = schema.safeParse(value);
+  if (success) return value as T;
+  const [issue] = error.issues;
+  throw new Error(
+    `${path} breaks the contract at ${prefix}${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -1,40 +1,61 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toFileName } from '../../contract/etags.ts';
-
-/** Where the published files are read from; plain data, so that it can be handed to a thread. */
-export type SourceAddress =
-  | { readonly kind: 'folder'; readonly distDir: string }
-  | { readonly kind: 'origin'; readonly originUrl: string };
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
+import { ENCODINGS, type Encoding, type PublishedFile, toFileName } from '../../contract/etags.ts';
 
 /** Reads published files, whatever generation they are of at that moment. */
 export type Source = {
-  /** Build id of what is published now, read as cheaply as there is a way. */
+  /** The folder or the origin, for people. */
+  readonly name: string;
+  /** Build id of what is published now, read as cheaply as possible. */
   buildId(): Promise<string>;
-  /** Bytes of a public path; `ending` is that of a compressed file beside it (`.br`). */
-  read(path: string, ending?: string): Promise<Uint8Array>;
+  /** Bytes of a public path, or of the compressed file beside it. */
+  read(path: string, encoding?: Encoding): Promise<Buffer>;
 };
 
 /** Largest file we take from an origin. */
-const MOST_BYTES = 1024 * 1024 * 1024;
+const MAX_BYTES = 1024 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 60_000;
 
 /** The build id stands at the very beginning of etags.json. */
 const HEAD_BYTES = 512;
 const BUILD_ID = /"build_id"\s*:\s*"([0-9a-f]{64})"/;
 
-export function openSource(address: SourceAddress): Source {
-  return address.kind === 'folder' ? folder(address.distDir) : origin(address.originUrl);
+const DECODE = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+  zstd: promisify(zstdDecompress),
+} satisfies Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>>;
+
+/**
+ * Reads a published file, as it is or in a content coding.
+ *
+ * @throws Error if its content does not have the hash that etags.json states: it was replaced, or is damaged
+ */
+export async function readPublished(
+  source: Source,
+  { path, sha256 }: PublishedFile,
+  encoding?: Encoding,
+): Promise<Buffer> {
+  const bytes = await source.read(path, encoding);
+  const content = encoding === undefined ? bytes : await DECODE[encoding](bytes);
+  const digest = await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>);
+  const found = Buffer.from(digest).toString('hex');
+  if (found === sha256) return bytes;
+  throw new Error(`${path} is not of this generation: sha256 ${found}, not ${sha256}`);
 }
 
-function folder(distDir: string): Source {
+/** The files of a folder that a build wrote. */
+export function folderSource(distDir: string): Source {
   return {
-    read: (path, ending = '') => readFile(join(distDir, toFileName(path) + ending)),
+    name: distDir,
+    read: (path, encoding) => readFile(join(distDir, toFileName(path) + endingOf(encoding))),
     buildId: async () => {
       const file = await open(join(distDir, 'etags.json'));
       try {
         const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-        return toBuildId(buffer.toString('utf8', 0, bytesRead));
+        return toBuildId(buffer.subarray(0, bytesRead));
       } finally {
         await file.close();
       }
@@ -42,31 +63,36 @@ function folder(distDir: string): Source {
   };
 }
 
-function origin(originUrl: string): Source {
+/** The files as an origin serves them; `signal` ends its requests. */
+export function originSource(originUrl: string, signal: AbortSignal): Source {
   let known: { tag: string; buildId: string } | undefined;
+  const get = (url: URL, headers = {}) => request(url, headers, signal);
   return {
-    read: async (path, ending = '') => {
-      const response = await get(
-        new URL(ending === '' ? path : `/${toFileName(path)}${ending}`, originUrl),
-      );
-      return bytesOf(response, MOST_BYTES);
+    name: originUrl,
+    read: async (path, encoding) => {
+      const name = encoding === undefined ? path : `/${toFileName(path)}${endingOf(encoding)}`;
+      return bytesOf(await get(new URL(name, originUrl)));
     },
     buildId: async () => {
       const headers = known === undefined ? {} : { 'If-None-Match': known.tag };
       const response = await get(new URL('/etags.json', originUrl), headers);
       if (response.status === 304 && known !== undefined) return known.buildId;
       const tag = response.headers.get('ETag');
-      const buildId = toBuildId(Buffer.from(await bytesOf(response, MOST_BYTES)).toString());
+      const buildId = toBuildId(await bytesOf(response));
       known = tag === null ? undefined : { tag, buildId };
       return buildId;
     },
   };
 }
 
-async function get(url: URL, headers: Record<string, string> = {}): Promise<Response> {
+async function request(
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
   const response = await fetch(url, {
     headers: { 'Cache-Control': 'no-cache', Accept: '*/*', ...headers },
-    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]),
   }).catch((error) => {
     throw new Error(`no answer from ${url.href}: ${reasonOf(error)}`, { cause: error });
   });
@@ -75,26 +101,30 @@ async function get(url: URL, headers: Record<string, string> = {}): Promise<Resp
   throw new Error(`expected 200 from ${url.href}, got ${response.status}`);
 }
 
-/** What lies under `fetch failed`; where several addresses were tried, only the code tells. */
+/** The reason under `fetch failed`; if several addresses were tried, there is only a code. */
 function reasonOf(error: Error): string {
   const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException;
   return message || code || error.message;
 }
 
-async function bytesOf(response: Response, mostBytes: number): Promise<Uint8Array> {
+async function bytesOf(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new Error(`${response.url} is larger than ${mostBytes} bytes`);
+    if (size > MAX_BYTES) throw new Error(`${response.url} is larger than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Build id at the beginning of etags.json; throws where there is none. */
-export function toBuildId(head: string): string {
-  const [, buildId] = BUILD_ID.exec(head.slice(0, HEAD_BYTES)) ?? [];
+function endingOf(encoding: Encoding | undefined): string {
+  return encoding === undefined ? '' : `.${ENCODINGS[encoding]}`;
+}
+
+/** Build id of etags.json, from its first bytes; throws if there is none. */
+export function toBuildId(etags: Buffer): string {
+  const [, buildId] = BUILD_ID.exec(etags.toString('utf8', 0, HEAD_BYTES)) ?? [];
   if (buildId === undefined) throw new Error('expected etags.json to begin with its build_id');
   return buildId;
 }

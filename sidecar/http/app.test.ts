@@ -6,7 +6,6 @@ import { makeMcp } from '../../test/mcp/serve-mcp.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
 import { createApp } from './app.ts';
-import { createQueries } from './queries.ts';
 import { listen } from './server.ts';
 
 it.each([
@@ -15,12 +14,10 @@ it.each([
 ])(
   '%s: a client that hangs up in the middle of its body is worth no warning',
   async (path, type, expected) => {
-    const generation = openGenerated({ reviews: generateReviews(1) });
-    const dataset = () => generation;
+    const generation = await openGenerated({ reviews: generateReviews(1) });
     const lines: string[] = [];
     const app = createApp({
-      dataset,
-      queries: createQueries({ dataset }),
+      snapshot: () => generation,
       readBytes: async () => new Uint8Array(),
       refresh: async () => {},
       precompressed: false,

@@ -1,38 +1,30 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
-import { toProblem } from '../../contract/problem/problem.ts';
-import { type Reply, toResponse } from './reply.ts';
+import { type Issue, toProblem } from '../../contract/problem/problem.ts';
 
 /** Members and headers that a problem has besides the usual ones. */
-type More = {
-  readonly members?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-};
+type More = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * The error answer: `application/json`, or `application/problem+json` where Accept names it (RFC 9457). `about` is a sentence,
+ * The error response: `application/json`, or `application/problem+json` if Accept names it (RFC 9457). `about` is a sentence,
  * or the issues of a 400.
  */
-export function problemReply(
+export function problemResponse(
   accept: string | undefined,
   status: number,
   about: string | readonly Issue[],
   { members, headers }: More = {},
-): Reply {
-  const named = accept?.includes('application/problem+json') ?? false;
-  return {
+): Response {
+  return new Response(JSON.stringify({ ...toProblem(status, about), ...members }), {
     status,
-    headers: Object.entries({
-      'Content-Type': named ? 'application/problem+json' : 'application/json',
-      'Cache-Control': 'no-store',
-      ...COMMON_HEADERS,
-      ...headers,
-    }).flat(),
-    body: JSON.stringify({ ...toProblem(status, about), ...members }),
-  };
+    headers: { ...problemHeaders(accept), ...headers },
+  });
 }
 
-/** The same for Hono. */
-export function problemResponse(...problem: Parameters<typeof problemReply>): Response {
-  return toResponse(problemReply(...problem));
+export function problemHeaders(accept: string | undefined): Record<string, string> {
+  const isNamed = accept?.includes('application/problem+json') ?? false;
+  return {
+    'Content-Type': isNamed ? 'application/problem+json' : 'application/json',
+    'Cache-Control': 'no-store',
+    ...COMMON_HEADERS,
+  };
 }

@@ -3,15 +3,20 @@ import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
-import { createQueries } from './queries.ts';
+import { queryRoutes } from './query-routes.ts';
 import { type HttpServer, listen } from './server.ts';
 
 type Env = { outgoing: ServerResponse };
 
-const NOTHING_ELSE = () => new Response('not a query', { status: 404 });
+/** Lines of a head but for its date, in an order of their own. */
+function linesOf(head: string): string[] {
+  const lines = head.toLowerCase().split('\r\n');
+  return lines.filter((line) => !line.startsWith('date:')).sort();
+}
 
 /** Sends a message to a server as it stands. */
 function send(server: HttpServer, message: string): Socket {
@@ -21,11 +26,14 @@ function send(server: HttpServer, message: string): Socket {
 }
 
 describe('queries', () => {
-  const dataset = openGenerated({ reviews: generateReviews(4_000) });
-  const queries = createQueries({ dataset: () => dataset });
   let server: HttpServer;
   beforeAll(async () => {
-    server = await listen(NOTHING_ELSE, { port: 0, host: '127.0.0.1' }, queries);
+    const snapshot = await openGenerated({ reviews: generateReviews(4_000) });
+    const app = new Hono().route(
+      '/api/reviews',
+      queryRoutes(() => snapshot),
+    );
+    server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   });
   afterAll(() => server.close());
 
@@ -39,11 +47,13 @@ describe('queries', () => {
   it.each(paths)('%s answers HEAD as GET, also of HTTP/1.0 without Host', async (path) => {
     const [head = '', body = ''] = await ask(`GET ${path} HTTP/1.0\r\n\r\n`);
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
-    expect(head).toContain(`\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`);
-    expect(JSON.parse(body).count).toBeGreaterThan(0);
-    const withoutDate = (text: string) => text.replace(/\r\nDate: .*/, '');
+    const { count } = JSON.parse(body);
+    expect(count).toBeGreaterThan(0);
+    // A large slice is made while it is sent.
+    const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1];
+    expect(length).toBe(count > 200 ? undefined : String(Buffer.byteLength(body)));
     const [again = '', nothing] = await ask(`HEAD ${path} HTTP/1.0\r\n\r\n`);
-    expect([withoutDate(again), nothing]).toEqual([withoutDate(head), '']);
+    expect([linesOf(again), nothing]).toEqual([linesOf(head), '']);
   });
 
   it('sends large answers one after the other on one connection', async () => {
@@ -124,16 +134,10 @@ describe('a peer', () => {
     expect(await text(peer)).toMatch(/at last$/);
   });
 
-  it('that asks nothing more is let go, whoever answered it', async () => {
-    const dataset = openGenerated({ reviews: generateReviews(10) });
-    server = await listen(
-      () => new Response('page'),
-      { port: 0, host: '127.0.0.1', stallMs: 50, idleMs: 100 },
-      createQueries({ dataset: () => dataset }),
-    );
-    for (const path of ['/', '/api/reviews/search']) {
-      peer = send(server, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-      expect(await text(peer)).toMatch(/^HTTP\/1\.1 200 OK/);
-    }
+  it('that asks nothing more is let go', async () => {
+    const timeouts = { stallMs: 50, idleMs: 100 };
+    server = await listen(() => new Response('page'), { port: 0, host: '127.0.0.1', ...timeouts });
+    peer = send(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await text(peer)).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 });

@@ -7,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '../../contract/problem/problem.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { type DatasetHolder, openDataset } from '../dataset/holder.ts';
+import { openPublication, type Publication } from '../dataset/publication.ts';
+import { createSnapshot, type Snapshot } from '../snapshot.ts';
 import { staticRoute } from './static-route.ts';
 
 const reviews = generateReviews(20);
 let folder: string;
 let distDir: string;
-let holder: DatasetHolder;
+let publication: Publication<Snapshot>;
 let app: Hono;
 let events: string[];
 
@@ -22,25 +23,24 @@ beforeEach(async () => {
   distDir = join(folder, 'dist');
   await writeDist(distDir, { reviews });
   events = [];
-  holder = await openDataset({
+  publication = await openPublication({
     distDir,
-    now: () => Date.parse('2026-03-10T00:00:00Z'),
+    open: createSnapshot,
     log: () => undefined,
-    lookEveryMs: 3_600_000,
+    pollMs: 3_600_000,
     firstPauseMs: 10,
   });
   const route = staticRoute({
-    dataset: holder.current,
-    read: ({ path }, encoding) => holder.readBytes(path, encoding),
-    refresh: holder.refresh,
-    precompressed: false,
+    snapshot: publication.current,
+    read: ({ path }, encoding) => publication.readBytes(path, encoding),
+    refresh: publication.refresh,
     log: (_, event) => events.push(event),
   });
   app = new Hono().get('*', route);
 });
 
 afterEach(async () => {
-  await holder.close();
+  await publication.close();
   await rm(folder, { recursive: true });
 });
 
@@ -70,7 +70,9 @@ describe('a file while the folder is away', () => {
     await writeDist(distDir, { reviews: reviews.slice(1) });
     const response = await answered;
     expect(response.status).toBe(200);
-    expect(response.headers.get('ETag')).toBe(holder.current().files.get('/reviews.json')?.etag);
-    expect(holder.current().reviewCount).toBe(19);
+    expect(response.headers.get('ETag')).toBe(
+      publication.current().files.get('/reviews.json')?.etag,
+    );
+    expect(publication.current().reviews.length).toBe(19);
   });
 });

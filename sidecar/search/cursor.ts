@@ -1,54 +1,45 @@
 import { crc32 } from 'node:zlib';
 import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
+import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { sortOf } from './order.ts';
-
-/** The last review of a page, by what it is sorted by, so that reviews added or removed between pages do no harm. */
-export type Position = {
-  readonly date: string;
-  readonly id: string;
-  readonly stars: number;
-  /** Score of a ranked match, else 0. */
-  readonly score: number;
-};
+import { type Position, sortOf } from './order.ts';
 
 const FORM = /^([0-9a-f]{8})([0-9a-f]{8})\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
 
-/** Makes the opaque `next_cursor` that goes on after a position of this query, whose names are resolved as they are wherever one is read. */
-export function writeCursor(query: SearchQuery, { date, stars, score, id }: Position): string {
-  const place = `${date}|${stars}|${score}|${id}`;
+/** Makes the opaque `next_cursor` that continues a query, whose names are resolved, after a review. */
+export function writeCursor(
+  query: SearchQuery,
+  { date, rating, id }: Pick<Review, 'date' | 'rating' | 'id'>,
+  score: number,
+): string {
+  const place = `${date}|${rating}|${score}|${id}`;
   const text = `${checksum(place)}${checksum(filtersOf(query))}|${place}`;
   return Buffer.from(text).toString('base64url');
 }
 
-/** Position a cursor stands for; undefined where it is broken or comes from a query with other filters or order. */
-export function readCursor(query: SearchQuery, cursor: string): Position | undefined {
-  const parts = decode(cursor);
-  if (parts === undefined || parts.filters !== checksum(filtersOf(query))) return undefined;
-  return parts.position;
-}
-
-/** What is wrong with the cursor of a query whose names are resolved. */
-export function cursorIssue(query: SearchQuery): Issue | undefined {
+/** Position of a query's cursor, or its issue if it is broken or belongs to another query. Names are resolved. */
+export function readCursor(query: SearchQuery): { position?: Position; issue?: Issue } {
   const { cursor } = query;
-  if (cursor === undefined || readCursor(query, cursor) !== undefined) return undefined;
-  return isCursor(cursor) ? FOREIGN : BROKEN_CURSOR;
+  if (cursor === undefined) return {};
+  const parts = decode(cursor);
+  if (parts === undefined) return { issue: BROKEN_CURSOR };
+  if (parts.filters !== checksum(filtersOf(query))) return { issue: FOREIGN_CURSOR };
+  return { position: parts.position };
 }
 
-/** Whether a text has the form of a cursor, for whatever query. */
+/** Whether a text has the form of a cursor, of any query. */
 export function isCursor(text: string): boolean {
   return decode(text) !== undefined;
 }
 
-/** Issue of a text that is no cursor. */
 export const BROKEN_CURSOR: Issue = {
   code: 'invalid_cursor',
   path: 'cursor',
   message: 'expected a next_cursor as an earlier answer gave it, whole and unchanged',
 };
 
-const FOREIGN: Issue = {
+const FOREIGN_CURSOR: Issue = {
   code: 'invalid_cursor',
   path: 'cursor',
   message:
@@ -57,14 +48,14 @@ const FOREIGN: Issue = {
 
 function decode(cursor: string): { filters: string; position: Position } | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, own, filters, date, stars, score, id] = FORM.exec(text) ?? [];
-  if (!(own && filters && date && stars && score && id)) return undefined;
+  const [, own, filters, date, rating, score, id] = FORM.exec(text) ?? [];
+  if (!(own && filters && date && rating && score && id)) return undefined;
   if (own !== checksum(text.slice(17))) return undefined;
   if (Buffer.from(text, 'latin1').toString('base64url') !== cursor) return undefined;
-  return { filters, position: { date, stars: Number(stars), score: Number(score), id } };
+  return { filters, position: { date, rating: Number(rating), score: Number(score), id } };
 }
 
-/** The part of a query that decides which reviews come in which order: the same whether a default is written out or left out. */
+/** What decides which reviews come in which order: the same whether a default is written out or left out. */
 function filtersOf(given: SearchQuery): string {
   const { cursor, limit, fields, count, sort, query, ...filters } = given;
   const phrase = fold(query ?? '');

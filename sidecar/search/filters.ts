@@ -1,84 +1,62 @@
-import { fold } from '../../contract/fold.ts';
-import { remember } from '../../contract/remember.ts';
+import type { Business } from '../../contract/business.ts';
+import { byNameKey, type EntityKind, mentionKey, nameKey } from '../../contract/entity.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import type { ResolveName } from './resolve-name.ts';
 
-/** Names of the rows that stars stand in: at least one star and at most five are no filters. */
-const RATING_ROWS = [1, 2, 3, 4, 5].map((rating) => [
-  `rating=${rating}`,
-  ...[2, 3, 4].flatMap((stars) => [
-    ...(rating >= stars ? [`rating>=${stars}`] : []),
-    ...(rating <= stars ? [`rating<=${stars}`] : []),
-  ]),
-]);
+/** The query with the names and ids that reviews carry, for whatever a caller wrote. A name nobody has stays as it is. */
+export type ResolveNames = (query: SearchQuery) => SearchQuery;
 
-const rowName = {
-  technician: (name: string) => `technician:${fold(name)}`,
-  service: (id: string) => `service:${fold(id)}`,
-  area: (id: string) => `area:${fold(id)}`,
-  source: (platform: string) => `source:${platform}`,
-  language: (tag: string) => `language:${tag.toLowerCase()}`,
-  reply: (hasReply: boolean) => `reply:${hasReply}`,
-};
-
-/** Gives the filter rows a review stands in, each once; `rowOf` numbers their names. */
-export function createFilterRows(rowOf: (name: string) => number): (review: Review) => number[] {
-  const ratings = RATING_ROWS.map((names) => names.map(rowOf));
-  const withReply = rowOf(rowName.reply(true));
-  const withoutReply = rowOf(rowName.reply(false));
-  const technicianRow = remember((name) => rowOf(rowName.technician(name)));
-  const serviceRow = remember((id) => rowOf(rowName.service(id)));
-  const areaRow = remember((id) => rowOf(rowName.area(id)));
-  const sourceRow = remember((platform) => rowOf(rowName.source(platform)));
-  /** A review in `de-AT` is found by `de` as well. */
-  const languageRows = remember((tag) => {
-    const subtags = tag.split('-');
-    return subtags.map((_, i) => rowOf(rowName.language(subtags.slice(0, i + 1).join('-'))));
-  });
-  return ({ rating, source, reply, mentions, language }) => {
-    const rows = [...(ratings[rating - 1] ?? [])];
-    rows.push(sourceRow(source.platform), reply === undefined ? withoutReply : withReply);
-    if (language !== undefined) rows.push(...languageRows(language));
-    const add = (row: number) => {
-      if (!rows.includes(row)) rows.push(row);
+export function createResolveNames(business: Business): ResolveNames {
+  const resolver = (kind: EntityKind) => {
+    const known = byNameKey(business[kind]);
+    return (given: string) => {
+      const entity = known.get(nameKey(given));
+      return entity === undefined ? given : mentionKey(kind, entity);
     };
-    for (const name of mentions.technicians) add(technicianRow(name));
-    for (const id of mentions.services) add(serviceRow(id));
-    for (const id of mentions.service_areas) add(areaRow(id));
-    return rows;
+  };
+  const technician = resolver('technicians');
+  const service = resolver('services');
+  const area = resolver('service_areas');
+  return (query) => {
+    const resolved = { ...query };
+    const { mentions_technician, mentions_service, mentions_service_area } = query;
+    if (mentions_technician !== undefined)
+      resolved.mentions_technician = technician(mentions_technician);
+    if (mentions_service !== undefined) resolved.mentions_service = service(mentions_service);
+    if (mentions_service_area !== undefined)
+      resolved.mentions_service_area = area(mentions_service_area);
+    return resolved;
   };
 }
 
-/** Names of the rows a query asks for, all of them (AND). Names of people, services and areas are resolved already. */
-export function filterRowsFor(query: SearchQuery): string[] {
-  const names: string[] = [];
-  const { rating, min_rating, max_rating, source, language, has_reply } = query;
-  if (rating !== undefined) names.push(`rating=${rating}`);
-  if (min_rating !== undefined && min_rating > 1)
-    names.push(min_rating > 4 ? 'rating=5' : `rating>=${Math.ceil(min_rating)}`);
-  if (max_rating !== undefined && max_rating < 5)
-    names.push(max_rating < 2 ? 'rating=1' : `rating<=${Math.floor(max_rating)}`);
-  if (source !== undefined) names.push(rowName.source(source));
-  if (language !== undefined) names.push(rowName.language(language));
-  if (has_reply !== undefined) names.push(rowName.reply(has_reply));
+/** The filters of a query as one test of a review, without its text. Names are resolved. */
+export function toFilter(query: SearchQuery): (review: Review) => boolean {
+  const { rating, min_rating, max_rating, since, until, source, has_reply, has_text } = query;
   const { mentions_technician, mentions_service, mentions_service_area } = query;
-  if (mentions_technician !== undefined) names.push(rowName.technician(mentions_technician));
-  if (mentions_service !== undefined) names.push(rowName.service(mentions_service));
-  if (mentions_service_area !== undefined) names.push(rowName.area(mentions_service_area));
-  return names;
+  const language = query.language?.toLowerCase();
+  const tests: ((review: Review) => boolean)[] = [];
+  if (rating !== undefined) tests.push((review) => review.rating === rating);
+  if (min_rating !== undefined) tests.push((review) => review.rating >= min_rating);
+  if (max_rating !== undefined) tests.push((review) => review.rating <= max_rating);
+  if (since !== undefined) tests.push(({ date }) => date >= since);
+  if (until !== undefined) tests.push(({ date }) => date <= until);
+  if (mentions_technician !== undefined)
+    tests.push(({ mentions }) => mentions.technicians.includes(mentions_technician));
+  if (mentions_service !== undefined)
+    tests.push(({ mentions }) => mentions.services.includes(mentions_service));
+  if (mentions_service_area !== undefined)
+    tests.push(({ mentions }) => mentions.service_areas.includes(mentions_service_area));
+  if (source !== undefined) tests.push((review) => review.source.platform === source);
+  if (language !== undefined)
+    tests.push((review) => isIn(review.language?.toLowerCase(), language));
+  if (has_reply !== undefined) tests.push(({ reply }) => (reply !== undefined) === has_reply);
+  if (has_text !== undefined) tests.push(({ text }) => (text !== '') === has_text);
+  const [first, ...others] = tests;
+  if (first === undefined) return () => true;
+  return (review) => first(review) && others.every((test) => test(review));
 }
 
-/** The query with the name of a technician and the ids of a service and an area in place of what was given for them. */
-export function resolveNames(query: SearchQuery, resolve: ResolveName): SearchQuery {
-  const resolved = { ...query };
-  const { mentions_technician, mentions_service, mentions_service_area } = query;
-  if (mentions_technician !== undefined) {
-    resolved.mentions_technician = resolve.technician(mentions_technician);
-  }
-  if (mentions_service !== undefined) resolved.mentions_service = resolve.service(mentions_service);
-  if (mentions_service_area !== undefined) {
-    resolved.mentions_service_area = resolve.area(mentions_service_area);
-  }
-  return resolved;
+/** Whether a language is the one asked for or a variant of it: `de-at` is in `de`. */
+function isIn(own: string | undefined, language: string): boolean {
+  return own === language || own?.startsWith(`${language}-`) === true;
 }

@@ -1,187 +1,107 @@
-/**
- * Grams: runs of one, two or three bytes of folded UTF-8, and bridges, which are a space with one byte or two on each side.
- * Each byte is reduced to one of 64 classes, so that a run is a small number and all runs fit one direct table. Letters, digits,
- * the space and the commonest punctuation have classes of their own; all other bytes share the rest, which makes a
- * gram a filter that may say yes too often but never no too often.
- */
-const OWN_CLASS = ' abcdefghijklmnopqrstuvwxyz0123456789.,\'-!"()&';
+import type { Pace } from '../pace.ts';
 
-const PAIRS = 64;
-const SHORT_BRIDGES = PAIRS + 64 ** 2;
-/** Long bridges are hashed. */
-const LONG_BRIDGES = SHORT_BRIDGES + 64 ** 2;
-const TRIPLES = LONG_BRIDGES + 2 ** 16;
+/** Grams are runs of so many code units: long ones narrow a phrase down more, short ones serve short phrases. */
+const LENGTHS = [3, 4] as const;
+/** Grams are hashed into so many lists. */
+const LISTS = 1 << 17;
+/** Lists that are intersected, the shortest first. */
+const MAX_INTERSECTED = 6;
+/** Comparing so few texts takes less time than intersecting further. */
+const FEW = 16;
+const NO_KEY = -1;
 
-/** Number of grams there are. */
-export const GRAMS = TRIPLES + 64 ** 3;
+type Text = { readonly number: number; readonly text: string };
+type NumberList = Uint16Array | Uint32Array;
 
-/** Longest run that is one gram, in bytes. */
-export const LONGEST = 3;
-
-const SPACE_BYTE = 0x20;
-/** Class of the space. */
-const SPACE = 0;
-
-/** Class of each byte. */
-const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const own = OWN_CLASS.indexOf(String.fromCharCode(byte));
-  return own >= 0 ? own : OWN_CLASS.length + (byte % (64 - OWN_CLASS.length));
-});
-
-/**
- * Puts the distinct grams of a text into `grams`, from the place `at` on, and gives the place after them. `seen[gram] === mark`
- * says that a gram was already put there, so a mark must be new for each text.
- */
-export type GramsOf = (
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  grams: Uint32Array,
-  at: number,
-  seen: Uint32Array,
-  mark: number,
-) => number;
-
-/**
- * The bridges of a text, at most two for each space. Where nothing stands on one side of a space, a short bridge has the class of
- * the space there, which otherwise never follows itself in folded text.
- */
-export const bridgesOf: GramsOf = (bytes, start, end, grams, at, seen, mark) => {
-  let next = at;
-  for (let place = start; place < end; place++) {
-    if (bytes[place] !== SPACE_BYTE) continue;
-    const before = place > start ? classAt(bytes, place - 1) : SPACE;
-    const after = place + 1 < end ? classAt(bytes, place + 1) : SPACE;
-    grams[next++] = SHORT_BRIDGES + ((before << 6) | after);
-    if (place < start + 2 || place + 2 >= end) continue;
-    const two = (classAt(bytes, place - 2) << 6) | before;
-    grams[next++] = longBridgeOf((two << 18) | (after << 6) | classAt(bytes, place + 2));
-  }
-  return distinct(grams, at, next, seen, mark);
+/** Which texts may hold a phrase. */
+export type Grams = {
+  /** Numbers of texts, ascending; if `exact` all of them hold the phrase. Undefined if it is too short to tell. */
+  candidates(phrase: string): { numbers: NumberList; exact: boolean } | undefined;
 };
 
-/** Grams of a word of one, two and three bytes; at most three for each byte. */
-export const wordGramsOf: GramsOf = (bytes, start, end, grams, at, seen, mark) => {
-  let next = at;
-  let run = 0;
-  for (let place = start; place < end; place++) {
-    run = ((run << 6) | classAt(bytes, place)) & 0x3ffff;
-    grams[next++] = run & 0x3f;
-    if (place > start) grams[next++] = PAIRS + (run & 0xfff);
-    if (place > start + 1) grams[next++] = TRIPLES + run;
+/** Lists for every gram the texts that hold it. All lists lie in one array. */
+export async function indexGrams(texts: readonly Text[], pace: Pace): Promise<Grams> {
+  const starts = new Uint32Array(LISTS + 1);
+  /** The gram of a list that has only one. */
+  const keys = new Int32Array(LISTS);
+  await eachGram(texts, pace, (list, key) => {
+    keys[list] = keys[list] === 0 || keys[list] === key ? key : NO_KEY;
+    starts[list + 1] = (starts[list + 1] ?? 0) + 1;
+  });
+  for (let list = 0; list < LISTS; list++)
+    starts[list + 1] = (starts[list + 1] ?? 0) + (starts[list] ?? 0);
+  const size = starts[LISTS] ?? 0;
+  const all = texts.length > 0xffff ? new Uint32Array(size) : new Uint16Array(size);
+  const ends = starts.slice();
+  await eachGram(texts, pace, (list, _, number) => {
+    const end = ends[list] ?? 0;
+    all[end] = number;
+    ends[list] = end + 1;
+  });
+
+  function candidates(phrase: string): ReturnType<Grams['candidates']> {
+    const length = LENGTHS.findLast((length) => length <= phrase.length);
+    if (length === undefined) return undefined;
+    const lists: NumberList[] = [];
+    for (let at = 0; at + length <= phrase.length; at++) {
+      const list = listAt(phrase, at, length);
+      lists.push(all.subarray(starts[list], starts[list + 1]));
+    }
+    lists.sort((a, b) => a.length - b.length);
+    const key = length === phrase.length ? keyAt(phrase, 0, length) : NO_KEY;
+    const exact = key !== NO_KEY && keys[listAt(phrase, 0, length)] === key;
+    return { numbers: lists.slice(0, MAX_INTERSECTED).reduce(intersect), exact };
   }
-  return distinct(grams, at, next, seen, mark);
-};
-
-function classAt(bytes: Uint8Array, place: number): number {
-  return CLASS[bytes[place] ?? 0] ?? 0;
+  return { candidates };
 }
 
-/** Moves the first of each gram from `at` up to `end` together, and gives the place after them. */
-function distinct(
-  grams: Uint32Array,
-  at: number,
-  end: number,
-  seen: Uint32Array,
-  mark: number,
-): number {
-  let next = at;
-  for (let place = at; place < end; place++) {
-    const gram = grams[place] ?? 0;
-    if (seen[gram] === mark) continue;
-    seen[gram] = mark;
-    grams[next++] = gram;
+/** Visits the list of each gram once for each text that has it. */
+async function eachGram(
+  texts: readonly Text[],
+  pace: Pace,
+  visit: (list: number, key: number, number: number) => void,
+): Promise<void> {
+  const last = new Int32Array(LISTS).fill(-1);
+  for (const { number, text } of texts) {
+    for (const length of LENGTHS) {
+      for (let at = 0; at + length <= text.length; at++) {
+        const list = listAt(text, at, length);
+        if (last[list] !== number) visit(list, keyAt(text, at, length), number);
+        last[list] = number;
+      }
+    }
+    await pace();
   }
-  return next;
 }
 
-/** The bridge of five classes, by Fibonacci hashing. */
-function longBridgeOf(run: number): number {
-  return LONG_BRIDGES + (Math.imul(run, 0x9e3779b1) >>> 16);
+/** List of the gram of some length at a place: its code units, mixed. */
+function listAt(text: string, at: number, length: number): number {
+  let mixed = length;
+  for (let i = at; i < at + length; i++) mixed = Math.imul(mixed ^ text.charCodeAt(i), 0x9e3779b1);
+  return (mixed ^ (mixed >>> 15)) & (LISTS - 1);
 }
 
-/** Short bridges of which each text has one that has a phrase of two bytes, one of them a space. */
-export function bridgesWith(phrase: string): number[] {
-  const [first, step] = phrase[0] === ' ' ? [classIn(phrase, 1), 64] : [classIn(phrase, 0) * 64, 1];
-  return Array.from({ length: 64 }, (_, other) => SHORT_BRIDGES + first + other * step);
-}
-
-/** Whether a gram has no space in it, so that a text has it where one of its words has it. */
-export function isInsideWords(gram: number): boolean {
-  if (gram < PAIRS) return gram !== SPACE;
-  if (gram < SHORT_BRIDGES) return gram - PAIRS >= 64 && ((gram - PAIRS) & 63) !== SPACE;
-  const run = gram - TRIPLES;
-  return run >= 64 ** 2 && ((run >>> 6) & 63) !== SPACE && (run & 63) !== SPACE;
-}
-
-/** The gram that a phrase of at most three bytes is; phrases have one character for each byte. */
-export function gramOf(phrase: string): number {
-  const run = runOf(phrase);
-  if (phrase.length < 2) return run;
-  if (phrase.length === 2) return PAIRS + run;
-  return phrase[1] === ' ' ? SHORT_BRIDGES + ((run >>> 6) & 0xfc0) + (run & 63) : TRIPLES + run;
-}
-
-/** Classes of at most five bytes, the last in the lowest six bits. */
-function runOf(phrase: string): number {
-  let run = 0;
-  for (let at = 0; at < phrase.length; at++) run = (run << 6) | classIn(phrase, at);
-  return run;
-}
-
-/** The rarest of the longest grams of a phrase: every word that holds the phrase has it. */
-export function rarestGramOf(phrase: string, counts: Uint32Array): number {
-  if (phrase.length < LONGEST) return gramOf(phrase);
-  let rarest = 0;
-  let fewest = Number.POSITIVE_INFINITY;
-  let run = 0;
-  for (let at = 0; at < phrase.length; at++) {
-    run = ((run << 6) | classIn(phrase, at)) & 0x3ffff;
-    const count = counts[TRIPLES + run] ?? 0;
-    if (at < 2 || count >= fewest) continue;
-    rarest = TRIPLES + run;
-    fewest = count;
-    // What no word has is rare enough.
-    if (count === 0) break;
+/** A number above 0 that no other gram has; `NO_KEY` for one that is not ASCII. */
+function keyAt(text: string, at: number, length: number): number {
+  let key = 1;
+  for (let i = at; i < at + length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x7f) return NO_KEY;
+    key = (key << 7) | unit;
   }
-  return rarest;
+  return key;
 }
 
-/** The `most` rarest bridges of a phrase, rarest first. */
-export function rarestBridgesOf(phrase: string, counts: Uint32Array, most: number): number[] {
-  const rarest: number[] = [];
-  for (let at = phrase.indexOf(' ', 1); at > 0; at = phrase.indexOf(' ', at + 1)) {
-    if (at + 1 === phrase.length) break;
-    const isShort = at === 1 || at + 2 === phrase.length;
-    const bridge = isShort
-      ? gramOf(phrase.slice(at - 1, at + 2))
-      : longBridgeOf(runOf(phrase.slice(at - 2, at + 3)));
-    keepRarest(rarest, bridge, counts, most);
+/** The numbers that are in both lists, ascending as they are. */
+function intersect(a: NumberList, b: NumberList): NumberList {
+  if (a.length <= FEW) return a;
+  const both = a.slice();
+  let size = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const [one = 0, other = 0] = [a[i], b[j]];
+    if (one === other) both[size++] = one;
+    if (one <= other) i++;
+    if (other <= one) j++;
   }
-  return rarest;
-}
-
-function keepRarest(rarest: number[], gram: number, counts: Uint32Array, most: number): void {
-  const count = counts[gram] ?? 0;
-  if (rarest.length === most) {
-    if (count >= (counts[rarest[most - 1] ?? 0] ?? 0)) return;
-    if (rarest.includes(gram)) return;
-    rarest.pop();
-  } else if (rarest.includes(gram)) return;
-  let place = rarest.length;
-  while (place > 0 && (counts[rarest[place - 1] ?? 0] ?? 0) > count) place--;
-  rarest.splice(place, 0, gram);
-}
-
-/** Whether having the phrase's only gram proves having the phrase: at most three bytes, each with a class of its own. */
-export function isExact(phrase: string): boolean {
-  if (phrase.length > LONGEST) return false;
-  for (let at = 0; at < phrase.length; at++) {
-    if (classIn(phrase, at) >= OWN_CLASS.length) return false;
-  }
-  return true;
-}
-
-function classIn(phrase: string, at: number): number {
-  return CLASS[phrase.charCodeAt(at)] ?? 0;
+  return both.subarray(0, size);
 }

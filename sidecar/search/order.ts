@@ -1,75 +1,74 @@
+import { newestFirst, type Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { countAfter, toDayNumber } from '../day-number.ts';
-import type { Position } from './cursor.ts';
-import type { Plan } from './plan.ts';
-import type { Runner } from './runner.ts';
-import type { SearchIndex } from './search-index.ts';
+import { firstIndex } from '../first-index.ts';
 
-export type Sort = NonNullable<SearchQuery['sort']>;
+/** A review, its number among all, newest first, and its folded text. */
+export type Entry = { readonly number: number; readonly review: Review; readonly text: string };
 
-/** The order asked for, or what is usual in the mode. */
+type Sort = NonNullable<SearchQuery['sort']>;
+
+/** The last review of a page, by what it is sorted by: reviews added or removed between two pages do no harm. */
+export type Position = {
+  readonly date: string;
+  readonly id: string;
+  readonly rating: number;
+  /** Score of a ranked match, else 0. */
+  readonly score: number;
+};
+
+/** The order asked for, or the default of the mode. */
 export function sortOf({ sort, mode }: SearchQuery): Sort {
   return sort ?? (mode === 'words' ? 'relevance' : 'newest');
 }
 
-/** Whether exact matches stand newest first in an order: they are all of the same relevance. */
-export function isNewestFirst(sort: Sort): sort is 'newest' | 'relevance' {
-  return sort === 'newest' || sort === 'relevance';
-}
-
-/** Where a page begins: reviews below `newer` are newer than the position, those from `older` on are older. */
-export type Start = Position & { readonly newer: number; readonly older: number };
-
-/** Finds a position among the reviews, whether or not its review is still there. */
-export function startAt(
-  { days }: SearchIndex,
-  idOf: (number: number) => string,
-  position: Position,
-): Start {
-  const day = toDayNumber(position.date);
-  const end = countAfter(days, day - 1);
-  let from = countAfter(days, day);
-  let to = end;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (idOf(middle) > position.id) from = middle + 1;
-    else to = middle;
-  }
-  const isThere = from < end && idOf(from) === position.id;
-  return { ...position, newer: from, older: isThere ? from + 1 : from };
-}
-
 /**
- * The first `most` matches of a plan in an order, from where a page begins. Among equal stars the newest come first.
+ * Puts matches in order, newest first among equals, and tells where the page after a position starts.
+ *
+ * @param entries all there are, newest first
+ * @param matches some of them, newest first
+ * @param scoreOf score of a ranked match
+ * @param after the last review of the page before; it need not be there any more
  */
 export function inOrder(
-  run: Runner,
-  { filterRows, rows }: SearchIndex,
-  plan: Plan,
+  entries: readonly Entry[],
+  matches: readonly Entry[],
   sort: Sort,
-  start: Start | undefined,
-  most: number,
-): number[] {
-  const rest = { ...plan, from: Math.max(plan.from, start?.older ?? 0) };
-  if (isNewestFirst(sort)) return run.page(rest, most, 'ascending');
-  if (sort === 'oldest') {
-    const to = Math.min(plan.to, start?.newer ?? plan.to);
-    return run.page({ ...plan, to }, most, 'descending');
-  }
-  const found: number[] = [];
-  for (const stars of starsFrom(sort, start?.stars)) {
-    const row = filterRows.get(`rating=${stars}`);
-    if (row === undefined) continue;
-    const own = stars === start?.stars ? rest : plan;
-    const smallestFirst = (a: number, b: number) => (rows.counts[a] ?? 0) - (rows.counts[b] ?? 0);
-    const withStars = { ...own, rows: [...own.rows, row].sort(smallestFirst) };
-    found.push(...run.page(withStars, most - found.length, 'ascending'));
-    if (found.length >= most) break;
-  }
-  return found;
+  scoreOf: (entry: Entry) => number,
+  after: Position | undefined,
+): { ordered: readonly Entry[]; start: number } {
+  const keyOf = (entry: Entry) => KEYS[sort](entry.review.rating, scoreOf(entry));
+  const ordered = sort === 'oldest' ? matches.toReversed() : byKey(matches, sort, keyOf);
+  if (after === undefined) return { ordered, start: 0 };
+  // Entries below `newer` are newer than the position, those from `older` on are older.
+  const newer = firstIndex(entries.length, (number) => {
+    const entry = entries[number];
+    return entry === undefined || newestFirst(entry.review, after) >= 0;
+  });
+  const older = entries[newer]?.review.id === after.id ? newer + 1 : newer;
+  const key = KEYS[sort](after.rating, after.score);
+  const start = ordered.findIndex((entry) => {
+    const difference = keyOf(entry) - key;
+    if (difference !== 0) return difference > 0;
+    return sort === 'oldest' ? entry.number < newer : entry.number >= older;
+  });
+  return { ordered, start: start < 0 ? ordered.length : start };
 }
 
-function starsFrom(sort: 'highest' | 'lowest', reached: number | undefined): number[] {
-  const all = sort === 'highest' ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5];
-  return reached === undefined ? all : all.slice(all.indexOf(reached));
+function byKey(
+  matches: readonly Entry[],
+  sort: Sort,
+  keyOf: (entry: Entry) => number,
+): readonly Entry[] {
+  if (sort === 'newest') return matches;
+  const groups = Map.groupBy(matches, keyOf);
+  return [...groups].sort(([a], [b]) => a - b).flatMap(([, group]) => group);
 }
+
+/** What matches are sorted by before their dates, the lowest first. */
+const KEYS: Record<Sort, (rating: number, score: number) => number> = {
+  relevance: (_, score) => -score,
+  highest: (rating) => -rating,
+  lowest: (rating) => rating,
+  newest: () => 0,
+  oldest: () => 0,
+};

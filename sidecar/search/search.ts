@@ -1,147 +1,110 @@
+import type { Business } from '../../contract/business.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
+import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { BodyCache } from '../body-cache.ts';
-import type { Dataset, Outcome, SearchAnswer } from '../dataset/dataset.ts';
-import type { JsonList } from '../dataset/packed-json.ts';
-import { toDay } from '../day-number.ts';
-import { cursorIssue, type Position, readCursor, writeCursor } from './cursor.ts';
-import { createDoorkeeper } from './doorkeeper.ts';
-import { resolveNames } from './filters.ts';
-import { openIndex } from './open-index.ts';
-import { inOrder, isNewestFirst, type Start, sortOf, startAt } from './order.ts';
-import { keyOf } from './parse-search.ts';
-import { meets, type Plan } from './plan.ts';
-import { filterHits, hitsInOrder, tallyHits } from './ranked.ts';
-import type { ResolveName } from './resolve-name.ts';
-import { toSearchAnswer } from './search-answer.ts';
-import type { SearchIndex } from './search-index.ts';
-import { starsOf, toAggregateRating } from './tally.ts';
-import type { SearchMemories } from './texts.ts';
-import type { WordIndex } from './words/word-index.ts';
-import { createWordSearch } from './words/word-search.ts';
+import type { SearchResult } from '../../contract/search-result.ts';
+import type { Pace } from '../pace.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { createResolveNames, toFilter } from './filters.ts';
+import { indexGrams } from './grams.ts';
+import { type Entry, inOrder, sortOf } from './order.ts';
+import { createRatingOf } from './rating.ts';
+import { WordIndex } from './words.ts';
 
-/** What a search runs on: one generation of everything. */
-export type SearchParts = {
-  readonly index: SearchIndex;
-  readonly memories: SearchMemories;
-  readonly reviews: JsonList;
-  readonly resolve: ResolveName;
-  readonly words: WordIndex;
-  readonly etag: string;
-  readonly lastModified: string;
+/** What a search found, or what is wrong with its query. */
+export type SearchOutcome =
+  | { readonly ok: true; readonly result: SearchResult }
+  | { readonly ok: false; readonly issues: Issue[] };
+
+export type Search = {
+  /** The only possible issue of a valid query is `invalid_cursor`. */
+  find(query: SearchQuery): SearchOutcome;
+  /** Fills the index of `mode=words`. A query that needs it earlier fills it at once. */
+  fillWords(pace: Pace): Promise<void>;
 };
 
-/** The last review of a page that has another after it, and its score. */
-type Last = { readonly number: number; readonly score: number };
-
-type Page = {
-  readonly numbers: readonly number[];
-  readonly last?: Last;
-  readonly tally?: Uint32Array;
-  readonly suggestions?: readonly string[];
+/** Matches, newest first; those by words with their scores by number, or with queries that would match. */
+type Matches = {
+  readonly found: readonly Entry[];
+  readonly scores?: ReadonlyMap<number, number>;
+  readonly suggestions?: string[];
 };
 
-/** Answers to what was asked twice are kept. */
-const MOST_ANSWERS = 2_000;
-const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
-
-/** Makes the search over one generation; with it go its cached answers. */
-export function createSearch(parts: SearchParts): Dataset['search'] {
-  const { index, reviews, resolve } = parts;
-  const words = createWordSearch(parts.words);
-  const { planOf, run } = openIndex(index, parts.memories);
-  const cameBefore = createDoorkeeper();
-  const cache = new BodyCache<SearchAnswer & { bytes: number }>(MOST_ANSWERS, MOST_ANSWER_BYTES);
-
-  function exactPage(query: SearchQuery, start: Start | undefined): Page {
-    const plan = planOf(query);
-    if (plan === undefined) return query.count ? { numbers: [], tally: NOTHING } : { numbers: [] };
-    const tally = query.count ? run.tally(plan, query.limit + 1) : undefined;
-    const isFirstPage = start === undefined && isNewestFirst(sortOf(query));
-    const found =
-      isFirstPage && tally !== undefined
-        ? tally.first
-        : inOrder(run, index, plan, sortOf(query), start, query.limit + 1);
-    return {
-      ...cutPage(found, query.limit, () => 0),
-      ...(tally !== undefined && { tally: tally.counts }),
-    };
+/** Makes the search over reviews that come newest first. */
+export async function createSearch(
+  reviews: readonly Review[],
+  business: Business,
+  pace: Pace,
+): Promise<Search> {
+  const entries: Entry[] = [];
+  for (const [number, review] of reviews.entries()) {
+    entries.push({ number, review, text: toSearched(review.text) });
+    await pace();
   }
+  const grams = await indexGrams(entries, pace);
+  const words = new WordIndex(entries);
+  const ratingOf = createRatingOf(entries);
+  const resolveNames = createResolveNames(business);
 
-  function wordsPage(query: SearchQuery, start: Start | undefined): Page {
-    const text = query.query ?? '';
-    const plan = planOf(query);
-    const hits = filterHits(index, plan, words.find(text));
-    const found = hitsInOrder(index, hits, sortOf(query), start, query.limit + 1);
-    return {
-      ...cutPage(found, query.limit, (number) => hits.scores[number] ?? 0),
-      ...(query.count && { tally: tallyHits(index, hits) }),
-      ...(hits.numbers.length === 0 && { suggestions: suggest(text, plan) }),
-    };
-  }
-
-  function suggest(text: string, plan: Plan | undefined): string[] {
-    if (plan === undefined) return [];
-    return words.suggest(text, (number) => meets(index, plan, number)).slice(0, MOST_SUGGESTIONS);
-  }
-
-  function answer(query: SearchQuery, key: string, page: Page): Outcome {
-    const { cursor, ...applied } = query;
-    const { tally, last, numbers, suggestions } = page;
-    const rating = tally && toAggregateRating(tally);
-    const made = toSearchAnswer(
-      {
-        query: { ...applied, sort: sortOf(query) },
-        ...(rating && { total: rating.rating_count }),
-        count: numbers.length,
-        ...(last && { next_cursor: writeCursor(query, positionOf(last)) }),
-        ...(rating && { aggregate_rating: rating }),
-        ...(suggestions && { suggestions }),
-      },
-      numbers,
-      reviews,
-      parts,
-    );
-    if (cameBefore(key)) cache.set(key, made);
-    return { ok: true, answer: made };
-  }
-
-  function positionOf({ number, score }: Last): Position {
-    const date = toDay(index.days[number] ?? 0);
-    return { date, id: reviews.keyOf(number), stars: starsOf(index.traits[number] ?? 0), score };
-  }
-
-  return (given, key = keyOf(given)) => {
-    const kept = cache.get(key);
-    if (kept !== undefined) return { ok: true, answer: kept };
-    const query = resolveNames(given, resolve);
-    const issue = cursorIssue(query);
-    if (issue !== undefined) return refusal(issue);
-    const position = query.cursor === undefined ? undefined : readCursor(query, query.cursor);
-    const start = position && startAt(index, reviews.keyOf, position);
-    if (query.mode === 'words' && fold(query.query ?? '') !== '') {
-      return answer(query, key, wordsPage(query, start));
+  function findPhrase(query: SearchQuery): Matches {
+    const phrase = toSearched(query.query ?? '');
+    const passes = toFilter(query);
+    const narrowed = grams.candidates(phrase);
+    const isSure = phrase === '' || narrowed?.exact === true;
+    const found: Entry[] = [];
+    for (let at = 0; at < (narrowed?.numbers ?? entries).length; at++) {
+      const entry = entries[narrowed?.numbers[at] ?? at];
+      if (entry === undefined || !passes(entry.review)) continue;
+      if (isSure || entry.text.includes(phrase)) found.push(entry);
     }
-    return answer(query, key, exactPage({ ...query, mode: 'substring' }, start));
-  };
+    return { found };
+  }
+
+  function findWords(query: SearchQuery): Matches {
+    const passes = toFilter(query);
+    const scores = words.find(query.query ?? '');
+    const found = entries.filter(({ number, review }) => scores.has(number) && passes(review));
+    if (found.length > 0) return { found, scores };
+    const suggestions = words.suggest(query.query ?? '', ({ review }) => passes(review));
+    return { found, scores, suggestions };
+  }
+
+  function find(given: SearchQuery): SearchOutcome {
+    const query = resolveNames(given);
+    const { position, issue } = readCursor(query);
+    if (issue !== undefined) return { ok: false, issues: [issue] };
+    const isRanked = query.mode === 'words' && toSearched(query.query ?? '') !== '';
+    const { found, scores, suggestions } = isRanked ? findWords(query) : findPhrase(query);
+    const scoreOf = ({ number }: Entry) => scores?.get(number) ?? 0;
+    const { ordered, start } = inOrder(entries, found, sortOf(query), scoreOf, position);
+    const page = ordered.slice(start, start + query.limit);
+    const last = page.at(-1);
+    const hasMore = start + query.limit < ordered.length;
+    const { cursor, ...applied } = query;
+    const result: SearchResult = {
+      query: { ...applied, sort: sortOf(query) },
+      ...(query.count && { total: found.length }),
+      count: page.length,
+      ...(hasMore && last && { next_cursor: writeCursor(query, last.review, scoreOf(last)) }),
+      ...(query.count && { aggregate_rating: ratingOf(found) }),
+      ...(suggestions && { suggestions }),
+      reviews: page.map(({ review }) => project(review, query.fields)),
+    };
+    return { ok: true, result };
+  }
+
+  return { find, fillWords: (pace) => words.fill(pace) };
 }
 
-/** The first `limit` numbers found, and the last of them where there are more. */
-function cutPage(
-  found: readonly number[],
-  limit: number,
-  scoreOf: (number: number) => number,
-): Page {
-  const numbers = found.slice(0, limit);
-  const number = numbers.at(-1);
-  if (found.length <= limit || number === undefined) return { numbers };
-  return { numbers, last: { number, score: scoreOf(number) } };
+/** The form in which texts and phrases are compared. Lone surrogates become U+FFFD, as in UTF-8. */
+function toSearched(text: string): string {
+  return fold(text).toWellFormed();
 }
 
-function refusal(issue: Issue): Outcome {
-  return { ok: false, issues: [issue] };
+/** A review with the fields asked for, in its own order. */
+function project(review: Review, fields: string | undefined): Partial<Review> {
+  if (fields === undefined) return review;
+  const names = fields.split(',');
+  return Object.fromEntries(Object.entries(review).filter(([field]) => names.includes(field)));
 }
-
-const MOST_SUGGESTIONS = 5;
-const NOTHING = new Uint32Array(0);

@@ -2,7 +2,9 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import type { SearchOutcome, Snapshot } from '../../sidecar/snapshot.ts';
+import type { SinceResult } from '../../contract/search-result.ts';
+import type { SearchOutcome } from '../../sidecar/search/search.ts';
+import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { garage, reviews as garageReviews, insights, SITE_URL } from './harbour-garage.ts';
 
 const REMOVED: Tombstone = {
@@ -34,6 +36,14 @@ export function arraySnapshot(reviews: readonly Review[] = garageReviews): Snaps
     return { ok: true, result };
   }
 
+  function since(date: string): SinceResult {
+    const changed = (review: Review) => review.updated_at?.slice(0, 10) ?? review.date;
+    const slice = reviews.filter((review) => changed(review) >= date);
+    const removed = REMOVED.removed_at >= date ? [REMOVED] : [];
+    const updated_at = '2026-03-14T10:00:00Z';
+    return { since: date, updated_at, count: slice.length, reviews: slice, removed };
+  }
+
   return {
     buildId: '0'.repeat(64),
     lastModified: '2026-03-14T10:00:00Z',
@@ -56,14 +66,10 @@ export function arraySnapshot(reviews: readonly Review[] = garageReviews): Snaps
     reviewById: new Map(reviews.map((review) => [review.id, review])),
     removed: [REMOVED],
     removedById: new Map([[REMOVED.id, REMOVED]]),
+    searchEtag: '"tag"',
     search,
-    since(date) {
-      const changed = (review: Review) => review.updated_at?.slice(0, 10) ?? review.date;
-      const slice = reviews.filter((review) => changed(review) >= date);
-      const removed = REMOVED.removed_at >= date ? [REMOVED] : [];
-      const updated_at = '2026-03-14T10:00:00Z';
-      return { since: date, updated_at, count: slice.length, reviews: slice, removed };
-    },
+    since,
+    sinceSlice: (date) => ({ etag: '"tag"', result: () => since(date) }),
   };
 }
 

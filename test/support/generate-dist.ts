@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { toEtagsJson } from '../../build/publish/etags-json.ts';
+import { toReviewsJson } from '../../build/render/reviews-json.ts';
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
 import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import { INSIGHTS_METHOD_VERSION, type Insights } from '../../contract/insights.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
-import type { Documents } from '../../sidecar/dataset/generation.ts';
-import { packJson } from '../../sidecar/dataset/packed-json.ts';
-import { TRAITS, toAggregateRating, traitOf } from '../../sidecar/search/tally.ts';
+import type { Documents } from '../../sidecar/dataset/read-documents.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
 /** What a generated dist/ is made of. */
@@ -23,14 +24,12 @@ export function toDataset({
   removed = [],
   lastModified = LAST_MODIFIED,
 }: DistContent): ReviewsDataset {
-  const tally = new Uint32Array(TRAITS);
-  for (const review of reviews) tally[traitOf(review)] = (tally[traitOf(review)] ?? 0) + 1;
   return {
     api_version: API_VERSION,
     sample: true,
     updated_at: lastModified,
     business: generateBusiness(),
-    aggregate_rating: toAggregateRating(tally),
+    aggregate_rating: aggregateRating(reviews),
     review_policy: {
       received_count: reviews.length + removed.length,
       published_count: reviews.length,
@@ -46,14 +45,26 @@ export function toDataset({
   };
 }
 
-/** The documents a sidecar needs, read. */
+/** The documents a sidecar reads. */
 export function toDocuments(content: DistContent): Documents {
   const { etags, dataset, insights } = publish(content);
-  return { etags, dataset, insights, reviews: packJson(dataset.reviews) };
+  return {
+    buildId: etags.build_id,
+    siteUrl: etags.site_url,
+    lastModified: etags.last_modified,
+    files: new Map(etags.files.map((file) => [file.path, file])),
+    dataset,
+    insights,
+    bytes: new Map(),
+  };
 }
 
 /** The documents as the build would make them. */
-function publish(content: DistContent): Omit<Documents, 'reviews'> {
+function publish(content: DistContent): {
+  etags: Etags;
+  dataset: ReviewsDataset;
+  insights: Insights;
+} {
   const dataset = toDataset(content);
   const insights = emptyInsights(content.reviews);
   const last_modified = dataset.updated_at;
@@ -79,7 +90,7 @@ export async function writeDist(distDir: string, content: DistContent): Promise<
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, text);
   }
-  await writeFile(join(distDir, 'etags.json.new'), JSON.stringify(etags));
+  await writeFile(join(distDir, 'etags.json.new'), toEtagsJson(etags));
   await rename(join(distDir, 'etags.json.new'), join(distDir, 'etags.json'));
   return etags;
 }
@@ -101,7 +112,11 @@ function toTexts(dataset: ReviewsDataset, insights: Insights): PublishedText[] {
       text: `<feed>${items.map(({ id }) => `<id>${id}</id>`).join('')}</feed>`,
     },
     json('/insights.json', insights),
-    json('/reviews.json', dataset),
+    {
+      path: '/reviews.json',
+      mediaType: 'application/json',
+      text: toReviewsJson(dataset).toString(),
+    },
   ];
 }
 

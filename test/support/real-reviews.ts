@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { newestFirst, PLATFORMS, type Review } from '../../contract/review.ts';
 
 /** Real reviews for measurements; never part of the project. */
-export const REAL_REVIEWS = new URL('../../shared/data/reviews/real-22k.ndjson', import.meta.url);
+export const REAL_REVIEWS = new URL(
+  '../../../shared/data/reviews/real-22k.ndjson',
+  import.meta.url,
+);
 
 type Row = {
   id: string;

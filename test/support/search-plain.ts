@@ -22,7 +22,7 @@ export function searchPlainly(reviews: readonly Folded[], query: SearchQuery): R
 }
 
 function passes(review: Review, query: SearchQuery): boolean {
-  const { rating, date, mentions, source, reply } = review;
+  const { rating, date, mentions, source, reply, text } = review;
   const language = query.language?.toLowerCase();
   const own = review.language?.toLowerCase();
   return (
@@ -38,7 +38,8 @@ function passes(review: Review, query: SearchQuery): boolean {
       mentions.service_areas.includes(query.mentions_service_area)) &&
     (query.source === undefined || source.platform === query.source) &&
     (language === undefined || own === language || own?.startsWith(`${language}-`) === true) &&
-    (query.has_reply === undefined || (reply !== undefined) === query.has_reply)
+    (query.has_reply === undefined || (reply !== undefined) === query.has_reply) &&
+    (query.has_text === undefined || (text !== '') === query.has_text)
   );
 }
 

@@ -5,7 +5,7 @@ import { compileWasm } from '../../contract/web-assembly.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 /** The WebAssembly texts of this project, without `.wat`. What is made of them stands beside them, in a JSON file. */
-export const WAT_FILES = ['build/insights/model/net/kernel', 'sidecar/search/text-kernel'];
+export const WAT_FILES = ['build/insights/model/net/kernel'];
 
 /** Where what is made of a text is kept. */
 export function wasmFile(name: string): URL {

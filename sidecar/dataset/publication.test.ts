@@ -1,0 +1,316 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SearchQuery } from '../../contract/search-query.ts';
+import { writeDist } from '../../test/support/generate-dist.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
+import { createSnapshot, type Snapshot } from '../snapshot.ts';
+import { openPublication, type Publication, type PublicationOptions } from './publication.ts';
+
+const reviews = generateReviews(120);
+const [newest] = reviews;
+if (newest === undefined) throw new Error('the generator gave no review');
+const more = [{ ...newest, id: 'z-new', text: 'Brand new words here.' }, ...reviews];
+
+type Event = {
+  level: string;
+  event: string;
+  fields: Readonly<Record<string, unknown>> | undefined;
+};
+
+let distDir: string;
+let events: Event[];
+let open: Publication<Snapshot>[];
+
+beforeEach(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'dist-'));
+  events = [];
+  open = [];
+  await writeDist(distDir, { reviews });
+});
+
+afterEach(async () => {
+  for (const publication of open) await publication.close();
+  await rm(distDir, { recursive: true });
+});
+
+/** A publication that polls only when the test says so. */
+async function publish(
+  options: Partial<PublicationOptions<Snapshot>> = {},
+): Promise<Publication<Snapshot>> {
+  const publication = await openPublication({
+    distDir,
+    open: createSnapshot,
+    log: (level, event, fields) => events.push({ level, event, fields }),
+    pollMs: 3_600_000,
+    firstPauseMs: 10,
+    ...options,
+  });
+  open.push(publication);
+  return publication;
+}
+
+function idsOf(snapshot: Snapshot, query: Partial<SearchQuery>): (string | undefined)[] {
+  const outcome = snapshot.search(SearchQuery.parse({ limit: 100, ...query }));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
+  return outcome.result.reviews.map(({ id }) => id);
+}
+
+describe('publication of a folder', () => {
+  it('has everything the published documents say', async () => {
+    const snapshot = (await publish()).current();
+    expect(snapshot.reviews).toEqual(reviews);
+    expect(snapshot.business.name).toBe('Fenmoor Heating');
+    expect(snapshot.aggregateRating.rating_count).toBe(120);
+    expect(snapshot.insights.method.generated_from.review_count).toBe(120);
+    expect(snapshot.files.get('/reviews.json')?.media_type).toBe('application/json');
+    expect(snapshot.files.get('/nothing')).toBeUndefined();
+    expect(snapshot.reviewById.get(reviews[7]?.id ?? '')).toEqual(reviews[7]);
+  });
+
+  it('searches words, forgiving typing errors', async () => {
+    const snapshot = (await publish()).current();
+    const exact = idsOf(snapshot, { mode: 'words', query: 'boiler' });
+    expect(exact.length).toBeGreaterThan(3);
+    const mistyped = idsOf(snapshot, { mode: 'words', query: 'boilre' });
+    expect(mistyped).toEqual(expect.arrayContaining(exact));
+  });
+
+  it('stays as it is while the same build is published', async () => {
+    const publication = await publish();
+    const before = publication.current();
+    expect(await publication.refresh()).toBe('unchanged');
+    expect(publication.current()).toBe(before);
+  });
+
+  it('swaps whole datasets, tells listeners, and lets old requests finish on the old one', async () => {
+    const publication = await publish();
+    const before = publication.current();
+    const told: Snapshot[] = [];
+    publication.onSwap((snapshot) => told.push(snapshot));
+    await writeDist(distDir, { reviews: more });
+    expect(await publication.refresh()).toBe('swapped');
+    expect(told).toEqual([publication.current()]);
+    expect(idsOf(publication.current(), { query: 'brand new words' })).toEqual(['z-new']);
+    expect(idsOf(before, { query: 'brand new words' })).toEqual([]);
+    expect(idsOf(before, { query: 'brand new', mode: 'words' })).not.toContain('z-new');
+    expect(publication.current().searchEtag).not.toBe(before.searchEtag);
+  });
+
+  it('goes on where a listener fails, and tells the others', async () => {
+    const publication = await publish();
+    const told: Snapshot[] = [];
+    publication.onSwap(() => {
+      throw new Error('broken on purpose');
+    });
+    publication.onSwap((snapshot) => told.push(snapshot));
+    await writeDist(distDir, { reviews: more });
+    expect(await Promise.all([publication.refresh(), publication.refresh()])).toEqual([
+      'swapped',
+      'unchanged',
+    ]);
+    await writeDist(distDir, { reviews });
+    expect(await Promise.all([publication.refresh(), publication.refresh()])).toEqual([
+      'swapped',
+      'unchanged',
+    ]);
+    expect(told).toHaveLength(2);
+    expect(events.filter(({ event }) => event === 'swap_listener_failed')).toHaveLength(2);
+  });
+
+  it('lets go of the memory of a generation that was replaced', async () => {
+    const publication = await publish();
+    const replaced = new WeakRef(publication.current().reviews);
+    await writeDist(distDir, { reviews: more });
+    await publication.refresh();
+    await writeDist(distDir, { reviews });
+    expect(await publication.refresh()).toBe('swapped');
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    // Each collection in a turn of its own: what a turn has looked at through a WeakRef stays until it ends.
+    for (let turn = 0; turn < 10 && replaced.deref() !== undefined; turn++) {
+      await wait(10);
+      collectGarbage();
+    }
+    expect(replaced.deref()).toBeUndefined();
+  });
+
+  it('answers a ping during a look with one more look', async () => {
+    const publication = await publish();
+    await writeDist(distDir, { reviews: more });
+    const first = publication.refresh();
+    const others = [publication.refresh(), publication.refresh()];
+    expect(await first).toBe('swapped');
+    expect(await Promise.all(others)).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('keeps the old snapshot where the new one breaks the contract, and says why', async () => {
+    const publication = await publish();
+    const before = publication.current();
+    await writeDist(distDir, { reviews: [{ ...newest, rating: 6 }] });
+    expect(await publication.refresh()).toBe('failed');
+    expect(publication.current()).toBe(before);
+    expect(events.map(({ event }) => event)).toEqual(['dataset_load_failed']);
+    expect(String(events[0]?.fields?.error)).toMatch(
+      /\/reviews\.json breaks .* reviews\.0\.rating/,
+    );
+    await writeDist(distDir, { reviews: more });
+    expect(await publication.refresh()).toBe('swapped');
+  });
+
+  it('waits for files that do not belong together yet', async () => {
+    const publication = await publish({ firstPauseMs: 100 });
+    const old = await readFile(join(distDir, 'reviews.json'));
+    await writeDist(distDir, { reviews: more });
+    const published = await readFile(join(distDir, 'reviews.json'));
+    await writeFile(join(distDir, 'reviews.json'), old);
+    const refreshed = publication.refresh();
+    await wait(150);
+    await writeFile(join(distDir, 'reviews.json'), published);
+    expect(await refreshed).toBe('swapped');
+    expect(publication.current().reviews.length).toBe(121);
+  });
+
+  it('refuses to begin without published files', async () => {
+    await rm(join(distDir, 'insights.json'));
+    await expect(publish()).rejects.toThrow(/insights\.json/);
+  });
+
+  it('sees a new build by itself', async () => {
+    const publication = await publish({ pollMs: 30 });
+    const swapped = new Promise((resolve) => publication.onSwap(resolve));
+    await writeDist(distDir, { reviews: more });
+    await swapped;
+    expect(publication.current().reviews.length).toBe(121);
+  });
+
+  it('reads bytes of the current generation only', async () => {
+    const publication = await publish();
+    const feed = await publication.readBytes('/feed.xml');
+    expect(Buffer.from(feed).toString()).toContain('<feed>');
+    await writeFile(join(distDir, 'feed.xml.br'), brotliCompressSync(feed));
+    expect(await publication.readBytes('/feed.xml', 'br')).toEqual(brotliCompressSync(feed));
+    await writeFile(join(distDir, 'feed.xml.br'), brotliCompressSync('other'));
+    await expect(publication.readBytes('/feed.xml', 'br')).rejects.toThrow(
+      /not of this generation/,
+    );
+    await writeFile(join(distDir, 'feed.xml'), 'other');
+    await expect(publication.readBytes('/feed.xml')).rejects.toThrow(/not of this generation/);
+    await expect(publication.readBytes('/../secret')).rejects.toThrow(/does not list/);
+  });
+});
+
+describe('publication of an origin', () => {
+  let server: Server;
+  let requests: { path: string; noCache: boolean; ifNoneMatch: string | undefined }[];
+  let stale: Map<string, Buffer>;
+
+  beforeEach(async () => {
+    requests = [];
+    stale = new Map();
+    server = createServer(async ({ url = '/', headers }, response) => {
+      requests.push({
+        path: url,
+        noCache: headers['cache-control'] === 'no-cache',
+        ifNoneMatch: headers['if-none-match'],
+      });
+      const bytes = stale.get(url) ?? (await readFile(join(distDir, url)).catch(() => undefined));
+      if (bytes === undefined) return response.writeHead(404).end();
+      const etag = `"${bytes.length}-${bytes.toString('latin1', 27, 59)}"`;
+      if (url === '/etags.json' && headers['if-none-match'] === etag) {
+        return response.writeHead(304).end();
+      }
+      return response.writeHead(200, { ETag: etag }).end(bytes);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const originUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  it('loads, asks conditionally, and swaps', async () => {
+    const publication = await publish({ originUrl: originUrl() });
+    expect(publication.current().reviews.length).toBe(120);
+    expect(await publication.refresh()).toBe('unchanged');
+    expect(await publication.refresh()).toBe('unchanged');
+    expect(requests.at(-1)?.ifNoneMatch).toMatch(/^"/);
+    expect(requests.every(({ noCache }) => noCache)).toBe(true);
+    await writeDist(distDir, { reviews: more });
+    expect(await publication.refresh()).toBe('swapped');
+    expect(publication.current().reviews.length).toBe(121);
+  });
+
+  it('waits for a cache that still serves an older document', async () => {
+    const publication = await publish({ originUrl: originUrl() });
+    stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
+    await writeDist(distDir, { reviews: more });
+    const timesAsked = (path: string) => requests.filter((request) => request.path === path).length;
+    const refreshed = publication.refresh();
+    while (timesAsked('/reviews.json') < 4) await wait(5);
+    stale.clear();
+    expect(await refreshed).toBe('swapped');
+    expect(timesAsked('/feed.xml')).toBe(2);
+  });
+
+  it('keeps the bytes of the topics, whatever the origin serves by then', async () => {
+    const publication = await publish({ originUrl: originUrl() });
+    const feed = await readFile(join(distDir, 'feed.xml'));
+    stale.set('/feed.xml', Buffer.from('later'));
+    expect(Buffer.from(await publication.readBytes('/feed.xml'))).toEqual(feed);
+  });
+
+  it('warns a few times while the origin has nothing to begin with, and then says why', async () => {
+    await rm(join(distDir, 'etags.json'));
+    const from = originUrl();
+    const reason = `expected 200 from ${from}/etags.json, got 404`;
+    const opened = publish({ originUrl: from, firstPauseMs: 1 });
+    await expect(opened).rejects.toThrow(
+      `nothing is published at ${from} that can be served (${reason})`,
+    );
+    expect(events.length).toBeGreaterThan(3);
+    expect(events.length).toBeLessThan(10);
+    expect(events[0]).toEqual({
+      level: 'warn',
+      event: 'dataset_load_delayed',
+      fields: { from, error: reason, again_in_seconds: 0.001 },
+    });
+  });
+
+  it('names the address and the reason where nobody answers', async () => {
+    const from = originUrl();
+    await new Promise((resolve) => server.close(resolve));
+    const reason = /no answer from http:\/\/127\.0\.0\.1:\d+\/etags\.json: .*ECONNREFUSED/;
+    await expect(publish({ originUrl: from, firstPauseMs: 1 })).rejects.toThrow(reason);
+    expect(events[0]?.fields?.error).toMatch(reason);
+  });
+
+  it('does not warn of files that lag behind later on', async () => {
+    const publication = await publish({ originUrl: originUrl() });
+    stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
+    await writeDist(distDir, { reviews: more });
+    const refreshed = publication.refresh();
+    while (events.length === 0) await wait(5);
+    stale.clear();
+    await refreshed;
+    expect(events[0]).toMatchObject({ level: 'debug', event: 'dataset_load_delayed' });
+  });
+
+  it('keeps what it has while the origin is away', async () => {
+    const publication = await publish({ originUrl: originUrl() });
+    await rm(join(distDir, 'etags.json'));
+    expect(await publication.refresh()).toBe('failed');
+    expect(publication.current().reviews.length).toBe(120);
+    expect(String(events[0]?.fields?.error)).toMatch(/expected 200 from .*etags\.json, got 404/);
+  });
+});

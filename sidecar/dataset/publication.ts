@@ -1,0 +1,168 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { TOPIC_PATHS } from '../../contract/endpoints.ts';
+import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
+import type { Log } from '../log.ts';
+import { createPace, NO_PACE, type Pace } from '../pace.ts';
+import { toError } from '../to-error.ts';
+import { NothingToServe } from './nothing-to-serve.ts';
+import { type Documents, readDocuments } from './read-documents.ts';
+import { folderSource, originSource, readPublished, type Source, toBuildId } from './source.ts';
+
+export type PublicationOptions<T> = {
+  /** Folder the build wrote; not looked at if there is an origin. */
+  readonly distDir: string;
+  /** Public origin to read the published files from instead. */
+  readonly originUrl?: string | undefined;
+  /** Opens a generation for requests. At start there is no pace: no request waits yet. */
+  readonly open: (documents: Documents, pace?: Pace) => Promise<T>;
+  readonly log: Log;
+  /** Polling interval. Default: 1 s for a folder, 60 s for an origin. */
+  readonly pollMs?: number;
+  /** First pause before files that do not belong together are read again. Default 1 s. */
+  readonly firstPauseMs?: number;
+};
+
+export type Refreshed = 'unchanged' | 'swapped' | 'failed';
+
+/** The published files as they are served now, and how to keep up with them. */
+export type Publication<T> = {
+  current(): T;
+  /**
+   * Looks whether another generation is published, and if so loads it and replaces the old one, whole. Calls during a
+   * look are answered by one more look after it. If a load fails, the old generation stays.
+   */
+  refresh(): Promise<Refreshed>;
+  onSwap(listener: (current: T) => void): void;
+  /**
+   * Bytes of a published file of the current generation, checked against its hash. Rejects if the path is not listed, or
+   * the files were replaced and the new generation is not loaded yet.
+   */
+  readBytes(path: string, encoding?: Encoding): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** Loads the published files and keeps up with them. Rejects with NothingToServe if there are none. */
+export async function openPublication<T>({
+  distDir,
+  originUrl,
+  open,
+  log,
+  pollMs,
+  firstPauseMs = 1_000,
+}: PublicationOptions<T>): Promise<Publication<T>> {
+  const isFolder = originUrl === undefined;
+  const closing = new AbortController();
+  const source = isFolder ? folderSource(distDir) : originSource(originUrl, closing.signal);
+  const listeners: ((current: T) => void)[] = [];
+  let running: Promise<Refreshed> | undefined;
+  let queued: Promise<Refreshed> | undefined;
+  let served = await load().catch((cause) => {
+    const reason = toError(cause).message;
+    const about = isFolder
+      ? `nothing is built in ${distDir} that can be served (${reason}); run npm run build`
+      : `nothing is published at ${originUrl} that can be served (${reason})`;
+    throw new NothingToServe(about, { cause });
+  });
+
+  async function load(pace?: Pace): Promise<{ documents: Documents; opened: T }> {
+    const documents = await readDocuments(source, {
+      // The hub may deliver these while the origin serves newer ones.
+      further: isFolder ? [] : TOPIC_PATHS,
+      pace: pace ?? NO_PACE,
+      firstPauseMs,
+      maxWaitMs: firstPauseMs * (isFolder ? 8 : 300),
+      signal: closing.signal,
+      onRetry: (error, pauseMs) => {
+        // At start somebody waits; later, files that lag behind are ordinary.
+        const level = pace === undefined ? 'warn' : 'debug';
+        const fields = { from: source.name, error: toError(error).message };
+        log(level, 'dataset_load_delayed', { ...fields, again_in_seconds: pauseMs / 1_000 });
+      },
+    });
+    return { documents, opened: await open(documents, pace) };
+  }
+
+  async function look(): Promise<Refreshed> {
+    try {
+      if ((await source.buildId()) === served.documents.buildId) return 'unchanged';
+      served = await load(createPace());
+    } catch (error) {
+      if (!closing.signal.aborted) log('warn', 'dataset_load_failed', { error });
+      return 'failed';
+    }
+    const { buildId, dataset } = served.documents;
+    log('info', 'dataset_swapped', { build_id: buildId, reviews: dataset.reviews.length });
+    for (const listener of listeners) {
+      try {
+        listener(served.opened);
+      } catch (error) {
+        log('error', 'swap_listener_failed', { error });
+      }
+    }
+    return 'swapped';
+  }
+
+  function refresh(): Promise<Refreshed> {
+    if (running === undefined) {
+      running = look().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    queued ??= running
+      .finally(() => {
+        queued = undefined;
+      })
+      .then(refresh);
+    return queued;
+  }
+
+  const stopPolling = isFolder
+    ? pollFolder(distDir, pollMs ?? 1_000, refresh)
+    : pollOrigin(pollMs ?? 60_000, refresh);
+
+  return {
+    refresh,
+    current: () => served.opened,
+    onSwap: (listener) => void listeners.push(listener),
+    readBytes: async (path, encoding) => {
+      const { files, bytes, buildId } = served.documents;
+      if (path === ETAGS_PATH) return readEtags(source, buildId);
+      const file = files.get(path);
+      if (file === undefined) throw new Error(`etags.json does not list ${path}`);
+      const kept = encoding === undefined ? bytes.get(path) : undefined;
+      return kept ?? readPublished(source, file, encoding);
+    },
+    close: async () => {
+      stopPolling();
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** The bytes of etags.json, if they still are those of this generation. */
+async function readEtags(source: Source, buildId: string): Promise<Buffer> {
+  const bytes = await source.read(ETAGS_PATH);
+  if (toBuildId(bytes) !== buildId) throw new Error(`${ETAGS_PATH} is not of this generation`);
+  return bytes;
+}
+
+/** Calls `refresh` when etags.json changes. It is polled by its path: a build replaces the whole folder. Returns how to stop. */
+function pollFolder(distDir: string, pollMs: number, refresh: () => unknown): () => void {
+  const file = join(distDir, 'etags.json');
+  const look = () => void refresh();
+  watchFile(file, { persistent: false, interval: pollMs }, look);
+  // The watcher takes as unchanged what it finds first.
+  const first = setTimeout(look, pollMs).unref();
+  return () => {
+    clearTimeout(first);
+    unwatchFile(file, look);
+  };
+}
+
+function pollOrigin(pollMs: number, refresh: () => unknown): () => void {
+  const timer = setInterval(refresh, pollMs).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,37 @@
+/** Keeps what was used last, up to `maxBytes` together. An entry over an eighth of that is not kept: it would drive out the rest. */
+export class LruCache<T> {
+  readonly #maxBytes: number;
+  /** The least recently used first. */
+  readonly #entries = new Map<string, { readonly value: T; readonly bytes: number }>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** Keeps an entry that takes so many bytes; false if it is too large. */
+  set(key: string, value: T, bytes: number): boolean {
+    this.#delete(key);
+    if (bytes > this.#maxBytes / 8) return false;
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#delete(oldest);
+    }
+    return true;
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}

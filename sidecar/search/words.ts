@@ -1,0 +1,76 @@
+import MiniSearch from 'minisearch';
+import { fold } from '../../contract/fold.ts';
+import type { Pace } from '../pace.ts';
+import type { Entry } from './order.ts';
+
+/** A run of letters and digits; in scripts without spaces each character is a term. */
+const TERM =
+  /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
+
+/** Longer terms (an address, a key held down) are found as substrings only. */
+const MAX_TERM_LENGTH = 64;
+const MAX_SUGGESTIONS = 5;
+
+/** Ranked search by words in titles and texts: all words needed, beginnings and typing errors forgiven. */
+export class WordIndex {
+  readonly #entries: readonly Entry[];
+  #indexed = 0;
+  readonly #mini = new MiniSearch<Entry>({
+    idField: 'number',
+    fields: ['title', 'text'],
+    extractField: (entry, field) => FIELDS[field]?.(entry) ?? '',
+    tokenize: (folded) => folded.match(TERM) ?? [],
+    processTerm: (term) => (term.length > MAX_TERM_LENGTH ? null : term),
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: (term) => term.length >= 2,
+      fuzzy: (term) => (term.length >= 4 ? 0.25 : false),
+      maxFuzzy: 2,
+      boost: { title: 1.5 },
+    },
+    autoSuggestOptions: {
+      combineWith: 'OR',
+      prefix: true,
+      fuzzy: (term) => (term.length >= 2 ? 0.4 : false),
+      maxFuzzy: 3,
+    },
+  });
+
+  constructor(entries: readonly Entry[]) {
+    this.#entries = entries;
+  }
+
+  async fill(pace: Pace): Promise<void> {
+    while (this.#indexed < this.#entries.length) {
+      this.#indexNext();
+      await pace();
+    }
+  }
+
+  /** The matches with their scores. A search that comes while the index is filled finishes it. */
+  find(query: string): Map<number, number> {
+    while (this.#indexed < this.#entries.length) this.#indexNext();
+    return new Map(this.#mini.search(fold(query)).map(({ id, score }) => [id, score]));
+  }
+
+  /** Queries near one that has no match, best first; each matches an entry that passes. */
+  suggest(query: string, passes: (entry: Entry) => boolean): string[] {
+    const isAllowed = (number: number) => {
+      const entry = this.#entries[number];
+      return entry !== undefined && passes(entry);
+    };
+    const found = this.#mini.autoSuggest(fold(query), { filter: ({ id }) => isAllowed(id) });
+    return found.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion);
+  }
+
+  #indexNext(): void {
+    const entry = this.#entries[this.#indexed++];
+    if (entry !== undefined) this.#mini.add(entry);
+  }
+}
+
+const FIELDS: Record<string, (entry: Entry) => string | number> = {
+  number: ({ number }) => number,
+  title: ({ review }) => fold(review.title ?? ''),
+  text: ({ text }) => text,
+};
