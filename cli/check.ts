@@ -1,4 +1,7 @@
+import { join, sep } from 'node:path';
+import { recogniseExport } from '../build/import/recognise-export.ts';
 import { readContent } from '../build/read/content.ts';
+import { display } from '../build/read/files.ts';
 import { ContentError, type ContentProblem } from '../build/read/problem.ts';
 import { suggestMentions } from '../build/read/suggest-mentions.ts';
 import { warningsOf } from '../build/read/warnings.ts';
@@ -17,7 +20,8 @@ export async function runCheck(
   args: string[],
 ): Promise<undefined> {
   const { values } = readArguments(args, OPTIONS, 0);
-  const content = await readContent(CONTENT_DIR).catch((error) => {
+  const content = await readContent(CONTENT_DIR).catch(async (error) => {
+    if (error instanceof ContentError) await hintAtExports(CONTENT_DIR, error.problems);
     if (values.annotations && error instanceof ContentError) writeAnnotations(error.problems);
     throw error;
   });
@@ -39,6 +43,16 @@ export async function runCheck(
     process.stderr.write(`warning: no review would be published${advice}\n`);
   }
   for (const warning of warningsOf(content)) process.stderr.write(`warning: ${warning}\n`);
+}
+
+/** Names the command for raw exports that lie in imports/, where only what `import` wrote belongs. */
+async function hintAtExports(dir: string, problems: readonly ContentProblem[]): Promise<void> {
+  const folder = `${display(join(dir, 'imports'))}${sep}`;
+  const files = new Set(problems.map(({ file }) => file).filter((file) => file.startsWith(folder)));
+  for (const file of files) {
+    const advice = await recogniseExport(file);
+    if (advice !== undefined) process.stderr.write(`${file}: ${advice}\n`);
+  }
 }
 
 /** Problems as GitHub shows them at their lines (workflow commands). */

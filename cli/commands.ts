@@ -90,6 +90,15 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'verify-jobs',
+    {
+      usage: 'verify-jobs <csv with review_id, job_number, verified_at>',
+      purpose: 'mark reviews as verified by their job; keeps an HMAC of the job number (JOB_KEY)',
+      takesArguments: true,
+      load: async () => (await import('./verify-jobs.ts')).runVerifyJobs,
+    },
+  ],
+  [
     'fetch-google',
     {
       usage: 'fetch-google <folder>',

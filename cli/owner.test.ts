@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startSidecar } from '../sidecar/main.ts';
 import { garageWith } from '../test/garage/garage.ts';
 import { buildInto, garageSettings } from '../test/garage/serve.ts';
@@ -185,7 +185,70 @@ describe('init', () => {
   });
 });
 
+describe('verify-jobs', () => {
+  const ROWS = 'review_id,job_number,verified_at\ng-102,J-7,2026-05-03T09:00:00Z\n';
+
+  it('keeps an HMAC of each job number, in a line and in a file, and never the number', async () => {
+    await using garage = await garageWith({});
+    const { out } = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
+    const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
+    const id = /d-[0-9a-f]{10}/.exec(path)?.[0] ?? '';
+    const csv = join(garage.root, 'jobs.csv');
+    await writeFile(csv, `${ROWS}${id},J-8,\n`);
+    vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
+    const verified = await run(garage.contentDir, ['verify-jobs', csv]);
+    vi.unstubAllEnvs();
+    expect(verified).toMatchObject({ code: 0, out: 'verified 2 reviews by their job\n' });
+    const line = await readFile(join(garage.contentDir, 'imports/google-2025.ndjson'), 'utf8');
+    expect(line).toMatch(
+      /"g-102".*"status":"verified","method":"job_match".*"evidence":"[0-9a-f]{64}"/,
+    );
+    const file = await readFile(path, 'utf8');
+    expect(file).toMatch(/status: verified\n {2}method: job_match\n/);
+    expect(file).toMatch(/---\nFine\.\n$/);
+    expect(line + file).not.toMatch(/J-[78]/);
+    expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['short', ROWS, 'JOB_KEY  expected a secret of at least 16 characters'],
+    [
+      'a key of more than sixteen',
+      'review_id,job_number\nnobody-1,J-1\n',
+      'no review has the id nobody-1',
+    ],
+    ['a key of more than sixteen', 'review_id,job_number\ng-102,\n', 'row 2: job_number  expected'],
+  ])(
+    'changes nothing with the key "%s" and a row that cannot be used',
+    async (key, rows, words) => {
+      await using garage = await garageWith({});
+      const csv = join(garage.root, 'jobs.csv');
+      await writeFile(csv, rows);
+      vi.stubEnv('JOB_KEY', key);
+      const { code, err } = await run(garage.contentDir, ['verify-jobs', csv]);
+      vi.unstubAllEnvs();
+      expect([code, err]).toEqual([64, expect.stringContaining(words)]);
+    },
+  );
+});
+
 describe('check', () => {
+  it('names the command for a raw export that lies in imports/', async () => {
+    const review = {
+      reviewer: { displayName: 'Nora' },
+      starRating: 'FIVE',
+      createTime: '2026-01-01T00:00:00Z',
+      updateTime: '2026-01-01T00:00:00Z',
+      name: 'accounts/1/locations/2/reviews/3',
+    };
+    await using garage = await garageWith({
+      'imports/reviews.json': JSON.stringify({ reviews: [review] }),
+    });
+    const { code, err } = await run(garage.contentDir, ['check']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/reviews\.json: this is an export \(.*Google.*npm run import -- /);
+  });
+
   it('shows problems as annotations of a pull request', async () => {
     await using garage = await garageWith({ 'imports/bad.ndjson': '{"id":"x-1","rating":6}\n' });
     const { code, out } = await run(garage.contentDir, ['check', '--annotations']);

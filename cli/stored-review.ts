@@ -58,6 +58,24 @@ async function namesBelow(dir: string, ending: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(ending)).map((name) => join(dir, name));
 }
 
+/** Sets fields of a review where it stands; comments and the order of its other fields stay. */
+export async function editReview(review: StoredReview, fields: object): Promise<void> {
+  if (review.kind === 'line') {
+    const lines = review.text.split('\n');
+    const value: object = JSON.parse(lines[review.line] ?? '');
+    lines[review.line] = JSON.stringify({ ...value, ...fields });
+    return writeWhole(review.path, lines.join('\n'));
+  }
+  const parts = splitFrontMatter(review.text);
+  if (parts === undefined) throw new Error(`${review.path} has lost its fields`);
+  const document = parseDocument(parts.yaml);
+  for (const [name, value] of Object.entries(fields)) document.set(name, value);
+  return writeWhole(
+    review.path,
+    review.text.replace(parts.yaml, () => document.toString()),
+  );
+}
+
 /** Takes a review out of content/. */
 export async function deleteReview(review: StoredReview): Promise<void> {
   if (review.kind === 'file') return rm(review.path);
