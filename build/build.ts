@@ -10,7 +10,7 @@ import { contentTime } from './publish/content-time.ts';
 import { publish } from './publish/publish.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { vanishedReviews } from './publish/vanished.ts';
-import type { Document } from './render/documents.ts';
+import type { Document } from './render/document.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;

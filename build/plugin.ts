@@ -7,7 +7,7 @@ import { PageData } from '../site/_includes/page-data.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import { mediaTypeOf } from './publish/media-types.ts';
 import { ContentError } from './read/problem.ts';
-import type { Document } from './render/documents.ts';
+import type { Document } from './render/document.ts';
 
 /** Name of the global data under which `renderPages` hands over a site that is loaded already. */
 const LOADED = 'loadedSite';

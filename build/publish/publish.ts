@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
-import type { Document } from '../render/documents.ts';
+import type { Document } from '../render/document.ts';
 import type { Form } from './compress.ts';
 import { toEtagsJson } from './etags-json.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';

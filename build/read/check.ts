@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { nameHint } from '../../contract/problem/nearest-name.ts';
 import { type BrokenRule, describeIssue, typeAt } from '../../contract/problem/rule-words.ts';
 import { locate } from './locate.ts';
-import type { Problems } from './problem.ts';
-
-/** The text a value was read from, to say where in it a problem stands. */
-export type Origin = { file: string; text: string; firstLine: number };
+import type { Origin, Problems } from './problem.ts';
 
 /**
  * Values of one kind with the way back to where each was read. Places are worked out when a problem asks for one: most

@@ -4,7 +4,7 @@ import { newestFirst, type Tombstone } from '../../contract/review.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
 import { addReplies, linkDuplicates } from './additions.ts';
 import { BusinessFile } from './business-file.ts';
-import { type Batch, check, type Origin } from './check.ts';
+import { type Batch, check } from './check.ts';
 import {
   type Content,
   ContentReview,
@@ -17,6 +17,7 @@ import { checkAcrossFiles } from './ids.ts';
 import { parseYaml } from './locate.ts';
 import { resolveMentions } from './mentions.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
+import type { Origin } from './problem.ts';
 import { ContentError, Problems } from './problem.ts';
 import { parseTextFile } from './review-file.ts';
 import { type WordTable, wordsFor, wordsSchema } from './words.ts';

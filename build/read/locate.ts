@@ -1,6 +1,5 @@
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { Origin } from './check.ts';
-import type { Problems } from './problem.ts';
+import type { Origin, Problems } from './problem.ts';
 
 /** Line and column, both from 1. */
 type Position = { line: number; column: number };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { show } from '../../contract/problem/rule-words.ts';
-import { type Batch, check, type Origin } from './check.ts';
+import { type Batch, check } from './check.ts';
 import { findJsonFault } from './json-fault.ts';
-import type { Problems } from './problem.ts';
+import type { Origin, Problems } from './problem.ts';
 
 /** What the lines of a file hold, with a right one for those who wrote a wrong one. */
 export type LineKind<T> = { schema: z.ZodType<T>; example: string };

@@ -1,3 +1,6 @@
+/** The text a value was read from, to say where in it a problem stands. */
+export type Origin = { file: string; text: string; firstLine: number };
+
 /** Something wrong in the owner's content: where, which field, what was expected, what stands there. */
 export type ContentProblem = {
   file: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { addProblem, check, type Origin } from './check.ts';
+import { addProblem, check } from './check.ts';
 import { parseYaml } from './locate.ts';
-import type { Problems } from './problem.ts';
+import type { Origin, Problems } from './problem.ts';
 
 /** Front matter and the text below it; `firstLine` is the line the YAML begins on. */
 type FrontMatter = { yaml: string; firstLine: number; body: string };

@@ -3,14 +3,12 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
+import type { Document } from './document.ts';
 import { renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 import { toOpenApi } from './openapi.ts';
 import { toReviewsJson } from './reviews-json.ts';
-
-/** A public file: its path, exact Content-Type and content, text as UTF-8. */
-export type Document = { path: string; mediaType: string; content: string | Buffer };
 
 const json = 'application/json';
 
