@@ -67,6 +67,7 @@ export async function startSidecar(
     refresh: publication.refresh,
     readBytes: publication.readBytes,
     precompressed: ORIGIN_URL === undefined,
+    distDir: ORIGIN_URL === undefined ? DIST_DIR : undefined,
     hub,
     trustedProxies: settings.TRUSTED_PROXIES,
     mcp,

@@ -6,6 +6,7 @@ import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { adminRoute } from './admin-route.ts';
 import { type HubHandler, hubRoute } from './hub-route.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { problemResponse } from './problem.ts';
@@ -22,6 +23,8 @@ export type AppDeps = {
   refresh: () => Promise<unknown>;
   /** Whether `readBytes` gives the codings that a file is published in. */
   precompressed: boolean;
+  /** Folder of the build, where there is one here: it may hold the editor. */
+  distDir?: string | undefined;
   hub: HubHandler;
   /** How many proxies stand before this server. */
   trustedProxies: number;
@@ -48,7 +51,7 @@ const READ_ONLY = ['/api/reviews/since/:date', '/api/reviews/:id', '/healthz', '
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
   const { snapshot, readBytes, refresh, precompressed, hub, trustedProxies } = deps;
-  const { mcp, isReady, log } = deps;
+  const { mcp, isReady, log, distDir } = deps;
   const app = new Hono({ strict: true });
   const read = cachedBytes(
     async (file, encoding) => {
@@ -66,6 +69,7 @@ export function createApp(deps: AppDeps): Hono {
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub, trustedProxies));
   for (const path of READ_ONLY) app.all(path, methodNotAllowed);
+  app.get('/admin/*', adminRoute(distDir));
   app.get('*', staticRoute({ snapshot, read, refresh, log }));
   app.all('*', (c) =>
     findFile(snapshot(), c.req.path) === undefined

@@ -6,6 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '../../build/read/content.ts';
 import { ADMIN_HEADERS } from '../../contract/headers.ts';
+import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { noBrowser, openBrowser } from './browser.ts';
@@ -38,6 +39,24 @@ it('is no public file, is not indexed, and has a policy of its own that no other
   expect(policyOf('/admin/*')).toBe(ADMIN_HEADERS['Content-Security-Policy']);
   for (const page of ['/', '/reviews/*', '/about/*', '/404.html'])
     expect(policyOf(page), page).toContain("connect-src 'self';");
+});
+
+it('is served beside the site on one machine', async () => {
+  const settings = garageSettings(garage.root);
+  const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
+  try {
+    const page = await fetch(`${sidecar.url}/admin/`);
+    expect(page.headers.get('content-security-policy')).toBe(
+      ADMIN_HEADERS['Content-Security-Policy'],
+    );
+    expect(await page.text()).toContain('sveltia-cms.js');
+    const config = await fetch(`${sidecar.url}/admin/config.yml`);
+    expect(config.headers.get('content-type')).toBe('text/yaml; charset=utf-8');
+    expect((await fetch(`${sidecar.url}/admin/../etags.json`)).status).toBe(200);
+    expect((await fetch(`${sidecar.url}/admin/other`)).status).toBe(404);
+  } finally {
+    await sidecar.close();
+  }
 });
 
 describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ?? 'here'})`, () => {
