@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InsightsConfig } from '../build/insights/presets/config.ts';
-import { deriveInsights } from '../build/insights/report/derive-insights.ts';
 import {
   independentSentences,
   inventedTargets,
@@ -15,6 +14,7 @@ import { scoreSets } from '../build/insights/training/metrics.ts';
 import * as sets from '../build/insights/training/test-sets.ts';
 import type { Review } from '../contract/review.ts';
 import { plainReview } from '../test/aspects/plain-review.ts';
+import { insightsOf } from '../test/support/insights-of.ts';
 import { FOLDS, foldTable } from './insights-folds.ts';
 import { vaderScore } from './insights-peers.ts';
 import {
@@ -59,7 +59,7 @@ function speed(reviews: readonly Review[]): { ratio: number; ours: number } {
   const config = InsightsConfig.parse({ industry: 'restaurant' });
   const nobody = { name: '', technicians: [], services: [], service_areas: [] };
   const times = Array.from({ length: SPEED_ROUNDS }, () => ({
-    ours: cpuMs(() => deriveInsights({ business: nobody, reviews, config })),
+    ours: cpuMs(() => insightsOf({ business: nobody, reviews, config })),
     vader: cpuMs(() => reviews.map(({ text }) => vaderScore(text))),
   }));
   return {

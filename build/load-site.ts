@@ -2,6 +2,7 @@ import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import { type OwnContent, readContent } from './read/content.ts';
+import { readWordTables } from './read/word-tables.ts';
 import { adminFiles } from './render/admin-files.ts';
 import type { Document } from './render/document.ts';
 import { renderDocuments } from './render/documents.ts';
@@ -32,14 +33,26 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
   const reviewPages = content.site.review_pages;
   const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
   const { business, reviews } = dataset;
-  const insights = deriveInsights({ business, reviews, config: content.insights });
+  const derived = deriveInsights({
+    business,
+    reviews,
+    config: content.insights,
+    language: content.language,
+    tables: await readWordTables(),
+  });
   return {
     content,
     dataset,
-    documents: renderDocuments(dataset, insights, site),
+    documents: renderDocuments(dataset, derived, site),
     assets: sharePicture(dataset),
     admin: content.site.admin === undefined ? [] : adminFiles(content.site.admin, siteUrl),
-    pages: pageSource({ dataset, insights, site, reviewPages, words: content.words }),
+    pages: pageSource({
+      dataset,
+      insights: derived.insights,
+      site,
+      reviewPages,
+      words: content.words,
+    }),
   };
 }
 

@@ -3,9 +3,11 @@ import { ReviewsDataset } from './dataset.ts';
 import { doc } from './doc.ts';
 import { Etags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
+import { HubRequest, HubStatusQuery } from './hub.ts';
 import { Insights } from './insights.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
 import { Day, Review, ReviewId } from './review.ts';
+import { ReviewInsights } from './review-insights.ts';
 import { SearchQuery, SinceQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
 
@@ -56,44 +58,6 @@ export const TAGS = {
 } as const;
 
 const json = 'application/json';
-
-const HubRequest = z.object({
-  'hub.mode': z
-    .enum(['subscribe', 'unsubscribe', 'publish'])
-    .meta(doc('What is asked for.', 'subscribe')),
-  'hub.callback': z
-    .url()
-    .optional()
-    .meta(doc('https address that receives the content.', 'https://client.example/hook')),
-  'hub.topic': z
-    .url()
-    .optional()
-    .meta(doc('Topic, one of the three feeds.', 'https://reviews.example/feed.xml')),
-  'hub.url': z
-    .array(z.url())
-    .optional()
-    .meta(
-      doc('With publish: each topic that changed, given once for each.', [
-        'https://reviews.example/feed.xml',
-      ]),
-    ),
-  'hub.lease_seconds': z.string().optional().meta(doc('Wanted lease in seconds.', '864000')),
-  'hub.secret': z
-    .string()
-    .optional()
-    .meta(doc('Key of the signature, under 200 bytes.', 'a-long-random-text')),
-});
-
-const HubStatusQuery = z.object({
-  'hub.callback': z
-    .url()
-    .optional()
-    .meta(doc('Callback as subscribed.', 'https://client.example/hook')),
-  'hub.topic': z
-    .url()
-    .optional()
-    .meta(doc('Topic as subscribed.', 'https://reviews.example/feed.xml')),
-});
 
 const JsonRpcRequest = z.object({
   jsonrpc: z.literal('2.0').meta(doc('Version of JSON-RPC.', '2.0')),
@@ -180,6 +144,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     'getInsights',
     'What customers say, by aspect and entity.',
     okJson('The analysis.', Insights),
+  ),
+  documentAt(
+    '/insights/reviews.json',
+    'getReviewInsights',
+    'What each review says, with the places in its text.',
+    okJson('Places by review.', ReviewInsights),
   ),
   documentAt(
     '/api/feed.json',

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
+import { Method } from './insights-method.ts';
 import { Day, ReviewId } from './review.ts';
-
-/** Version of the method: it changes when the same reviews could give other figures. */
-export const INSIGHTS_METHOD_VERSION = '1.0.0';
 
 /** How a customer speaks of something; `mixed`: praise and complaint in one review. */
 export const POLARITIES = ['positive', 'neutral', 'negative', 'mixed'] as const;
 export const Polarity = z.enum(POLARITIES);
 export type Polarity = z.infer<typeof Polarity>;
 
+/** What a polarity rests on: the words of the place, or the stars of its review. */
+export const By = z.enum(['words', 'stars']);
+export type By = z.infer<typeof By>;
+
+/** How a thing tells what its polarity rests on. */
+export const byField = By.meta(
+  doc(
+    'What the polarity rests on: the words, or the stars of the review where its language is not judged by words.',
+    'words',
+  ),
+);
 const reviewCount = z.int().min(0);
 const percent = z.number().min(0).max(100);
 const stars = z.number().min(1).max(5);
@@ -32,6 +41,7 @@ export const Quote = z
         ),
       ),
     polarity: Polarity.meta(doc('How these words speak of the subject.', 'positive')),
+    by: byField,
     rating: z.int().min(1).max(5).meta(doc('Stars of the review.', 5)),
     date: Day.meta(doc('Day of the review.', '2026-03-01')),
   })
@@ -70,6 +80,7 @@ const measures = {
     .max(1)
     .meta(doc('Part of the analysed reviews, 0 to 1; of all for what records name.', 0.31)),
   polarity: PolarityCounts,
+  by_stars: reviewCount.meta(doc('Of those that judge: reviews judged by their stars.', 0)),
   percent_positive: percent
     .nullable()
     .meta(
@@ -95,7 +106,14 @@ const measures = {
       ),
     ),
   trend: z.array(TrendPoint).meta(doc('By quarter, oldest first, without gaps.', [])),
-  quotes: z.array(Quote).meta(doc('Representative quotes, the most telling first.', [])),
+  quotes: z
+    .array(Quote)
+    .meta(
+      doc(
+        'Representative quotes, each in one list only; any number of the first show praise and criticism in their proportion.',
+        [],
+      ),
+    ),
 };
 
 export const AspectInsight = z
@@ -147,8 +165,12 @@ export type EntityInsight = z.infer<typeof EntityInsight>;
 
 export const Topic = z
   .object({
-    phrase: z.string().min(1).meta(doc('What customers talk about, in their words.', 'new boiler')),
-    reviews: reviewCount.meta(doc('Reviews that say it.', 9)),
+    phrase: z
+      .string()
+      .min(1)
+      .meta(doc('What they say, in the words of one of them.', 'hot water back the same day')),
+    polarity: z.enum(['positive', 'negative']).meta(doc('Praise or fault.', 'positive')),
+    reviews: reviewCount.meta(doc('Reviews that say so, in these or other words.', 9)),
     percent_positive: percent
       .nullable()
       .meta(doc('Reviews with 4 or 5 stars among them, in percent.', 88.9)),
@@ -162,7 +184,7 @@ export const Topic = z
       ),
     review_ids: z.array(ReviewId).meta(doc('The reviews, newest first.', ['r-7f3a'])),
   })
-  .meta({ id: 'Topic', description: 'A phrase that several customers use.' });
+  .meta({ id: 'Topic', description: 'What several customers praise or find fault with.' });
 export type Topic = z.infer<typeof Topic>;
 
 export const FaqEntry = z
@@ -171,7 +193,12 @@ export const FaqEntry = z
     answer: z
       .string()
       .min(1)
-      .meta(doc('What the reviews say.', '12 reviews speak of punctuality; 11 praise it.')),
+      .meta(
+        doc(
+          'What the reviews say, the verdict first.',
+          'Mostly yes: nine in ten reviews that comment on this are positive; complaints mention “hour late”.',
+        ),
+      ),
     pinned: z
       .boolean()
       .meta(doc('True when the business wrote the answer itself; it then stands first.', false)),
@@ -186,15 +213,25 @@ const Summary = z
       .string()
       .meta(
         doc(
-          'The sentences in one paragraph; empty below the minimum of evidence.',
-          'Customers praise punctuality most.',
+          'The sentences in one paragraph; empty below five reviews.',
+          'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
         ),
       ),
     sentences: z
       .array(
         z.object({
-          text: z.string().min(1).meta(doc('One sentence.', 'Customers praise punctuality most.')),
-          evidence: z.array(Quote).min(1).describe('Quotes the sentence rests on.'),
+          text: z
+            .string()
+            .min(1)
+            .meta(
+              doc(
+                'One sentence.',
+                'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+              ),
+            ),
+          evidence: z
+            .array(Quote)
+            .describe('Quotes the sentence rests on; none where it counts stars.'),
         }),
       )
       .meta(doc('Every sentence with its evidence.', [])),
@@ -204,80 +241,37 @@ const Summary = z
       .meta(
         doc(
           'How the summary came to be.',
-          'Computed automatically from 78 reviews, without an AI service.',
+          'Computed from 78 published reviews by fixed rules, without an AI service.',
         ),
       ),
   })
   .meta({ id: 'InsightsSummary', description: 'A short summary, each sentence with evidence.' });
 
-const Method = z
+const Overall = z
   .object({
-    version: z.string().meta(doc('Version of the method.', INSIGHTS_METHOD_VERSION)),
-    model_hash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
+    reviews: reviewCount.meta(doc('Published reviews.', 90)),
+    polarity: PolarityCounts,
+    percent_positive: percent
+      .nullable()
       .meta(
-        doc(
-          'SHA-256 of the weights.',
-          '9f86d081884c7d659a2feaa0c55ad0159f86d081884c7d659a2feaa0c55ad015',
-        ),
+        doc('Positive reviews among those that judge, in percent; a mixed one counts half.', 93.1),
       ),
-    measured: z
-      .array(
-        z.object({
-          set: z.string().meta(doc('Data it was measured on; not trained on.', 'MAMS validation')),
-          task: z.string().meta(doc('What was asked.', 'target polarity')),
-          cases: z.int().min(1).meta(doc('How many answers were compared.', 1332)),
-          accuracy: z.number().min(0).max(1).meta(doc('Right answers, 0 to 1.', 0.71)),
-          macro_f1: z
-            .number()
-            .min(0)
-            .max(1)
-            .meta(doc('Mean F1 of the classes (of category detection: its micro F1).', 0.7)),
-          baseline_accuracy: z
-            .number()
-            .min(0)
-            .max(1)
-            .meta(doc('Accuracy of answering "positive" always (detection: the commonest).', 0.3)),
-        }),
-      )
-      .meta(doc('Accuracy of the model, measured when it was trained.', [])),
-    star_prior: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta(doc('Weight of the stars beside the words, 0 (words only) to 1.', 0.2)),
-    minimum_reviews: z
-      .int()
-      .min(1)
-      .meta(doc('Fewest reviews an answer or a sentence of the summary rests on.', 3)),
-    generated_from: z
-      .object({
-        review_count: reviewCount.meta(doc('Published reviews.', 90)),
-        analysed_count: reviewCount.meta(doc('Those whose text was read.', 78)),
-        without_text_count: reviewCount.meta(doc('Those with stars only.', 11)),
-        unread_language_count: reviewCount.meta(
-          doc('Those in a language the analysis does not read; their stars still count.', 1),
-        ),
-        unread_languages: z
-          .array(
-            z.object({
-              language: z.string().meta(doc('BCP 47; `und` when it was not stated.', 'pl')),
-              reviews: reviewCount.meta(doc('Reviews in it.', 1)),
-            }),
-          )
-          .meta(doc('Languages that were not read.', [])),
-        first_date: Day.nullable().meta(doc('Day of the oldest review.', '2023-05-02')),
-        last_date: Day.nullable().meta(doc('Day of the newest review.', '2026-03-01')),
-      })
-      .describe('What the figures rest on.'),
+    ci95: z
+      .tuple([percent, percent])
+      .nullable()
+      .meta(doc('95 % Wilson interval of `percent_positive`, in percent.', [85.9, 96.8])),
+    trend: z.array(TrendPoint).meta(doc('By quarter, oldest first, without gaps.', [])),
   })
-  .meta({ id: 'InsightsMethod', description: 'How the insights were computed, and how well.' });
+  .meta({
+    id: 'InsightsOverall',
+    description: 'All reviews together: each by the mean of its stars and of what its words say.',
+  });
 
 /** `GET /insights.json`: computed from the reviews at build time, with evidence for every claim. */
 export const Insights = z
   .object({
     method: Method,
+    overall: Overall,
     aspects: z.array(AspectInsight).meta(doc('Sides of the business, most mentioned first.', [])),
     entities: z
       .object({
@@ -286,9 +280,14 @@ export const Insights = z
         service_areas: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
       })
       .describe('People, services and areas of the business.'),
-    topics: z.array(Topic).meta(doc('Phrases several customers use.', [])),
+    topics: z
+      .array(Topic)
+      .meta(doc('What several customers praise or criticise, in their words.', [])),
     faq: z.array(FaqEntry).meta(doc('Questions the reviews answer.', [])),
     summary: Summary,
+    pull_quote: Quote.nullable().meta(
+      doc('One quote that stands for the reviews; null without any.', null),
+    ),
   })
   .meta({
     id: 'Insights',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
-import { Polarity, Quote } from './insights.ts';
+import { byField, Polarity, Quote } from './insights.ts';
 
 const words = z.string().min(1).max(100);
 
@@ -41,7 +41,7 @@ const InsightsQuote = Quote.pick({
   rating: true,
   polarity: true,
   text: true,
-});
+}).extend({ by: byField.optional() });
 
 const InsightsSection = z.object({
   kind: z.enum(['service', 'technician', 'aspect']).meta(doc('Kind of subject.', 'service')),

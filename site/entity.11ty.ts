@@ -1,5 +1,4 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
-import { bothSides } from '../contract/both-sides.ts';
 import { segmentBar } from './_includes/charts/bars.ts';
 import { generated } from './_includes/customer-words.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
@@ -88,6 +87,6 @@ ${aspects.map(
 ${
   insight.quotes.length > 0 &&
   html`<section aria-labelledby="quotes"><h2 id="quotes">${words.say('topics.quotes')}</h2>
-${quoteList(data, bothSides(insight.quotes, MAX_QUOTES))}</section>`
+${quoteList(data, insight.quotes.slice(0, MAX_QUOTES))}</section>`
 }`;
 }

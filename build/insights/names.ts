@@ -6,6 +6,10 @@ import { wordSet } from './text/word-set.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
 
+type Cut = Pick<Annotated, 'tokens' | 'sentence'>;
+
+export type FindNames = (cut: Cut) => NameHit[];
+
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
 /** First names that are English words too: they count only where they can be nothing but a name. */
@@ -30,7 +34,7 @@ const PRONOUNS = wordSet('i we they you it he she that this there what who which
 
 const MONTHS = new Set(['may', 'june', 'april', 'august', 'summer', 'autumn', 'winter']);
 
-function isOneName({ tokens, sentence }: Annotated, at: number): boolean {
+function isOneName({ tokens, sentence }: Cut, at: number): boolean {
   const token = tokens[at];
   if (!token) return false;
   const word = token.word.replace(/'s$/, '');
@@ -68,7 +72,7 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
 }
 
 /** Finds people, services and areas by name or alias; a person's name that is also a word needs to look like a name. */
-export function createNameFinder(names: Names): (annotated: Annotated) => NameHit[] {
+export function createNameFinder(names: Names): FindNames {
   const find = createTermMatcher(phrasesOf(names));
   return (annotated) =>
     find(annotated.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>

@@ -1,6 +1,6 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import type { Insights } from '../../contract/insights.ts';
+import type { Derived } from '../insights/report/derive-insights.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import type { Document } from './document.ts';
@@ -15,7 +15,7 @@ const json = 'application/json';
 /** Every document that programs read. Throws when a feed does not hold what it should. */
 export function renderDocuments(
   dataset: ReviewsDataset,
-  insights: Insights,
+  { insights, reviewInsights }: Derived,
   site: Site,
 ): Document[] {
   const jsonFeed = toJsonFeed(dataset, site);
@@ -25,6 +25,7 @@ export function renderDocuments(
   return [
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
     { path: '/insights.json', mediaType: json, content: toJson(insights) },
+    { path: '/insights/reviews.json', mediaType: json, content: toLines(reviewInsights) },
     { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
     { path: '/.well-known/openapi.json', mediaType: json, content: toJson(openApi) },
@@ -35,4 +36,12 @@ export function renderDocuments(
 
 function toJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** One member a line, so that a diff of two versions reads well. */
+function toLines(members: object): string {
+  const lines = Object.entries(members).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
 }

@@ -1,4 +1,3 @@
-import { bothSides } from '../../contract/both-sides.ts';
 import { cutText } from '../../contract/cut-text.ts';
 import type { Named } from '../../contract/entity.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
@@ -108,7 +107,7 @@ function findAspects({ insights }: Snapshot, given: string): Subject[] {
 function toSection({ kind, id, name, insight }: Subject, quotes: number): InsightsSection {
   const { reviews = 0, polarity = NO_POLARITY } = insight ?? {};
   const judging = judgedCount(polarity);
-  const words = bothSides(insight?.quotes ?? [], quotes);
+  const words = (insight?.quotes ?? []).slice(0, quotes);
   return {
     kind,
     id,
@@ -119,8 +118,9 @@ function toSection({ kind, id, name, insight }: Subject, quotes: number): Insigh
     judging_reviews: judging,
     polarity: Object.fromEntries(Object.entries(polarity).filter(([, count]) => count > 0)),
     ...(insight !== undefined && details(insight)),
-    quotes: words.map(({ start: _start, end: _end, ...quote }) => ({
+    quotes: words.map(({ start: _start, end: _end, by, ...quote }) => ({
       ...quote,
+      ...(by === 'stars' && { by }),
       text: shorten(quote.text),
     })),
     ...(judging < THIN_EVIDENCE && { caution: cautionFor(reviews, judging) }),

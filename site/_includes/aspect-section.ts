@@ -1,4 +1,3 @@
-import { bothSides } from '../../contract/both-sides.ts';
 import type { AspectInsight } from '../../contract/insights.ts';
 import { segmentBar } from './charts/bars.ts';
 import { generated } from './customer-words.ts';
@@ -29,7 +28,7 @@ ${shown.map((aspect) => aspectRow(data, aspect, most))}</div>
 function aspectRow(data: PageData, aspect: AspectInsight, most: number): Html {
   const { words } = data;
   const { label, reviews, polarity, percent_positive, quotes } = aspect;
-  const [first, ...others] = bothSides(quotes, MAX_QUOTES);
+  const [first, ...others] = quotes.slice(0, MAX_QUOTES);
   const segments = POLARITY_ORDER.map((kind) => ({
     share: polarity[kind] / most,
     className: kind,

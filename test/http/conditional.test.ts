@@ -7,6 +7,7 @@ const PATHS = [
   '/',
   '/reviews.json',
   '/insights.json',
+  '/insights/reviews.json',
   '/api/feed.json',
   '/feed.xml',
   '/.well-known/openapi.json',

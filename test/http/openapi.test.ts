@@ -28,6 +28,7 @@ const CALLS: Call[] = [
   ...[
     '/reviews.json',
     '/insights.json',
+    '/insights/reviews.json',
     '/api/feed.json',
     '/feed.xml',
     '/.well-known/openapi.json',

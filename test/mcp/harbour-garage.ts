@@ -125,6 +125,7 @@ function quotesOf(from: readonly Review[]): Quote[] {
       end: text.length,
       text,
       polarity: rating > 3 ? 'positive' : 'negative',
+      by: 'words',
       rating,
       date,
     }));
@@ -138,6 +139,7 @@ function measure(from: readonly Review[]) {
     mentions: from.length,
     share_of_reviews: from.length / reviews.length,
     polarity: { positive, neutral: 0, negative: from.length - positive, mixed: 0 },
+    by_stars: 0,
     percent_positive: from.length === 0 ? null : Math.round((1000 * positive) / from.length) / 10,
     ci95: null,
     average_rating: from.length === 0 ? null : Math.round(mean * 100) / 100,
@@ -166,6 +168,11 @@ function entity(id: string, name: string, from: readonly Review[]): EntityInsigh
   };
 }
 
+function overallOf(from: readonly Review[]): Insights['overall'] {
+  const { polarity, percent_positive } = measure(from);
+  return { reviews: from.length, polarity, percent_positive, ci95: null, trend: [] };
+}
+
 const late = reviews.filter(({ text }) => /late|waited|minutes|afternoon/i.test(text));
 
 const punctuality: AspectInsight = {
@@ -185,6 +192,9 @@ export const insights: Insights = {
     generated_from: {
       review_count: 12,
       analysed_count: 11,
+      by_words_count: 11,
+      by_stars_count: 0,
+      by_stars_languages: [],
       without_text_count: 1,
       unread_language_count: 0,
       unread_languages: [],
@@ -192,6 +202,7 @@ export const insights: Insights = {
       last_date: '2026-03-14',
     },
   },
+  overall: overallOf(reviews),
   aspects: [punctuality],
   entities: {
     technicians: ['Inês Calder', 'Rob Tully'].map((name) =>
@@ -220,4 +231,5 @@ export const insights: Insights = {
     },
   ],
   summary: { text: 'Customers praise the work on brakes.', sentences: [], disclosure: 'Computed.' },
+  pull_quote: null,
 };

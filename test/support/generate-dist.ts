@@ -6,7 +6,8 @@ import { toReviewsJson } from '../../build/render/reviews-json.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
 import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
-import { INSIGHTS_METHOD_VERSION, type Insights } from '../../contract/insights.ts';
+import type { Insights } from '../../contract/insights.ts';
+import { INSIGHTS_METHOD_VERSION } from '../../contract/insights-method.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { Documents } from '../../sidecar/dataset/read-documents.ts';
 import { generateBusiness } from './generate-reviews.ts';
@@ -156,6 +157,9 @@ function emptyInsights(reviews: readonly Review[]): Insights {
       generated_from: {
         review_count: reviews.length,
         analysed_count: 0,
+        by_words_count: 0,
+        by_stars_count: 0,
+        by_stars_languages: [],
         without_text_count: reviews.filter(({ text }) => text === '').length,
         unread_language_count: 0,
         unread_languages: [],
@@ -163,10 +167,18 @@ function emptyInsights(reviews: readonly Review[]): Insights {
         last_date: reviews[0]?.date ?? null,
       },
     },
+    overall: {
+      reviews: reviews.length,
+      polarity: { positive: 0, neutral: reviews.length, negative: 0, mixed: 0 },
+      percent_positive: null,
+      ci95: null,
+      trend: [],
+    },
     aspects: [],
     entities: { technicians: [], services: [], service_areas: [] },
     topics: [],
     faq: [],
     summary: { text: '', sentences: [], disclosure: 'Nothing was analysed.' },
+    pull_quote: null,
   };
 }

@@ -1,5 +1,4 @@
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
-import { deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import { wordsFor } from '../../build/read/words.ts';
 import { pageSource } from '../../build/render/page-source.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
@@ -7,13 +6,14 @@ import { PageData } from '../../site/_includes/page-data.ts';
 import { localPath } from '../../site/_includes/review-card.ts';
 import { reviewListPage } from '../../site/_includes/review-list-page.ts';
 import { reviewPage } from '../../site/_includes/review-page.ts';
+import { insightsOf } from './insights-of.ts';
 
 const english = await wordsFor('en');
 
 /** Lists and review pages of a dataset by path, as their templates render them. */
 export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
   const { business } = dataset;
-  const insights = deriveInsights({ business, reviews: [], config: InsightsConfig.parse({}) });
+  const insights = insightsOf({ business, reviews: [], config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
   const data = new PageData(
     pageSource({ dataset, insights, site, reviewPages: true, words: english }),

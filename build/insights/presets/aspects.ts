@@ -31,7 +31,7 @@ function extended(preset: readonly AspectPreset[], changes: Changes): AspectPres
       id,
       label: name,
       noun: known?.noun ?? name.toLowerCase(),
-      question: question ?? known?.question ?? `What do customers say about ${name.toLowerCase()}?`,
+      question: question ?? known?.question ?? '',
       terms: [...kept, ...terms.map((term) => term.toLowerCase())].join(','),
     });
   }

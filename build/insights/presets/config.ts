@@ -27,6 +27,13 @@ const ExtraAspect = z
       .max(60)
       .optional()
       .describe('Name for people; needed for a new one.'),
+    noun: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('The aspect as the object of a sentence: "Customers praise the office".'),
     question: z.string().trim().min(1).max(200).optional().describe('Question of the FAQ.'),
     terms: z.array(Term).max(200).default([]).describe('Words and phrases customers use for it.'),
     drop_terms: z.array(Term).max(200).default([]).describe('Known terms that mislead here.'),
@@ -112,9 +119,7 @@ export const InsightsConfig = z
       .min(0)
       .max(20)
       .default(4)
-      .describe(
-        'Most quotes for each subject; 0 leaves out the computed answers too, which need one.',
-      ),
+      .describe('Most quotes for each subject; 0 leaves out all quotes.'),
     max_topics: z.int().min(0).max(200).default(20).describe('Most topics.'),
     faq: z
       .array(

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { Insights, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { insightsOf } from '../../../test/support/insights-of.ts';
 import { readContent } from '../../read/content.ts';
 import { reviewsDataset } from '../../render/reviews-dataset.ts';
 import { InsightsConfig } from '../presets/config.ts';
-import { deriveInsights } from './derive-insights.ts';
 
 const content = await readContent(new URL('../../../content', import.meta.url).pathname);
 const { business, reviews } = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
-const demo = deriveInsights({ business, reviews, config: content.insights });
+const demo = insightsOf({ business, reviews, config: content.insights });
 
-function quotesOf({ aspects, entities, faq, summary }: Insights): Quote[] {
+function quotesOf({ aspects, entities, faq, summary, pull_quote }: Insights): Quote[] {
   const subjects = [...aspects, ...Object.values(entities).flat()];
   return [
     ...subjects.flatMap(({ quotes }) => quotes),
     ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
+    ...(pull_quote ? [pull_quote] : []),
   ];
 }
 
@@ -27,7 +28,7 @@ describe('on the demo', () => {
   });
 
   it('gives the same bytes again', () => {
-    const again = deriveInsights({ business, reviews, config: content.insights });
+    const again = insightsOf({ business, reviews, config: content.insights });
     expect(JSON.stringify(again)).toBe(JSON.stringify(demo));
   });
 
@@ -40,12 +41,15 @@ describe('on the demo', () => {
     }
   });
 
-  it('has evidence for every sentence and every computed answer', () => {
+  it('has evidence for every sentence but the one of the stars, and for nearly every answer', () => {
     expect(demo.summary.sentences.length).toBeGreaterThan(2);
-    for (const { evidence } of demo.summary.sentences) expect(evidence.length).toBeGreaterThan(0);
+    const [stars, ...others] = demo.summary.sentences;
+    expect(stars).toMatchObject({ text: expect.stringMatching(/stars/), evidence: [] });
+    for (const { evidence } of others) expect(evidence.length).toBeGreaterThan(0);
     const computed = demo.faq.filter(({ pinned }) => !pinned);
     expect(computed.length).toBeGreaterThan(2);
-    for (const { evidence } of computed) expect(evidence.length).toBeGreaterThan(0);
+    const silent = computed.filter(({ evidence }) => evidence.length === 0);
+    expect(silent.length).toBeLessThan(computed.length / 5);
   });
 
   it('puts the answers of the business first', () => {
@@ -61,7 +65,11 @@ describe('on the demo', () => {
       from.review_count,
     );
     expect(from.unread_language_count).toBeGreaterThan(0);
-    expect(demo.summary.disclosure).toContain(`${from.analysed_count} of ${from.review_count}`);
+    expect(from.by_words_count + from.by_stars_count).toBe(from.analysed_count);
+    expect(from.by_stars_count).toBeGreaterThan(0);
+    for (const count of [from.review_count, from.by_words_count, from.by_stars_count]) {
+      expect(demo.summary.disclosure).toContain(`${count} `);
+    }
   });
 
   it('counts the reviews of technicians, services and areas as their records do', () => {
@@ -96,7 +104,7 @@ describe('on the demo', () => {
 });
 
 it('says nothing from no reviews', () => {
-  const empty = deriveInsights({ business: nobody, reviews: [], config: InsightsConfig.parse({}) });
+  const empty = insightsOf({ business: nobody, reviews: [], config: InsightsConfig.parse({}) });
   expect(Insights.parse(empty)).toMatchObject({ aspects: [], topics: [], faq: [] });
   expect(empty.summary.text).toBe('');
 });
@@ -106,7 +114,7 @@ it('does not answer below the minimum of reviews', () => {
   const two = ['a', 'b'].map((id) => plainReview(id, { text: 'The price was very fair indeed.' }));
   const three = [...two, plainReview('c', { text: 'A fair price and good work.' })];
   const ask = (list: Review[]): string[] =>
-    deriveInsights({ business: nobody, reviews: list, config }).faq.map(({ question }) => question);
+    insightsOf({ business: nobody, reviews: list, config }).faq.map(({ question }) => question);
   expect(ask(two)).toEqual([]);
   expect(ask(three)).toContain('Are the prices fair?');
 });
@@ -123,7 +131,7 @@ it.each([1, 3, 5])(
     };
     const one = plainReview('x', { rating, text: 'Ada came on Tuesday.', mentions });
     const config = InsightsConfig.parse({});
-    const { entities } = deriveInsights({ business: business2, reviews: [one], config });
+    const { entities } = insightsOf({ business: business2, reviews: [one], config });
     expect(entities.technicians[0]).toMatchObject({
       reviews: 1,
       mentions: 1,
@@ -145,7 +153,7 @@ it('counts people by their names in the text only where no review records them',
         mentions: { technicians: [...technicians], services: [], service_areas: [] },
       }),
     );
-    const { entities } = deriveInsights({ business: business2, reviews: list, config });
+    const { entities } = insightsOf({ business: business2, reviews: list, config });
     return entities.technicians[0]?.reviews;
   };
   expect(counted([], [], [])).toBe(3);
@@ -169,7 +177,7 @@ it('compares what records name with all published reviews, and aspects with thos
     plainReview('e', { rating: 2, text: 'Nobody answered the phone at all.' }),
   ];
   const config = InsightsConfig.parse({ industry: 'home-service' });
-  const insights = Insights.parse(deriveInsights({ business: business2, reviews: list, config }));
+  const insights = Insights.parse(insightsOf({ business: business2, reviews: list, config }));
   expect(insights.entities.services[0]).toMatchObject({
     reviews: 2,
     share_of_reviews: 0.4,
@@ -187,7 +195,7 @@ it('counts general praise nowhere where the business as a whole is hidden', () =
     hide_aspects: ['miscellaneous'],
   });
   const list = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'They are fantastic.' }));
-  const { aspects, faq } = deriveInsights({ business: nobody, reviews: list, config });
+  const { aspects, faq } = insightsOf({ business: nobody, reviews: list, config });
   expect({ aspects, faq }).toEqual({ aspects: [], faq: [] });
 });
 
@@ -195,9 +203,9 @@ it('reads emoji in every language, and counts marks alone as no text', () => {
   const list = [
     plainReview('a', { text: '👍👍', language: 'de' }),
     plainReview('b', { text: '…!' }),
-    plainReview('c', { text: 'Sehr gut', language: 'de' }),
+    plainReview('c', { text: 'Meget bra', language: 'nb' }),
   ];
-  const { method } = deriveInsights({
+  const { method } = insightsOf({
     business: nobody,
     reviews: list,
     config: InsightsConfig.parse({}),
@@ -206,7 +214,7 @@ it('reads emoji in every language, and counts marks alone as no text', () => {
     analysed_count: 1,
     without_text_count: 1,
     unread_language_count: 1,
-    unread_languages: [{ language: 'de', reviews: 1 }],
+    unread_languages: [{ language: 'nb', reviews: 1 }],
   });
 });
 
@@ -218,12 +226,25 @@ it('speaks of one review in the singular', () => {
     mentions: { technicians: [], services: ['leak'], service_areas: [] },
   });
   const business2 = { name: 'B', technicians: [], services, service_areas: [] };
-  const { faq, summary } = deriveInsights({ business: business2, reviews: [one], config });
+  const { faq } = insightsOf({ business: business2, reviews: [one], config });
   expect(faq.map(({ answer }) => answer)).toEqual([
-    'Yes, customers say. The one review that judges this praises it.',
-    '1 review is about it, with an average of 5.00 of 5 stars.',
+    'Yes: the one review that comments on this is positive.',
+    'Only praise: one review, 5.00 of 5 stars.',
   ]);
-  expect(summary.text).toBe(
-    'Customers praise the price most: the one review that judges it is positive. Leak repair is the service most often reviewed, with an average of 5.00 of 5 stars in 1 review.',
-  );
+});
+
+it('gives no quote twice', () => {
+  const quotes = quotesOf(demo).map(({ review_id, start, end }) => `${review_id} ${start} ${end}`);
+  expect(new Set(quotes).size).toBe(quotes.length);
+  const texts = quotesOf(demo).map(({ text }) => text);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('sums all reviews up, by stars and by words', () => {
+  const { overall } = demo;
+  expect(overall.reviews).toBe(reviews.length);
+  expect(Object.values(overall.polarity).reduce((a, b) => a + b)).toBe(reviews.length);
+  expect(overall.percent_positive).toBeGreaterThan(70);
+  expect(overall.ci95?.[0]).toBeLessThan(overall.percent_positive ?? 0);
+  expect(overall.trend.length).toBeGreaterThan(4);
 });

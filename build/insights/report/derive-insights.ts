@@ -1,67 +1,122 @@
-import type { Insights } from '../../../contract/insights.ts';
+import type { EntityInsight, Insights } from '../../../contract/insights.ts';
 import { quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
+import type { ReviewInsights } from '../../../contract/review-insights.ts';
 import { createNameFinder, type Names } from '../names.ts';
+import { nameAspects } from '../presets/aspect-names.ts';
 import { createAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
+import { STARS_LANGUAGES, type StarsLanguage, type Translation } from '../presets/translations.ts';
 import { deriveFaq } from './faq.ts';
 import { baseOf } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
-import { analyzeReview } from './review-analysis.ts';
-import { aspectInsights, entityInsights, type ReadReview } from './subjects.ts';
+import { deriveOverall, pullQuote } from './overall.ts';
+import { createQuoteBook } from './quotes.ts';
+import { createReader } from './read-review.ts';
+import { reviewInsights } from './review-insights.ts';
+import { createSpeaker, type Sentences } from './sentences.ts';
+import {
+  aspectInsights,
+  type Measured,
+  measureEntities,
+  quotesFor,
+  type ReadReview,
+} from './subjects.ts';
 import { deriveSummary } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
 export type BusinessNames = Names & { readonly name: string };
 
-type DeriveInput = {
+/** What stands in `presets/words/` and `report/words/`, by language. */
+export type WordTables = {
+  readonly sentences: ReadonlyMap<string, Sentences>;
+  readonly translations: ReadonlyMap<StarsLanguage, Translation>;
+};
+
+export type DeriveInput = {
   readonly business: BusinessNames;
   /** Published reviews, newest first. */
   readonly reviews: readonly Review[];
   readonly config: InsightsConfig;
+  /** Of the site (BCP 47): sentences and labels are in it. */
+  readonly language: string;
+  readonly tables: WordTables;
 };
+
+/** `insights.json`, and what each review says. */
+export type Derived = { readonly insights: Insights; readonly reviewInsights: ReviewInsights };
+
+/** Reviews from which on a topic needs `minimum_reviews`; below, two are enough. */
+const MANY_REVIEWS = 20;
+
+/** The language of the site, or English where we have no sentences in it. */
+function languageOf({ sentences, translations }: WordTables, tag: string) {
+  const wanted = tag.toLowerCase().split('-')[0] ?? '';
+  const language = sentences.has(wanted) ? wanted : 'en';
+  const table = sentences.get(language);
+  if (!table) throw new Error('the sentences in English are missing');
+  const translated = STARS_LANGUAGES.find((one) => one === language);
+  const translation = translated && translations.get(translated);
+  return { language, speaker: createSpeaker(language, table), translation };
+}
 
 /**
  * Computes insights.json from the published reviews: pure and deterministic, so the same reviews and the same
  * configuration give the same bytes.
  */
-export function deriveInsights({ business, reviews, config }: DeriveInput): Insights {
+export function deriveInsights(input: DeriveInput): Derived {
+  const { business, reviews, config, tables } = input;
+  const { language, speaker, translation } = languageOf(tables, input.language);
   const aspects = createAspects(config);
-  const reader = { aspects, findNames: createNameFinder(business), starPrior: config.star_prior };
-  const analyzed = reviews.map(
-    (review): ReadReview => ({ review, analysis: analyzeReview(review, reader) }),
-  );
-  const read = analyzed.filter(({ analysis }) => analysis.read);
+  const names = nameAspects(aspects, config.aspects, language, translation);
+  const readReview = createReader({
+    aspects,
+    findNames: createNameFinder(business),
+    config,
+    language,
+    translations: tables.translations,
+  });
+  const analyzed = reviews.map((review): ReadReview => ({ review, analysis: readReview(review) }));
+  const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
-  const ofRead = baseOf(read, lastQuarter);
-  const { max_quotes, max_topics, minimum_reviews } = config;
+  const { max_quotes: mostQuotes, max_topics, minimum_reviews: minimum } = config;
 
-  const measured = aspectInsights(read, aspects, ofRead, max_quotes);
-  const about = { reviews: analyzed, aspects, lastQuarter, mostQuotes: max_quotes };
-  const technicians = entityInsights('technicians', business.technicians, about);
-  const services = entityInsights('services', business.services, about);
-  const areas = entityInsights('service_areas', business.service_areas, about);
-  const insightsOf = <T>(list: readonly { insight: T }[]): T[] =>
-    list.map(({ insight }) => insight);
+  // A quote is given once: the order of the parts is the order in which they choose.
+  const book = createQuoteBook();
   const method = describeMethod(analyzed, config);
-  return {
+  const overall = deriveOverall(analyzed, lastQuarter);
+  const pull_quote = mostQuotes === 0 ? null : pullQuote(read, overall, language, book);
+  const measured = aspectInsights(read, names, baseOf(read, lastQuarter), book, mostQuotes);
+  const about = { reviews: analyzed, names, lastQuarter };
+  const technicians = measureEntities('technicians', business.technicians, about);
+  const services = measureEntities('services', business.services, about);
+  const areas = measureEntities('service_areas', business.service_areas, about);
+  const disclosure = disclose(method, speaker);
+  const told = { reviews, names, measured, services, book, speaker };
+  const summary = deriveSummary({ ...told, people: technicians, minimum, lastQuarter, disclosure });
+  const faq = deriveFaq(config, told);
+  const quoted = (list: readonly Measured<EntityInsight>[]): EntityInsight[] =>
+    list.map(({ insight, voices }) => ({
+      ...insight,
+      quotes: quotesFor(voices, book, mostQuotes),
+    }));
+  const insights = {
     method,
-    aspects: insightsOf(measured),
+    overall,
+    aspects: measured.map(({ insight }) => insight),
     entities: {
-      technicians: insightsOf(technicians),
-      services: insightsOf(services),
-      service_areas: insightsOf(areas),
+      technicians: quoted(technicians),
+      services: quoted(services),
+      service_areas: quoted(areas),
     },
-    topics: deriveTopics(read, aspects, minimum_reviews, max_topics),
-    faq: deriveFaq(config, aspects, reviews, insightsOf(measured), services),
-    summary: deriveSummary({
-      aspects,
-      measured,
-      people: technicians,
-      services,
-      minimum: minimum_reviews,
-      lastQuarter,
-      disclosure: disclose(method),
-    }),
+    topics: deriveTopics(
+      read,
+      reviews.length < MANY_REVIEWS ? 2 : Math.max(2, minimum),
+      max_topics,
+    ),
+    faq,
+    summary,
+    pull_quote,
   };
+  return { insights, reviewInsights: reviewInsights(read) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { insightsOf } from '../../../test/support/insights-of.ts';
 import { InsightsConfig } from '../presets/config.ts';
-import { deriveInsights } from './derive-insights.ts';
 
 const mentions = { technicians: [], services: ['boiler'], service_areas: [] };
 const SAID: readonly (readonly [rating: number, text: string])[] = [
@@ -13,7 +13,7 @@ const SAID: readonly (readonly [rating: number, text: string])[] = [
   [4, 'On a Monday.'],
 ];
 
-it('shows who criticises where the answer counts criticism, and means with two decimals as the pages do', () => {
+it('answers in words first, and tells means with two decimals as the pages do', () => {
   const reviews = SAID.map(([rating, text], at) =>
     plainReview(`${at}`, { rating, text, mentions }),
   );
@@ -24,17 +24,46 @@ it('shows who criticises where the answer counts criticism, and means with two d
     service_areas: [],
   };
   const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { faq, summary } = deriveInsights({ business, reviews, config });
+  const { faq, summary } = insightsOf({ business, reviews, config });
   const answered = (question: string) => faq.find((entry) => entry.question === question);
   const price = answered('Are the prices fair?');
-  expect(price?.answer).toContain('4 praise it and 1 criticises it');
-  expect(price?.evidence.map(({ polarity }) => polarity)).toEqual([
-    'positive',
-    'positive',
-    'negative',
+  expect(price?.answer).toBe('Mostly yes: 4 of 5 reviews that comment on this are positive.');
+  const boiler = answered('Boiler: what do customers say?');
+  expect(boiler?.answer).toBe('Mostly praise: 6 reviews, 4.17 of 5 stars on average.');
+  expect(summary.text).toContain(
+    'Boiler is reviewed most often: 6 reviews, 4.17 of 5 stars on average.',
+  );
+});
+
+it('tells complaints in the words of those who complain', () => {
+  const said: readonly (readonly [rating: number, text: string])[] = [
+    ...Array.from({ length: 8 }, (): [number, string] => [5, 'He was on time and very kind.']),
+    [1, 'The engineer was an hour late.'],
+    [2, 'He arrived late.'],
+  ];
+  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
+  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { faq } = insightsOf({ business, reviews, config });
+  const answer = faq.find(({ question }) => question === 'Do they come on time?')?.answer;
+  expect(answer).toMatch(
+    /^Mostly yes: 8 of 10 reviews that comment on this are positive; complaints mention “.*late/,
+  );
+});
+
+it('asks nothing that the owner answers, and answers a question of the owner in a tone', () => {
+  const reviews = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'The quiz is great fun.' }));
+  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({
+    aspects: [
+      { id: 'quiz', label: 'Quiz night', terms: ['quiz'], question: 'How is the quiz?' },
+      { id: 'price', question: 'What does it cost?' },
+    ],
+    faq: [{ question: 'Would customers come again?', answer: 'We hope so.' }],
+  });
+  const { faq } = insightsOf({ business, reviews, config });
+  expect(faq.map(({ question, answer }) => [question, answer])).toEqual([
+    ['Would customers come again?', 'We hope so.'],
+    ['How is the quiz?', 'Only praise: all 3 reviews that comment on this are positive.'],
   ]);
-  const boiler = answered('What do customers say about boiler?');
-  expect(boiler?.answer).toContain('an average of 4.17 of 5 stars');
-  expect(boiler?.evidence.map(({ polarity }) => polarity)).toContain('negative');
-  expect(summary.text).toContain('an average of 4.17 of 5 stars');
 });

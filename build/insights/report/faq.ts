@@ -1,105 +1,143 @@
-import { bothSides } from '../../../contract/both-sides.ts';
+import { fold } from '../../../contract/fold.ts';
 import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
-import type { Aspects } from '../presets/aspects.ts';
+import type { AspectName } from '../presets/aspect-names.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { judgedCount, meanStars } from './measures.ts';
-import { plural } from './plural.ts';
+import type { QuoteBook } from './quotes.ts';
+import type { Part, Speaker } from './sentences.ts';
 import type { Measured } from './subjects.ts';
 
-const MOST_EVIDENCE = 3;
+const MOST_EVIDENCE = 2;
 const MOST_SERVICES = 3;
+const MOST_COMPLAINTS = 2;
+/** A single word says little: so many more complain with it than praise. */
+const COMPLAINTS_OF_A_WORD = 2;
 
-function doesOnce({ polarity: { positive, negative } }: AspectInsight): string {
-  if (positive === 1) return 'praises it';
-  return negative === 1 ? 'criticises it' : 'does both';
+type Asked = {
+  readonly reviews: readonly Review[];
+  readonly names: readonly AspectName[];
+  readonly measured: readonly Measured<AspectInsight>[];
+  readonly services: readonly Measured<EntityInsight>[];
+  readonly book: QuoteBook;
+  readonly speaker: Speaker;
+};
+
+/** Which of five answers a share of praise gives: from yes (0) to no (4). */
+function verdictOf(share: number): 0 | 1 | 2 | 3 | 4 {
+  if (share === 1) return 0;
+  if (share >= 0.6) return 1;
+  if (share > 0.4) return 2;
+  return share > 0 ? 3 : 4;
 }
 
-function tally(insight: AspectInsight): string {
-  const { positive, negative, mixed } = insight.polarity;
-  const judged = judgedCount(insight.polarity);
-  if (judged === 1) return `The one review that judges this ${doesOnce(insight)}.`;
-  if (positive === judged) return `All ${judged} reviews that judge this praise it.`;
-  if (negative === judged) return `All ${judged} reviews that judge this criticise it.`;
-  const parts = [
-    positive > 0 && `${positive} ${plural(positive, 'praises', 'praise')} it`,
-    negative > 0 && `${negative} ${plural(negative, 'criticises', 'criticise')} it`,
-    mixed > 0 && `${mixed} ${plural(mixed, 'does', 'do')} both`,
-  ].filter((part) => part !== false);
-  const last = parts.pop() ?? '';
-  const list = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-  return `Of ${judged} reviews that judge this, ${list}.`;
+function quoted(speaker: Speaker, terms: readonly string[]): string {
+  const { quote, and } = speaker.table;
+  const [first = '', second] = terms.map((words) => speaker.say(quote, { words }));
+  return second === undefined ? first : speaker.say(and, { first, second });
 }
 
-function verdict(percent: number): string {
-  if (percent === 100) return 'Yes, customers say';
-  if (percent >= 90) return 'Nearly all who judge it say yes';
-  if (percent >= 75) return 'Most say yes';
-  if (percent >= 55) return 'More say yes than no';
-  if (percent > 40) return 'Opinions are divided';
-  return 'Many say no';
+/** Words that more of those who complain use than of those who praise; only in the language of the site. */
+function complaintsOf(
+  { voices }: Measured<AspectInsight>,
+  name: AspectName,
+  language: string,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const { review, mentions } of voices) {
+    if ((review.language ?? language).split('-')[0] !== language) continue;
+    for (const { term, polarity } of mentions) {
+      const weight = { positive: -1, neutral: 0, negative: 1 }[polarity];
+      if (term !== '') counts.set(term, (counts.get(term) ?? 0) + weight);
+    }
+  }
+  const known = fold(`${name.noun} ${name.label}`);
+  return [...counts]
+    .filter(([term, count]) => count >= (term.includes(' ') ? 1 : COMPLAINTS_OF_A_WORD))
+    .filter(([term]) => !known.includes(fold(term)))
+    .sort(([a, x], [b, y]) => y - x || b.length - a.length || (a < b ? -1 : 1))
+    .map(([term]) => term)
+    .slice(0, MOST_COMPLAINTS);
 }
 
-function aspectEntry(insight: AspectInsight, question: string): FaqEntry {
-  const isYesNo = /^(?:is|are|do|does|would|can|will)\b/i.test(question);
-  const lead = isYesNo ? `${verdict(insight.percent_positive ?? 50)}. ` : '';
-  const evidence = bothSides(insight.quotes, MOST_EVIDENCE);
-  return { question, answer: lead + tally(insight), pinned: false, evidence };
-}
-
-function serviceEntry({ insight, voices }: Measured<EntityInsight>): FaqEntry {
-  const { reviews } = insight;
-  const stars = meanStars(voices).toFixed(2);
-  return {
-    question: `What do customers say about ${insight.name.charAt(0).toLowerCase()}${insight.name.slice(1)}?`,
-    answer: `${reviews} ${plural(reviews, 'review is', 'reviews are')} about it, with an average of ${stars} of 5 stars.`,
-    pinned: false,
-    evidence: bothSides(insight.quotes, MOST_EVIDENCE),
+function aspectEntry(
+  { speaker, book }: Asked,
+  aspect: Measured<AspectInsight>,
+  name: AspectName,
+): Omit<FaqEntry, 'question'> {
+  const { positive, negative, mixed } = aspect.insight.polarity;
+  const count = judgedCount(aspect.insight.polarity);
+  const { faq } = speaker.table;
+  const at = verdictOf((positive + mixed / 2) / count);
+  const told: Part = { part: at < 3 ? positive : negative + mixed, count };
+  const share = speaker.share(told);
+  const slots = {
+    verdict: (name.isYesNo ? faq.verdicts : faq.tones)[at],
+    tally: speaker.say(at < 3 ? faq.positive : faq.critical, { share }, told.part),
+    terms: quoted(speaker, complaintsOf(aspect, name, speaker.language)),
   };
+  const answer = speaker.say(slots.terms === '' ? faq.answer : faq.answer_with_complaints, slots);
+  return { answer, pinned: false, evidence: book.take(aspect.voices, MOST_EVIDENCE) };
 }
 
 /** Whether customers would come again is best told by their stars, and all reviews have those. */
 function overallEntry(
-  insight: AspectInsight,
-  question: string,
-  reviews: readonly Review[],
-): FaqEntry {
+  { speaker, book, reviews }: Asked,
+  { voices }: Measured<AspectInsight>,
+): Omit<FaqEntry, 'question'> {
   const good = reviews.filter(({ rating }) => rating >= 4).length;
-  const answer = `${good} of ${reviews.length} published reviews give 4 or 5 stars.`;
-  return { question, answer, pinned: false, evidence: bothSides(insight.quotes, MOST_EVIDENCE) };
+  const { verdicts, answer } = speaker.table.faq;
+  const verdict = verdicts[verdictOf(good / reviews.length)];
+  const tally = speaker.stars({ part: good, count: reviews.length });
+  return {
+    answer: speaker.say(answer, { verdict, tally }),
+    pinned: false,
+    evidence: book.take(voices, MOST_EVIDENCE),
+  };
 }
 
-/** Pinned answers first, then what enough reviews answer: aspects, services. */
-export function deriveFaq(
-  config: InsightsConfig,
-  aspects: Aspects,
-  reviews: readonly Review[],
-  insights: readonly AspectInsight[],
-  services: readonly Measured<EntityInsight>[],
-): FaqEntry[] {
+function serviceEntry({ speaker, book }: Asked, service: Measured<EntityInsight>): FaqEntry {
+  const { insight, voices } = service;
+  const { tones, question, answer, average } = speaker.table.faq;
+  const { positive, mixed } = insight.polarity;
+  const judged = judgedCount(insight.polarity);
+  const verdict = tones[verdictOf(judged === 0 ? 0.5 : (positive + mixed / 2) / judged)];
+  const slots = {
+    count: speaker.number(insight.reviews),
+    stars: speaker.number(meanStars(voices), 2),
+  };
+  return {
+    question: speaker.say(question, { name: insight.name }),
+    answer: speaker.say(answer, { verdict, tally: speaker.say(average, slots, insight.reviews) }),
+    pinned: false,
+    evidence: book.take(voices, MOST_EVIDENCE),
+  };
+}
+
+/** Pinned answers first, then what enough reviews answer: whether they would come again, aspects, services. */
+export function deriveFaq(config: InsightsConfig, asked: Asked): FaqEntry[] {
+  const { names, measured, services, speaker } = asked;
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, evidence: [] }));
-  const enough = insights.filter(
-    ({ polarity, quotes }) => judgedCount(polarity) >= config.minimum_reviews && quotes.length > 0,
-  );
-  const aspectEntries = enough
-    .toSorted((a, b) => Number(b.id === OVERALL_ID) - Number(a.id === OVERALL_ID))
-    .flatMap((insight) => {
-      const question = aspects.byId.get(insight.id)?.question;
-      if (question === undefined) return [];
-      const isOverall = insight.id === OVERALL_ID;
-      return [
-        isOverall ? overallEntry(insight, question, reviews) : aspectEntry(insight, question),
-      ];
+  const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
+  const isNew = (question: string): boolean => !taken.has(question.toLowerCase());
+  const aspectEntries = measured
+    .filter(({ insight: { polarity } }) => judgedCount(polarity) >= config.minimum_reviews)
+    .toSorted((a, b) => Number(b.insight.id === OVERALL_ID) - Number(a.insight.id === OVERALL_ID))
+    .flatMap((aspect): FaqEntry[] => {
+      const name = names.find(({ id }) => id === aspect.insight.id);
+      if (!name) return [];
+      const question =
+        name.question ?? speaker.say(speaker.table.faq.question, { name: name.label });
+      if (!isNew(question)) return [];
+      const isOverall = name.id === OVERALL_ID && name.isYesNo;
+      const entry = isOverall ? overallEntry(asked, aspect) : aspectEntry(asked, aspect, name);
+      return [{ question, ...entry }];
     });
   const serviceEntries = services
-    .filter(
-      ({ insight: { reviews: count, quotes } }) =>
-        count >= config.minimum_reviews && quotes.length > 0,
-    )
+    .filter(({ insight: { reviews } }) => reviews >= config.minimum_reviews)
     .slice(0, MOST_SERVICES)
-    .map(serviceEntry);
-  const asked = new Set(pinned.map(({ question }) => question.toLowerCase()));
-  const computed = [...aspectEntries, ...serviceEntries];
-  return [...pinned, ...computed.filter(({ question }) => !asked.has(question.toLowerCase()))];
+    .map((service) => serviceEntry(asked, service))
+    .filter(({ question }) => isNew(question));
+  return [...pinned, ...aspectEntries, ...serviceEntries];
 }

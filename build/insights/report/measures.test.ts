@@ -7,9 +7,12 @@ const said = (polarity: ReviewMention['polarity'], sure: number): ReviewMention 
   kind: 'technicians',
   id: 'ann',
   polarity,
+  by: 'words',
   sure,
   told: sure,
   term: 'ann',
+  start: 0,
+  end: 3,
   quote: undefined,
 });
 const praise = (sure: number): ReviewMention => said('positive', sure);

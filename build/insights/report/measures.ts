@@ -1,4 +1,4 @@
-import type { AspectInsight, Polarity } from '../../../contract/insights.ts';
+import type { AspectInsight, By, Polarity } from '../../../contract/insights.ts';
 import { quarterName, quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
@@ -11,6 +11,8 @@ export type Voice = {
   readonly review: Review;
   readonly mentions: readonly ReviewMention[];
   readonly polarity: Polarity;
+  /** What the polarity rests on. */
+  readonly by: By;
 };
 
 /** The reviews that a subject is counted in, with what comparisons need. */
@@ -39,6 +41,7 @@ type Measures = Pick<
   | 'mentions'
   | 'share_of_reviews'
   | 'polarity'
+  | 'by_stars'
   | 'percent_positive'
   | 'ci95'
   | 'average_rating'
@@ -81,7 +84,17 @@ export function percentPositive(counts: Counts): number | null {
   return judged === 0 ? null : round((100 * (counts.positive + counts.mixed / 2)) / judged, 1);
 }
 
-function trendOf(voices: readonly Voice[], lastQuarter: number): Measures['trend'] {
+/** 95 % interval of `percentPositive`; null when nothing judges. */
+export function intervalOf(counts: Counts): Measures['ci95'] {
+  const judged = judgedCount(counts);
+  return judged === 0 ? null : wilsonInterval(counts.positive + counts.mixed / 2, judged);
+}
+
+/** By quarter, up to the last one. */
+export function trendOf(
+  voices: readonly Pick<Voice, 'review' | 'polarity'>[],
+  lastQuarter: number,
+): Measures['trend'] {
   const byQuarter = Map.groupBy(voices, ({ review }) => quarterOf(review.date));
   const first = Math.max(Math.min(...byQuarter.keys()), lastQuarter - TREND_QUARTERS + 1);
   const trend: Measures['trend'] = [];
@@ -104,7 +117,6 @@ export function meanStars(voices: readonly Voice[]): number {
 /** Measures a subject by the reviews that speak of it, all of which are in the base. */
 export function measure(voices: readonly Voice[], base: Base): Measures {
   const polarity = countPolarities(voices);
-  const judged = judgedCount(polarity);
   const ratingSum = sumOfStars(voices);
   const others = base.reviewCount - voices.length;
   const mean = voices.length === 0 ? null : meanStars(voices);
@@ -114,8 +126,9 @@ export function measure(voices: readonly Voice[], base: Base): Measures {
     mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
     share_of_reviews: base.reviewCount === 0 ? 0 : round(voices.length / base.reviewCount, 3),
     polarity,
+    by_stars: voices.filter((voice) => voice.by === 'stars' && voice.polarity !== 'neutral').length,
     percent_positive: percentPositive(polarity),
-    ci95: judged === 0 ? null : wilsonInterval(polarity.positive + polarity.mixed / 2, judged),
+    ci95: intervalOf(polarity),
     average_rating: mean === null ? null : round(mean, 2),
     rating_impact: mean === null || otherMean === null ? null : round(mean - otherMean, 2),
     trend: voices.length === 0 ? [] : trendOf(voices, base.lastQuarter),

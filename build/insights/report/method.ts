@@ -1,25 +1,32 @@
-import { INSIGHTS_METHOD_VERSION, type Insights } from '../../../contract/insights.ts';
+import type { Insights } from '../../../contract/insights.ts';
+import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import type { Review } from '../../../contract/review.ts';
 import weights from '../model/weights.json' with { type: 'json' };
 import type { InsightsConfig } from '../presets/config.ts';
 import { saysSomething } from '../text/language.ts';
-import { plural } from './plural.ts';
+import type { Speaker } from './sentences.ts';
 import type { ReadReview } from './subjects.ts';
 
 type Method = Insights['method'];
+type Languages = Method['generated_from']['unread_languages'];
 
-function unreadLanguages(unread: readonly Review[]): Method['generated_from']['unread_languages'] {
-  const byLanguage = Map.groupBy(unread, ({ language }) => language ?? 'und');
-  return [...byLanguage]
-    .map(([language, reviews]) => ({ language, reviews: reviews.length }))
+function countLanguages(tags: readonly string[]): Languages {
+  return [...Map.groupBy(tags, (tag) => tag)]
+    .map(([language, all]) => ({ language, reviews: all.length }))
     .sort((a, b) => b.reviews - a.reviews || (a.language < b.language ? -1 : 1));
+}
+
+function primary({ language = 'und' }: Pick<Review, 'language'>): string {
+  return language.split('-')[0]?.toLowerCase() ?? language;
 }
 
 /** How the insights came to be: model, its measured accuracy, and the reviews behind them. */
 export function describeMethod(reviews: readonly ReadReview[], config: InsightsConfig): Method {
-  const left = reviews.filter(({ analysis }) => !analysis.read).map(({ review }) => review);
+  const readBy = (by: ReadReview['analysis']['by']): ReadReview[] =>
+    reviews.filter(({ analysis }) => analysis.by === by);
+  const left = readBy(undefined).map(({ review }) => review);
   const unread = left.filter(({ text }) => saysSomething(text));
-  const silent = left.length - unread.length;
+  const byStars = readBy('stars');
   return {
     version: INSIGHTS_METHOD_VERSION,
     model_hash: weights.hash,
@@ -28,35 +35,56 @@ export function describeMethod(reviews: readonly ReadReview[], config: InsightsC
     minimum_reviews: config.minimum_reviews,
     generated_from: {
       review_count: reviews.length,
-      analysed_count: reviews.length - silent - unread.length,
-      without_text_count: silent,
+      analysed_count: reviews.length - left.length,
+      by_words_count: readBy('words').length,
+      by_stars_count: byStars.length,
+      by_stars_languages: countLanguages(byStars.map(({ analysis }) => analysis.language ?? 'und')),
+      without_text_count: left.length - unread.length,
       unread_language_count: unread.length,
-      unread_languages: unreadLanguages(unread),
+      unread_languages: countLanguages(unread.map(primary)),
       first_date: reviews.at(-1)?.review.date ?? null,
       last_date: reviews[0]?.review.date ?? null,
     },
   };
 }
 
-/** One honest paragraph for readers of the summary. */
-export function disclose({ generated_from, measured }: Method): string {
-  const { review_count, analysed_count, without_text_count, unread_language_count } =
-    generated_from;
-  const sentences = [
-    `Computed automatically from the words of ${analysed_count} of ${review_count} published ${plural(review_count, 'review', 'reviews')}, by fixed rules and a small word model, without an AI service.`,
-  ];
-  const left = [
-    without_text_count > 0 &&
-      `${without_text_count} ${plural(without_text_count, 'has', 'have')} stars only`,
-    unread_language_count > 0 &&
-      `${unread_language_count} ${plural(unread_language_count, 'is', 'are')} in languages it does not read`,
-  ].filter((part) => part !== false);
-  if (left.length > 0) sentences.push(`Of the others, ${left.join(' and ')}.`);
-  const [figure] = measured;
-  if (figure) {
-    sentences.push(
-      `It can misread a sentence: on ${figure.set}, it judged ${Math.round(figure.accuracy * 100)} of 100 mentions right.`,
-    );
+/** Name of a language in the language of the site; a tag nobody knows stays as it is. */
+function languageName(language: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
   }
-  return sentences.join(' ');
+}
+
+/** One honest paragraph for readers of the summary. */
+export function disclose({ generated_from: from, measured }: Method, speaker: Speaker): string {
+  const { disclosure } = speaker.table;
+  const named = (languages: Languages): string =>
+    languages.map(({ language }) => languageName(speaker.language, language)).join(', ');
+  const counted = (
+    phrase: (typeof disclosure)['words'],
+    count: number,
+    languages: Languages = [],
+  ): string[] => {
+    const slots = { count: speaker.number(count), languages: named(languages) };
+    return count === 0 ? [] : [speaker.say(phrase, slots, count)];
+  };
+  const computed = { count: speaker.number(from.review_count) };
+  const isMixed = from.by_words_count < from.review_count;
+  const [figure] = from.by_words_count === 0 ? [] : measured;
+  return [
+    speaker.say(disclosure.computed, computed, from.review_count),
+    ...(isMixed ? counted(disclosure.words, from.by_words_count) : []),
+    ...counted(disclosure.stars, from.by_stars_count, from.by_stars_languages),
+    ...counted(disclosure.stars_only, from.without_text_count),
+    ...counted(disclosure.unread, from.unread_language_count, from.unread_languages),
+    ...(figure
+      ? [
+          speaker.say(disclosure.accuracy, {
+            percent: String(Math.round(figure.accuracy * 100)),
+          }),
+        ]
+      : []),
+  ].join(' ');
 }

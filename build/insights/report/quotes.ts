@@ -1,6 +1,5 @@
-import { bothSides } from '../../../contract/both-sides.ts';
 import type { Quote } from '../../../contract/insights.ts';
-import type { Voice } from './measures.ts';
+import { countPolarities, judgedCount, type Voice } from './measures.ts';
 import type { ReviewMention } from './review-analysis.ts';
 
 type Candidate = Quote & { readonly weight: number };
@@ -16,67 +15,123 @@ const AGAINST_ALL_STARS = 0.6;
 const QUOTABLE_WEIGHT = 0.45;
 /** Lengths that read best, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
+/** Steps of weight in which quotes are alike, and the newest goes first. */
+const ALIKE = 0.1;
+
+/** Where praise and the rest both are, the first quotes of a list show both in their proportion. */
+export type QuoteBook = {
+  /** Up to `most` quotes on both sides, at most one a review, none given before. */
+  take(voices: readonly Voice[], most: number): Quote[];
+  /** The same of one polarity. */
+  takeWhere(voices: readonly Voice[], polarity: Quote['polarity'], most: number): Quote[];
+};
 
 function weigh(mention: ReviewMention, text: string, rating: number): number {
   let weight = mention.sure;
   const against = mention.polarity === 'negative' ? rating : 6 - rating;
-  if (against >= 5) weight -= AGAINST_ALL_STARS;
-  else if (against >= 4) weight -= AGAINST_STARS;
-  if (text.length < GOOD_LENGTH.from) weight -= 0.25 * (1 - text.length / GOOD_LENGTH.from);
+  if (mention.polarity !== 'neutral' && against >= 5) weight -= AGAINST_ALL_STARS;
+  else if (mention.polarity !== 'neutral' && against >= 4) weight -= AGAINST_STARS;
+  if (text.length < GOOD_LENGTH.from) weight -= 0.5 * (1 - text.length / GOOD_LENGTH.from);
   if (text.length > GOOD_LENGTH.to) weight -= 0.2;
-  if (!/^["“'‘£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
-  if (!/[.!?…"”')]$/.test(text)) weight -= 0.05;
+  if (!/^["“'‘„«£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
+  if (!/[.!?…"”’»)]$/.test(text)) weight -= 0.05;
   return weight;
 }
 
-function bestOf({ review, mentions }: Voice): Candidate | undefined {
-  let best: Candidate | undefined;
-  for (const mention of mentions) {
-    if (!mention.quote || mention.polarity === 'neutral') continue;
-    if (mention.sure < QUOTABLE || mention.told < TOLD) continue;
-    const [start, end] = mention.quote;
-    const text = review.text.slice(start, end);
-    const weight = weigh(mention, text, review.rating);
-    if (weight < QUOTABLE_WEIGHT || (best && best.weight >= weight)) continue;
-    const spoken = mentions.filter(
-      (other) => other.quote?.[0] === start && other.polarity !== 'neutral',
-    );
-    const both = spoken.some(({ polarity }) => polarity !== mention.polarity);
-    const polarity = both ? 'mixed' : mention.polarity;
-    const { id: review_id, rating, date } = review;
-    best = { review_id, start, end, text, polarity, rating, date, weight };
-  }
-  return best;
+/** Whether it says enough to be shown. */
+function isQuotable({ polarity, sure, told }: ReviewMention): boolean {
+  return polarity !== 'neutral' && sure >= QUOTABLE && told >= TOLD;
 }
 
+function candidateOf({ review, mentions }: Voice, mention: ReviewMention): Candidate | undefined {
+  if (!mention.quote || !isQuotable(mention)) return undefined;
+  const [start, end] = mention.quote;
+  const text = review.text.slice(start, end);
+  const weight = weigh(mention, text, review.rating);
+  if (weight < QUOTABLE_WEIGHT) return undefined;
+  const both = mentions.some(
+    (other) =>
+      other.start >= start &&
+      other.end <= end &&
+      other.polarity !== 'neutral' &&
+      other.polarity !== mention.polarity,
+  );
+  const polarity = both ? 'mixed' : mention.polarity;
+  const { id: review_id, rating, date } = review;
+  return { review_id, start, end, text, polarity, by: mention.by, rating, date, weight };
+}
+
+/** The more telling first; of those alike, the newer. */
 function byWeight(a: Candidate, b: Candidate): number {
-  return b.weight - a.weight || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0);
+  const steps = Math.round(b.weight / ALIKE) - Math.round(a.weight / ALIKE);
+  if (steps !== 0 || a.date === b.date) return steps || b.weight - a.weight;
+  return a.date < b.date ? 1 : -1;
 }
 
-function withoutWeight({ weight: _, ...quote }: Candidate): Quote {
-  return quote;
+function isPraise({ polarity }: Pick<Quote, 'polarity'>): boolean {
+  return polarity === 'positive';
 }
 
-/** Representative quotes, at most one a review, on both sides. */
-export function pickQuotes(voices: readonly Voice[], most: number): Quote[] {
+/** By this place of a list each side has been heard. */
+const HEARD_BY = 3;
+
+/** Up to `most` of both sides: any number of the first shows them in their proportion, three of them each side that there is. */
+function inProportion<T extends Quote>(quotes: readonly T[], share: number, most: number): T[] {
+  const sides = { praise: quotes.filter(isPraise), rest: quotes.filter((one) => !isPraise(one)) };
+  const ordered: T[] = [];
+  while (ordered.length < Math.min(most, quotes.length)) {
+    const praised = ordered.filter(isPraise).length;
+    const place = ordered.length + 1;
+    const wantsPraise = share * place - praised >= 0.5;
+    const isLastCall = place > 1 && place === Math.min(most, HEARD_BY);
+    const isPraiseDue = isLastCall && praised === 0;
+    const isRestDue = isLastCall && praised === ordered.length;
+    const side = isPraiseDue || (wantsPraise && !isRestDue) ? sides.praise : sides.rest;
+    const next = side.shift() ?? sides.praise.shift() ?? sides.rest.shift();
+    if (next) ordered.push(next);
+  }
+  return ordered;
+}
+
+/** Gives each quote once: a list takes what those before it left. */
+export function createQuoteBook(): QuoteBook {
+  const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
-  const candidates = voices
-    .flatMap((voice) => bestOf(voice) ?? [])
-    .sort(byWeight)
-    .filter(({ text }) => !texts.has(text) && texts.add(text));
-  return bothSides(candidates, most).map(withoutWeight);
-}
+  const isGiven = ({ review_id, start, end, text }: Quote): boolean =>
+    texts.has(text) ||
+    (given.get(review_id) ?? []).some((quote) => quote.start < end && quote.end > start);
 
-/** Quotes of one polarity only, the most telling first. */
-export function quotesWhere(
-  voices: readonly Voice[],
-  polarity: Quote['polarity'],
-  most: number,
-): Quote[] {
-  return voices
-    .flatMap((voice) => bestOf(voice) ?? [])
-    .filter((candidate) => candidate.polarity === polarity)
-    .sort(byWeight)
-    .slice(0, most)
-    .map(withoutWeight);
+  /** The best of each review, the best first. */
+  const candidatesOf = (voices: readonly Voice[], polarity?: Quote['polarity']): Candidate[] => {
+    const seen = new Set<string>();
+    const bestOf = (voice: Voice): Candidate | undefined =>
+      voice.mentions
+        .flatMap((mention) => candidateOf(voice, mention) ?? [])
+        .filter((one) => !isGiven(one) && (polarity === undefined || one.polarity === polarity))
+        .sort(byWeight)[0];
+    return voices
+      .flatMap((voice) => bestOf(voice) ?? [])
+      .sort(byWeight)
+      .filter(({ text }) => !seen.has(text) && seen.add(text));
+  };
+
+  const give = (quotes: readonly Candidate[]): Quote[] =>
+    quotes.map(({ weight: _, ...quote }) => {
+      given.set(quote.review_id, [...(given.get(quote.review_id) ?? []), quote]);
+      texts.add(quote.text);
+      return quote;
+    });
+
+  return {
+    take(voices, most) {
+      if (most === 0) return [];
+      const counts = countPolarities(voices);
+      const judged = judgedCount(counts);
+      const share = judged === 0 ? 1 : counts.positive / judged;
+      return give(inProportion(candidatesOf(voices), share, most));
+    },
+    takeWhere(voices, polarity, most) {
+      return give(candidatesOf(voices, polarity).slice(0, most));
+    },
+  };
 }

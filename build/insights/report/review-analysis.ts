@@ -1,37 +1,55 @@
 import type { EntityKind } from '../../../contract/entity.ts';
+import type { By } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { findMentions } from '../find-mentions.ts';
 import { type Annotated, annotate } from '../lexicon/annotate.ts';
 import { judge, type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
-import type { NameHit } from '../names.ts';
+import type { FindNames, NameHit } from '../names.ts';
 import type { Aspects } from '../presets/aspects.ts';
-import { isRead, saysSomething } from '../text/language.ts';
-import { findPhrases } from '../text/phrases.ts';
-import { charsOf, quoteAround } from '../text/quote-around.ts';
-import { type Span, sentencesOf } from '../text/surroundings.ts';
+import { charsOf, type Quotable, quoteAround } from '../text/quote-around.ts';
+import { opinionsWithin, type Span, sentencesOf } from '../text/surroundings.ts';
+import { wordSet } from '../text/word-set.ts';
 import { round } from './round.ts';
+import { findVerdicts, type Verdict } from './verdicts.ts';
 
 /** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
   kind: 'aspects' | EntityKind;
   id: string;
   polarity: 'positive' | 'neutral' | 'negative';
+  by: By;
   /** Probability of that polarity, 0 to 1. */
   sure: number;
   /** The same without the stars of the review: what the words alone say. */
   told: number;
   /** The words that speak of it, lower case; empty when a whole sentence does. */
   term: string;
+  /** Where it stands. */
+  start: number;
+  end: number;
   /** Whole words around it that read well alone; undefined when there are none. */
   quote: [start: number, end: number] | undefined;
 };
 
-/** What one review says; plain JSON. */
-export type ReviewAnalysis = { read: boolean; mentions: ReviewMention[]; phrases: string[] };
+/** What one review says; plain JSON. `by` is undefined for a review that was not read. */
+export type ReviewAnalysis = {
+  by: By | undefined;
+  /** Language it was read in. */
+  language: string | undefined;
+  mentions: ReviewMention[];
+  verdicts: Verdict[];
+};
+
+export const UNREAD: ReviewAnalysis = {
+  by: undefined,
+  language: undefined,
+  mentions: [],
+  verdicts: [],
+};
 
 type Reader = {
   readonly aspects: Aspects;
-  readonly findNames: (annotated: Annotated) => NameHit[];
+  readonly findNames: FindNames;
   readonly starPrior: number;
 };
 
@@ -70,19 +88,22 @@ function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotate
   return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
 }
 
-/** Reads one review; people are judged by words, and where the stars disagree not at all (decision 022). Reviews that say nothing, or in a language we do not read, have no mentions; an emoji needs no language. */
+/** Words that turn a sentence: what stands on their other side is quoted apart. */
+const TURNS = wordSet('but although though however whereas yet unfortunately');
+
+/** Reads an English review by its words; people are judged by words, and where the stars disagree not at all (decision 022). */
 export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
 ): ReviewAnalysis {
   const plain = annotate(review.text, aspects.facts);
-  const words = plain.tokens.filter(({ isWord }) => isWord).map(({ word }) => word);
-  const isEmojiOnly = words.length === 0;
-  if (!saysSomething(review.text) || (!isEmojiOnly && !isRead(words, review.language))) {
-    return { read: false, mentions: [], phrases: [] };
-  }
   const names = findNames(plain);
   const annotated = withoutNames(plain, names);
+  const quotable: Quotable = {
+    ...annotated,
+    turns: TURNS,
+    judges: (part) => opinionsWithin(annotated, part).length > 0,
+  };
   const toMention = (
     kind: ReviewMention['kind'],
     id: string,
@@ -99,10 +120,13 @@ export function analyzeReview(
       kind,
       id,
       polarity,
+      by: 'words',
       sure: round(moved[likeliest], 3),
       told: round(probabilities[likeliest], 3),
       term: review.text.slice(start, end).toLowerCase(),
-      quote: quoteAround(annotated, span),
+      start,
+      end,
+      quote: quoteAround(quotable, span),
     };
   };
 
@@ -123,5 +147,6 @@ export function analyzeReview(
     if (!pronoun) continue;
     mentions.push(toMention(hit.kind, hit.id, pronoun, judge(annotated, pronoun, [])));
   }
-  return { read: true, mentions, phrases: findPhrases(annotated, names) };
+  const verdicts = findVerdicts(annotated, aspects, names);
+  return { by: 'words', language: 'en', mentions, verdicts };
 }

@@ -1,8 +1,8 @@
 import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
-import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
+import type { AspectInsight, EntityInsight, Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
-import type { Aspects } from '../presets/aspects.ts';
+import type { AspectName } from '../presets/aspect-names.ts';
 import {
   type Base,
   baseOf,
@@ -13,8 +13,9 @@ import {
   polarityOfMentions,
   type Voice,
 } from './measures.ts';
-import { pickQuotes } from './quotes.ts';
+import type { QuoteBook } from './quotes.ts';
 import type { ReviewAnalysis } from './review-analysis.ts';
+import { starPolarity } from './stars-reading.ts';
 
 /** A review with what it says. */
 export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
@@ -32,7 +33,7 @@ export function voicesOfAspect(read: readonly ReadReview[], id: string): Voice[]
     const mentions = analysis.mentions.filter((one) => one.kind === 'aspects' && one.id === id);
     return mentions.length === 0
       ? []
-      : [{ review, mentions, polarity: polarityOfMentions(mentions) }];
+      : [{ review, mentions, polarity: polarityOfMentions(mentions), by: analysis.by ?? 'words' }];
   });
 }
 
@@ -60,33 +61,36 @@ function overallLast<T extends { id: string }>(list: readonly T[]): T[] {
   ];
 }
 
+/** Quotes of a subject: of few reviews half at most, so that answers and sentences about it have some of their own. */
+export function quotesFor(voices: readonly Voice[], book: QuoteBook, most: number): Quote[] {
+  return book.take(voices, Math.min(most, Math.ceil(voices.length / 2)));
+}
+
 /** What the reviews say of each aspect they speak of, the most mentioned first. */
 export function aspectInsights(
   read: readonly ReadReview[],
-  aspects: Aspects,
+  names: readonly AspectName[],
   base: Base,
+  book: QuoteBook,
   mostQuotes: number,
 ): Measured<AspectInsight>[] {
-  const measured = aspects.list
+  const spoken = names
     .map(({ id, label }) => {
       const voices = voicesOfAspect(read, id);
-      const insight: AspectInsight = {
-        id,
-        label,
-        ...measure(voices, base),
-        quotes: pickQuotes(voices, mostQuotes),
-        terms: termsOf(voices),
-      };
-      return { id, insight, voices };
+      return { id, label, reviews: voices.length, voices };
     })
-    .filter(({ voices }) => voices.length > 0)
-    .sort((a, b) => byReviews(a.insight, b.insight));
-  return overallLast(measured).map(({ insight, voices }) => ({ insight, voices }));
-}
-
-function starPolarity(rating: number): 'positive' | 'neutral' | 'negative' {
-  if (rating >= 4) return 'positive';
-  return rating <= 2 ? 'negative' : 'neutral';
+    .filter(({ reviews }) => reviews > 0)
+    .sort(byReviews);
+  return overallLast(spoken).map(({ id, label, voices }) => ({
+    voices,
+    insight: {
+      id,
+      label,
+      ...measure(voices, base),
+      quotes: quotesFor(voices, book, mostQuotes),
+      terms: termsOf(voices),
+    },
+  }));
 }
 
 /**
@@ -106,21 +110,23 @@ function voicesOfEntity(
     const mentions = analysis.mentions.filter((one) => one.kind === kind && one.id === entity.id);
     if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
     const spoken = polarityOfMentions(mentions);
-    const silent = spoken === 'neutral' && kind !== 'technicians';
-    return [{ review, mentions, polarity: silent ? starPolarity(review.rating) : spoken }];
+    if (spoken !== 'neutral' || kind === 'technicians') {
+      return [{ review, mentions, polarity: spoken, by: analysis.by ?? 'words' }];
+    }
+    return [{ review, mentions, polarity: starPolarity(review.rating), by: 'stars' }];
   });
 }
 
 function aspectsOf(
   voices: readonly Voice[],
   analyses: ReadonlyMap<string, ReviewAnalysis>,
-  aspects: Aspects,
+  names: readonly AspectName[],
 ): EntityInsight['aspects'] {
   const read = voices.flatMap(({ review }) => {
     const analysis = analyses.get(review.id);
     return analysis ? [{ review, analysis }] : [];
   });
-  const spokenOf = aspects.list
+  const spokenOf = names
     .map(({ id, label }) => {
       const spoken = voicesOfAspect(read, id);
       const counts = countPolarities(spoken);
@@ -154,9 +160,8 @@ function withReviews(
 type About = {
   /** All that are published, also those that say nothing we read. */
   readonly reviews: readonly ReadReview[];
-  readonly aspects: Aspects;
+  readonly names: readonly AspectName[];
   readonly lastQuarter: number;
-  readonly mostQuotes: number;
 };
 
 /** A subject with the reviews that speak of it. */
@@ -164,31 +169,34 @@ export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice
 
 /**
  * What the reviews say of each technician, service or area they speak of, the most mentioned first. Records count in all reviews, names in the
- * text only in those that were read.
+ * text only in those that were read. Quotes are chosen later, from the voices.
  */
-export function entityInsights(
+export function measureEntities(
   kind: EntityKind,
   entities: readonly Named[],
-  { reviews, aspects, lastQuarter, mostQuotes }: About,
+  { reviews, names, lastQuarter }: About,
 ): Measured<EntityInsight>[] {
   const analyses = new Map(reviews.map(({ review, analysis }) => [review.id, analysis]));
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
-  const counted = reviews.filter(({ analysis }) => hasRecords || analysis.read);
+  const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
   const base = baseOf(counted, lastQuarter);
   return entities
     .map((entity) => {
       const voices = voicesOfEntity(reviews, kind, entity, hasRecords);
-      const insight: EntityInsight = {
-        id: entity.id,
-        name: entity.name,
-        ...measure(voices, base),
-        quotes: pickQuotes(withReviews(voices, kind, analyses), mostQuotes),
-        first: voices.at(-1)?.review.date ?? null,
-        last: voices[0]?.review.date ?? null,
-        aspects: aspectsOf(voices, analyses, aspects),
-      };
-      return { insight, voices };
+      return { entity, id: entity.id, reviews: voices.length, voices };
     })
     .filter(({ voices }) => voices.length > 0)
-    .sort((a, b) => byReviews(a.insight, b.insight));
+    .sort(byReviews)
+    .map(({ entity: { id, name }, voices }) => ({
+      voices: withReviews(voices, kind, analyses),
+      insight: {
+        id,
+        name,
+        ...measure(voices, base),
+        quotes: [],
+        first: voices.at(-1)?.review.date ?? null,
+        last: voices[0]?.review.date ?? null,
+        aspects: aspectsOf(voices, analyses, names),
+      },
+    }));
 }

@@ -1,26 +1,52 @@
 import { expect, it } from 'vitest';
 import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { insightsOf } from '../../../test/support/insights-of.ts';
 import { InsightsConfig } from '../presets/config.ts';
-import { deriveInsights } from './derive-insights.ts';
 
-const SAID: readonly (readonly [count: number, rating: number, text: string])[] = [
-  [10, 1, 'Nobody answered the phone.'],
-  [26, 5, 'They explained everything.'],
-  [3, 2, 'He arrived late.'],
-  [2, 5, 'He was punctual.'],
-];
+const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+const config = InsightsConfig.parse({ industry: 'home-service' });
 
-it('tells the complaint that most reviews make, not the one that is a larger part of fewer', () => {
-  const reviews = SAID.flatMap(([count, rating, text], kind) =>
+type Said = readonly (readonly [count: number, rating: number, text: string])[];
+
+function summaryOf(said: Said): string {
+  const reviews = said.flatMap(([count, rating, text], kind) =>
     Array.from({ length: count }, (_, at) => plainReview(`${kind}-${at}`, { rating, text })),
   );
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { aspects, summary } = deriveInsights({ business, reviews, config });
-  const faulted = Object.fromEntries(aspects.map(({ id, polarity }) => [id, polarity.negative]));
-  expect(faulted).toMatchObject({ communication: 10, punctuality: 3 });
-  expect(summary.text).toContain(
-    'What they criticise most is communication: 10 of the 36 reviews that judge it find fault.',
+  return insightsOf({ business, reviews, config }).summary.text;
+}
+
+it('tells shares in words, and what is praised most is not what is criticised most', () => {
+  const said: Said = [
+    [10, 1, 'Nobody answered the phone.'],
+    [26, 5, 'They explained everything.'],
+    [3, 2, 'He arrived late.'],
+    [2, 5, 'He was punctual.'],
+  ];
+  expect(summaryOf(said)).toBe(
+    'Of 41 reviews, seven in ten give four or five stars. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
+  );
+});
+
+it('ranks by share, and a share of few reviews below that of many', () => {
+  const text = summaryOf([
+    [2, 5, 'He was punctual.'],
+    [20, 5, 'The price was very fair.'],
+    [18, 5, 'They explained everything.'],
+    [4, 1, 'Nobody answered the phone.'],
+  ]);
+  expect(text).toContain('praise the price (all 20 reviews');
+  expect(text).not.toContain('punctuality');
+});
+
+it('says something useful of five reviews, and nothing of fewer', () => {
+  const four: Said = [
+    [1, 5, 'The price was very fair.'],
+    [1, 5, 'Very fair price, thank you.'],
+    [2, 5, ''],
+  ];
+  expect(summaryOf(four)).toBe('');
+  expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
+    'Of 5 reviews, 4 give four or five stars. Customers most often praise the price (all 2 reviews that comment on this).',
   );
 });
 
@@ -36,13 +62,11 @@ it('tells a change over the last four quarters of all reviews, not over the last
     const reviews = rows.map(([date = '', text = ''], at) =>
       plainReview(`r-${at}`, { date, text, rating: text === late ? 1 : 5 }),
     );
-    const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-    const config = InsightsConfig.parse({ industry: 'home-service' });
     const from = newest === '' ? reviews.slice(1) : reviews;
-    return deriveInsights({ business, reviews: from, config }).summary.text;
+    return insightsOf({ business, reviews: from, config }).summary.text;
   };
   expect(told('')).toContain(
-    'Over the last four quarters, praise for punctuality has fallen from 100% to 0%',
+    'In the last four quarters fewer reviews praise punctuality than before: none, after all.',
   );
-  expect(told('The price was fair.')).not.toContain('Over the last four quarters');
+  expect(told('The price was fair.')).not.toContain('In the last four quarters');
 });

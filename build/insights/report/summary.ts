@@ -1,163 +1,192 @@
-import { bothSides } from '../../../contract/both-sides.ts';
 import type { AspectInsight, EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
 import { quarterOf } from '../../../contract/quarter.ts';
+import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
-import type { Aspects } from '../presets/aspects.ts';
-import { countPolarities, judgedCount, meanStars, percentPositive } from './measures.ts';
-import { plural } from './plural.ts';
-import { quotesWhere } from './quotes.ts';
+import type { AspectName } from '../presets/aspect-names.ts';
+import { countPolarities, judgedCount, meanStars } from './measures.ts';
+import type { QuoteBook } from './quotes.ts';
+import { capitalized, type Part, type Speaker } from './sentences.ts';
 import type { Measured } from './subjects.ts';
+import { lowerBound } from './wilson.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
+type Aspect = Measured<AspectInsight>;
 
-const MOST_EVIDENCE = 2;
-/** Fewest reviews that a part or a change is told from. */
-const ENOUGH_REVIEWS = 5;
-const COMPLAINTS = 2;
-/** A change is told only when it is at least this large, in percentage points. */
-const TOLD_CHANGE = 15;
-
-function judged({ polarity }: AspectInsight): number {
-  return judgedCount(polarity);
-}
-
-function praiseSentences(
-  aspects: readonly Measured<AspectInsight>[],
-  nounOf: (id: string) => string,
-): Sentence[] {
-  const [first, second] = aspects
-    .filter(({ insight }) => (insight.percent_positive ?? 0) >= 60)
-    .toSorted((a, b) => b.insight.polarity.positive - a.insight.polarity.positive);
-  if (!first) return [];
-  const evidence = quotesWhere(first.voices, 'positive', MOST_EVIDENCE);
-  const { id, polarity } = first.insight;
-  const all = judged(first.insight);
-  const share =
-    all === 1
-      ? 'the one review that judges it is positive'
-      : `${polarity.positive} of the ${all} reviews that judge it ${plural(polarity.positive, 'is', 'are')} positive`;
-  let text = `Customers praise ${nounOf(id)} most: ${share}`;
-  if (second) {
-    evidence.push(...quotesWhere(second.voices, 'positive', 1));
-    text += `, followed by ${nounOf(second.insight.id)} (${second.insight.polarity.positive} of ${judged(second.insight)})`;
-  }
-  return evidence.length === 0 ? [] : [{ text: `${text}.`, evidence }];
-}
-
-function faults({ polarity: { negative, mixed } }: AspectInsight): number {
-  return negative + mixed;
-}
-
-/** The aspect that most reviews find fault with, counted as praise is; of two with as many, the one that fewer judge. */
-function complaintSentence(
-  aspects: readonly Measured<AspectInsight>[],
-  nounOf: (id: string) => string,
-): Sentence[] {
-  const [worst] = aspects
-    .filter(({ insight }) => faults(insight) >= COMPLAINTS && judged(insight) >= ENOUGH_REVIEWS)
-    .toSorted(
-      (a, b) => faults(b.insight) - faults(a.insight) || judged(a.insight) - judged(b.insight),
-    );
-  if (!worst) return [];
-  const evidence = quotesWhere(worst.voices, 'negative', MOST_EVIDENCE);
-  const text = `What they criticise most is ${nounOf(worst.insight.id)}: ${faults(worst.insight)} of the ${judged(worst.insight)} reviews that judge it find fault.`;
-  return evidence.length === 0 ? [] : [{ text, evidence }];
-}
-
-type Change = { readonly text: string; readonly size: number; readonly evidence: Quote[] };
-
-/** How praise of an aspect in the last four quarters differs from the four before; undefined where too few reviews tell. */
-function changeOf(
-  { voices }: Measured<AspectInsight>,
-  noun: string,
-  { minimum, lastQuarter }: Pick<Told, 'minimum' | 'lastQuarter'>,
-): Change | undefined {
-  const edge = lastQuarter - 3;
-  const within = (from: number, to: number): Measured<AspectInsight>['voices'] =>
-    voices.filter(({ review }) => {
-      const quarter = quarterOf(review.date);
-      return quarter >= from && quarter < to;
-    });
-  const recent = within(edge, edge + 4);
-  const [now, then] = [countPolarities(recent), countPolarities(within(edge - 4, edge))];
-  const least = Math.max(minimum, ENOUGH_REVIEWS);
-  if ([now, then].some((counts) => judgedCount(counts) < least)) {
-    return undefined;
-  }
-  const after = percentPositive(now) ?? 0;
-  const earlier = percentPositive(then) ?? 0;
-  const verb = after > earlier ? 'has risen' : 'has fallen';
-  return {
-    text: `Over the last four quarters, praise for ${noun} ${verb} from ${Math.round(earlier)}% to ${Math.round(after)}% of the reviews that judge it.`,
-    size: Math.abs(after - earlier),
-    evidence: quotesWhere(recent, after > earlier ? 'positive' : 'negative', MOST_EVIDENCE),
-  };
-}
-
-/** The largest change that a quote can stand for. */
-function trendSentence(
-  aspects: readonly Measured<AspectInsight>[],
-  nounOf: (id: string) => string,
-  told: Pick<Told, 'minimum' | 'lastQuarter'>,
-): Sentence[] {
-  const [biggest] = aspects
-    .flatMap((aspect) => changeOf(aspect, nounOf(aspect.insight.id), told) ?? [])
-    .filter(({ size, evidence }) => size >= TOLD_CHANGE && evidence.length > 0)
-    .toSorted((a, b) => b.size - a.size);
-  return biggest ? [{ text: biggest.text, evidence: biggest.evidence }] : [];
-}
-
-function peopleSentence(people: readonly Measured<EntityInsight>[], minimum: number): Sentence[] {
-  const [first] = people;
-  if (!first || first.insight.reviews < minimum) return [];
-  const { name, reviews, polarity } = first.insight;
-  const evidence = quotesWhere(first.voices, 'positive', MOST_EVIDENCE);
-  const praise = `${polarity.positive} ${plural(polarity.positive, 'praises', 'praise')}`;
-  const fault = polarity.negative + polarity.mixed;
-  const critics =
-    fault === 0 ? 'none criticises' : `${fault} ${plural(fault, 'finds', 'find')} fault`;
-  const text = `${name} is the person named most often, in ${reviews} ${plural(reviews, 'review', 'reviews')}: ${praise} what ${name} did, ${critics}.`;
-  return evidence.length === 0 ? [] : [{ text, evidence }];
-}
-
-function serviceSentence(
-  services: readonly Measured<EntityInsight>[],
-  minimum: number,
-): Sentence[] {
-  const [first] = services;
-  if (!first || first.insight.reviews < minimum) return [];
-  const { name, reviews, quotes } = first.insight;
-  const stars = meanStars(first.voices).toFixed(2);
-  const text = `${name} is the service most often reviewed, with an average of ${stars} of 5 stars in ${reviews} ${plural(reviews, 'review', 'reviews')}.`;
-  return quotes.length === 0 ? [] : [{ text, evidence: bothSides(quotes, MOST_EVIDENCE) }];
-}
+const MOST_SENTENCES = 4;
+/** Below this many reviews nothing is summed up. */
+const FEWEST_REVIEWS = 5;
+/** Fewest reviews that find fault before it is told, and the part of those that judge. */
+const FEWEST_FAULTS = 2;
+const TOLD_FAULTS = 0.1;
+/** Part of all reviews that find fault before it is many. */
+const MANY_FAULTS = 0.2;
+/** Most judge so before it is called praise. */
+const TOLD_PRAISE = 0.6;
+/** Fewest reviews of a year that a change is told from, and how large it must be. */
+const YEAR_REVIEWS = 5;
+const TOLD_CHANGE = 0.15;
 
 /** What a summary is made of. */
-type Told = {
-  readonly aspects: Aspects;
-  readonly measured: readonly Measured<AspectInsight>[];
+export type Told = {
+  readonly reviews: readonly Review[];
+  readonly names: readonly AspectName[];
+  readonly measured: readonly Aspect[];
   readonly people: readonly Measured<EntityInsight>[];
   readonly services: readonly Measured<EntityInsight>[];
   /** Fewest reviews behind a sentence. */
   readonly minimum: number;
   /** Of the newest review there is, since year 0. */
   readonly lastQuarter: number;
+  readonly book: QuoteBook;
+  readonly speaker: Speaker;
   readonly disclosure: string;
 };
 
-/** A few sentences an owner would say about the reviews, each with its evidence; none below the minimum of reviews. */
-export function deriveSummary(told: Told): Insights['summary'] {
-  const { aspects, measured, people, services, minimum, disclosure } = told;
-  const nounOf = (id: string): string => aspects.byId.get(id)?.noun ?? id;
-  const telling = measured.filter(
-    ({ insight }) => insight.id !== OVERALL_ID && judged(insight) >= minimum,
+function praiseOf({ insight: { polarity } }: Aspect): Part {
+  return { part: polarity.positive, count: judgedCount(polarity) };
+}
+
+function faultOf({ insight: { polarity } }: Aspect): Part {
+  return { part: polarity.negative + polarity.mixed, count: judgedCount(polarity) };
+}
+
+/** The surest share first: that of few reviews counts less. */
+function byShare(shareOf: (aspect: Aspect) => Part): (a: Aspect, b: Aspect) => number {
+  const surely = ({ part, count }: Part): number => lowerBound(part, count);
+  return (a, b) => surely(shareOf(b)) - surely(shareOf(a)) || shareOf(b).count - shareOf(a).count;
+}
+
+/** The aspects that enough reviews judge; where none is, those that two do. */
+function telling({ measured, minimum }: Told): Aspect[] {
+  const judgedBy = (least: number): Aspect[] =>
+    measured.filter(
+      ({ insight: { id, polarity } }) => id !== OVERALL_ID && judgedCount(polarity) >= least,
+    );
+  const enough = judgedBy(minimum);
+  return enough.length > 0 ? enough : judgedBy(2);
+}
+
+function starsSentence({ reviews, speaker }: Told): Sentence[] {
+  const good = reviews.filter(({ rating }) => rating >= 4).length;
+  const text = speaker.stars({ part: good, count: reviews.length });
+  return [{ text: `${capitalized(text, speaker.language)}.`, evidence: [] }];
+}
+
+function praiseSentence(told: Told, praised: readonly Aspect[]): Sentence[] {
+  const { speaker, book } = told;
+  const [first, second] = praised;
+  if (!first) return [];
+  const { praise, praise_two } = speaker.table.summary;
+  const slots = {
+    noun: nounOf(told, first),
+    share: speaker.share(praiseOf(first)),
+    second: second ? nounOf(told, second) : '',
+  };
+  const evidence = [first, second].flatMap((aspect) =>
+    aspect ? book.takeWhere(aspect.voices, 'positive', 1) : [],
   );
-  const sentences = [
-    ...praiseSentences(telling, nounOf),
-    ...complaintSentence(telling, nounOf),
-    ...trendSentence(telling, nounOf, told),
-    ...peopleSentence(people, minimum),
-    ...serviceSentence(services, minimum),
-  ];
+  return [{ text: speaker.say(second ? praise_two : praise, slots), evidence }];
+}
+
+function faultSentence(told: Told, worst: Aspect | undefined): Sentence[] {
+  if (!worst) return [];
+  const { speaker, book, reviews } = told;
+  const { some_criticise, many_criticise } = speaker.table.summary;
+  const fault = faultOf(worst);
+  const isMany = fault.part >= MANY_FAULTS * reviews.length && fault.part * 2 >= fault.count;
+  const slots = { noun: nounOf(told, worst), share: speaker.share(fault) };
+  const text = speaker.say(isMany ? many_criticise : some_criticise, slots);
+  return [{ text, evidence: book.takeWhere(worst.voices, 'negative', 1) }];
+}
+
+/** Of the last four quarters and the four before; undefined where too few reviews tell. */
+function yearsOf({ voices }: Aspect, lastQuarter: number): { now: Part; then: Part } | undefined {
+  const within = (from: number, to: number): Part => {
+    const counts = countPolarities(
+      voices.filter(({ review }) => {
+        const quarter = quarterOf(review.date);
+        return quarter > from && quarter <= to;
+      }),
+    );
+    return { part: counts.positive, count: judgedCount(counts) };
+  };
+  const now = within(lastQuarter - 4, lastQuarter);
+  const then = within(lastQuarter - 8, lastQuarter - 4);
+  return now.count < YEAR_REVIEWS || then.count < YEAR_REVIEWS ? undefined : { now, then };
+}
+
+/** The largest change of praise within a year. */
+function changeSentence(told: Told, aspects: readonly Aspect[]): Sentence[] {
+  const { speaker, book, lastQuarter } = told;
+  const [biggest] = aspects
+    .flatMap((aspect) => {
+      const years = yearsOf(aspect, lastQuarter);
+      if (!years) return [];
+      const { now, then } = years;
+      return [{ aspect, now, then, change: now.part / now.count - then.part / then.count }];
+    })
+    .filter(({ change }) => Math.abs(change) >= TOLD_CHANGE)
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  if (!biggest) return [];
+  const { aspect, now, then, change } = biggest;
+  const { more_praise, less_praise } = speaker.table.summary;
+  const slots = {
+    noun: nounOf(told, aspect),
+    now: speaker.bareShare(now),
+    before: speaker.bareShare(then),
+  };
+  const recent = aspect.voices.filter(({ review }) => quarterOf(review.date) > lastQuarter - 4);
+  const evidence = book.takeWhere(recent, change > 0 ? 'positive' : 'negative', 1);
+  return [{ text: speaker.say(change > 0 ? more_praise : less_praise, slots), evidence }];
+}
+
+function personSentence({ people, minimum, speaker, book }: Told): Sentence[] {
+  const [first] = people;
+  if (!first || first.insight.reviews < minimum) return [];
+  const { name, reviews } = first.insight;
+  const slots = { name, count: speaker.number(reviews) };
+  const text = speaker.say(speaker.table.summary.person, slots, reviews);
+  return [{ text, evidence: book.take(first.voices, 1) }];
+}
+
+function serviceSentence({ services, minimum, speaker, book }: Told): Sentence[] {
+  const [first] = services;
+  if (!first || first.insight.reviews < minimum) return [];
+  const { name, reviews } = first.insight;
+  const stars = speaker.number(meanStars(first.voices), 2);
+  const slots = { name, count: speaker.number(reviews), stars };
+  const text = speaker.say(speaker.table.summary.service, slots, reviews);
+  return [{ text, evidence: book.take(first.voices, 1) }];
+}
+
+function nounOf({ names }: Told, { insight: { id, label } }: Aspect): string {
+  return names.find((name) => name.id === id)?.noun ?? label;
+}
+
+/** A few plain sentences with their evidence; what is praised most is never criticised most. None of fewer than five reviews. */
+export function deriveSummary(told: Told): Insights['summary'] {
+  const { reviews, disclosure } = told;
+  const aspects = reviews.length < FEWEST_REVIEWS ? [] : telling(told);
+  const praised = aspects
+    .filter((aspect) => praiseOf(aspect).part >= TOLD_PRAISE * praiseOf(aspect).count)
+    .toSorted(byShare(praiseOf))
+    .slice(0, 2);
+  const [worst] = aspects
+    .filter((aspect) => {
+      const { part, count } = faultOf(aspect);
+      return !praised.includes(aspect) && part >= FEWEST_FAULTS && part >= TOLD_FAULTS * count;
+    })
+    .toSorted(byShare(faultOf));
+  const sentences =
+    reviews.length < FEWEST_REVIEWS
+      ? []
+      : [
+          ...starsSentence(told),
+          ...praiseSentence(told, praised),
+          ...faultSentence(told, worst),
+          ...changeSentence(told, aspects),
+          ...personSentence(told),
+          ...serviceSentence(told),
+        ].slice(0, MOST_SENTENCES);
   return { text: sentences.map(({ text }) => text).join(' '), sentences, disclosure };
 }

@@ -1,23 +1,13 @@
 import type { Topic } from '../../../contract/insights.ts';
-import type { Aspects } from '../presets/aspects.ts';
 import { round } from './round.ts';
 import type { ReadReview } from './subjects.ts';
+import type { Verdict } from './verdicts.ts';
 
 /** Weight of the prior in the log-odds, in phrases: keeps rare phrases near 0. */
 const PRIOR = 0.5;
 const MOST_REVIEWS_LISTED = 50;
-/** A phrase in more than this part of the reviews says nothing. */
-const TOO_COMMON = 0.4;
-
-type Phrase = { readonly text: string; readonly at: readonly number[] };
-
-/** C-value: longer and more frequent is better; what mostly stands inside a longer phrase is worth less. */
-function cValue({ text, at }: Phrase, containers: readonly Phrase[]): number {
-  const length = Math.log2(text.split(' ').length + 1);
-  if (containers.length === 0) return length * at.length;
-  const inside = containers.reduce((sum, phrase) => sum + phrase.at.length, 0) / containers.length;
-  return length * (at.length - inside);
-}
+/** Words that read best in a phrase. */
+const GOOD_WORDS = 4;
 
 /** How many standard deviations the log-odds of a phrase lie apart in good and bad reviews. */
 function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number): number {
@@ -27,73 +17,78 @@ function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number
   return (odds(good, goodTotal) - odds(bad, badTotal)) / spread;
 }
 
-function collect(read: readonly ReadReview[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  read.forEach(({ analysis }, index) => {
-    for (const phrase of analysis.phrases) {
-      const known = places.get(phrase);
-      if (known) known.push(index);
-      else places.set(phrase, [index]);
+/** A clause that says it, in the review at `index`. */
+type Saying = Verdict & { readonly index: number; readonly phrase: string };
+/** What several reviews judge alike. */
+type Group = {
+  readonly subject: string;
+  readonly sayings: readonly Saying[];
+  readonly at: number[];
+};
+
+function groupsOf(read: readonly ReadReview[], minimum: number): Group[] {
+  const groups = new Map<string, Saying[]>();
+  read.forEach(({ review, analysis }, index) => {
+    for (const verdict of analysis.verdicts) {
+      const phrase = review.text.slice(verdict.start, verdict.end);
+      for (const subject of verdict.subjects) {
+        const key = `${analysis.language} ${verdict.isPraise ? '+' : '-'} ${subject}`;
+        groups.set(key, [...(groups.get(key) ?? []), { ...verdict, index, phrase }]);
+      }
     }
   });
-  return places;
+  return [...groups]
+    .map(([subject, sayings]) => ({
+      subject,
+      sayings,
+      at: [...new Set(sayings.map(({ index }) => index))],
+    }))
+    .filter(({ at }) => at.length >= minimum);
 }
 
-/** For each run of words inside a longer phrase, the phrases that hold it. */
-function containersByPart(phrases: readonly Phrase[]): Map<string, Phrase[]> {
-  const containers = new Map<string, Phrase[]>();
-  for (const phrase of phrases) {
-    for (const part of new Set(parts(phrase.text.split(' ')))) {
-      const known = containers.get(part);
-      if (known) known.push(phrase);
-      else containers.set(part, [phrase]);
-    }
-  }
-  return containers;
+function wordCount(phrase: string): number {
+  return phrase.split(/\s+/).length;
 }
 
-/** Every run of neighbouring words shorter than the whole. */
-function* parts(words: readonly string[]): Generator<string> {
-  for (let length = 1; length < words.length; length++) {
-    for (let at = 0; at + length <= words.length; at++)
-      yield words.slice(at, at + length).join(' ');
-  }
+/** Longer subjects say more; of those alike, the alphabet decides. */
+function byReviews(a: Group, b: Group): number {
+  const words = wordCount(b.subject) - wordCount(a.subject);
+  return b.at.length - a.at.length || words || (a.subject < b.subject ? -1 : 1);
 }
 
-/** Whether the phrase only names an aspect, which is told elsewhere. */
-function isAspectTerm(text: string, aspects: Aspects): boolean {
-  const words = text.split(' ');
-  return aspects.findTerms(words).some(({ start, end }) => start === 0 && end === words.length);
+/** The clause that reads best of those not told yet, the newest of them. */
+function bestSaying(sayings: readonly Saying[], told: readonly Saying[]): Saying | undefined {
+  const distance = ({ phrase }: Saying): number => Math.abs(wordCount(phrase) - GOOD_WORDS);
+  return sayings
+    .filter((one) => !told.some(({ index, start }) => index === one.index && start === one.start))
+    .toSorted((a, b) => distance(a) - distance(b) || a.index - b.index)[0];
 }
 
-/** Phrases that at least `minimum` reviews use, best C-value first, with how they go with the stars. */
-export function deriveTopics(
-  read: readonly ReadReview[],
-  aspects: Aspects,
-  minimum: number,
-  most: number,
-): Topic[] {
-  const phrases: Phrase[] = [];
-  for (const [text, at] of collect(read)) {
-    const common = at.length > Math.max(3, read.length * TOO_COMMON);
-    if (at.length < Math.max(2, minimum) || common || isAspectTerm(text, aspects)) continue;
-    phrases.push({ text, at });
-  }
+/**
+ * What at least `minimum` reviews judge alike, the most frequent first, in the words of one of them. Reviews that are
+ * all in a topic before tell nothing new.
+ */
+export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = read.map(({ review }) => review.rating >= 4);
   const goodTotal = isGood.filter(Boolean).length;
-  const containers = containersByPart(phrases);
-  const ranked = phrases
-    .map((phrase) => ({ ...phrase, value: cValue(phrase, containers.get(phrase.text) ?? []) }))
-    .filter(({ value }) => value > 0)
-    .sort((a, b) => b.value - a.value || (a.text < b.text ? -1 : 1));
-  return ranked.slice(0, most).map(({ text, at }) => {
+  const told: Saying[] = [];
+  const sets: ReadonlySet<number>[] = [];
+  const topics: Topic[] = [];
+  for (const { sayings, at } of groupsOf(read, minimum).sort(byReviews)) {
+    if (topics.length === most) break;
+    const saying = bestSaying(sayings, told);
+    if (saying === undefined || sets.some((set) => at.every((index) => set.has(index)))) continue;
+    told.push(saying);
+    sets.push(new Set(at));
     const good = at.filter((index) => isGood[index]).length;
-    return {
-      phrase: text,
+    topics.push({
+      phrase: saying.phrase,
+      polarity: saying.isPraise ? 'positive' : 'negative',
       reviews: at.length,
       percent_positive: round((100 * good) / at.length, 1),
       lift: round(logOddsZ(good, goodTotal, at.length - good, read.length - goodTotal), 2),
       review_ids: at.slice(0, MOST_REVIEWS_LISTED).map((index) => read[index]?.review.id ?? ''),
-    };
-  });
+    });
+  }
+  return topics;
 }

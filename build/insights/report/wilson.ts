@@ -14,3 +14,8 @@ export function wilsonInterval(successes: number, trials: number): [low: number,
     round(Math.min(100, (100 * (centre + spread)) / scale), 1),
   ];
 }
+
+/** The lower end of that interval; 0 of no trials. */
+export function lowerBound(successes: number, trials: number): number {
+  return trials === 0 ? 0 : wilsonInterval(successes, trials)[0];
+}

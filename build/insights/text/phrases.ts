@@ -22,7 +22,10 @@ function isHead({ word, value }: Token): boolean {
  * Noun phrases of one to three words, without repeats: runs of content words that end in a noun; a single word must
  * follow a determiner. Names are left out.
  */
-export function findPhrases({ tokens, clause }: Annotated, names: readonly NameHit[]): string[] {
+export function findPhrases(
+  { tokens, clause }: Pick<Annotated, 'tokens' | 'clause'>,
+  names: readonly NameHit[],
+): string[] {
   const phrases = new Set<string>();
   const named = new Uint8Array(tokens.length);
   for (const { start, end } of names) named.fill(1, start, end);

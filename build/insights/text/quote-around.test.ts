@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../lexicon/annotate.ts';
-import { quoteAround } from './quote-around.ts';
+import { type Quotable, quoteAround } from './quote-around.ts';
+import { opinionsWithin } from './surroundings.ts';
+
+function quotable(text: string): Quotable {
+  const annotated = annotate(text);
+  return {
+    ...annotated,
+    turns: new Set(['but', 'although']),
+    judges: (part) => opinionsWithin(annotated, part).length > 0,
+  };
+}
 
 function quote(text: string, word: string): string | undefined {
-  const annotated = annotate(text);
+  const annotated = quotable(text);
   const start = annotated.tokens.findIndex((token) => token.word === word);
   const place = quoteAround(annotated, { start, end: start + 1 });
   return place && text.slice(...place);
@@ -21,7 +31,7 @@ it('is the part up to a contrast where the sentence is too long', () => {
 it('ends before a bracket that opened before it, and keeps its own', () => {
   expect(quote('(They were late. The work was superb.)', 'work')).toBe('The work was superb.');
   expect(quote('The work was superb (as ever).', 'work')).toBe('The work was superb (as ever).');
-  const annotated = annotate('(They were late. The work was superb.)');
+  const annotated = quotable('(They were late. The work was superb.)');
   const all = { start: 5, end: annotated.tokens.length };
   expect(annotated.text.slice(...(quoteAround(annotated, all) ?? []))).toBe('The work was superb.');
 });
@@ -31,4 +41,20 @@ it('leaves out what leans on the sentence before, questions, and scraps', () => 
   expect(quote('Was the work any good?', 'work')).toBeUndefined();
   expect(quote('Superb work.', 'work')).toBeUndefined();
   expect(quote('The work at https://work.example is superb.', 'superb')).toBeUndefined();
+});
+
+it('is the side of a contrast that says it', () => {
+  const both = 'Lovely staff as always, but the price was steep.';
+  expect(quote(both, 'staff')).toBe('Lovely staff as always');
+  expect(quote(both, 'price')).toBe('the price was steep.');
+  expect(quote('Although the food was great, the service was terribly slow.', 'service')).toBe(
+    'the service was terribly slow.',
+  );
+});
+
+it('is the clause that judges, in a long sentence', () => {
+  const long =
+    'We had the whole house rewired over two weeks in June, and the electricians were superb, and the dog slept through it all.';
+  expect(quote(long, 'electricians')).toBe('the electricians were superb');
+  expect(quote(long, 'dog')).toBe(long);
 });

@@ -1,7 +1,9 @@
 import type { Annotated } from '../lexicon/annotate.ts';
-import type { Span } from './surroundings.ts';
+import { type Span, sentencesAround } from './surroundings.ts';
 
 const LONGEST = 240;
+/** Of a sentence longer than this, in characters, a clause is enough. */
+const LONG = 90;
 const SHORTEST_WORDS = 3;
 const LEANING = new Set(
   'and or but so if what which who because also however although though then plus or than this that these those'.split(
@@ -9,65 +11,98 @@ const LEANING = new Set(
   ),
 );
 
-function wordsIn({ tokens }: Annotated, { start, end }: Span): number {
+const JOINING = /^(?:and|or|so|et|und|y|e|en|i)$/;
+
+function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): number {
   let count = 0;
   for (let at = start; at < end; at++) if (tokens[at]?.isWord) count++;
   return count;
 }
 
 /** Offsets of the span in the text, in UTF-16 code units. */
-export function charsOf({ tokens }: Annotated, { start, end }: Span): [number, number] {
+export function charsOf(
+  { tokens }: Pick<Annotated, 'tokens'>,
+  { start, end }: Span,
+): [number, number] {
   const from = tokens[start]?.start ?? 0;
   return [from, tokens[end - 1]?.end ?? from];
 }
 
-/** The part of the sentence around the span, up to a "but", a dash or a semicolon. */
-function partAround({ tokens }: Annotated, around: Span, span: Span): Span {
+/** What a quote is cut from, and where a sentence turns. */
+export type Quotable = Pick<Annotated, 'text' | 'tokens' | 'sentence' | 'clause'> & {
+  /** Words like "but": what stands before and after one of them is quoted apart. */
+  readonly turns: ReadonlySet<string>;
+  /** Whether words there judge; without one a clause alone says nothing. */
+  readonly judges: (part: Span) => boolean;
+};
+
+/** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
+function partAround({ tokens, turns }: Quotable, around: Span, span: Span): Span {
   const parts = (at: number): boolean => {
-    const word = tokens[at]?.word ?? '';
-    return word === ';' || word === '—' || word === '–' || word === 'but';
+    const { word = '' } = tokens[at] ?? {};
+    return word === ';' || word === '—' || word === '–' || turns.has(word);
   };
   let start = span.start;
   while (start > around.start && !parts(start - 1)) start--;
   let end = span.end;
   while (end < around.end && !parts(end)) end++;
-  while (end > start && /^[,;:—–-]$/.test(tokens[end - 1]?.word ?? '')) end--;
+  return { start, end };
+}
+
+/** The clauses that the span lies in, without a word that joins the first of them to others. */
+function clauseAround({ tokens, clause, turns }: Quotable, span: Span): Span {
+  let start = span.start;
+  while (start > 0 && clause[start - 1] === clause[span.start]) start--;
+  let end = span.end;
+  while (end < tokens.length && clause[end] === clause[span.end - 1]) end++;
+  const leans = (at: number): boolean =>
+    JOINING.test(tokens[at]?.word ?? '') || turns.has(tokens[at]?.word ?? '');
+  while (start < span.start && leans(start)) start++;
+  return { start, end };
+}
+
+/** Without marks at its ends that belong to what stands around it. */
+function trimmed({ tokens }: Quotable, span: Span, part: Span): Span {
+  let { start, end } = part;
+  const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
+  while (start < span.start && mark(start) !== '' && !/^["“«'‘£$€(]$/.test(mark(start))) start++;
+  while (end > span.end && /^[,;:—–-]$/.test(mark(end - 1))) end--;
+  while (end > start && closesWhatIsOutside({ tokens }, { start, end })) end--;
   return { start, end };
 }
 
 /** Whether the last token is a bracket that opened before the span. */
-function closesWhatIsOutside({ tokens }: Annotated, { start, end }: Span): boolean {
+function closesWhatIsOutside({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): boolean {
   if (tokens[end - 1]?.word !== ')') return false;
   for (let at = start; at < end; at++) if (tokens[at]?.word === '(') return false;
   return true;
 }
 
 /**
- * The whole sentence around the span, or its part up to a "but", a dash or a semicolon when it is too long; as offsets of the text.
- * Undefined when nothing there reads well alone: too short, too long, a question, with an address of the
- * web, or leaning on what came before.
+ * The clause that says it, or its sentence; as offsets of the text. A sentence that turns is quoted on the side of the
+ * span; of a long one the clause is enough if it judges. Undefined when nothing there reads well alone: too short, too
+ * long, a question, with an address of the web, or leaning on what came before.
  */
-export function quoteAround(annotated: Annotated, span: Span): [number, number] | undefined {
-  const { sentence, tokens } = annotated;
-  let start = span.start;
-  while (start > 0 && sentence[start - 1] === sentence[span.start]) start--;
-  let end = span.end;
-  while (end < tokens.length && sentence[end] === sentence[span.start]) end++;
-  while (
-    start < span.start &&
-    tokens[start]?.isWord === false &&
-    !/^["“'‘£$€(]$/.test(tokens[start]?.word ?? '')
-  )
-    start++;
-  while (end > start && closesWhatIsOutside(annotated, { start, end })) end--;
-  const around = { start, end };
-  for (const candidate of [around, partAround(annotated, around, span)]) {
-    const [from, to] = charsOf(annotated, candidate);
-    if (to - from > LONGEST || wordsIn(annotated, candidate) < SHORTEST_WORDS) continue;
+export function quoteAround(quotable: Quotable, span: Span): [number, number] | undefined {
+  const { text, tokens, judges } = quotable;
+  const around = sentencesAround(quotable, span);
+  const [from, to] = charsOf(quotable, around);
+  const part = partAround(quotable, around, span);
+  const clause = clauseAround(quotable, span);
+  const opensWithTurn = quotable.turns.has(tokens[around.start]?.word ?? '');
+  const isLong = opensWithTurn || to - from > LONG;
+  const isClauseEnough = isLong && clause.start >= part.start && clause.end <= part.end;
+  for (const wide of [...(isClauseEnough ? [clause] : []), part, around]) {
+    const candidate = trimmed(quotable, span, wide);
+    const [start, end] = charsOf(quotable, candidate);
+    const isWhole = wide.start === around.start && wide.end === around.end;
+    if (!isWhole && !judges(candidate)) continue;
+    if (end - start > LONGEST) continue;
+    if (wordsIn(quotable, candidate) < SHORTEST_WORDS) continue;
     if (LEANING.has(tokens[candidate.start]?.word ?? '')) continue;
     if (tokens[candidate.end - 1]?.word === '?') continue;
-    if (annotated.text.slice(from, to).includes('://')) continue;
-    return [from, to];
+    if (text.slice(start, end).includes('://')) continue;
+    return [start, end];
   }
   return undefined;
 }

@@ -9,7 +9,10 @@ export function wholeOf({ tokens }: Pick<Annotated, 'tokens'>): Span {
 }
 
 /** The whole sentences that the span lies in. */
-export function sentencesAround({ sentence, tokens }: Annotated, span: Span): Span {
+export function sentencesAround(
+  { sentence, tokens }: Pick<Annotated, 'sentence' | 'tokens'>,
+  span: Span,
+): Span {
   let start = span.start;
   while (start > 0 && sentence[start - 1] === sentence[span.start]) start--;
   let end = Math.max(span.end, span.start + 1);

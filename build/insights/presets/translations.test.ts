@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../contract/fold.ts';
+import { INSIGHTS_LANGUAGES, readWordTables } from '../../read/word-tables.ts';
+import { INDUSTRIES } from './industry.ts';
+import { PRESETS } from './presets.ts';
+import { aspectWords, listOf } from './translations.ts';
+
+const { sentences, translations } = await readWordTables();
+
+describe.each([...translations])('%s', (language, translation) => {
+  it.each(INDUSTRIES)(
+    'has a label, a noun, a question and terms for each aspect of %s',
+    (industry) => {
+      for (const { id } of PRESETS[industry]) {
+        const words = aspectWords(translation, industry, id);
+        expect(words, id).toBeDefined();
+        const { label = '', noun = '', question = '', terms = '' } = words ?? {};
+        for (const text of [label, noun]) expect(text.length, `${id}: ${text}`).toBeGreaterThan(2);
+        expect(question, id).toMatch(/\?$/);
+        expect(listOf(terms).length, id).toBeGreaterThanOrEqual(4);
+      }
+      const labels = PRESETS[industry].map(
+        ({ id }) => aspectWords(translation, industry, id)?.label,
+      );
+      expect(new Set(labels).size, labels.join()).toBe(labels.length);
+    },
+  );
+
+  it('has no aspect that no industry has', () => {
+    const known = new Set(Object.values(PRESETS).flatMap((list) => list.map(({ id }) => id)));
+    expect(Object.keys(translation.aspects).filter((id) => !known.has(id))).toEqual([]);
+    for (const [industry, aspects] of Object.entries(translation.industries)) {
+      const name = INDUSTRIES.find((one) => one === industry);
+      const ids = name === undefined ? [] : PRESETS[name].map(({ id }) => id);
+      expect(
+        Object.keys(aspects).filter((id) => !ids.includes(id)),
+        industry,
+      ).toEqual([]);
+    }
+  });
+
+  it('has no stem so short that it stands for other words', () => {
+    const all = [translation.aspects, ...Object.values(translation.industries)];
+    const terms = all.flatMap((aspects) =>
+      Object.values(aspects).map(({ terms: text = '' }) => text),
+    );
+    const stems = listOf([...terms, ...Object.values(translation.judging)].join(','))
+      .flatMap((term) => term.split(/[\s-]/))
+      .filter((word) => word.endsWith('*'));
+    const least = language === 'pl' ? 3 : 4;
+    const short = stems.filter((stem) => fold(stem).length - 1 < least);
+    expect(short.filter((stem) => stem !== 'usb*')).toEqual([]);
+  });
+});
+
+/** Keys with their slots; the forms of a plural map together. */
+function shapeOf(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, slotsOf(value)]];
+  if (Array.isArray(value)) return value.flatMap((one, at) => shapeOf(one, `${path}.${at}`));
+  if (typeof value !== 'object' || value === null) return [];
+  if ('other' in value) return [[path, slotsOf(String(value.other))]];
+  return Object.entries(value).flatMap(([key, one]) => shapeOf(one, `${path}.${key}`));
+}
+
+function slotsOf(text: string): string {
+  return [...text.matchAll(/\{\w+\}/g)]
+    .map(([slot]) => slot)
+    .sort()
+    .join('');
+}
+
+describe.each(INSIGHTS_LANGUAGES)('sentences in %s', (language) => {
+  const table = sentences.get(language);
+
+  it('have the same keys and slots as the English ones', () => {
+    expect(shapeOf(table, '')).toEqual(shapeOf(sentences.get('en'), ''));
+  });
+
+  it('have plural forms of the categories of the language', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const categories = new Set<string>(pluralCategories);
+    for (const forms of pluralMaps(table)) {
+      expect(forms).toContain('other');
+      expect(forms.filter((form) => !categories.has(form))).toEqual([]);
+    }
+  });
+});
+
+function pluralMaps(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('one' in value) return [Object.keys(value)];
+  return Object.values(value).flatMap(pluralMaps);
+}

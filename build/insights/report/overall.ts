@@ -1,0 +1,69 @@
+import type { Insights, Polarity, Quote } from '../../../contract/insights.ts';
+import {
+  countPolarities,
+  intervalOf,
+  percentPositive,
+  polarityOfMentions,
+  trendOf,
+  type Voice,
+} from './measures.ts';
+import type { QuoteBook } from './quotes.ts';
+import { starPolarity } from './stars-reading.ts';
+import type { ReadReview } from './subjects.ts';
+
+/** How far from neither (0) to praise (1) or fault (-1) a review must lie. */
+const CLEAR = 0.3;
+
+/**
+ * What a review says of the business: the mean of its stars and of the balance of its mentions. Where they do not agree
+ * on a side, it is mixed if it judges at all.
+ */
+export function overallPolarity({ review, analysis }: ReadReview): Polarity {
+  const stars = (review.rating - 3) / 2;
+  const judged = analysis.mentions.filter(
+    ({ kind, polarity, by }) => kind === 'aspects' && by === 'words' && polarity !== 'neutral',
+  );
+  const praise = judged.filter(({ polarity }) => polarity === 'positive').length;
+  const balance = judged.length === 0 ? stars : (2 * praise) / judged.length - 1;
+  const value = (stars + balance) / 2;
+  if (Math.abs(value) >= CLEAR) return value > 0 ? 'positive' : 'negative';
+  return judged.length === 0 ? 'neutral' : 'mixed';
+}
+
+/** All reviews together. */
+export function deriveOverall(
+  reviews: readonly ReadReview[],
+  lastQuarter: number,
+): Insights['overall'] {
+  const voices = reviews.map((one) => ({ review: one.review, polarity: overallPolarity(one) }));
+  const polarity = countPolarities(voices);
+  return {
+    reviews: reviews.length,
+    polarity,
+    percent_positive: percentPositive(polarity),
+    ci95: intervalOf(polarity),
+    trend: voices.length === 0 ? [] : trendOf(voices, lastQuarter),
+  };
+}
+
+/** The quote that stands for the whole: of the side that most reviews take, in the language of the site where there is one. */
+export function pullQuote(
+  read: readonly ReadReview[],
+  { percent_positive }: Insights['overall'],
+  language: string,
+  book: QuoteBook,
+): Quote | null {
+  const side = (percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
+  const voices = read.map(({ review, analysis }): Voice => {
+    const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
+    return { review, mentions, polarity: polarityOfMentions(mentions), by: analysis.by ?? 'words' };
+  });
+  const clear = voices.filter(({ review }) => starPolarity(review.rating) === side);
+  const languages = new Map(read.map(({ review, analysis }) => [review.id, analysis.language]));
+  const own = clear.filter(({ review }) => languages.get(review.id) === language);
+  for (const from of [own, clear]) {
+    const [quote] = book.takeWhere(from, side, 1);
+    if (quote) return quote;
+  }
+  return null;
+}
