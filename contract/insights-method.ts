@@ -16,6 +16,7 @@ const LanguageCount = z.object({
 export const Method = z
   .object({
     version: z.string().meta(doc('Version of the method.', INSIGHTS_METHOD_VERSION)),
+    language: z.string().meta(doc('Language of labels, questions and sentences, BCP 47.', 'en')),
     model_hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -169,6 +169,7 @@ export const Topic = z
       .string()
       .min(1)
       .meta(doc('What they say, in the words of one of them.', 'hot water back the same day')),
+    language: z.string().meta(doc('Language of the phrase, BCP 47.', 'en')),
     polarity: z.enum(['positive', 'negative']).meta(doc('Praise or fault.', 'positive')),
     reviews: reviewCount.meta(doc('Reviews that say so, in these or other words.', 9)),
     percent_positive: percent

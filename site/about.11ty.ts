@@ -1,6 +1,6 @@
 import type { Insights } from '../contract/insights.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
-import { generated } from './_includes/customer-words.ts';
+import { lang } from './_includes/customer-words.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -156,8 +156,8 @@ ${table(
     words.say('about.accuracy_baseline'),
   ],
   measured.map(({ set, task, cases, accuracy, baseline_accuracy }) => [
-    html`<span${generated(words)}>${set}</span>`,
-    html`<span${generated(words)}>${task}</span>`,
+    html`<span${lang(words.language === 'en' ? undefined : 'en')}>${set}</span>`,
+    html`<span${lang(words.language === 'en' ? undefined : 'en')}>${task}</span>`,
     words.number(cases),
     words.percent(accuracy * 100),
     words.percent(baseline_accuracy * 100),

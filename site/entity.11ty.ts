@@ -80,7 +80,7 @@ function insightSection(data: PageData, { insight }: EntityPage): Html | false {
 <tbody>
 ${aspects.map(
   ({ label, reviews, percent_positive }) =>
-    html`<tr><th scope="row"${generated(words)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${words.percent(percent_positive)}</td><td>${words.number(reviews)}</td></tr>
+    html`<tr><th scope="row"${generated(data)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${words.percent(percent_positive)}</td><td>${words.number(reviews)}</td></tr>
 `,
 )}</tbody></table></div></section>`
   }

@@ -2,7 +2,7 @@ import { ENTITY_PATHS } from '../contract/addresses.ts';
 import type { EntityKind } from '../contract/entity.ts';
 import type { Insights } from '../contract/insights.ts';
 import { aspectSection } from './_includes/aspect-section.ts';
-import { generated } from './_includes/customer-words.ts';
+import { generated, lang } from './_includes/customer-words.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
@@ -84,11 +84,11 @@ function summarySection(data: PageData, summary: Insights['summary']): Html | fa
   const { words } = data;
   if (summary.sentences.length === 0) return false;
   return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.say('overview.summary')}</h2>
-<p class="lead"${generated(words)}>${summary.text}</p>
-<p class="quiet"${generated(words)}>${summary.disclosure}</p>
+<p class="lead"${generated(data)}>${summary.text}</p>
+<p class="quiet"${generated(data)}>${summary.disclosure}</p>
 <details><summary>${words.say('overview.evidence')}</summary>
 ${summary.sentences.map(
-  ({ text, evidence }) => html`<h3${generated(words)}>${text}</h3>
+  ({ text, evidence }) => html`<h3${generated(data)}>${text}</h3>
 ${quoteList(data, evidence)}
 `,
 )}</details></section>`;
@@ -99,10 +99,10 @@ function phraseSection(words: Words, topics: Insights['topics']): Html | false {
   if (topics.length === 0) return false;
   return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.say('overview.phrases')}</h2>
 <p class="quiet">${words.say('overview.phrases_note')}</p>
-<ul class="phrases"${generated(words)}>
+<ul class="phrases">
 ${topics.slice(0, MAX_PHRASES).map(
-  ({ phrase }) =>
-    html`<li><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
+  ({ phrase, language }) =>
+    html`<li${lang(language === words.language ? undefined : language)}><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
 `,
 )}</ul></section>`;
 }
@@ -119,8 +119,8 @@ ${faq.map(
     answer,
     pinned,
     evidence,
-  }) => html`<details><summary${!pinned && generated(words)}>${question}</summary>
-<p${!pinned && generated(words)}>${answer}</p>
+  }) => html`<details><summary${!pinned && generated(data)}>${question}</summary>
+<p${!pinned && generated(data)}>${answer}</p>
 <p class="quiet">${pinned ? words.say('overview.answered_by_business') : words.say('overview.answered_from_reviews')}</p>
 ${evidence.length > 0 && quoteList(data, evidence)}</details>
 `,

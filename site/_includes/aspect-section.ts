@@ -33,14 +33,14 @@ function aspectRow(data: PageData, aspect: AspectInsight, most: number): Html {
     share: polarity[kind] / most,
     className: kind,
   }));
-  return html`<div class="aspect"><h3${generated(words)}>${label}</h3>
+  return html`<div class="aspect"><h3${generated(data)}>${label}</h3>
 <p class="praise">${words.show('topics.share_positive', { percent: html`<strong>${words.percent(percent_positive)}</strong>` })}</p>
 ${segmentBar(segments)}
 <p class="aspect-count">${words.say('topics.opinions', { count: reviews, ...polarity })}</p>
 ${first !== undefined && quoteList(data, [first])}
 ${
   others.length > 0 &&
-  html`<details><summary>${words.show('topics.more_quotes', { topic: html`<span${generated(words)}>${label}</span>` })}</summary>
+  html`<details><summary>${words.show('topics.more_quotes', { topic: html`<span${generated(data)}>${label}</span>` })}</summary>
 ${quoteList(data, others)}</details>`
 }</div>
 `;

@@ -1,6 +1,6 @@
 import { paragraphsOf, withoutDirections } from '../client/review-text.js';
 import { type Html, html } from './html.ts';
-import type { Words } from './words.ts';
+import type { PageData } from './page-data.ts';
 
 /** Text of a person as paragraphs, each in its own direction; line breaks inside them stay. */
 export function customerWords(text: string, language: string | undefined): Html {
@@ -12,9 +12,10 @@ export function lang(language: string | undefined): Html | false {
   return language !== undefined && html` lang="${language}"`;
 }
 
-/** The `lang` attribute of what the analysis wrote or found, which is English, on a page of another language. */
-export function generated({ language }: Words): Html | false {
-  return lang(language === 'en' ? undefined : 'en');
+/** The `lang` attribute of what the analysis wrote, on a page of another language. */
+export function generated({ words, insights }: Pick<PageData, 'words' | 'insights'>): Html | false {
+  const { language } = insights.method;
+  return lang(language === words.language ? undefined : language);
 }
 
 function paragraph(lines: readonly string[]): Html {

@@ -185,6 +185,7 @@ const punctuality: AspectInsight = {
 export const insights: Insights = {
   method: {
     version: '1.0.0',
+    language: 'en',
     model_hash: '0'.repeat(64),
     measured: [],
     star_prior: 0.2,

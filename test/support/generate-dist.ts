@@ -150,6 +150,7 @@ function emptyInsights(reviews: readonly Review[]): Insights {
   return {
     method: {
       version: INSIGHTS_METHOD_VERSION,
+      language: 'en',
       model_hash: '0'.repeat(64),
       measured: [],
       star_prior: 0.2,

@@ -83,7 +83,7 @@ export function deriveInsights(input: DeriveInput): Derived {
 
   // A quote is given once: the order of the parts is the order in which they choose.
   const book = createQuoteBook();
-  const method = describeMethod(analyzed, config);
+  const method = describeMethod(analyzed, config, language);
   const overall = deriveOverall(analyzed, lastQuarter);
   const pull_quote = mostQuotes === 0 ? null : pullQuote(read, overall, language, book);
   const measured = aspectInsights(read, names, baseOf(read, lastQuarter), book, mostQuotes);

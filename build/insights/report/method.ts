@@ -21,7 +21,11 @@ function primary({ language = 'und' }: Pick<Review, 'language'>): string {
 }
 
 /** How the insights came to be: model, its measured accuracy, and the reviews behind them. */
-export function describeMethod(reviews: readonly ReadReview[], config: InsightsConfig): Method {
+export function describeMethod(
+  reviews: readonly ReadReview[],
+  config: InsightsConfig,
+  language: string,
+): Method {
   const readBy = (by: ReadReview['analysis']['by']): ReadReview[] =>
     reviews.filter(({ analysis }) => analysis.by === by);
   const left = readBy(undefined).map(({ review }) => review);
@@ -29,6 +33,7 @@ export function describeMethod(reviews: readonly ReadReview[], config: InsightsC
   const byStars = readBy('stars');
   return {
     version: INSIGHTS_METHOD_VERSION,
+    language,
     model_hash: weights.hash,
     measured: weights.measured,
     star_prior: config.star_prior,

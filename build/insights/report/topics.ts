@@ -83,6 +83,7 @@ export function deriveTopics(read: readonly ReadReview[], minimum: number, most:
     const good = at.filter((index) => isGood[index]).length;
     topics.push({
       phrase: saying.phrase,
+      language: read[saying.index]?.analysis.language ?? 'und',
       polarity: saying.isPraise ? 'positive' : 'negative',
       reviews: at.length,
       percent_positive: round((100 * good) / at.length, 1),
