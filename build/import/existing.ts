@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored, readYaml } from '../read/content.ts';
 import type { ContentReview } from '../read/content-schema.ts';
+import { keyOf } from '../read/ids.ts';
 import { ContentError, Problems } from '../read/problem.ts';
 import { Maps } from './maps.ts';
 
@@ -9,10 +10,11 @@ import { Maps } from './maps.ts';
 export type Existing = {
   settings: BusinessFile;
   maps: Maps;
-  /** Reviews, the files they stand in, and whether an import may change them there. */
+  /** Reviews by `keyOf` their ids, the files they stand in, and whether an import may change them there. */
   byId: ReadonlyMap<string, { review: ContentReview; file: string; isImported: boolean }>;
   /** Ids by platform and the id the platform gave. */
   bySource: ReadonlyMap<string, string>;
+  /** Tombstones by `keyOf` their ids. */
   removed: ReadonlySet<string>;
 };
 
@@ -24,8 +26,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const problems = new Problems();
   const except = new Set(inputs.map((path) => resolve(path)));
   // What else lies in imports/ is for `check` to judge.
-  const stored = await readStored(dir, problems, new Problems(), except);
-  const { reviews, imports, removed, removals } = stored;
+  const { reviews, imports, removed, removals } = await readStored(dir, problems, except);
   const settings = await readBusinessFile(dir, problems);
   const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, '{}');
   if (settings === undefined || maps === undefined || problems.count > 0) {
@@ -35,7 +36,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
     [reviews, ...imports].flatMap((batch) =>
       batch.values.map((review, at) => {
         const { file } = batch.originOf(at);
-        return [review.id, { review, file, isImported: batch !== reviews }];
+        return [keyOf(review.id), { review, file, isImported: batch !== reviews }];
       }),
     ),
   );
@@ -43,8 +44,8 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
     settings,
     maps,
     byId,
-    bySource: new Map([...byId].map(([id, { review }]) => [sourceKey(review), id])),
-    removed: new Set([...removed.values, ...removals.values].map(({ id }) => id)),
+    bySource: new Map(byId.values().map(({ review }) => [sourceKey(review), review.id])),
+    removed: new Set([...removed.values, ...removals.values].map(({ id }) => keyOf(id))),
   };
 }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Existing } from './existing.ts';
 import type { ReadFile } from './import-reviews.ts';
 import type { Plan } from './plan.ts';
+import { google } from './sources/google.ts';
 
 /**
  * Ids of the content that a complete export of their platform does not have: candidates for `remove`. None where the export
@@ -10,21 +11,19 @@ import type { Plan } from './plan.ts';
 export function goneFrom({ byId }: Existing, plan: Plan, files: readonly ReadFile[]): string[] {
   const known = new Set([...plan.changed, ...plan.unchanged].map(({ id }) => id));
   return [...Map.groupBy(files, ({ source }) => source.platform)].flatMap(([platform, read]) => {
-    const kept = [...byId.keys()].filter((id) => byId.get(id)?.review.source.platform === platform);
+    const all = [...byId.values()].map(({ review }) => review);
+    const kept = all.filter(({ source }) => source.platform === platform).map(({ id }) => id);
     const missing = kept.filter((id) => !known.has(id));
     return missing.length < kept.length && isComplete(read, plan.duplicates) ? missing : [];
   });
 }
 
-/** Complete is an export that has as many reviews as it says there are, or a Takeout folder with its first page. */
+/** Complete is an export with as many reviews as it says there are, or a Takeout folder with its first page. */
 function isComplete(files: readonly ReadFile[], duplicates: number): boolean {
   const rows = files.reduce((sum, file) => sum + file.rows, 0) - duplicates;
-  return files.some(({ source: { total }, head, name, isNamed }) => {
-    const stated = total
-      ?.split(' ')
-      .map((key) => head.get(key))
-      .find((value) => typeof value === 'number');
-    if (stated !== undefined) return rows >= stated;
-    return total !== undefined && !isNamed && basename(name) === 'reviews.json';
+  return files.some(({ head, source, name, isNamed }) => {
+    const stated = head.get('total_reviews') ?? head.get('total_review_count');
+    const isTakeout = source === google && !isNamed && basename(name) === 'reviews.json';
+    return typeof stated === 'number' ? rows >= stated : isTakeout;
   });
 }

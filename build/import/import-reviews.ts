@@ -80,7 +80,9 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const gone = goneFrom(existing, plan, files);
   const lists = options.list === undefined ? [] : files.filter(({ isList }) => isList);
   const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
-  const written = options.write ? writePlan(plan, existing, options.contentDir, staging, maps) : [];
+  const written = options.write
+    ? await writePlan(plan, existing, options.contentDir, staging, maps)
+    : [];
   return { ...plan, files, passedOver, gone, twins, written, settings: existing.settings };
 }
 
@@ -102,22 +104,17 @@ async function readRows(
   { settings }: Existing,
   { fixEncoding, onProgress }: ImportOptions,
 ): Promise<number> {
-  const profile = isList ? await profileList(table, source, list) : {};
-  const reading = {
-    order: list.date_order ?? source.dateOrder,
-    scale: list.scale,
-    platform: list.platform,
-    fixEncoding,
-    zone: source.zone,
-    timeZone: settings.time_zone,
-    ...profile,
-  };
+  const proven = isList ? await profileList(table, source, list) : list;
+  const clock = { timeZone: settings.time_zone, zone: source.zone, date_order: source.dateOrder };
+  const reading = { ...clock, ...list, ...proven, fixEncoding };
   let rows = 0;
   for await (const { place, row, problem } of table.rows()) {
     if (++rows % 1000 === 0) onProgress?.(table.name, rows);
-    const result = problem ?? toReview(draftOf(source, row), source, reading);
-    if (typeof result === 'string') collection.skip('a damaged row', label + place, result);
-    else if ('reason' in result) collection.skip(result.kind, label + place, result.reason);
+    const result =
+      problem === undefined
+        ? toReview(draftOf(source, row), source, reading)
+        : { kind: 'damaged row', reason: problem };
+    if ('reason' in result) collection.skip(result.kind, label + place, result.reason);
     else collection.add(result.review, result.hasSharedId, label + place, result.notes);
   }
   return rows;

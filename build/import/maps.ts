@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PLATFORMS } from '../../contract/review.ts';
 import { FIELDS } from './source.ts';
 
-/** How one list of the owner's own is read: fields by column, and what its dates and ratings mean. */
+/** How one list of the owner's own is read: fields by column, the order of days and months, and the most a rating can be. */
 export const ListMap = z.strictObject({
   map: z.record(z.string(), z.enum(FIELDS)).optional(),
   date_order: z.enum(['dmy', 'mdy']).optional(),

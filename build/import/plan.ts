@@ -1,8 +1,9 @@
 import type { ContentReview } from '../read/content-schema.ts';
+import { keyOf } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
 import { merge, toLine } from './merge.ts';
-import { idFromWords } from './review/ids.ts';
+import { idFrom, idFromWords } from './review/ids.ts';
 import type { Platform } from './source.ts';
 import type { StagedLine, Staging } from './staging.ts';
 
@@ -70,16 +71,25 @@ export class Collection {
   add(review: ContentReview, hasSharedId: boolean, place: string, notes: readonly string[]): void {
     this.#plan.rows++;
     for (const note of notes) this.#plan.notes.add(note, place);
-    const id = this.#existing.bySource.get(sourceKey(review)) ?? review.id;
+    const id = this.#idFor(review);
     const { date, published_at = date, updated_at: updated = published_at } = review;
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
     if (hasSharedId) this.#byShared.set(id, group);
-    const key = hasSharedId ? idFromWords(id, review) : id;
+    const key = hasSharedId ? idFromWords(id, review) : keyOf(id);
     const earlier = group.get(key);
     if (earlier !== undefined) this.#plan.duplicates++;
     if (earlier !== undefined && earlier.updated >= updated) return;
     const { platform } = review.source;
     group.set(key, { id, platform, date, updated, place, ...this.#stage({ ...review, id }) });
+  }
+
+  /** The id the content knows a review by, else its own; a hash of it where another review has it but for capitals. */
+  #idFor(review: ContentReview): string {
+    const known = this.#existing.bySource.get(sourceKey(review));
+    const key = keyOf(review.id);
+    const holder = this.#byId.get(key) ?? this.#existing.byId.get(key)?.review ?? review;
+    const isTaken = holder.id !== review.id;
+    return known ?? (isTaken ? idFrom(review.source.platform, review.id, true) : review.id);
   }
 
   /** The plan of an import at the time `now`. */
@@ -116,12 +126,12 @@ export class Collection {
   /** Puts an entry into the part of the plan it belongs to. */
   #place(entry: Entry, id: string, now: string): void {
     const { added, changed, unchanged, skipped, notes } = this.#plan;
-    if (this.#existing.removed.has(id)) {
+    if (this.#existing.removed.has(keyOf(id))) {
       const reason = 'it is, or may be, a review that was removed (content/removed.ndjson)';
       skipped.add('removed earlier', entry.place, reason);
       return;
     }
-    const kept = this.#existing.byId.get(id);
+    const kept = this.#existing.byId.get(keyOf(id));
     if (kept === undefined) {
       const isStaged = id === entry.id;
       const review = isStaged ? undefined : { ...this.reviewOf(entry), id };

@@ -7,6 +7,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const { rows, added, changed, unchanged, skipped, duplicates, gone, twins, written } = result;
   const reviews = added.length + changed.length + unchanged.length;
   const isSame = added.length + changed.length === 0;
+  const reason = isSame ? `: ${contentDir}/ has it all` : `: --write changes ${contentDir}/`;
   const table: [result: string, count: number, remark: string][] = [
     ['new', added.length, byPlatform(added)],
     ['changed', changed.length, byPlatform(changed)],
@@ -32,9 +33,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     list('Changed', firstLines(changed.map(({ id }) => id))),
     list('Gone: those deleted at their platform are for `remove`', firstLines(gone)),
     list('Probable duplicates: those that are belong into duplicates.yaml', firstLines(pairs)),
-    list('Written', firstLines(written)),
-    isSame ? `Nothing to change in ${contentDir}/.` : '',
-    written.length > 0 || isSame ? '' : `Nothing was written: --write changes ${contentDir}/.`,
+    list('Written', firstLines(written)) || `Nothing was written${reason}.`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }

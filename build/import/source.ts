@@ -2,7 +2,6 @@ import { PLATFORMS } from '../../contract/review.ts';
 import type { DateOrder } from './review/when.ts';
 
 export type Platform = (typeof PLATFORMS)[number];
-
 export type Scalar = string | number | boolean;
 
 /** One record of an export, flat, its keys in snake_case: `reviewer.displayName` and "Reviewer display name" are one. */
@@ -23,8 +22,6 @@ export type Draft = Partial<Record<Field, Scalar>> & {
   hasForeignId?: boolean;
   /** Why the platform does not show it. */
   hidden?: string;
-  /** Something the owner should know. */
-  note?: string;
 };
 
 /** A kind of export. Lists of keys are separated by spaces. */
@@ -43,8 +40,6 @@ export type ImportSource = {
   warning?: string;
   /** Why no file of this kind is imported. */
   refusal?: string;
-  /** The key beside the reviews that says how many the platform has: a file with all of them is complete. */
-  total?: string;
 };
 
 /** The fields of a record as a source names them. */

@@ -1,3 +1,4 @@
+import type { Table } from './read/table.ts';
 import type { ImportSource } from './source.ts';
 import { apify } from './sources/apify.ts';
 import { checkatrade } from './sources/checkatrade.ts';
@@ -5,16 +6,14 @@ import { facebook } from './sources/facebook.ts';
 import { google } from './sources/google.ts';
 import { judgeme } from './sources/judgeme.ts';
 import { outscraper } from './sources/outscraper.ts';
-import { ownContent, ownMapsReviews, placesApi } from './sources/refused.ts';
+import { REFUSED } from './sources/refused.ts';
 import { schemaOrg } from './sources/schema-org.ts';
 import { trustpilot } from './sources/trustpilot.ts';
 import { yelp } from './sources/yelp.ts';
 
 /** Every kind of export we know. Any other list is read by the names of its columns. */
 const SOURCES: readonly ImportSource[] = [
-  ownMapsReviews,
-  placesApi,
-  ownContent,
+  ...REFUSED,
   google,
   trustpilot,
   judgeme,
@@ -27,9 +26,7 @@ const SOURCES: readonly ImportSource[] = [
 ];
 
 /** The kind of export that records with these keys come from: the first that is recognised. */
-export function recognise(
-  keys: Pick<ReadonlyMap<string, unknown>, 'has'>,
-): ImportSource | undefined {
-  const hasAll = (mark: string): boolean => mark.split(' ').every((key) => keys.has(key));
+export function recognise(columns: Table['columns']): ImportSource | undefined {
+  const hasAll = (mark: string): boolean => mark.split(' ').every((key) => columns.has(key));
   return SOURCES.find(({ marks }) => marks.some(hasAll));
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { keyOf } from '../read/ids.ts';
 import type { Existing } from './existing.ts';
 import type { Maps } from './maps.ts';
 import type { Entry, Plan } from './plan.ts';
@@ -13,64 +14,56 @@ type Draft = { file: string; path: string; backup: string };
  * Writes a plan into the content, whole or not at all: all files are written beside their places first, then moved there; when a
  * move fails, those before it are undone. New reviews go to `imports/<platform>-<year>.ndjson`, known ones stay in their file.
  */
-export function writePlan(
+export async function writePlan(
   { added, changed }: Plan,
   { byId, maps: known }: Existing,
   contentDir: string,
   staging: Staging,
   maps: Maps,
-): string[] {
+): Promise<string[]> {
   const dir = join(contentDir, 'imports');
   const fileOf = ({ id, platform, date }: Entry): string =>
-    byId.get(id)?.file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
+    byId.get(keyOf(id))?.file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
   const drafts: Draft[] = [];
-  const draftBeside = (file: string): string => {
+  const draft = async (file: string, text: string | Iterable<string>): Promise<void> => {
     // Hidden names: whatever a killed process leaves is no part of the content.
     const hidden = join(dirname(file), `.${basename(file)}`);
     drafts.push({ file, path: `${hidden}.new`, backup: `${hidden}.old` });
-    return `${hidden}.new`;
+    await fs.promises.writeFile(`${hidden}.new`, text);
   };
   fs.mkdirSync(dir, { recursive: true });
   try {
     for (const [file, entries] of Map.groupBy([...added, ...changed], fileOf)) {
-      writeLines(draftBeside(file), file, entries, staging);
+      await draft(file, linesOf(file, entries, staging));
     }
     if (Object.keys(maps).length > 0) {
       const title = '# How lists of your own are imported, by file name; * is any number.\n';
-      fs.writeFileSync(
-        draftBeside(join(dir, 'maps.yaml')),
-        title + stringify({ ...known, ...maps }),
-      );
+      await draft(join(dir, 'maps.yaml'), title + stringify({ ...known, ...maps }));
     }
     moveAll(drafts);
   } finally {
-    for (const { path, backup } of drafts) {
-      for (const left of [path, backup]) fs.rmSync(left, { force: true });
+    for (const left of drafts.flatMap(({ path, backup }) => [path, backup])) {
+      fs.rmSync(left, { force: true });
     }
   }
   return drafts.map(({ file }) => file);
 }
 
 /** Lines of a file with those of the import among them, by date and id. Lines that do not change stay byte for byte. */
-function writeLines(path: string, file: string, entries: Entry[], staging: Staging): void {
-  type Line = { id: string; date: string; line: () => string };
+function linesOf(file: string, entries: Entry[], staging: Staging): Iterable<string> {
+  type Line = { id: string; date: string; read: () => string };
   const byId = new Map<string, Line>();
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   for (const text of before.replace(/^\ufeff/, '').split('\n')) {
     const line = text.trim();
     if (line === '') continue;
     const { id, date }: { id: string; date: string } = JSON.parse(line);
-    byId.set(id, { id, date, line: () => line });
+    byId.set(id, { id, date, read: () => line });
   }
-  for (const entry of entries) byId.set(entry.id, { ...entry, line: () => staging.read(entry) });
+  for (const entry of entries) byId.set(entry.id, { ...entry, read: () => staging.read(entry) });
   const key = ({ date, id }: Line): string => `${date}\n${id}`;
   const lines = [...byId.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-  const fd = fs.openSync(path, 'w');
-  try {
-    for (const { line } of lines) fs.appendFileSync(fd, `${line()}\n`);
-  } finally {
-    fs.closeSync(fd);
-  }
+  return lines.values().map(({ read }) => `${read()}\n`);
 }
 
 function moveAll(drafts: readonly Draft[]): void {

@@ -46,7 +46,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const business = await readBusinessFile(dir, problems);
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = await readYaml(await wordsSchema(), join(dir, 'words.yaml'), problems, '{}');
-  const { reviews, imports, removed, removals } = await readStored(dir, problems, problems);
+  const { reviews, imports, removed, removals } = await readStored(dir, problems, NONE, problems);
   const batches = [reviews, ...imports];
   checkAcrossFiles(batches, removed, removals, problems);
   addReplies(batches, await readTextFiles(ReplyFile, join(dir, 'replies'), problems), problems);
@@ -80,12 +80,14 @@ export type Stored = {
   removals: Batch<Tombstone>;
 };
 
-/** Reads what an import is compared with. Files that do not belong into imports/ are problems of `strays`; those in `except` are not read. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Reads reviews and tombstones, without the files of imports/ in `except`. Files that do not belong there are problems of `strays`. */
 export async function readStored(
   dir: string,
   problems: Problems,
-  strays: Problems,
-  except: ReadonlySet<string> = new Set(),
+  except: ReadonlySet<string>,
+  strays = new Problems(),
 ): Promise<Stored> {
   const reviews = await readTextFiles(ContentReview, join(dir, 'reviews'), problems);
   const imports: Batch<ContentReview>[] = [];

@@ -27,7 +27,7 @@ export function checkAcrossFiles(
 }
 
 /** Ids that differ only in capitals are one: their pages would be one file where the file system has no capitals. */
-function keyOf(id: string): string {
+export function keyOf(id: string): string {
   return id.toLowerCase();
 }
 

@@ -169,7 +169,7 @@ it('says which record is cut off, which row is never closed, and what is too lar
     '/a.json, record 2: it is not named fields',
   );
   expect(await refusalOf('a.csv', `${CSV}D,"Bo`)).toMatch(
-    /^\/a\.csv, row 5 \(line \d+\): a quote is missing, or the file is cut off/,
+    /^\/a\.csv, row 5 \(line \d+\): a quote is missing, or it is cut off/,
   );
   expect(await refusalOf('a.csv', `${CSV}D,"${'x'.repeat(1_100_000)}"\n`)).toMatch(
     /^\/a\.csv, row 5 .*CSV_MAX_RECORD_SIZE/,

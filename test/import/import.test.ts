@@ -164,6 +164,21 @@ it('hashes ids that are long or unsafe, each to one of its own', async () => {
   expect(found.has(`o-${'x'.repeat(62)}`)).toBe(true);
 });
 
+it('keeps ids apart that differ only in capitals, which some file systems do not', async () => {
+  await using place = await importPlace();
+  const list = ['ab', 'AB', 'Ab', 'AB'].map((id) => ({
+    id,
+    rating: 5,
+    date: '2026-01-01',
+    text: id,
+  }));
+  const path = await place.file('l.json', list);
+  const first = await place.write(path);
+  expect([first.added.length, first.duplicates]).toEqual([3, 1]);
+  expect((await readContent(place.contentDir)).reviews).toHaveLength(3);
+  expect((await place.write(path)).unchanged).toHaveLength(3);
+});
+
 const HEADER = 'Name,Stars,Date,Text\n';
 
 it('tells reviews without ids apart that share author and day, in any order and for ever', async () => {

@@ -39,9 +39,10 @@ export async function* readCsv(
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const { records, lines } = parser.info;
-    const fault = `${name}, row ${records + 1} (line ${lines})`;
-    const advice = 'a quote is missing, or the file is cut off or no table';
-    throw new ImportError(`${fault}: ${advice} (${cause.code})`, { cause });
+    const place = `${name}, row ${records + 1} (line ${lines})`;
+    throw new ImportError(`${place}: a quote is missing, or it is cut off: ${cause.code}`, {
+      cause,
+    });
   } finally {
     source.destroy();
   }

@@ -21,8 +21,7 @@ export async function detectEncoding(name: string, open: Bytes): Promise<string>
       const lenient = new TextDecoder().decode(chunk);
       const broken = lenient.split('\ufffd').length - 1;
       if (wide + countWide(lenient) - broken <= 2 * broken) return 'windows-1252';
-      const message = `${name} is UTF-8 with damaged bytes in it; export it again`;
-      throw new ImportError(message, { cause });
+      throw new ImportError(`${name} is UTF-8 with damaged bytes; export it again`, { cause });
     }
   }
   return 'utf-8';

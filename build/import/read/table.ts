@@ -58,12 +58,11 @@ const openCsv: Open = async (name, start, text) => {
   async function* rows(): AsyncGenerator<PlacedRow> {
     for await (const { row, cells } of readCsv(name, text(), delimiter)) {
       if (row === header?.row) continue;
-      const place = `row ${row}`;
       const problem = `it has ${cells.length} cells, the header has ${keys.length}`;
       const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
       // From the last to the first: of columns with one name the first counts.
       const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const).reverse();
-      yield { place, row: new Map(filled), ...(isTooLong && { problem }) };
+      yield { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
     }
   }
   const columns = new Map(keys.map((key, at) => [key, names[at] ?? key]));

@@ -2,28 +2,23 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ImportError } from '../import-error.ts';
 import type { Input } from './input.ts';
 
-/** Unpacked size of all files we read. Nothing is unpacked to disk and no file is held whole. */
-const MAX_UNPACKED_GB = 8;
-/** Exports shrink to a tenth; only a bomb shrinks to less than one part in this many. */
+/** Exports shrink to a tenth; only a bomb shrinks to less than one part in this many. Nothing is unpacked to disk or held whole. */
 const MAX_RATIO = 400;
 const RATIO_FROM_BYTES = 16 * 2 ** 20;
 
 /** Files of a zip archive whose names `isWanted`. Throws ImportError where the archive is damaged or built to do harm. */
 export async function openZip(path: string, isWanted: (name: string) => boolean): Promise<Input> {
-  const options = { autoClose: false };
-  const zip = await openPromise(path, options).catch((error) => refuse(path, error));
+  const zip = await openPromise(path, { autoClose: false }).catch((error) => refuse(path, error));
   const wanted: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      refuseHarm(path, entry);
       if (isWanted(entry.fileName)) wanted.push(entry);
     }
+    for (const entry of wanted) refuseHarm(path, entry);
   } catch (error) {
     zip.close();
     refuse(path, error);
   }
-  const bytes = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (bytes > MAX_UNPACKED_GB * 2 ** 30) refuse(path, `it has over ${MAX_UNPACKED_GB} GB of text`);
   const files = wanted.map((entry) => {
     const name = `${path}/${entry.fileName}`;
     return { name, open: async () => bytesOf(name, zip, entry) };

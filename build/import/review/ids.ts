@@ -5,22 +5,20 @@ import type { Platform } from '../source.ts';
 
 const MAX_ID_LENGTH = 64;
 
-/** Our id of a review that its source gave one: that id, or its hash where it is long, unsafe in an address, or foreign to the platform. */
-export function idFromSource(platform: Platform, sourceId: string, isForeign: boolean): string {
+/**
+ * Our id of a review: that of its source, or its hash where it is long, unsafe in an address, or foreign to the platform.
+ * A source without ids gives author and time on two lines, so that an edited text keeps its address.
+ */
+export function idFrom(platform: Platform, sourceId: string, isForeign: boolean): string {
   const id = prefixed(platform, sourceId);
   const isUsable = !isForeign && /^[\w-]+$/.test(id) && id.length <= MAX_ID_LENGTH;
   return isUsable ? id : prefixed(platform, hash(platform, sourceId));
 }
 
 /**
- * Our id of a review whose source has none: a hash of author and time, so that an edited text keeps its address. Several
- * reviews can share it, as many customers without a name on one day do; then their words are hashed too.
+ * The id of one of several reviews that share the id of author and time, as many customers without a name on one day do.
+ * Damaged letters do not count, so that mending them keeps it.
  */
-export function idFromAuthor(platform: Platform, author: string, time: string): string {
-  return prefixed(platform, hash(platform, mendEncoding(author), time));
-}
-
-/** The id of one of several reviews that share an id. Damaged letters do not count, so that mending them keeps it. */
 export function idFromWords(shared: string, { rating, title = '', text }: Words): string {
   const [prefix = ''] = shared.split('-', 1);
   return `${prefix}-${hash(shared, String(rating), mendEncoding(title), mendEncoding(text))}`;

@@ -2,7 +2,8 @@ import type { Scalar } from '../source.ts';
 
 const WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** "4", "4,5", "4/5", "8 out of 10", "5 stars", "5 Sterne". */
-const FIGURE = /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de)\s*(\d+)\s*)?(?:\p{L}+\.?)?$/iu;
+const FIGURE =
+  /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de)\s*(\d+)\s*)?(?:(?:star|ster|étoile|estrel|stell|gwiazd|point|punkt)\p{L}*)?$/iu;
 
 /** A rating as its source writes it: a figure, and out of how many where it says that. */
 export function readFigure(value: Scalar): { figure: number; best?: number } | undefined {

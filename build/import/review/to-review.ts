@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { describeIssue, show } from '../../../contract/problem/rule-words.ts';
 import { ContentReview } from '../../read/content-schema.ts';
 import { mendEncoding } from '../../read/mend-encoding.ts';
-import { type Draft, type ImportSource, type Platform, platformOf } from '../source.ts';
-import { idFromAuthor, idFromSource } from './ids.ts';
+import type { ListMap } from '../maps.ts';
+import { type Draft, type ImportSource, platformOf } from '../source.ts';
+import { idFrom } from './ids.ts';
 import { readFigure, toStars } from './stars.ts';
 import { type Clock, readWhen } from './when.ts';
 
 /** How the rows of a file are read, as the owner decided or the file itself shows. */
-export type Reading = Clock & {
-  platform?: Platform | undefined;
-  /** Most stars or points of a rating that does not say. */
-  scale?: number | undefined;
-  fixEncoding?: boolean | undefined;
-};
+export type Reading = Clock &
+  Pick<ListMap, 'platform' | 'scale'> & { fixEncoding?: boolean | undefined };
 
 /** A row that is a review, with what the owner should know of it; or why it is none, and the group that reason belongs to. */
 export type RowResult =
@@ -30,7 +27,7 @@ const Checked = z.compile(ContentReview);
 
 /** Applies the checks that all sources share. Nothing is guessed: without whole stars and a day a row is no review. */
 export function toReview(draft: Draft, source: ImportSource, reading: Reading): RowResult {
-  const { rating, date, hidden, hasForeignId = false, note } = draft;
+  const { rating, date, hidden, hasForeignId = false } = draft;
   if (hidden !== undefined) return { kind: 'not shown by the platform', reason: hidden };
   if (rating === undefined) return { kind: 'no rating', reason: 'it has no rating' };
   const best = readFigure(draft.best ?? reading.scale ?? 5)?.figure ?? 5;
@@ -39,29 +36,22 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
     const reason = `expected whole stars from 1 to 5, got ${show(rating)}${best === 5 ? '' : ` of ${best}`}`;
     return { kind: 'no whole stars', reason };
   }
-  const written = date === undefined ? undefined : readWhen(date, reading);
-  if (written === undefined)
-    return { kind: 'no date', reason: `expected a date, got ${show(date)}` };
+  const day = readWhen(date, reading);
+  if (day === undefined) return { kind: 'no date', reason: `expected a date, got ${show(date)}` };
   const { name, reply, isDamaged, ...words } = wordsOf(draft, reading.fixEncoding);
-  const replied = draft.reply_date === undefined ? undefined : readWhen(draft.reply_date, reading);
-  const changes = [draft.updated === undefined ? undefined : readWhen(draft.updated, reading)?.at];
-  if (reply !== '') changes.push(replied?.at);
+  const replied = readWhen(draft.reply_date, reading);
+  const time = day.at ?? day.date;
+  const changes = [readWhen(draft.updated, reading)?.at, reply === '' ? undefined : replied?.at];
+  const later = changes.filter((at = '') => at > time).sort();
   const named = draft.platform === undefined ? undefined : (platformOf(draft.platform) ?? 'other');
   const platform = named ?? reading.platform ?? source.platform;
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
-  const time = written.at ?? written.date;
   const review = {
-    id:
-      id === undefined
-        ? idFromAuthor(platform, name, time)
-        : idFromSource(platform, id, hasForeignId),
-    date: written.date,
-    published_at: written.at,
-    updated_at: changes
-      .filter((at) => at !== undefined && at > time)
-      .sort()
-      .at(-1),
+    id: idFrom(platform, id ?? `${mendEncoding(name)}\n${time}`, hasForeignId),
+    date: day.date,
+    published_at: day.at,
+    updated_at: later.at(-1),
     rating: stars,
     ...words,
     language: LANGUAGE.exec(String(draft.language ?? ''))?.[0],
@@ -84,7 +74,7 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
     const field = issue.path.join('.');
     return { kind: `${field} does not fit`, reason: `${field}: expected ${rule}, got ${got}` };
   }
-  const notes = note === undefined ? [] : [note];
+  const notes: string[] = [];
   if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": mend them with --fix-encoding');
   if (reply !== '' && replied === undefined) notes.push('a reply without a date, left out');
   return { review: parsed.data, hasSharedId: id === undefined, notes };

@@ -5,7 +5,11 @@ import type { Scalar } from '../source.ts';
 export type DateOrder = 'dmy' | 'mdy';
 
 /** How times are read: days are counted in `timeZone`, times that name no zone are of `zone`. */
-export type Clock = { timeZone: string; zone?: string | undefined; order?: DateOrder | undefined };
+export type Clock = {
+  timeZone: string;
+  zone?: string | undefined;
+  date_order?: DateOrder | undefined;
+};
 
 /** The day in the business's time zone, and the moment where the time is known. */
 export type When = { date: string; at?: string };
@@ -31,28 +35,24 @@ const TIME =
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Reads a date or time in any form that sources use; undefined where it is none, or where its day and month could be swapped. */
-export function readWhen(value: Scalar, clock: Clock): When | undefined {
-  const text = String(value).trim();
-  if (/^\d{10}(?:\d{3})?$/.test(text))
-    return momentOf(Number(text.padEnd(13, '0')), clock.timeZone);
-  const match = [...FORMS, ORDERED[clock.order ?? 'none']]
+export function readWhen(value: Scalar | undefined, clock: Clock): When | undefined {
+  const text = String(value ?? '').trim();
+  const { timeZone } = clock;
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return momentOf(Number(text.padEnd(13, '0')), timeZone);
+  const match = [...FORMS, ORDERED[clock.date_order ?? 'none']]
     .map((known) => known.exec(text))
     .find((found) => found !== null);
   const { year = '', month = '', day = '' } = match?.groups ?? {};
-  const number = /^\d/.test(month)
-    ? Number(month)
-    : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month);
   const date = `${year.padStart(4, '20')}-${twoDigits(number)}-${twoDigits(Number(day))}`;
   if (match === undefined || !Day.safeParse(date).success) return undefined;
   const rest = text.slice(match[0].length);
   const time = TIME.exec(rest)?.groups;
   if (time === undefined) return rest === '' ? { date } : undefined;
   const { half, zone, hours, minutes, seconds = '00' } = time;
-  const hour =
-    half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  const hour = (half ? Number(hours) % 12 : Number(hours)) + (/p/i.test(half ?? '') ? 12 : 0);
   const local = `${date}T${twoDigits(hour)}:${minutes}:${seconds}`;
   if (Number.isNaN(Date.parse(`${local}Z`))) return undefined;
-  const { timeZone } = clock;
   if (zone === undefined) return momentOf(inZone(local, clock.zone ?? timeZone), timeZone);
   const iso = zone.replace(/^[a-z]+$/i, 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
   return momentOf(Date.parse(local + iso), timeZone);

@@ -63,7 +63,7 @@ export async function profileList(
   table: Table,
   { fields }: ImportSource,
   { date_order, scale }: ListMap,
-): Promise<{ order: DateOrder | undefined; scale: number | undefined }> {
+): Promise<Pick<ListMap, 'date_order' | 'scale'>> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
   const figures = { all: 0, high: 0, highest: 0 };
@@ -76,10 +76,9 @@ export async function profileList(
     if (figure > 5) figures.high++;
     figures.highest = Math.max(figures.highest, figure);
   }
-  return {
-    order: date_order ?? provenOrder(table.name, orders),
-    scale: scale ?? provenScale(table.name, figures),
-  };
+  const order = date_order ?? provenOrder(table.name, orders);
+  const most = scale ?? provenScale(table.name, figures);
+  return { ...(order && { date_order: order }), ...(most && { scale: most }) };
 }
 
 function provenOrder(name: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {

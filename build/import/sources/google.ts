@@ -1,8 +1,8 @@
 import type { Draft, ImportSource, Row } from '../source.ts';
 
-const PREFIX = '(Translated by Google) ';
-const ORIGINAL = '\n\n(Original)\n';
-const TRANSLATED = '\n\n(Translated by Google)\n';
+/** Google's translation, before the words of the customer or after them. */
+const BEFORE = /^\(Translated by Google\) .*?\n\n\(Original\)\n(.*)$/s;
+const AFTER = /^(.*?)\n\n\(Translated by Google\)\n/s;
 
 /** Google Takeout (`reviews*.json`) and pages of `reviews.list` of the Business Profile API v4. Google verifies the business, never a review. */
 export const google: ImportSource = {
@@ -20,7 +20,6 @@ export const google: ImportSource = {
     reply_date: 'review_reply_update_time',
   },
   adapt,
-  total: 'total_reviews total_review_count',
 };
 
 function adapt({ id, text, reply, ...rest }: Draft, row: Row): Draft {
@@ -35,9 +34,6 @@ function adapt({ id, text, reply, ...rest }: Draft, row: Row): Draft {
   };
 }
 
-/** The customer's own words of a text that Google published with its translation. */
 function ownWords(text: string): string {
-  if (!text.startsWith(PREFIX)) return text.split(TRANSLATED, 1).join('');
-  const at = text.indexOf(ORIGINAL);
-  return at === -1 ? text : text.slice(at + ORIGINAL.length);
+  return (BEFORE.exec(text) ?? AFTER.exec(text))?.[1] ?? text;
 }

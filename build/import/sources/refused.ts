@@ -3,7 +3,7 @@ import type { ImportSource } from '../source.ts';
 const NONE = { platform: 'google', fields: {} } as const;
 
 /** Takeout's "Maps (your places)": GeoJSON of places, and of reviews that the account wrote. */
-export const ownMapsReviews: ImportSource = {
+const ownMapsReviews: ImportSource = {
   ...NONE,
   name: 'Google Maps, your own reviews',
   marks: ['geometry_type type'],
@@ -12,7 +12,7 @@ export const ownMapsReviews: ImportSource = {
 };
 
 /** Place details of the Google Places API, new and old. */
-export const placesApi: ImportSource = {
+const placesApi: ImportSource = {
   ...NONE,
   name: 'Google Places API',
   marks: [
@@ -25,9 +25,12 @@ export const placesApi: ImportSource = {
 };
 
 /** What this project itself writes. */
-export const ownContent: ImportSource = {
+const ownContent: ImportSource = {
   ...NONE,
   name: 'content of this project',
   marks: ['verification_status source_platform author_name date'],
   refusal: 'these are reviews as content/imports/ and reviews.json hold them: nothing to import',
 };
+
+/** Files that look like reviews of the business, and are not, or may not be kept. */
+export const REFUSED = [ownMapsReviews, placesApi, ownContent];

@@ -15,9 +15,5 @@ export const yelp: ImportSource = {
   },
   zone: 'America/Los_Angeles',
   warning:
-    "Yelp's terms do not allow answers of its API to be kept for longer than a day, or its data set to be published; ask Yelp before you publish these",
-  adapt: (draft) => {
-    const isCut = /(?:\.\.\.|…)\s*$/.test(String(draft.text ?? ''));
-    return isCut ? { ...draft, note: 'a text that Yelp cut short; it ends in "..."' } : draft;
-  },
+    "Yelp's terms do not allow answers of its API to be kept for longer than a day, or its data set to be published, and its API cuts texts short; ask Yelp before you publish these",
 };

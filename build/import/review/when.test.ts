@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { orderOf, readWhen } from './when.ts';
+
+const LONDON = { timeZone: 'Europe/London' };
+
+it.each([
+  ['2026-03-01', { date: '2026-03-01' }],
+  ['2026/3/1', { date: '2026-03-01' }],
+  ['1.3.2026', { date: '2026-03-01' }],
+  ['01.03.26', { date: '2026-03-01' }],
+  ['3/3/2026', { date: '2026-03-03' }],
+  ['March 1, 2026', { date: '2026-03-01' }],
+  ['Reviewed Sept. 13, 2023', { date: '2023-09-13' }],
+  ['1st mar 2026', { date: '2026-03-01' }],
+  ['2026-07-01T22:59:59Z', { date: '2026-07-01', at: '2026-07-01T22:59:59Z' }],
+  ['2026-07-01T23:00:00.123456789Z', { date: '2026-07-02', at: '2026-07-01T23:00:00Z' }],
+  ['2026-07-01 23:30:00 UTC', { date: '2026-07-02', at: '2026-07-01T23:30:00Z' }],
+  ['2026-07-01T10:00:00+0200', { date: '2026-07-01', at: '2026-07-01T08:00:00Z' }],
+  ['2026-07-01T10:00:00-05:30', { date: '2026-07-01', at: '2026-07-01T15:30:00Z' }],
+  ['1.7.2026 9:05', { date: '2026-07-01', at: '2026-07-01T08:05:00Z' }],
+  ['2026-01-01 12:05 am', { date: '2026-01-01', at: '2026-01-01T00:05:00Z' }],
+  ['2026-01-01 12:05 p.m.', { date: '2026-01-01', at: '2026-01-01T12:05:00Z' }],
+  [1772755140, { date: '2026-03-05', at: '2026-03-05T23:59:00Z' }],
+  ['1772755140000', { date: '2026-03-05', at: '2026-03-05T23:59:00Z' }],
+])('reads %s', (value, when) => expect(readWhen(value, LONDON)).toEqual(when));
+
+it.each([
+  '',
+  '2 days ago',
+  '5/3/2026',
+  '2026-02-30',
+  '2025-02-29',
+  '31.4.2026',
+  '2026-13-01',
+  '1.3.99',
+  '45234',
+  '2026',
+  '2026-01-01 25:00',
+  '2026-01-01 10:61',
+  '2026-01-01 or so',
+  'Foo 1, 2026',
+  undefined,
+])('refuses %s', (value) => expect(readWhen(value, LONDON)).toBe(undefined));
+
+it('reads the order it is told, and times in the zone of the source', () => {
+  const clock = { ...LONDON, date_order: 'mdy', zone: 'America/Los_Angeles' } as const;
+  expect(readWhen('5/3/2026', clock)).toEqual({ date: '2026-05-03' });
+  expect(readWhen('1/1/2026 23:30', clock)).toEqual({
+    date: '2026-01-02',
+    at: '2026-01-02T07:30:00Z',
+  });
+  expect(readWhen('25/3/2026', clock)).toBe(undefined);
+  expect(readWhen('5-3-2026', { ...LONDON, date_order: 'dmy' })).toEqual({ date: '2026-03-05' });
+});
+
+it('reads times that clocks show twice or not at all', () => {
+  expect(readWhen('2026-10-25 01:30', LONDON)?.at).toMatch(/^2026-10-25T0[01]:30:00Z$/);
+  expect(readWhen('2026-03-29 01:30', LONDON)?.at).toMatch(/^2026-03-29T0[012]:30:00Z$/);
+});
+
+it.each([
+  ['25/03/2026', 'dmy'],
+  ['03-25-2026 10:00', 'mdy'],
+  ['05/03/2026', 'either'],
+  ['05/05/2026', undefined],
+  ['05.03.2026', undefined],
+  ['2026-03-05', undefined],
+])('%s proves %s', (value, order) => expect(orderOf(value)).toBe(order));
