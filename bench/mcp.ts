@@ -6,7 +6,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpus } from 'node:os';
 import { McpServer as OldServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport as OldTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -19,22 +18,19 @@ import { Pool } from 'undici';
 import { REVIEW_TEXT_NOTICE } from '../contract/mcp-tools.ts';
 import { parseJson } from '../contract/problem/read-query.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import type { SearchResult } from '../contract/search-result.ts';
 import { mcpRoute } from '../sidecar/http/mcp-route.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';
+import { INITIALIZE, rpc } from '../test/mcp/protocol-cases.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
 import { median } from './median.ts';
 
 const LIMITS = [5, 20];
-const ROUNDS = 7;
+const ROUNDS = 9;
 const CONNECTIONS = 16;
 const WARM_MS = 2_000;
 const MEASURE_MS = 700;
-
-type Found = { notice: string } & SearchResult;
-type Transport = { handleRequest(request: Request, options?: object): Promise<Response> };
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -42,60 +38,52 @@ const HEADERS = {
   'mcp-protocol-version': '2025-11-25',
 };
 
-function rpc(method: string, params: object): string {
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-}
+const INFO = { name: 'bench', version: '1.0.0' };
 
-const INITIALIZE = rpc('initialize', {
-  protocolVersion: '2025-11-25',
-  capabilities: {},
-  clientInfo: { name: 'bench', version: '1' },
-});
+type Found = ReturnType<typeof findReviews>;
+type Transport = { handleRequest(request: Request, options?: object): Promise<Response> };
+
+function findReviews(limit: number) {
+  const { reviews } = arraySnapshot(generateReviews(limit));
+  const query = { query: 'on time', limit };
+  return { notice: REVIEW_TEXT_NOTICE, query, total: 500, count: limit, reviews: [...reviews] };
+}
 
 function toolResult(found: Found) {
-  return {
-    content: [{ type: 'text' as const, text: JSON.stringify(found) }],
-    structuredContent: { ...found },
-  };
-}
-
-function search(found: Found) {
-  return [
-    'search_reviews',
-    { description: 'Search reviews.', inputSchema: SearchQuery.shape },
-    async () => toolResult(found),
-  ] as const;
+  const content = [{ type: 'text' as const, text: JSON.stringify(found) }];
+  return { content, structuredContent: { ...found } };
 }
 
 function newServer(found: Found): NewServer {
-  const server = new NewServer({ name: 'bench', version: '1.0.0' });
-  const [name, { description }, run] = search(found);
-  server.registerTool(name, { description, inputSchema: SearchQuery }, run);
+  const server = new NewServer(INFO);
+  const config = { description: 'Search.', inputSchema: SearchQuery };
+  server.registerTool('search_reviews', config, async () => toolResult(found));
   return server;
 }
 
-/** A transport connected to a server. The old one does not satisfy its own interface under exactOptionalPropertyTypes. */
-async function oldTransport(found: Found, options: object): Promise<OldTransport> {
-  const server = new OldServer({ name: 'bench', version: '1.0.0' });
-  server.registerTool(...search(found));
-  const transport = new OldTransport({ enableJsonResponse: true, ...options });
-  await server.connect(transport as never);
-  return transport;
-}
-
-async function newTransport(found: Found, options: object): Promise<NewTransport> {
+async function newTransport(found: Found, options: object): Promise<Transport> {
   const transport = new NewTransport({ enableJsonResponse: true, ...options });
   await newServer(found).connect(transport);
   return transport;
 }
 
+async function oldTransport(found: Found, options: object): Promise<Transport> {
+  const server = new OldServer(INFO);
+  const config = { description: 'Search.', inputSchema: SearchQuery.shape };
+  server.registerTool('search_reviews', config, async () => toolResult(found));
+  const transport = new OldTransport({ enableJsonResponse: true, ...options });
+  // It does not satisfy the SDK's own interface under exactOptionalPropertyTypes.
+  await server.connect(transport as never);
+  return transport;
+}
+
 /** As the SDK's examples have it: a server and a transport for each session. */
-function stateful(open: (options: object) => Promise<Transport>): Hono {
+function stateful(open: typeof newTransport, found: Found): Hono {
   const sessions = new Map<string, Transport>();
   return new Hono().post('/mcp', async (c) => {
     const known = sessions.get(c.req.header('mcp-session-id') ?? '');
     if (known !== undefined) return known.handleRequest(c.req.raw);
-    const transport = await open({
+    const transport = await open(found, {
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id: string) => void sessions.set(id, transport),
     });
@@ -122,10 +110,10 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
       const parsed = parseJson(SearchQuery, params.arguments ?? {});
       return c.json({ jsonrpc: '2.0', id, result: parsed.ok ? toolResult(found) : parsed.issues });
     }),
-  'SDK v1, stateful': (found) => stateful((options) => oldTransport(found, options)),
+  'SDK v1, stateful': (found) => stateful(oldTransport, found),
   'SDK v1, stateless': (found) =>
     new Hono().post('/mcp', async (c) => (await oldTransport(found, {})).handleRequest(c.req.raw)),
-  'SDK v2, stateful': (found) => stateful((options) => newTransport(found, options)),
+  'SDK v2, stateful': (found) => stateful(newTransport, found),
   'SDK v2, stateless': (found) => {
     const handler = createMcpHandler(() => newServer(found));
     return new Hono().post('/mcp', (c) => handler.fetch(c.req.raw));
@@ -137,95 +125,90 @@ type Running = { name: string; child: ChildProcess; pool: Pool; headers: Record<
 async function start(name: string, limit: number): Promise<Running> {
   const child = fork(import.meta.filename, [name, String(limit)]);
   const [url]: string[] = await once(child, 'message');
-  const pool = new Pool(url ?? '', { connections: CONNECTIONS });
-  const answer = await pool.request({
-    path: '/mcp',
-    method: 'POST',
-    headers: HEADERS,
-    body: INITIALIZE,
-  });
-  await answer.body.dump();
-  const session = answer.headers['mcp-session-id'];
-  const headers = { ...HEADERS, ...(typeof session === 'string' && { 'mcp-session-id': session }) };
-  return { name, child, pool, headers };
+  const running = { name, child, pool: new Pool(url ?? '', { connections: CONNECTIONS }) };
+  const { headers } = await call({ ...running, headers: HEADERS }, JSON.stringify(INITIALIZE));
+  const session = headers['mcp-session-id'];
+  return {
+    ...running,
+    headers: { ...HEADERS, ...(typeof session === 'string' && { 'mcp-session-id': session }) },
+  };
 }
 
-async function call({ pool, headers }: Running, body: string): Promise<string> {
+async function call({ pool, headers }: Running, body: string) {
   const answer = await pool.request({ path: '/mcp', method: 'POST', headers, body });
-  return answer.body.text();
+  return { headers: answer.headers, text: await answer.body.text() };
 }
 
-/** Calls per second over all connections. */
-async function drive(running: Running, body: string, ms: number): Promise<number> {
+/** Processor time of a contestant so far, in microseconds. */
+async function cpuOf({ child }: Running): Promise<number> {
+  child.send('cpu');
+  const [micros]: number[] = await once(child, 'message');
+  return micros ?? Number.NaN;
+}
+
+type Sample = { perSecond: number; cpuMicros: number };
+
+/** Calls over all connections. Other work on the machine disturbs calls per second more than processor time. */
+async function drive(running: Running, body: string, ms: number): Promise<Sample> {
+  const cpu = await cpuOf(running);
   const began = performance.now();
   let calls = 0;
   const client = async () => {
     for (; performance.now() - began < ms; calls++) await call(running, body);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return (1_000 * calls) / (performance.now() - began);
+  const perSecond = (1_000 * calls) / (performance.now() - began);
+  return { perSecond, cpuMicros: ((await cpuOf(running)) - cpu) / calls };
 }
 
-/** Interleaved rounds; the ratios are taken within a round, because the machine is not equally free in all of them. */
+/** Interleaved rounds; ratios are taken within a round, because the machine is not equally free in all of them. */
 async function measure(limit: number): Promise<void> {
   const all = await Promise.all(Object.keys(CONTESTANTS).map((name) => start(name, limit)));
-  const body = rpc('tools/call', {
-    name: 'search_reviews',
-    arguments: { query: 'on time', limit },
-  });
-  const texts = await Promise.all(all.map((running) => call(running, body)));
-  // The older revisions get an event stream from the stateless handler of SDK v2.
-  const results = texts.map(
-    (text) => JSON.parse(text.replace(/^event: message\ndata: /, '')).result,
-  );
-  if (new Set(results.map((result) => JSON.stringify(result))).size > 1) {
+  const args = { query: 'on time', limit };
+  const body = JSON.stringify(rpc('tools/call', { name: 'search_reviews', arguments: args }));
+  const texts = await Promise.all(all.map(async (running) => (await call(running, body)).text));
+  // The stateless handler of SDK v2 answers this revision with an event stream.
+  const messages = texts.map((text) => JSON.parse(text.replace(/^event: message\ndata: /, '')));
+  if (new Set(messages.map(({ result }) => JSON.stringify(result))).size > 1) {
     throw new Error('the results differ');
   }
   for (const running of all) await drive(running, body, WARM_MS);
-  const rounds: number[][] = [];
+  const rounds: Sample[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const speeds: number[] = [];
-    for (const running of all) speeds.push(await drive(running, body, MEASURE_MS));
-    rounds.push(speeds);
+    const samples: Sample[] = [];
+    for (const running of all) samples.push(await drive(running, body, MEASURE_MS));
+    rounds.push(samples);
   }
   console.log(`\nlimit ${limit}, ${Math.round((texts[0]?.length ?? 0) / 1_000)} kB a response`);
-  for (const [index, { name }] of all.entries()) {
-    const perSecond = median(rounds.map((speeds) => speeds[index] ?? Number.NaN));
-    const ratio = median(
-      rounds.map(([ours = Number.NaN, ...others]) => ours / ([ours, ...others][index] ?? 1)),
-    );
+  for (const [index, { name, child, pool }] of all.entries()) {
+    const over = (read: (one: Sample, ours: Sample) => number) =>
+      median(rounds.map((samples) => read(samples[index] ?? NOTHING, samples[0] ?? NOTHING)));
+    const calls = over(({ perSecond }) => perSecond)
+      .toFixed(0)
+      .padStart(6);
+    const micros = over(({ cpuMicros }) => cpuMicros)
+      .toFixed(0)
+      .padStart(5);
+    const faster = over((one, ours) => ours.perSecond / one.perSecond).toFixed(2);
+    const cheaper = over((one, ours) => one.cpuMicros / ours.cpuMicros).toFixed(2);
     console.log(
-      `${name.padEnd(18)} ${perSecond.toFixed(0).padStart(6)} calls/s   ours is ${ratio.toFixed(2)}x`,
+      `${name.padEnd(18)}${calls} calls/s, ours ${faster}x  ${micros} µs of processor, ours ${cheaper}x`,
     );
-  }
-  for (const { child, pool } of all) {
     await pool.destroy();
     child.disconnect();
   }
 }
 
-async function serve(name: string, limit: number): Promise<void> {
-  const made = CONTESTANTS[name];
-  if (made === undefined) throw new Error(`no contestant ${name}`);
-  const { reviews } = arraySnapshot(generateReviews(limit));
-  const query = { query: 'on time', limit };
-  const found = {
-    notice: REVIEW_TEXT_NOTICE,
-    query,
-    total: 500,
-    count: limit,
-    reviews: [...reviews],
-  };
-  const { url } = await listen(made(found).fetch, { port: 0, host: '127.0.0.1' });
-  process.on('disconnect', () => process.exit());
-  process.send?.(url);
-}
+const NOTHING: Sample = { perSecond: Number.NaN, cpuMicros: Number.NaN };
 
 const [name, limit = ''] = process.argv.slice(2);
-if (name !== undefined) await serve(name, Number(limit));
+const made = CONTESTANTS[name ?? '']?.(findReviews(Number(limit)));
+if (made === undefined) for (const size of LIMITS) await measure(size);
 else {
-  console.log(
-    `Node ${process.versions.node}, ${cpus().length} cores shared by client and servers.`,
-  );
-  for (const size of LIMITS) await measure(size);
+  process.on('disconnect', () => process.exit());
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+  });
+  process.send?.((await listen(made.fetch, { port: 0, host: '127.0.0.1' })).url);
 }

@@ -35,12 +35,14 @@ it('refuses HTTP/1.0 without Host, which other routes answer', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 403 /);
 });
 
-it('serves a target in absolute form (RFC 9112 3.2.2)', async () => {
+it.each([
+  ['serves a target in absolute form (RFC 9112 3.2.2)', 'http://localhost/mcp', 200],
+  ['refuses a target that is none', 'http://[/mcp', 400],
+])('%s', async (_what, path, expected) => {
   const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   const status = await new Promise((resolve, reject) => {
-    const options = { method: 'POST', path: `${server.url}/mcp`, headers: HEADERS };
-    const sent = request(server.url, options, (response) => {
+    const sent = request(server.url, { method: 'POST', path, headers: HEADERS }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -48,5 +50,5 @@ it('serves a target in absolute form (RFC 9112 3.2.2)', async () => {
     sent.end('{"jsonrpc":"2.0","id":1,"method":"ping"}');
   });
   await server.close();
-  expect(status).toBe(200);
+  expect(status).toBe(expected);
 });

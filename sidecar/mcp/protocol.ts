@@ -44,12 +44,13 @@ export function createProtocol({ snapshot, sessions, log }: Dependencies) {
     const named = version === undefined ? {} : { protocolVersionHeader: version };
     const route = classifyInboundRequest({ httpMethod: 'POST', body, ...named });
     if (route.kind !== 'legacy') return serveModern(endpoint, request, body);
+    const message = isJSONRPCRequest(body) ? body : undefined;
     const isFirst = route.reason === 'initialize';
-    const refused = isFirst ? undefined : checkHeaders(request, idOf(body));
+    const refused = isFirst ? undefined : checkHeaders(request, message?.id ?? null);
     if (refused !== undefined) return refused;
-    if (!isJSONRPCRequest(body)) return accepted();
+    if (message === undefined) return accepted();
     const link = await endpoint.legacy();
-    const response = await link(body);
+    const response = await link(message);
     const agreed = isFirst && 'result' in response ? response.result.protocolVersion : undefined;
     const session = isLegacyVersion(agreed) && { 'Mcp-Session-Id': sessions.mint(agreed) };
     return jsonResponse(response, session || {});
@@ -133,13 +134,10 @@ async function answerItem(link: Link, item: unknown): Promise<object | undefined
   const route = classifyInboundRequest({ httpMethod: 'POST', body: item });
   if (route.kind !== 'legacy' || route.reason === 'initialize') {
     const message = route.kind === 'reject' ? route.message : 'Not allowed in a batch';
-    return { jsonrpc: '2.0', id: idOf(item), error: { code: CODES.invalidRequest, message } };
+    const id = isJSONRPCRequest(item) ? item.id : null;
+    return { jsonrpc: '2.0', id, error: { code: CODES.invalidRequest, message } };
   }
   return isJSONRPCRequest(item) ? link(item) : undefined;
-}
-
-function idOf(message: unknown): string | number | null {
-  return isJSONRPCRequest(message) ? message.id : null;
 }
 
 function versionHeader(request: Request): string | undefined {

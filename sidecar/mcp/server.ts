@@ -52,6 +52,8 @@ export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log)
     },
   });
 
+  server.onerror = (error) => log('error', 'mcp_failed', { error });
+
   // The SDK answers bad params as an internal error, unless their schema is given. Callers read nothing of faults of ours.
   function on<S extends StandardSchemaV1>(
     method: string,
