@@ -9,7 +9,7 @@ import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
-/** How programs read the same reviews. In English in every language of the interface, like the API it describes. */
+/** The data and APIs of the site. In English in every language of the interface, like the API itself. */
 export default class DevelopersPage {
   data(): object {
     return { permalink: '/developers/index.html' };

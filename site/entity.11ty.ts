@@ -67,7 +67,7 @@ ${reviews.map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="${href}">${words.say('entity.show_all', { count: rating.rating_count })}</a></p></section>`;
 }
 
-/** What the analysis says of it: aspects as a table with bars, and quotes. */
+/** Topics as a table with bars, and quotes. */
 function insightSection(data: PageData, { insight }: EntityPage): Html | false {
   const { words } = data;
   if (insight === undefined || insight.reviews === 0) return false;

@@ -20,7 +20,7 @@ const NEWEST = 6;
 /** Most phrases shown. */
 const MAX_PHRASES = 18;
 
-/** The overview: rating, summary, trend, subjects, newest reviews, questions, ways in. */
+/** The overview: rating, summary, trend, topics, newest reviews, questions, services, team and areas. */
 export default class OverviewPage {
   data(): object {
     return { permalink: '/index.html' };
@@ -79,7 +79,7 @@ function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {
 ${entityList(data, kind, 6)}</section>`;
 }
 
-/** The summary, each sentence with the quotes it rests on, and how it came to be. */
+/** The summary, how it was computed, and the quotes behind each sentence. */
 function summarySection(data: PageData, summary: Insights['summary']): Html | false {
   const { words } = data;
   if (summary.sentences.length === 0) return false;
@@ -94,7 +94,7 @@ ${quoteList(data, evidence)}
 )}</details></section>`;
 }
 
-/** Phrases several customers use; each leads to the reviews that say it. */
+/** Phrases that several customers use. Each links to a search. */
 function phraseSection(words: Words, topics: Insights['topics']): Html | false {
   if (topics.length === 0) return false;
   return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.say('overview.phrases')}</h2>
@@ -107,7 +107,7 @@ ${topics.slice(0, MAX_PHRASES).map(
 )}</ul></section>`;
 }
 
-/** Questions with what the reviews answer, and the quotes the answers rest on. */
+/** Questions with answers from the reviews, and the quotes behind them. */
 function faqSection(data: PageData, faq: Insights['faq']): Html | false {
   const { words } = data;
   if (faq.length === 0) return false;

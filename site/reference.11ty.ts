@@ -114,7 +114,7 @@ function propertyTable(schema: JsonSchema): Html | false {
   return rows.length > 0 && table(['Field', 'Type', 'Description', 'Example'], rows);
 }
 
-/** Fields with those of objects inside them, as `outer.inner`. */
+/** Fields, with nested ones as `outer.inner`. */
 function propertyRows(schema: JsonSchema, prefix: string): Content[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const property = asSchema(value) ?? {};

@@ -10,8 +10,8 @@ import type { WordKey } from './_includes/words.ts';
 import type { WordEntry } from './client/words.js';
 
 /**
- * Search. The form works without script: it then answers with the JSON of the API, and only the fields whose every value
- * the API accepts are sent, because the others are disabled until the script enables them.
+ * Search. Without script, the form opens the JSON of the API. It then sends only fields that are never empty, because the API
+ * refuses empty values: the others are disabled until the script enables them.
  */
 export default class SearchPage {
   data(): object {
@@ -77,7 +77,7 @@ function sourceSelect({ words, dataset }: PageData): Html | false {
   return html`<div class="field"><label for="source">${words.say('search.source')}</label><select id="source" name="source">${option('', words.say('search.any'))}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
 }
 
-/** What the page decides itself in every request, whatever its address says. */
+/** Parameters the page sets itself and ignores in its own address. */
 const OWN_PARAMETERS: readonly string[] = [
   'mode',
   'limit',
@@ -86,10 +86,10 @@ const OWN_PARAMETERS: readonly string[] = [
   'count',
 ] satisfies (keyof SearchQuery)[];
 
-/** Orders of the results, the one the form begins with first. */
+/** Sort orders; the first is the default of the form. */
 const SORTS = ['relevance', 'newest', 'oldest', 'highest', 'lowest'] as const;
 
-/** Sentences the script says. */
+/** Sentences used by the script. */
 const CLIENT_WORDS = [
   'rating.of_five',
   'review.updated',
@@ -101,7 +101,7 @@ const CLIENT_WORDS = [
   'search.wrong',
 ] as const satisfies readonly WordKey[];
 
-/** What the script needs to know of the API, and to speak the language of the page. */
+/** Data for the script: what the API accepts, and the words of the page. */
 export type ClientData = {
   /** Parameters of the API that an address of this page may have. */
   parameters: readonly string[];
@@ -109,12 +109,12 @@ export type ClientData = {
   filterNames: Readonly<Record<string, string>>;
   locale: string;
   words: Readonly<Record<(typeof CLIENT_WORDS)[number], WordEntry>>;
-  /** What to say where nothing matches. */
+  /** Message when nothing matches. */
   none: string;
   business: string;
   /** Names of the platforms a review may be on. */
   sources: Readonly<Record<string, string>>;
-  /** Longest text a card shows whole, in UTF-16 units. */
+  /** Longest text a card shows in full, in UTF-16 units. */
   maxText: number;
 };
 

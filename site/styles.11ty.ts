@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-/** Parts of the style sheet by their layer. A later layer wins, and what stands in no layer wins over all of them. */
+/** Parts of the style sheet by their layer. A later layer wins; rules outside layers win over all of them. */
 const LAYERS = {
   reset: ['reset'],
   base: ['tokens', 'base'],
   parts: ['frame', 'rating', 'topics', 'review', 'lists', 'search', 'prose'],
 };
 
-/** `/assets/site.css`: one file for browsers, made of small ones for people. */
+/** `/assets/site.css`: the parts in one file. */
 export default class StyleSheet {
   data(): object {
     return { permalink: '/assets/site.css' };

@@ -5,13 +5,13 @@ import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { quoteList } from './quote-list.ts';
 
-/** Aspects with their own row, and quotes under each. */
+/** Topics shown, and quotes under each. */
 const MAX_ASPECTS = 10;
 const MAX_QUOTES = 4;
 
 const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
 
-/** What customers talk about: a bar for each subject with the share of praise, quotes below. */
+/** What customers talk about: a bar for each topic with the share of positive opinions, and quotes. */
 export function aspectSection(data: PageData, aspects: readonly AspectInsight[]): Html | false {
   const { words } = data;
   const shown = aspects.filter(({ reviews }) => reviews > 0).slice(0, MAX_ASPECTS);

@@ -1,11 +1,11 @@
 import { type Html, html } from './html.ts';
 
-/** Lines to copy; scrolls by itself where the screen is too narrow. */
+/** A block of code to copy. Scrolls on narrow screens. */
 export function codeBlock(label: string, text: string): Html {
   return html`<pre tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
 }
 
-/** Text in which `backticks` mark code, as descriptions of the API have it. */
+/** Renders `backticks` in descriptions of the API as code. */
 export function withCode(text: string): Html[] {
   return text
     .split('`')

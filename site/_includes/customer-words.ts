@@ -23,8 +23,8 @@ function paragraph(lines: readonly string[]): Html {
 }
 
 /**
- * A name inside a line of ours. `<bdi>` keeps its direction to itself, unless it opens a stretch it never closes: so such
- * characters are left out here. In paragraphs of their own, as review texts are, they can do no harm and stay.
+ * A name inside a line of ours. `<bdi>` isolates its direction, except for direction controls it never closes: these are
+ * removed. Review texts keep them: in a paragraph of their own they do no harm.
  */
 export function isolated(name: string): Html {
   return html`<bdi>${withoutDirections(name)}</bdi>`;

@@ -16,7 +16,7 @@ export function describeType(schema: JsonSchema): string {
     .join(' ');
 }
 
-/** A schema inside another one; undefined where `true`, `false` or nothing stands there. */
+/** A schema inside another one; undefined for `true`, `false` or none. */
 export function asSchema(schema: JsonSchema['items']): JsonSchema | undefined {
   return typeof schema === 'object' && !Array.isArray(schema) ? schema : undefined;
 }

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { printable } from '../client/review-text.js';
 
-/** Markup that may be written out as it is. Only this file makes it. */
+/** Escaped markup. Only this file makes it. */
 class Html {
   readonly #markup: string;
 
@@ -21,7 +21,7 @@ export type Content = string | number | Html | false | undefined | readonly Cont
 
 /**
  * Template tag for pages: everything in a `${}` is escaped, for element content and quoted attributes alike, unless it is
- * `Html` already. Hostile text has no way round it, because nothing else makes `Html` from text.
+ * `Html` already. Nothing else makes `Html` from text, so hostile text is always escaped.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   let markup = parts[0] ?? '';

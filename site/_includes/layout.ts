@@ -15,7 +15,7 @@ export type Page = {
   jsonLd?: object;
   /** Scripts of this page, as paths. */
   scripts?: readonly string[];
-  /** Kept out of search engines, as a page that depends on its query or does not exist. */
+  /** Kept out of search engines. */
   hidden?: boolean;
 };
 
@@ -104,7 +104,7 @@ ${business.url !== undefined && html`<li><a href="${business.url}">${words.say('
   return document.toString();
 }
 
-/** The picture of a shared link. It shows the rating, so that there is none before the first review. */
+/** The picture of a shared link. It shows the rating, so it exists from the first review on. */
 function shareTags({ words, site }: PageData): Html {
   return html`<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
 <meta property="og:image:width" content="1200">

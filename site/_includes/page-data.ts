@@ -7,7 +7,7 @@ import { type EntityPage, entityPages } from './entity-pages.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
-/** What the build hands over. */
+/** Input from the build. */
 type PageSource = {
   dataset: ReviewsDataset;
   insights: Insights;
@@ -16,7 +16,7 @@ type PageSource = {
   reviewPages: boolean;
   openApi: OpenApi;
   words: WordTable;
-  /** What pages say about themselves in schema.org JSON-LD. */
+  /** schema.org JSON-LD of pages. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
@@ -26,7 +26,7 @@ type PageSource = {
 /** One page of a list, for Eleventy to paginate over. */
 export type ListPage = { list: ReviewList; at: number; path: string };
 
-/** Everything the pages are made from. A class, so that Eleventy hands it over as it is. */
+/** Everything the pages are made from. A class, because Eleventy copies plain objects for each template. */
 export class PageData implements Omit<PageSource, 'words'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;

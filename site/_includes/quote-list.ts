@@ -5,7 +5,7 @@ import type { PageData } from './page-data.ts';
 import { localPath } from './review-card.ts';
 import { stars } from './symbols.ts';
 
-/** Quotes with the review each is from. */
+/** Quotes with author, rating and date of their reviews. */
 export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
   return html`<ul class="quotes">
 ${quotes.map(

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './symbols.ts';
 
-/** The mean in large figures beside the spread of the stars. `linked`: rows lead to the lists of all reviews. */
+/** The average rating in large figures beside its breakdown. `linked`: rows link to the filtered lists. */
 export function ratingHero(data: PageData, rating: AggregateRating, linked: boolean): Html {
   const { words } = data;
   const { rating_value, rating_count, review_count, verified_count } = rating;
@@ -19,7 +19,7 @@ ${spreadTable(data, rating, linked)}
 </div>`;
 }
 
-/** How the stars are spread, as a table with bars; the rows lead to the lists where `linked`. */
+/** Reviews by stars as a table with bars. */
 function spreadTable(
   { words, lists }: PageData,
   { distribution, rating_count }: AggregateRating,

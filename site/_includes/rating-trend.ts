@@ -44,7 +44,7 @@ function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** Least and greatest; too many for arguments of `Math.min`. */
+/** Smallest and largest number. There may be too many for arguments of `Math.min`. */
 function spanOf(numbers: readonly number[]): { first: number; last: number } {
   return {
     first: numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),

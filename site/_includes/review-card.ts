@@ -8,7 +8,7 @@ import { sourceNames } from './source-name.ts';
 import { icon, stars } from './symbols.ts';
 import type { Words } from './words.ts';
 
-/** Longest text shown whole in a list, in UTF-16 units, where there is a page that shows it all. */
+/** Longest text shown in full in a list, in UTF-16 units, when each review has a page. */
 export const MAX_LIST_TEXT = 900;
 
 /** Path of a review on this site, as a link of a page. */
@@ -35,7 +35,7 @@ ${reviewFacts(data, review)}
 </article>`;
 }
 
-/** Title, text and the response of the business; texts longer than `maxText` end in a link to the whole. */
+/** Title, text and the response of the business; texts longer than `maxText` end in a link to the full review. */
 export function reviewBody(data: PageData, review: Review, maxText: number): Html {
   const { words, dataset } = data;
   const { title, text, language, reply } = review;
@@ -50,7 +50,7 @@ ${customerWords(reply.text, undefined)}</blockquote>`
 }`;
 }
 
-/** "Updated 3 March 2026", where the review was. */
+/** "Updated 3 March 2026"; undefined for a review that was not updated. */
 export function updatedOn({ words }: PageData, review: Review): string | undefined {
   const day = updatedDay(review);
   return day === undefined ? undefined : words.say('review.updated', { day: words.day(day) });
@@ -61,7 +61,7 @@ export function proofMark(words: Words, status: Review['verification']['status']
   return html`<span class="proof ${status}">${icon(status === 'unverified' ? 'ring' : 'tick')}${words.say(`proof.status.${status}`)}</span>`;
 }
 
-/** Source, proof and warnings in one line. */
+/** Source, verification and disclosures. */
 function reviewFacts(data: PageData, review: Review): Html {
   const { words, dataset } = data;
   const { verification, incentivized, insider } = review;
@@ -69,7 +69,7 @@ function reviewFacts(data: PageData, review: Review): Html {
   return html`<p class="facts"><span class="source">${sourceNames(words, dataset.business.name, review)}</span> ${proofMark(words, verification.status)}${incentivized === true && html` <strong class="incentivized">${words.say('review.incentivized')}</strong>`}${insider === true && html` <strong class="insider">${words.say('review.insider')}</strong>`}${updated !== undefined && html` <span class="updated">${updated}</span>`}</p>`;
 }
 
-/** A review with every part a card can have, which the script of the search page fills with another one. */
+/** A placeholder with every part a card can have. */
 const EVERYTHING: Omit<Review, 'url'> = {
   id: '',
   date: '2000-01-01',
@@ -87,8 +87,8 @@ const EVERYTHING: Omit<Review, 'url'> = {
 };
 
 /**
- * The parts the script makes the cards of results from (`client/review-card.js`): a card with every part, one without
- * words, and the marks of verification. They come from the functions above, so that both kinds of card stay the same.
+ * Templates that `client/review-card.js` fills with search results: a card with every part, one without text, and the marks
+ * of verification. They come from the functions above, so results look like the lists.
  */
 export function cardTemplates(data: PageData): Html {
   const whole = { ...EVERYTHING, url: absolute(data.site, '/reviews/') };

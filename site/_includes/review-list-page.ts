@@ -10,7 +10,7 @@ import { icon } from './symbols.ts';
 
 /**
  * One page of a list of reviews. Only the front page shows filters with their numbers: a numbered page keeps its bytes
- * when reviews are added, and with them its ETag and its compressed forms.
+ * when reviews are added, and with them its ETag.
  */
 export function reviewListPage(data: PageData, list: ReviewList, at: number): string {
   const { words, dataset } = data;
@@ -36,7 +36,7 @@ ${pager(data, list, at)}`,
   });
 }
 
-/** What the page holds: on the front how many the list has, else the days. */
+/** Number of reviews in the list on the front page, days on the others. */
 function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: string): string {
   if (!isFront) return span;
   return list.count === 0
@@ -44,7 +44,7 @@ function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: s
     : words.say('rating.count', { count: list.count });
 }
 
-/** The days the reviews of a page lie between. */
+/** Days of the oldest and newest review on a page. */
 function spanOf({ words }: PageData, items: readonly Review[]): string {
   const newest = items[0];
   const oldest = items.at(-1);
@@ -84,7 +84,7 @@ function filterLink(
   return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(data, filter)} <small aria-hidden="true">${words.number(count)}</small><span class="hidden">, ${words.say('rating.count', { count })}</span></a>`;
 }
 
-/** Links to newer and older pages; where a filtered list is cut, the way on. */
+/** Links to newer and older pages; at the end of a cut list, a link to search. */
 function pager(data: PageData, list: ReviewList, at: number): Html | false {
   const { words } = data;
   const newer = list.blocks[at - 1];

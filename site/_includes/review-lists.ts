@@ -23,10 +23,10 @@ export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'numbe
   return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
 }
 
-/** Pages written of a filtered list; older ones are found by search. The list of all is always whole. */
+/** Most pages of a filtered list; search finds older reviews. The list of all reviews is never cut. */
 export const MAX_FILTERED_PAGES = 40;
 
-/** The filters a review passes, in the order people see them. */
+/** The filters a review matches, in the order of the page. */
 function filtersOf({ rating, source, verification, reply }: Review): Filter[] {
   return [
     { kind: 'stars', value: String(rating) },

@@ -12,7 +12,7 @@ import { icon, stars } from './symbols.ts';
 /** Longest title and description in the head, in UTF-16 units. */
 const MAX_DESCRIPTION = 150;
 
-/** The page of one review, with links to the reviews written before and after it. */
+/** The page of one review, with links to the next and the previous one. */
 export function reviewPage(data: PageData, at: number): string {
   const { words, dataset, jsonLd } = data;
   const review = dataset.reviews[at];

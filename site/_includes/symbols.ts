@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 const STAR =
   'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
-/** Symbols as lines in 24 by 24 units. As characters they would be blank where the reader's fonts lack them. */
+/** Symbols as lines in 24 by 24 units: not every font has the characters. */
 const ICONS = {
   left: 'M20 12H4m7-7-7 7 7 7',
   right: 'M4 12h16m-7-7 7 7-7 7',
@@ -14,17 +14,17 @@ const ICONS = {
   tick: 'M4 12.5l5.5 5.5L20 6.5',
 } as const;
 
-/** Shapes every page carries once, for `stars` and `icon` to refer to. */
+/** Shapes that `stars` and `icon` refer to; every page has them once. */
 export function shapes(): Html {
   return html`<svg class="shapes" width="0" height="0" aria-hidden="true"><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="${name}" d="${line}"/>`)}</defs></svg>`;
 }
 
-/** A symbol beside words that say the same. */
+/** A decorative symbol; the words beside it say the same. */
 export function icon(name: keyof typeof ICONS): Html {
   return html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
 }
 
-/** Five stars, filled up to the rating (fractions too), named for those who do not see them. */
+/** Five stars, filled up to the rating, with a text alternative. */
 export function stars(words: Words, rating: number): Html {
   const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
   const name = words.say('rating.of_five', { rating: figure });

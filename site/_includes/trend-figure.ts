@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 /** Fewest points worth a chart. */
 const MIN_POINTS = 3;
 
-/** The rating over time as a chart with its table; nothing where there are too few periods. */
+/** The rating over time as a chart with a table; nothing when there are too few periods. */
 export function trendFigure(
   words: Words,
   points: readonly RatingPoint[],

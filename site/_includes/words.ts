@@ -10,12 +10,12 @@ export type WordTable = {
 
 export type WordKey = keyof WordSlots;
 
-/** What a sentence needs beside its key: nothing, or a value for each of its slots. */
+/** Arguments after the key: none, or a value for each slot. */
 type Slots<K extends WordKey, T> = [WordSlots[K]] extends [never]
   ? []
   : [slots: Record<WordSlots[K], T>];
 
-/** Speaks the language of the site: sentences, numbers, dates, lists. Dates and numbers are those of the country too. */
+/** Writes sentences, numbers, dates and lists in the language of the site, by the conventions of its country. */
 export class Words {
   readonly language: string;
   readonly locale: string;
@@ -56,7 +56,7 @@ export class Words {
     return entry;
   }
 
-  /** Some sentences as they stand in the table, by their keys. */
+  /** Sentences with their slots unfilled, by key. */
   pick<K extends WordKey>(keys: readonly K[]): Record<K, WordEntry> {
     // Object.fromEntries forgets which keys it was given.
     return Object.fromEntries(keys.map((key) => [key, this.#entry(key)])) as Record<K, WordEntry>;
@@ -66,12 +66,12 @@ export class Words {
     return fillWords('{value}', { value }, this.locale).join('');
   }
 
-  /** A mean of stars with two decimals, a dash where there is none. */
+  /** An average rating with two decimals; a dash for none. */
   rating(rating: number | null): string {
     return rating === null ? '–' : this.#rating.format(rating);
   }
 
-  /** A percentage without decimals, a dash where there is none. */
+  /** A percentage without decimals; a dash for none. */
   percent(percent: number | null): string {
     return percent === null ? '–' : this.#percent.format(Math.round(percent) / 100);
   }
@@ -81,7 +81,7 @@ export class Words {
     return formatDay(day, this.locale);
   }
 
-  /** The days from one to another. */
+  /** A range of days, "1–5 March 2026". */
   days(first: string, last: string): string {
     return this.#days.formatRange(new Date(first), new Date(last));
   }
@@ -92,27 +92,27 @@ export class Words {
     return quarter === undefined ? year : this.say('trend.quarter', { quarter, year });
   }
 
-  /** Things one after another, "a, b and c". */
+  /** A list, "a, b and c". */
   list(items: readonly Content[]): Content[] {
     const places = items.map((_, at) => String(at));
     const parts = this.#list.formatToParts(places);
     return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
   }
 
-  /** Name of a language (BCP 47); a tag nobody knows stays as it is. */
+  /** Name of a language (BCP 47); an unknown tag stays as it is. */
   languageName(tag: string): string {
     try {
       return this.#languages.of(tag) ?? tag;
     } catch {
-      // Our pattern lets tags through that Intl refuses (RFC 5646 reserves four letters).
+      // Our pattern accepts tags that Intl refuses (RFC 5646 reserves four letters).
       return tag;
     }
   }
 }
 
 /**
- * The locale of dates and numbers: the language of the site, or that of the words where they speak another one, with the
- * country of the business where the language names none.
+ * The locale of dates and numbers: the language of the site (of the words, where these are in another one) with the
+ * country of the business, unless the language names a region.
  */
 export function localeOf(words: string, site: string, country: string): string {
   const isOwn = site.toLowerCase().split('-')[0] === words.split('-')[0];

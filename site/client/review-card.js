@@ -15,8 +15,8 @@ import { fillWords, formatDay } from './words.js';
  */
 
 /**
- * A review as the pages show it: the card they draw, which the page brings along as a template, with this review in it.
- * Text only ever becomes text nodes: nothing here parses markup. What a card of the owner's own has no place for is left out.
+ * A review as the lists show it: fills the card that the page has as a template. Text only becomes text nodes; nothing is
+ * parsed as markup. Parts that an owner's own card leaves out are skipped.
  * @param {ClientData} data
  * @param {Review} review
  * @returns {HTMLElement}
@@ -31,7 +31,7 @@ export function reviewCard(data, review) {
   const each = (selector, change) => {
     for (const element of card.querySelectorAll(selector)) change(element);
   };
-  /** Writes into a part of the card; takes the part out where there is nothing to write.
+  /** Sets the text of a part of the card; removes the part if there is none.
    * @param {string} selector @param {string | undefined} text */
   const write = (selector, text) =>
     each(selector, (part) => {

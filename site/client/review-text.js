@@ -1,4 +1,4 @@
-// What pages and the script of the search page do to the words of customers before they show them.
+// Prepares customers' words for pages and for the script of the search page.
 
 /** Controls (but white space) and noncharacters, errors in HTML (13.2.3.5); `[^\P{Cc}…]` reads: Cc, except …. */
 const NOT_IN_HTML = /[^\P{Cc}\t\n\f\r]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu;
@@ -23,7 +23,7 @@ export function paragraphsOf(text) {
 }
 
 /**
- * The beginning of a text, at most `max` UTF-16 units, cut between words where there are some; paragraphs stay.
+ * The beginning of a text, at most `max` UTF-16 units, cut between words if possible. Keeps paragraphs.
  * @param {string} text @param {number} max
  */
 export function shorten(text, max) {
@@ -34,7 +34,7 @@ export function shorten(text, max) {
 }
 
 /**
- * The day a review was last changed; nothing where all that came since is the response of the business.
+ * The day a review was last changed; undefined if only the response of the business was added.
  * @param {{ updated_at?: string | undefined, reply?: { date: string } | undefined }} review
  */
 export function updatedDay({ updated_at, reply }) {

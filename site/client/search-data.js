@@ -1,13 +1,13 @@
 /** @import { ClientData } from '../search.11ty.ts' */
 
-/** What the page brings along.
+/** Data embedded in the page.
  * @returns {ClientData} */
 export function searchData() {
   return JSON.parse(byId('search-data', HTMLScriptElement).textContent ?? '');
 }
 
 /**
- * The element with this id; throws where the page has none of this kind.
+ * The element with this id; throws if there is none.
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} kind

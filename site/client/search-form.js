@@ -1,7 +1,7 @@
 /** Values that mean "no filter" and stay out of the address. */
 const NEUTRAL = new Set(['min_rating=1', 'sort=relevance', 'mode=words']);
 
-/** What the form asks for, without fields that filter nothing.
+/** Values of the form, without fields that do not filter.
  * @param {HTMLFormElement} form
  * @returns {URLSearchParams} */
 export function readForm(form) {
@@ -13,7 +13,7 @@ export function readForm(form) {
   return params;
 }
 
-/** Sets the fields to what an address asks for; opens the filters where one is used.
+/** Sets the fields to the values of an address; opens the filters if one is set.
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} params
  * @returns {URLSearchParams} what no field can show */
@@ -39,7 +39,7 @@ export function fieldOf(form, name) {
   return isField ? field : undefined;
 }
 
-/** Sets a field; one that cannot show the value (no such option, no such day) stays as it was.
+/** Sets a field, unless it cannot show the value (no such option, no such day).
  * @param {HTMLInputElement | HTMLSelectElement} field @param {string} value */
 function takes(field, value) {
   const before = field.value;

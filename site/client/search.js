@@ -12,7 +12,7 @@ import { fillWords } from './words.js';
 /** Reviews fetched at once; the API gives at most 100. */
 const PAGE = 20;
 
-/** How long an answer may take before search counts as away, in milliseconds. */
+/** Time limit of a response, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 const data = searchData();
@@ -26,11 +26,11 @@ const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
 
-/** The request that may still write to the page. */
+/** The latest request; only its response may change the page. */
 let latest = new AbortController();
-/** What the reviews on the page answer; the form may have changed since. */
+/** The query of the results on the page; the form may have changed since. */
 let answered = new URLSearchParams();
-/** Filters of the address that the form cannot show: they stay until they are removed or the form has another value. */
+/** Filters of the address that the form has no field for. They stay until they are removed or the form sets them. */
 let kept = new URLSearchParams();
 /** @type {string | undefined} */
 let cursor;
@@ -47,7 +47,7 @@ addEventListener('popstate', restore);
 more.addEventListener('click', showMore);
 restore();
 
-/** Asks for what the form says, as a new step of the history.
+/** Searches for the values of the form, as a new history entry.
  * @param {URLSearchParams} params */
 function ask(params) {
   kept = new URLSearchParams([...kept].filter(([name]) => !params.has(name)));
@@ -57,8 +57,8 @@ function ask(params) {
   runSearch(params);
 }
 
-/** Makes the page what its address says: after loading, and after the back button. What the API has no parameter for, as
- * links from elsewhere bring it along, is left out. */
+/** Searches for what the address says, after loading and after the back button. Ignores what is no parameter of the API, such as
+ * utm_source. */
 function restore() {
   const address = new URLSearchParams(location.search);
   const params = new URLSearchParams(
@@ -130,7 +130,7 @@ function showResult(result) {
   suggest(result.suggestions ?? []);
 }
 
-/** Sets the status; one that stays is left alone, because screen readers would read it out again.
+/** Sets the status. An unchanged one is not set again, because screen readers would repeat it.
  * @param {string} text */
 function say(text) {
   if (status.textContent !== text) status.textContent = text;
@@ -194,8 +194,8 @@ function clear() {
 }
 
 /**
- * Answer of the API with its status; undefined when a newer request took over, or when nobody answered: then the page
- * says so. A page in place of JSON (a CDN without its sidecar) counts as nobody.
+ * Response of the API with its status; undefined when a newer request took over, or when search is unavailable, which the page
+ * then says. An HTML page instead of JSON (a CDN without its sidecar) counts as unavailable.
  * @param {string} path
  * @returns {Promise<{ status: number, body: unknown } | undefined>}
  */

@@ -7,8 +7,8 @@
 const known = new Map();
 
 /**
- * The sentence in pieces, with what its slots hold: numbers written as the locale does, everything else as it is.
- * The same for pages and for the script of the search page.
+ * Splits a sentence into text and the values of its slots; numbers are formatted for the locale. Pages and the script of the
+ * search page use it.
  * @template [T=never]
  * @param {WordEntry} entry
  * @param {Readonly<Record<string, string | number | T>>} slots

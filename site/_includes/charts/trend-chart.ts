@@ -10,16 +10,16 @@ const PLOT = { top: 8, bottom: 178 };
 const VOLUME = { top: 198, bottom: 238 };
 const HEIGHT = 239;
 
-/** A mean of fewer reviews is drawn hollow: it says little. */
+/** An average of fewer reviews is drawn as a hollow point. */
 const MIN_REVIEWS = 3;
 
 /** Most labels on the time axis. */
 const MAX_LABELS = 8;
 
 /**
- * Mean stars over time as a line on the whole scale of 1 to 5, with the number of reviews as bars below. No line crosses a
- * period without reviews except as a dotted one. The labels of the axes stand beside it as HTML: checkers of contrast
- * cannot tell what lies behind a text in a picture.
+ * Mean stars over time as a line on the whole scale of 1 to 5, with the number of reviews as bars below. Lines across
+ * periods without reviews are dotted. The labels of the axes are HTML beside the chart, so that contrast checkers can see
+ * their background.
  */
 export function trendChart(points: readonly RatingPoint[], labels: TrendLabels): Html {
   const { id, title, description } = labels;
