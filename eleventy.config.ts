@@ -10,5 +10,5 @@ export default function configure(config: EleventyConfig): object {
   const { CONTENT_DIR, SITE_URL } = parsed.settings;
   config.addPlugin(publicReviews({ contentDir: CONTENT_DIR, siteUrl: SITE_URL }));
   config.addPlugin(rssPlugin);
-  return { dir: { input: 'site' }, templateFormats: ['11ty.ts'] };
+  return { dir: { input: 'site' }, templateFormats: ['11ty.ts', 'md', 'njk', 'liquid'] };
 }

@@ -5,6 +5,9 @@ declare module '@11ty/eleventy' {
     addExtension(extension: string, options: { key: string }): void;
     addTemplateFormats(format: string): void;
     addGlobalData(name: string, data: () => unknown): void;
+    addTemplate(name: string, template: unknown, data: object): void;
+    addShortcode(name: string, shortcode: (...values: unknown[]) => string): void;
+    setLiquidOptions(options: object): void;
     addPassthroughCopy(paths: Record<string, string>): void;
     addWatchTarget(glob: string, options?: { resetConfig: boolean }): void;
     on(event: string, listener: (details: BuildEvent) => void | Promise<void>): void;

@@ -29,6 +29,7 @@ export type LoadedSite = {
 /** Reads the content and makes everything of it that is no page. Throws ContentError when the content is wrong. */
 export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<LoadedSite> {
   const content = await readContent(contentDir);
+  const { own, theme } = content;
   const site = { siteUrl, language: content.language };
   const reviewPages = content.site.review_pages;
   const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
@@ -43,8 +44,8 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
   return {
     content,
     dataset,
-    documents: renderDocuments(dataset, derived, site),
-    assets: sharePicture(dataset),
+    documents: renderDocuments(dataset, derived, site, own.pages),
+    assets: [...sharePicture(dataset), ...own.files, ...theme.files],
     admin: content.site.admin === undefined ? [] : adminFiles(content.site.admin, siteUrl),
     pages: pageSource({
       dataset,
@@ -52,6 +53,9 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
       site,
       reviewPages,
       words: content.words,
+      ownPages: own.pages,
+      styleSheet: theme.styleSheet,
+      parts: theme.parts,
     }),
   };
 }

@@ -418,7 +418,7 @@ it('refuses names it does not read, save notes and hidden files', async () => {
     problems: [
       unknown(
         '2026',
-        'known are business.yaml, insights.yaml, words.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals',
+        'known are business.yaml, insights.yaml, words.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals, pages, theme',
       ),
       unknown('import', 'did you mean imports?'),
       unknown('insights.yml', 'did you mean insights.yaml?'),

@@ -17,13 +17,20 @@ import { checkAcrossFiles } from './ids.ts';
 import { parseYaml } from './locate.ts';
 import { resolveMentions } from './mentions.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
-import type { Origin } from './problem.ts';
-import { ContentError, Problems } from './problem.ts';
+import { type OwnPages, readOwnPages } from './own-pages.ts';
+import { checkNamedReviews } from './page-problems.ts';
+import { ContentError, type Origin, Problems } from './problem.ts';
 import { parseTextFile } from './review-file.ts';
+import { readTheme, type Theme } from './theme.ts';
 import { type WordTable, wordsFor, wordsSchema } from './words.ts';
 
-/** The content, the owner's settings of the analysis, and the words of the interface with the owner's among them. */
-export type OwnContent = Content & { insights: InsightsConfig; words: WordTable };
+/** The content, the owner's settings of the analysis, the words of the interface with the owner's among them, own pages and theme. */
+export type OwnContent = Content & {
+  insights: InsightsConfig;
+  words: WordTable;
+  own: OwnPages;
+  theme: Theme;
+};
 
 /** Code made once from the schemas: it checks 100,000 lines in half of the time, and says the same. */
 const ImportLine: LineKind<ContentReview> = {
@@ -53,6 +60,9 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const duplicates = await readDuplicates(join(dir, 'duplicates.yaml'), problems);
   linkDuplicates(batches, duplicates, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
+  const own = await readOwnPages(join(dir, 'pages'), problems);
+  const theme = await readTheme(join(dir, 'theme'), problems);
+  checkNamedReviews(own.pages, batches, problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
@@ -61,6 +71,8 @@ export async function readContent(dir: string): Promise<OwnContent> {
     ...business,
     insights,
     words: await wordsFor(business.language, words),
+    own,
+    theme,
     reviews: batches
       .flatMap(({ values }) => values)
       .filter(({ id }) => !takenDown.has(id))

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { unknownName } from './check.ts';
 import type { Problems } from './problem.ts';
 
@@ -22,6 +22,8 @@ const KNOWN = [
   'imports',
   'replies',
   'removals',
+  'pages',
+  'theme',
 ];
 
 /** A note for people, which nobody reads here, or a hidden file. */
@@ -57,18 +59,37 @@ export async function filesBelow(
   problems: Problems,
   other?: string,
 ): Promise<string[]> {
+  const isWanted = (path: string): boolean => path.toLowerCase().endsWith(ending);
+  const message = `expected a file whose name ends in ${ending}, or a link to one; move or delete this`;
+  const { files, broken } = await listBelow(dir, problems);
+  const others = files.filter(
+    (path) => !isWanted(path) && basename(path) !== other && !isHidden(relative(dir, path)),
+  );
+  for (const path of [...others, ...broken].sort()) problems.addFile(display(path), message);
+  return files.filter(isWanted);
+}
+
+/** Files in a folder and below it that are not hidden, sorted by path; links are followed. None where the folder is missing. */
+export async function allFilesBelow(dir: string, problems: Problems): Promise<string[]> {
+  const { files, broken } = await listBelow(dir, problems);
+  for (const path of broken) problems.addFile(display(path), 'expected a file, or a link to one');
+  return files.filter((path) => !isHidden(relative(dir, path)));
+}
+
+/** Files, and links that lead to none. */
+async function listBelow(
+  dir: string,
+  problems: Problems,
+): Promise<{ files: string[]; broken: string[] }> {
   const files: string[] = [];
-  const others: string[] = [];
+  const broken: string[] = [];
   for (const entry of await entriesBelow(dir, problems)) {
     const path = join(entry.parentPath, entry.name);
     const target = entry.isSymbolicLink() ? await targetOf(path) : entry;
-    if (target?.isDirectory()) continue;
-    if (target?.isFile() && entry.name.toLowerCase().endsWith(ending)) files.push(path);
-    else if (entry.name !== other && !isHidden(relative(dir, path))) others.push(path);
+    if (target?.isFile()) files.push(path);
+    else if (!target?.isDirectory() && !isHidden(relative(dir, path))) broken.push(path);
   }
-  const message = `expected a file whose name ends in ${ending}, or a link to one; move or delete this`;
-  for (const path of others.sort()) problems.addFile(display(path), message);
-  return files.sort();
+  return { files: files.sort(), broken: broken.sort() };
 }
 
 async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> {

@@ -17,6 +17,7 @@ export function renderDocuments(
   dataset: ReviewsDataset,
   { insights, reviewInsights }: Derived,
   site: Site,
+  ownPages: readonly { path: string }[] = [],
 ): Document[] {
   const jsonFeed = toJsonFeed(dataset, site);
   const atom = toAtomFeed(dataset, site);
@@ -29,7 +30,7 @@ export function renderDocuments(
     { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
     { path: '/.well-known/openapi.json', mediaType: json, content: toJson(openApi) },
-    ...renderExports(dataset, site),
+    ...renderExports(dataset, site, ownPages),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];
 }

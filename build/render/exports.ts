@@ -11,7 +11,11 @@ import { type SitemapEntry, toSitemaps } from './sitemap.ts';
 const TEXT = 'text/plain; charset=utf-8';
 
 /** The same reviews in the forms of spreadsheets, search engines and language models, and the maps for robots. */
-export function renderExports(dataset: ReviewsDataset, site: Site): Document[] {
+export function renderExports(
+  dataset: ReviewsDataset,
+  site: Site,
+  ownPages: readonly { path: string }[],
+): Document[] {
   const jsonLd = businessJsonLd(dataset, dataset.reviews, site);
   return [
     {
@@ -31,7 +35,10 @@ export function renderExports(dataset: ReviewsDataset, site: Site): Document[] {
     },
     { path: '/llms.txt', mediaType: TEXT, content: toLlmsTxt(dataset, site) },
     { path: '/robots.txt', mediaType: TEXT, content: toRobotsTxt(site) },
-    ...toSitemaps(sitemapEntries(dataset, site), site).map((file) => ({
+    ...toSitemaps(
+      [...sitemapEntries(dataset, site), ...ownPages.map(({ path }) => ({ path }))],
+      site,
+    ).map((file) => ({
       ...file,
       mediaType: 'application/xml',
     })),

@@ -3,6 +3,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
+import type { OwnPage } from '../read/own-pages.ts';
 import type { WordTable } from '../read/words.ts';
 import { businessJsonLd, reviewJsonLd } from './json-ld.ts';
 import { toOpenApi } from './openapi.ts';
@@ -19,13 +20,23 @@ export type PageSource = {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
   };
+  ownPages: readonly OwnPage[];
+  styleSheet: string | undefined;
+  parts: Readonly<Record<string, unknown>>;
 };
 
+/** What the owner added; nothing by default. */
+type Own = Pick<PageSource, 'ownPages' | 'styleSheet' | 'parts'>;
+type Given = Omit<PageSource, 'openApi' | 'jsonLd' | keyof Own>;
+
 /** Everything the pages of one site are made from, with what only the build computes. */
-export function pageSource(source: Omit<PageSource, 'openApi' | 'jsonLd'>): PageSource {
+export function pageSource(source: Given & Partial<Own>): PageSource {
   const { dataset, site } = source;
   const { business } = dataset;
   return {
+    ownPages: [],
+    styleSheet: undefined,
+    parts: {},
     ...source,
     openApi: toOpenApi({ siteUrl: site.siteUrl, businessName: business.name }),
     jsonLd: {

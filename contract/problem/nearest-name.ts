@@ -6,7 +6,7 @@ export function nameHint(name: string, known: Iterable<string>): string {
 }
 
 /** The known name nearest to a mistyped one, at most three edits (a third of its length) away; else undefined. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.min(3, Math.ceil(name.length / 3)) + 1;
   for (const candidate of known) {

@@ -4,6 +4,7 @@ import { withoutDirections } from '../client/review-text.js';
 import { lang } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
+import { drawPart } from './parts.ts';
 import { shapes } from './symbols.ts';
 
 export type Page = {
@@ -19,13 +20,14 @@ export type Page = {
   hidden?: boolean;
 };
 
-const NAV = [
-  ['reviews', '/reviews/'],
-  ['services', ENTITY_PATHS.services],
-  ['technicians', ENTITY_PATHS.technicians],
-  ['service_areas', ENTITY_PATHS.service_areas],
-  ['search', '/search/'],
-  ['about', '/about/'],
+/** Our pages in the menu, at the places 10, 20, 30 …: an owner's page may stand between two of them. */
+const MENU = [
+  { key: 'reviews', href: '/reviews/' },
+  { key: 'services', href: ENTITY_PATHS.services },
+  { key: 'technicians', href: ENTITY_PATHS.technicians },
+  { key: 'service_areas', href: ENTITY_PATHS.service_areas },
+  { key: 'search', href: '/search/' },
+  { key: 'about', href: '/about/' },
 ] as const;
 
 /** A whole HTML document. Nothing in it changes with other reviews except `main`, so that old pages keep their bytes. */
@@ -34,10 +36,9 @@ export function layout(data: PageData, page: Page): string {
   const { business } = dataset;
   const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
   const siteTitle = words.say('overview.title', { business: business.name });
-  const isForeign = words.language !== site.language.toLowerCase().split('-')[0];
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${business.name}`);
   const document = html`<!doctype html>
-<html lang="${isForeign ? words.language : site.language}">
+<html lang="${isForeign(data) ? words.language : site.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,7 +52,7 @@ ${hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="canoni
 <meta property="og:url" content="${absolute(site, path)}">
 <meta property="og:site_name" content="${siteTitle}">
 ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}
-<link rel="stylesheet" href="/assets/site.css">
+<link rel="stylesheet" href="/assets/site.css">${data.styleSheet !== undefined && html`\n<link rel="stylesheet" href="${data.styleSheet}">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
 <link rel="alternate" type="application/feed+json" title="${siteTitle}" href="/api/feed.json">
@@ -68,23 +69,47 @@ ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 <body>
 ${shapes()}
 <a class="skip" href="#main">${words.say('frame.skip')}</a>
-<header class="top">
-${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
-<div class="wrap">
-<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign && lang(site.language)}>${business.name}</a></p>
-<nav aria-label="${words.say('frame.main_menu')}"><ul>
-${NAV.map(
-  ([
-    key,
-    href,
-  ]) => html`<li><a href="${href}"${current(path, href)}>${words.say(`menu.${key}`)}</a></li>
-`,
-)}</ul></nav>
-</div></header>
+${drawPart('header', header, data, { path })}
 <main id="main" class="wrap" tabindex="-1">
 ${main}
 </main>
-<footer class="bottom"><div class="wrap">
+${drawPart('footer', footer, data, { path })}
+</body>
+</html>
+`;
+  return document.toString();
+}
+
+function header(data: PageData, { path }: { path: string }): Html {
+  const { words, dataset, site } = data;
+  return html`<header class="top">
+${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
+<div class="wrap">
+<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && lang(site.language)}>${dataset.business.name}</a></p>
+<nav aria-label="${words.say('frame.main_menu')}"><ul>
+${menuOf(data).map(
+  ({ name, href }) => html`<li><a href="${href}"${current(path, href)}>${name}</a></li>
+`,
+)}</ul></nav>
+</div></header>`;
+}
+
+/** Our pages and the owner's that have a place in the menu, in order. */
+function menuOf({ words, ownPages }: PageData): { name: string; href: string }[] {
+  const ours = MENU.map(({ key, href }, at) => ({
+    name: words.say(`menu.${key}`),
+    href,
+    menu: (at + 1) * 10,
+  }));
+  const own = ownPages.flatMap(({ title, path, menu }) =>
+    menu === undefined ? [] : [{ name: title, href: path, menu }],
+  );
+  return [...ours, ...own].sort((a, b) => a.menu - b.menu);
+}
+
+function footer({ words, dataset }: PageData): Html {
+  const { business } = dataset;
+  return html`<footer class="bottom"><div class="wrap">
 <div>
 <p>${words.say('frame.promise', { business: business.name })}</p>
 <p class="quiet">${words.say('frame.privacy')}</p>
@@ -97,11 +122,12 @@ ${business.url !== undefined && html`<li><a href="${business.url}">${words.say('
 <li><a href="/api/feed.json">${words.say('frame.json_feed')}</a></li>
 <li><a href="/reviews.csv">CSV</a></li>
 </ul></nav>
-</div></footer>
-</body>
-</html>
-`;
-  return document.toString();
+</div></footer>`;
+}
+
+/** Whether the interface is in another language than the business. */
+function isForeign({ words, site }: PageData): boolean {
+  return words.language !== site.language.toLowerCase().split('-')[0];
 }
 
 /** The picture of a shared link. It shows the rating, so it exists from the first review on. */

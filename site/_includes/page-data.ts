@@ -2,8 +2,10 @@ import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
+import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
+import type { OwnPart } from './parts.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
@@ -21,19 +23,30 @@ type PageSource = {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
   };
+  /** Pages of the owner's, for the menu. */
+  ownPages: readonly OwnPage[];
+  /** Public path of the style sheet of the owner's theme. */
+  styleSheet: string | undefined;
+  /** Parts of the owner's theme by name: what draws them. */
+  parts: Readonly<Record<string, unknown>>;
 };
+
+/** A page of the owner's. */
+export type OwnPage = { path: string; title: string; menu?: number | undefined };
 
 /** One page of a list, for Eleventy to paginate over. */
 export type ListPage = { list: ReviewList; at: number; path: string };
 
 /** Everything the pages are made from. A class, because Eleventy copies plain objects for each template. */
-export class PageData implements Omit<PageSource, 'words'> {
+export class PageData implements Omit<PageSource, 'words' | 'parts'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
   readonly reviewPages: boolean;
   readonly openApi: OpenApi;
   readonly jsonLd: PageSource['jsonLd'];
+  readonly ownPages: readonly OwnPage[];
+  readonly styleSheet: string | undefined;
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
   readonly listPages: readonly ListPage[];
@@ -42,14 +55,29 @@ export class PageData implements Omit<PageSource, 'words'> {
   /** The interface in the language of the site. */
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
+  readonly #parts: PageSource['parts'];
 
-  constructor({ dataset, insights, site, reviewPages, openApi, jsonLd, words }: PageSource) {
+  constructor({
+    dataset,
+    insights,
+    site,
+    reviewPages,
+    openApi,
+    jsonLd,
+    words,
+    ownPages,
+    styleSheet,
+    parts,
+  }: PageSource) {
     this.dataset = dataset;
     this.insights = insights;
     this.site = site;
     this.reviewPages = reviewPages;
     this.openApi = openApi;
     this.jsonLd = jsonLd;
+    this.ownPages = ownPages;
+    this.styleSheet = styleSheet;
+    this.#parts = parts;
     this.entities = entityPages(dataset, insights);
     this.lists = reviewLists(dataset.reviews);
     const country = dataset.business.address.address_country;
@@ -64,5 +92,11 @@ export class PageData implements Omit<PageSource, 'words'> {
   /** The review with this id, where it is published. */
   review(id: string): Review | undefined {
     return this.#byId.get(id);
+  }
+
+  /** What draws a part in the owner's theme; undefined where the theme leaves it to us. */
+  ownPart<N extends PartName>(name: N): OwnPart<N> | undefined {
+    const draw = this.#parts[name];
+    return typeof draw === 'function' ? (draw as OwnPart<N>) : undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { Quote } from '../../contract/insights.ts';
 import { isolated, lang } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
+import { drawPart } from './parts.ts';
 import { localPath } from './review-card.ts';
 import { stars } from './symbols.ts';
 
@@ -9,12 +10,12 @@ import { stars } from './symbols.ts';
 export function quoteList(data: PageData, quotes: readonly Quote[]): Html {
   return html`<ul class="quotes">
 ${quotes.map(
-  (quote) => html`<li>${quoteItem(data, quote)}</li>
+  (quote) => html`<li>${drawPart('quote', quoteItem, data, { quote })}</li>
 `,
 )}</ul>`;
 }
 
-function quoteItem(data: PageData, quote: Quote): Html {
+function quoteItem(data: PageData, { quote }: { quote: Quote }): Html {
   const { words } = data;
   const review = data.review(quote.review_id);
   const day = html`<time datetime="${quote.date}">${words.day(quote.date)}</time>`;

@@ -2,10 +2,18 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { segmentBar } from './charts/bars.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
+import { drawPart } from './parts.ts';
 import { stars } from './symbols.ts';
 
 /** The average rating in large figures beside its breakdown. `linked`: rows link to the filtered lists. */
 export function ratingHero(data: PageData, rating: AggregateRating, linked: boolean): Html {
+  return drawPart('score', score, data, { rating, linked });
+}
+
+function score(
+  data: PageData,
+  { rating, linked }: { rating: AggregateRating; linked: boolean },
+): Html {
   const { words } = data;
   const { rating_value, rating_count, review_count, verified_count } = rating;
   if (rating_value === null) return html`<p class="lead">${words.say('rating.none')}</p>`;

@@ -4,6 +4,7 @@ import { shorten, updatedDay } from '../client/review-text.js';
 import { customerWords, isolated, lang } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
+import { drawPart } from './parts.ts';
 import { sourceNames } from './source-name.ts';
 import { icon, stars } from './symbols.ts';
 import type { Words } from './words.ts';
@@ -17,10 +18,13 @@ export function localPath({ site }: PageData, review: Review): string {
 }
 
 /** One review in a list. `level` is the level of its heading. */
-export function reviewCard(
+export function reviewCard(data: PageData, review: Review, level: 2 | 3): Html {
+  return drawPart('review-card', card, data, { review, level });
+}
+
+function card(
   data: PageData,
-  review: Review,
-  level: 2 | 3,
+  { review, level }: { review: Review; level: 2 | 3 },
   maxText = data.reviewPages ? MAX_LIST_TEXT : Number.POSITIVE_INFINITY,
 ): Html {
   const { words } = data;
@@ -93,7 +97,7 @@ const EVERYTHING: Omit<Review, 'url'> = {
 export function cardTemplates(data: PageData): Html {
   const whole = { ...EVERYTHING, url: absolute(data.site, '/reviews/') };
   const { title: _title, ...starsOnly } = { ...whole, text: '' };
-  return html`<template id="card">${reviewCard(data, whole, 2, 1)}</template>
-<template id="card-stars-only">${reviewCard(data, starsOnly, 2)}</template>
+  return html`<template id="card">${card(data, { review: whole, level: 2 }, 1)}</template>
+<template id="card-stars-only">${card(data, { review: starsOnly, level: 2 })}</template>
 <template id="proofs">${VERIFICATION_STATUSES.map((status) => proofMark(data.words, status))}</template>`;
 }

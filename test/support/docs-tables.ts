@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../sidecar/config.ts';
@@ -33,6 +34,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
     ),
   'review-fields': () => fieldTable(ContentReview),
   'business-fields': () => fieldTable(BusinessFile),
+  parts: () =>
+    table(
+      ['part', 'what it is'],
+      Object.entries(PARTS).map(([name, what]) => [`\`${name}\``, what]),
+    ),
   'issue-codes': () =>
     table(
       ['code', 'meaning'],

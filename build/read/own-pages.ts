@@ -1,0 +1,184 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { ENTITY_PATHS } from '../../contract/addresses.ts';
+import { mediaTypeOf } from '../publish/media-types.ts';
+import { check } from './check.ts';
+import { allFilesBelow, display, readText } from './files.ts';
+import { parseYaml } from './locate.ts';
+import type { Origin, Problems } from './problem.ts';
+import { splitFrontMatter } from './review-file.ts';
+
+/** Fields that Eleventy would obey, and menu and sitemap would not know of. */
+const NOT_OURS = {
+  permalink: 'no permalink, for the name of a file is the address of its page',
+  layout: 'no layout, for every page has the frame of the site',
+  pagination: 'no pagination, for a file is one page',
+};
+
+/** What a page says about itself; further fields are data of its own. */
+const PageFields = z
+  .looseObject({
+    title: z.string().min(1).max(200),
+    description: z.string().min(1).max(500).optional(),
+    /** Place in the menu; a page without one is not in it. */
+    menu: z.number().optional(),
+  })
+  .superRefine((fields, context) => {
+    for (const [name, message] of Object.entries(NOT_OURS)) {
+      if (name in fields) context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+type PageFields = z.infer<typeof PageFields>;
+
+/** A page of the owner's, `content/pages/**`. */
+export type OwnPage = PageFields & {
+  /** As problems show it. */
+  file: string;
+  /** Name below the folder of pages. */
+  name: string;
+  /** Public path, `/opening-hours/` of `opening-hours.md`. */
+  path: string;
+  /** Text of the template below its front matter, as many lines down as in the file; for a module, its default export. */
+  template: unknown;
+};
+
+/** A file that is published as it is. */
+export type OwnFile = { path: string; mediaType: string; content: Buffer };
+
+export type OwnPages = { pages: OwnPage[]; files: OwnFile[] };
+
+const TEMPLATE = /\.(?:md|njk|liquid|11ty\.ts)$/;
+export const PICTURES = ['.avif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'];
+const NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+
+/** Beginnings of paths that are pages or endpoints of ours. */
+const TAKEN = new Set([
+  ...Object.values(ENTITY_PATHS).map((path) => path.replaceAll('/', '')),
+  ...[
+    'about',
+    'admin',
+    'api',
+    'assets',
+    'badge',
+    'developers',
+    'embed',
+    'feed',
+    'healthz',
+    'index',
+  ],
+  ...['insights', 'mcp', 'readyz', 'reviews', 'search'],
+]);
+
+/** Reads the owner's pages and the pictures beside them; none where the folder is missing. */
+export async function readOwnPages(dir: string, problems: Problems): Promise<OwnPages> {
+  const own: OwnPages = { pages: [], files: [] };
+  for (const file of await allFilesBelow(dir, problems)) {
+    const name = relative(dir, file).split(sep).join('/');
+    const isPicture = PICTURES.includes(extname(name));
+    if (!isPicture && !TEMPLATE.test(name)) {
+      const message = `expected a page (.md, .njk, .liquid, .11ty.ts) or a picture (${PICTURES.join(', ')})`;
+      problems.addFile(display(file), message);
+      continue;
+    }
+    const parts = name.replace(isPicture ? /\.\w+$/ : TEMPLATE, '').split('/');
+    if (!isFree(parts, isPicture)) {
+      const message = `expected names of small letters, digits and hyphens, the first not one of ${[...TAKEN].join(', ')}`;
+      problems.addFile(display(file), message);
+    } else if (isPicture) {
+      own.files.push({
+        path: `/${name}`,
+        mediaType: mediaTypeOf(name),
+        content: await readFile(file),
+      });
+    } else {
+      const page = await readPage(file, problems);
+      const path = `/${parts.join('/')}/`.replace(/\/index\/$/, '/');
+      if (page !== undefined) own.pages.push({ ...page, file: display(file), name, path });
+    }
+  }
+  refuseSharedPaths(own.pages, problems);
+  return own;
+}
+
+function isFree(parts: readonly string[], isPicture: boolean): boolean {
+  const [first = ''] = parts;
+  return (
+    parts.every((part) => NAME.test(part)) &&
+    (!TAKEN.has(first) || (isPicture && parts.length === 1))
+  );
+}
+
+type Template = PageFields & Pick<OwnPage, 'template'>;
+
+async function readPage(path: string, problems: Problems): Promise<Template | undefined> {
+  return path.endsWith('.11ty.ts') ? readModule(path, problems) : readTemplate(path, problems);
+}
+
+/** A template with front matter. */
+async function readTemplate(path: string, problems: Problems): Promise<Template | undefined> {
+  const file = display(path);
+  const source = await readText(path, problems);
+  if (source === undefined) return undefined;
+  const parts = splitFrontMatter(source);
+  if (parts === undefined) {
+    const message =
+      'expected a line of three dashes, a line like "title: Opening hours", and a second line of three dashes';
+    problems.addFile(file, message);
+    return undefined;
+  }
+  const origin: Origin = { file, text: parts.yaml, firstLine: parts.firstLine };
+  const fields = parseYaml(origin, problems);
+  if (fields === undefined) return undefined;
+  const checked = check(PageFields, fields, () => origin, problems);
+  if (checked === undefined) return undefined;
+  const linesAbove = source.slice(0, source.length - parts.body.length).split('\n').length - 1;
+  return { ...checked, template: '\n'.repeat(linesAbove) + parts.body };
+}
+
+/** A module whose default export is a template as Eleventy knows it: a class or object with `data` and `render`. */
+async function readModule(path: string, problems: Problems): Promise<Template | undefined> {
+  const template = await importFresh(path, problems);
+  if (template === undefined) return undefined;
+  const origin: Origin = { file: display(path), text: '', firstLine: 1 };
+  const fields = await dataOf(template);
+  const checked = check(PageFields, fields, () => origin, problems);
+  return checked && { ...checked, template };
+}
+
+async function dataOf(template: unknown): Promise<unknown> {
+  const instance: unknown =
+    typeof template === 'function' && template.prototype?.render !== undefined
+      ? Reflect.construct(template, [])
+      : template;
+  const data: unknown = instance && Reflect.get(Object(instance), 'data');
+  return typeof data === 'function' ? data.call(instance) : data;
+}
+
+/** The default export of a module of the owner's, as the file is now; a module that cannot be loaded is a problem. */
+export async function importFresh(path: string, problems: Problems): Promise<unknown> {
+  const url = pathToFileURL(path);
+  // A module is loaded once for each address; the ending is for tools that go by it.
+  url.search = `changed=${(await stat(path)).mtimeMs}.ts`;
+  try {
+    const { default: exported } = await import(url.href);
+    if (exported === undefined)
+      problems.addFile(display(path), 'expected a default export, got none');
+    return exported;
+  } catch (error) {
+    const [message] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+    problems.addFile(display(path), `expected a module that can be loaded: ${message}`);
+    return undefined;
+  }
+}
+
+function refuseSharedPaths(pages: readonly OwnPage[], problems: Problems): void {
+  const files = new Map<string, string>();
+  for (const { path, file } of pages) {
+    const other = files.get(path);
+    if (other !== undefined)
+      problems.addFile(file, `expected an address of its own, got ${path} of ${other}`);
+    files.set(path, file);
+  }
+}

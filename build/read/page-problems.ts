@@ -1,0 +1,80 @@
+import { nearestName } from '../../contract/problem/nearest-name.ts';
+import type { Batch } from './check.ts';
+import type { OwnPage } from './own-pages.ts';
+import { Problems } from './problem.ts';
+
+/** A review named in a template: `{% review "g-101" %}`. */
+const NAMED_REVIEW = /\{%-?\s*review\s+["']([^"']*)["']/g;
+
+/** Refuses pages that show a review nobody published; the module of a page is seen when it is rendered. */
+export function checkNamedReviews(
+  pages: readonly OwnPage[],
+  batches: readonly Batch<{ id: string }>[],
+  problems: Problems,
+): void {
+  if (pages.length === 0) return;
+  const ids = new Set(batches.flatMap(({ values }) => values.map(({ id }) => id)));
+  for (const { file, template } of pages) {
+    if (typeof template !== 'string') continue;
+    for (const { 1: id = '', index } of template.matchAll(NAMED_REVIEW)) {
+      if (ids.has(id)) continue;
+      const before = template.slice(0, index).split('\n');
+      problems.add(file, () => ({
+        line: before.length,
+        column: (before.at(-1)?.length ?? 0) + 1,
+        field: 'review',
+        message: `expected the id of a review, got ${id}${didYouMean(nearestName(id, ids))}`,
+      }));
+    }
+  }
+}
+
+function didYouMean(name: string | undefined): string {
+  return name === undefined ? '' : `; did you mean ${name}?`;
+}
+
+/** Where Liquid and Nunjucks say a template is wrong. */
+const PLACE = /\bline:?\s*(\d+),\s*col(?:umn)?:?\s*(\d+)/i;
+
+/**
+ * The problem of a page that could not be rendered, at its place as far as the template language tells it; undefined where the
+ * error is of no page of the owner's. `folder` is where Eleventy has these pages.
+ */
+export function problemOfPage(
+  error: unknown,
+  pages: readonly OwnPage[],
+  folder: string,
+): Problems | undefined {
+  const messages = messagesOf(error);
+  const page = pages.find(({ name }) =>
+    messages.some((text) => text.includes(`${folder}/${name}`)),
+  );
+  if (page === undefined) return undefined;
+  const { file, template } = page;
+  const [, line, column] =
+    messages.map((text) => PLACE.exec(text)).findLast((found) => found) ?? [];
+  const cause = messages.at(-1) ?? '';
+  const problems = new Problems();
+  problems.add(file, () => ({
+    line: line === undefined ? lineOf(template, cause) : Number(line),
+    column: Number(column ?? 1),
+    field: '',
+    message: (cause.split('\n').find((text) => !text.startsWith('(')) ?? cause).trim(),
+  }));
+  return problems;
+}
+
+/** Messages of an error and of what caused it, in this order. */
+function messagesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const cause = 'originalError' in error ? error.originalError : error.cause;
+  return [error.message, ...(cause === undefined ? [] : messagesOf(cause))];
+}
+
+/** The line of a template that has the shortcode an error begins with, else the first. */
+function lineOf(template: unknown, message: string): number {
+  const [name = ''] = message.split(':');
+  if (typeof template !== 'string') return 1;
+  const at = template.split('\n').findIndex((text) => /\{%/.test(text) && text.includes(name));
+  return Math.max(1, at + 1);
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname, relative, sep } from 'node:path';
+import { PARTS } from '../../contract/parts.ts';
+import { mediaTypeOf } from '../publish/media-types.ts';
+import { unknownName } from './check.ts';
+import { allFilesBelow, display } from './files.ts';
+import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
+import type { Problems } from './problem.ts';
+
+/** Where the files of a theme are published. */
+const FOLDER = '/assets/theme/';
+
+/** The style sheet of a theme, the last one a page loads. */
+const STYLE_SHEET = 'theme.css';
+
+const FILES = ['.css', '.woff2', ...PICTURES];
+
+/** What the owner changed of the look, `content/theme/`. */
+export type Theme = {
+  files: OwnFile[];
+  /** Public path of the style sheet, where there is one. */
+  styleSheet: string | undefined;
+  /** Parts of the owner's by name, found before ours. */
+  parts: Readonly<Record<string, unknown>>;
+};
+
+/** Reads the theme; an empty one where the folder is missing. */
+export async function readTheme(dir: string, problems: Problems): Promise<Theme> {
+  const files: OwnFile[] = [];
+  const parts: Record<string, unknown> = {};
+  for (const file of await allFilesBelow(dir, problems)) {
+    const name = relative(dir, file).split(sep).join('/');
+    if (name.endsWith('.ts')) {
+      const part = await readPart(file, problems);
+      if (part !== undefined) parts[basename(name, '.ts')] = part;
+    } else if (FILES.includes(extname(name))) {
+      const path = `${FOLDER}${name}`;
+      files.push({ path, mediaType: mediaTypeOf(name), content: await readFile(file) });
+    } else {
+      const message = `expected a style sheet, a font or a picture (${FILES.join(', ')}), or a part (.ts)`;
+      problems.addFile(display(file), message);
+    }
+  }
+  const hasStyles = files.some(({ path }) => path === `${FOLDER}${STYLE_SHEET}`);
+  return { files, styleSheet: hasStyles ? `${FOLDER}${STYLE_SHEET}` : undefined, parts };
+}
+
+/** A part: a module whose default export draws it. */
+async function readPart(file: string, problems: Problems): Promise<unknown> {
+  const name = basename(file, '.ts');
+  if (!Object.hasOwn(PARTS, name)) {
+    problems.addFile(display(file), unknownName('part', name, Object.keys(PARTS)));
+    return undefined;
+  }
+  const draw = await importFresh(file, problems);
+  if (draw === undefined || typeof draw === 'function') return draw;
+  problems.addFile(
+    display(file),
+    'expected a function as the default export, which draws the part',
+  );
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { html, ownMarkup } from './html.ts';
+import { layout } from './layout.ts';
+import type { PageData } from './page-data.ts';
+import { fillShortcodes } from './shortcodes.ts';
+
+type Data = {
+  pageData: PageData;
+  page: { url: string };
+  title: string;
+  description?: string;
+  content: string;
+};
+
+/** The frame of the owner's pages: the title as the heading, unless the page has one of its own. */
+export default class OwnPageLayout {
+  render({ pageData, page, title, description, content }: Data): string {
+    const { business } = pageData.dataset;
+    const hasHeading = /<h1[\s>]/i.test(content);
+    return layout(pageData, {
+      path: page.url,
+      title,
+      description: description ?? `${business.name}: ${title}.`,
+      main: html`${!hasHeading && html`<h1>${title}</h1>`}
+<div class="prose">
+${ownMarkup(fillShortcodes(pageData, content))}
+</div>`,
+    });
+  }
+}

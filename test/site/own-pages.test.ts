@@ -1,0 +1,214 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { expect, it } from 'vitest';
+import { ContentError } from '../../build/read/problem.ts';
+import { toFileName } from '../../contract/etags.ts';
+import { garageWith } from '../garage/garage.ts';
+import { buildInto, garageSettings } from '../garage/serve.ts';
+
+/** Examples of a guide: a line that names a file, and the block below it. */
+async function examplesOf(guide: string): Promise<Record<string, string>> {
+  const text = await readFile(guide, 'utf8');
+  const blocks = text.matchAll(/^`content\/(\S+)`:\n\n```\w+\n([\s\S]*?)^```$/gm);
+  return Object.fromEntries(Array.from(blocks, ([, name = '', block = '']) => [name, block]));
+}
+
+/** Builds the garage with more files; gives what reads the published ones. */
+async function buildWith(files: Readonly<Record<string, string | Buffer>>) {
+  const garage = await garageWith({});
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(garage.contentDir, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  const settings = garageSettings(garage.root, { SITE_URL: 'https://reviews.example' });
+  const { etags } = await buildInto(settings, garage.contentDir, false).catch(async (error) => {
+    await garage[Symbol.asyncDispose]();
+    throw error;
+  });
+  return {
+    etags,
+    read: (path: string) => readFile(join(settings.DIST_DIR, toFileName(path)), 'utf8'),
+    [Symbol.asyncDispose]: garage[Symbol.asyncDispose],
+  };
+}
+
+async function problemsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const error: unknown = await buildWith(files).catch((thrown) => thrown);
+  if (!(error instanceof ContentError)) throw new Error(`it was accepted, or: ${error}`);
+  return error
+    .format()
+    .split('\n')
+    .map((line) => line.replace(/^\S*?\/content\//, ''));
+}
+
+it('publishes the pages of the guide in the frame, the menu and the sitemap', async () => {
+  const examples = await examplesOf('docs/own-pages.md');
+  expect(Object.keys(examples)).toHaveLength(4);
+  await using site = await buildWith({ ...examples, 'pages/guides/van.jpg': Buffer.from('jpg') });
+  const hours = await site.read('/opening-hours/');
+  expect(hours).toContain('<title>Opening hours · Quarry Road Garage</title>');
+  expect(hours).toContain('<meta name="description" content="When you find us at the garage,');
+  expect(hours).toContain('<h1>Opening hours</h1>');
+  expect(hours).toContain(
+    'Quarry Road Garage is rated <strong>4.00</strong> out of 5 (11 reviews).',
+  );
+  expect(hours.match(/<article class="review"/g)).toHaveLength(3);
+  expect(hours).toContain('<a href="/opening-hours/" aria-current="page">Opening hours</a>');
+  const menu = /<header class="top">[\s\S]*?<\/header>/.exec(await site.read('/'))?.[0] ?? '';
+  expect(Array.from(menu.matchAll(/<li><a[^>]*>([^<]*)/g), ([, name]) => name)).toEqual([
+    'Reviews',
+    'Services',
+    'Team',
+    'Who we are',
+    'Areas',
+    'Opening hours',
+    'Search',
+    'About',
+  ]);
+  expect(await site.read('/praise/')).toContain('</a>: Orla had new brake pads on by lunch.');
+  expect(await site.read('/numbers/')).toMatch(/<p>11 reviews, 6 of them[\s\S]*<h2>Punctuality</);
+  expect(await site.read('/team/')).toContain('<li>Orla Brennan</li>');
+  const sitemap = await site.read('/sitemap.xml');
+  for (const path of ['/opening-hours/', '/praise/', '/numbers/', '/team/']) {
+    expect(sitemap).toContain(`<loc>https://reviews.example${path}</loc>`);
+    const page = await site.read(path);
+    const { results } = await new HtmlValidate({
+      extends: ['html-validate:standard'],
+    }).validateString(page);
+    expect(results.flatMap(({ messages }) => messages).map(({ message }) => message)).toEqual([]);
+  }
+  expect(site.etags.files.find(({ path }) => path === '/guides/van.jpg')?.media_type).toBe(
+    'image/jpeg',
+  );
+});
+
+it('keeps texts of customers texts in every template language, and in shortcodes inside Markdown', async () => {
+  const body = '\nA {% review "q-004" %} b\n\n{{ reviews[5].text }}\n';
+  await using site = await buildWith({
+    'pages/one.md': `---\ntitle: One\n---\n${body}`,
+    'pages/two.njk': `---\ntitle: Two\n---\n${body}`,
+    'pages/three.liquid': `---\ntitle: Three\n---\n${body}`,
+  });
+  for (const path of ['/one/', '/two/', '/three/']) {
+    const page = await site.read(path);
+    expect(page).toContain('id="r-q-004"');
+    expect(page.match(/A price of &lt;b&gt;90&lt;\/b&gt; &amp; more/g), path).toHaveLength(2);
+    expect(page).not.toContain('<script>alert(1)');
+  }
+});
+
+it.each<[name: string, file: string, text: string, problems: string[]]>([
+  ['no title', 'pages/a.md', '---\nmenu: 5\n---\n', ['2:1  title  expected a text, got nothing']],
+  [
+    'no front matter',
+    'pages/a.md',
+    'Hello.',
+    [
+      '1:1  expected a line of three dashes, a line like "title: Opening hours", and a second line of three dashes',
+    ],
+  ],
+  [
+    'an address of its own',
+    'pages/a.njk',
+    '---\ntitle: A\npermalink: /x/\n---\n',
+    [
+      '3:1  permalink  expected no permalink, for the name of a file is the address of its page, got "/x/"',
+    ],
+  ],
+  [
+    'an unknown review',
+    'pages/a.md',
+    '---\ntitle: A\n---\n\n {% review "q-0044" %}',
+    ['5:2  review  expected the id of a review, got q-0044; did you mean q-004?'],
+  ],
+  [
+    'an unknown tag',
+    'pages/a.md',
+    '---\ntitle: A\n---\n\n{% latst 3 %}',
+    ['5:1  tag "latst" not found'],
+  ],
+  [
+    'an unknown tag in Nunjucks',
+    'pages/a.njk',
+    '---\ntitle: A\n---\n\n{% latst 3 %}',
+    ['5:4  unknown block tag: latst'],
+  ],
+  [
+    'too many reviews',
+    'pages/a.md',
+    '---\ntitle: A\n---\n\nx\n{% latest 300 %}',
+    ['6:1  latest: expected a whole number from 1 to 50, got 300'],
+  ],
+  [
+    'a template that fails',
+    'pages/a.11ty.ts',
+    'export default class {\n  data() { return { title: "A" }; }\n  render() { throw new Error("no tea"); }\n}',
+    ['1:1  no tea'],
+  ],
+  [
+    'a module that cannot be loaded',
+    'pages/a.11ty.ts',
+    'export default {',
+    ['1:1  expected a module that can be loaded: '],
+  ],
+  [
+    'a name of ours',
+    'pages/reviews.md',
+    '---\ntitle: A\n---\n',
+    [
+      '1:1  expected names of small letters, digits and hyphens, the first not one of services, technicians, areas, about, ',
+    ],
+  ],
+  [
+    'another file',
+    'pages/a.docx',
+    '',
+    ['1:1  expected a page (.md, .njk, .liquid, .11ty.ts) or a picture ('],
+  ],
+  ['an unknown part', 'theme/foter.ts', '', ['1:1  no part is called foter; did you mean footer?']],
+  [
+    'a part that draws nothing',
+    'theme/footer.ts',
+    'export default 5;',
+    ['1:1  expected a function as the default export, which draws the part'],
+  ],
+])('says where and what in pages and themes: %s', async (_name, file, text, expected) => {
+  const found = await problemsOf({ [file]: text });
+  expect(found).toHaveLength(expected.length);
+  for (const [at, problem] of expected.entries()) {
+    expect(found[at]).toContain(`${file}:${problem}`);
+  }
+});
+
+it('refuses two pages at one address', async () => {
+  const page = '---\ntitle: A\n---\n';
+  const [problem] = await problemsOf({ 'pages/a.md': page, 'pages/a.njk': page });
+  expect(problem).toMatch(/^pages\/a\.njk:1:1 {2}expected an address of its own, got \/a\/ of /);
+});
+
+it('draws the theme of the guide: style sheet and fonts last, parts of the same name first', async () => {
+  const examples = await examplesOf('docs/theme.md');
+  expect(Object.keys(examples)).toEqual([
+    'theme/theme.css',
+    'theme/footer.ts',
+    'theme/review-card.ts',
+  ]);
+  await using site = await buildWith({
+    ...examples,
+    'theme/fonts/quarry.woff2': Buffer.from('font'),
+  });
+  const page = await site.read('/');
+  expect(page).toMatch(
+    /href="\/assets\/site\.css">\n<link rel="stylesheet" href="\/assets\/theme\/theme\.css">/,
+  );
+  expect(page).toContain('<p class="call">Questions? Quarry Road Garage: +');
+  expect(page).toContain('<footer class="bottom">');
+  expect(await site.read('/about/')).toContain('<p class="call">Quarry Road Garage: +');
+  const list = await site.read('/reviews/');
+  expect(list.match(/<div class="framed" data-rating="\d" data-review="/g)).toHaveLength(11);
+  expect(await site.read('/assets/theme/theme.css')).toBe(examples['theme/theme.css']);
+  const types = new Map(site.etags.files.map(({ path, media_type }) => [path, media_type]));
+  expect(types.get('/assets/theme/fonts/quarry.woff2')).toBe('font/woff2');
+});
