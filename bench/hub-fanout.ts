@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, request } from 'undici';
-import { HUB_DEFAULTS } from '../sidecar/hub/settings.ts';
+import { HUB_LIMITS } from '../sidecar/hub/settings.ts';
 import { openSqliteStore } from '../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from '../test/hub/authority.ts';
 import { seedSubscriptions } from '../test/hub/seed.ts';
@@ -58,6 +58,8 @@ async function receive(folder: string): Promise<void> {
     });
     incoming.on('end', () => response.writeHead(size === CONTENT.length ? 204 : 500).end());
   });
+  // Longer than a slow machine pauses between two requests: the bare script does not survive a connection that is closed on it.
+  server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1', () => {
     console.log((server.address() as AddressInfo).port); // listen(0, host) gives an AddressInfo
   });
@@ -77,7 +79,7 @@ function sign(secret: string): string {
 }
 
 async function sendBare(shape: Shape, port: number, ca: string): Promise<Run> {
-  const { deliverySlots, deliveriesPerHost } = HUB_DEFAULTS;
+  const { deliverySlots, deliveriesPerHost } = HUB_LIMITS;
   const agent = new Agent({
     connections: deliveriesPerHost,
     connect: { ca, lookup },
@@ -122,9 +124,11 @@ async function sendHub(shape: Shape, ca: string, folder: string): Promise<Run> {
   const path = join(folder, `hub-${process.pid}.db`);
   await copyFile(seedPath(shape, folder), path);
   const store = await openSqliteStore(path);
-  const { deliveriesPerHost, pollMs } = HUB_DEFAULTS;
+  const { deliveriesPerHost, pollMs } = HUB_LIMITS;
   const test = await startTestHub(store, { ca, lookup, settings: { deliveriesPerHost, pollMs } });
   const { counters } = await test.hub.stats();
+  // A hub loads it with its first request.
+  await import('undici');
   const [since, cpu] = [performance.now(), process.cpuUsage()];
   await test.publish({ [ATOM]: CONTENT });
   await until(

@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HUB_DEFAULTS } from '../sidecar/hub/settings.ts';
+import { HUB_LIMITS } from '../sidecar/hub/settings.ts';
 import { openSqliteStore } from '../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from '../test/hub/authority.ts';
 import type { Receiver } from '../test/hub/receiver.ts';
@@ -54,7 +54,7 @@ async function measure(withZoo: boolean): Promise<Times> {
     ...extras.map(({ origin }) => ({ callback: `${origin}/extra` })),
   ];
   await seedSubscriptions(store, [...others, ...healthy], Date.now());
-  const { deliveriesPerHost, pollMs } = HUB_DEFAULTS;
+  const { deliveriesPerHost, pollMs } = HUB_LIMITS;
   const test = await startTestHub(store, {
     ca: authority.ca,
     settings: { deliveriesPerHost, pollMs, drainMs: 1 },

@@ -1,5 +1,5 @@
 import type { Settings } from '../sidecar/config.ts';
-import { subscriberTools, toLine } from '../sidecar/hub/subscribers.ts';
+import { plural, subscriberTools } from '../sidecar/hub/subscribers.ts';
 import { openStore } from '../sidecar/open-store.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -10,16 +10,15 @@ export async function runSubscribers(settings: Settings, args: string[]): Promis
   try {
     const tools = subscriberTools(store, Date.now);
     if (wanted === 'list') {
-      const records = await tools.list();
-      for (const record of records) process.stdout.write(`${toLine(record)}\n`);
-      process.stderr.write(`${records.length} subscriptions\n`);
+      const { lines, summary } = await tools.list();
+      for (const line of lines) process.stdout.write(`${line}\n`);
+      process.stderr.write(`${summary}\n`);
       return 0;
     }
     const { verb, callback, topic } = wanted;
     const changed = await tools[verb](callback, topic);
-    process.stderr.write(
-      `${changed} subscriptions ${verb === 'remove' ? 'removed' : 'due again'}\n`,
-    );
+    const done = verb === 'remove' ? 'removed' : 'due again';
+    process.stderr.write(`${plural(changed, 'subscription')} ${done}\n`);
     return changed > 0 ? 0 : 1;
   } finally {
     await store.close();

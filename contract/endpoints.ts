@@ -3,7 +3,7 @@ import { ReviewsDataset } from './dataset.ts';
 import { doc } from './doc.ts';
 import { Etags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
-import { HubRequest, HubStatusQuery } from './hub.ts';
+import { HubRequest, HubStatusQuery } from './hub-request.ts';
 import { Insights } from './insights.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
 import { Day, Review, ReviewId } from './review.ts';

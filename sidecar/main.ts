@@ -110,8 +110,9 @@ async function updateHub(
   const documents = TOPIC_PATHS.flatMap((path) => {
     const file = files.get(path);
     if (file === undefined) return [];
-    const { sha256, media_type: contentType } = file;
-    return [{ url: siteUrl + path, sha256, contentType, body: () => publication.readBytes(path) }];
+    const { sha256, size, media_type: contentType } = file;
+    const body = () => publication.readBytes(path);
+    return [{ url: siteUrl + path, sha256, size, contentType, body }];
   });
   await hub.update(documents);
 }

@@ -5,6 +5,9 @@ import type { IssueCode } from './problem.ts';
 /** The rule a value broke, as a stable code and in words that finish the sentence "expected …"; `got` shows the value. */
 export type BrokenRule = { code: IssueCode; rule: string; got: string; value: unknown };
 
+/** What a schema's own check may say in the `params` of its issue: its code, and what to show instead of the value. */
+export type OwnRule = { code?: IssueCode; got?: string };
+
 /** Puts an issue of zod into words; `root` is the value that was checked, `schema` what it was checked against. */
 export function describeIssue(
   zod: z.core.$ZodIssue,
@@ -16,12 +19,13 @@ export function describeIssue(
     root,
   );
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
+  const own: OwnRule = (zod.code === 'custom' && zod.params) || {};
   // The limit of zod counts code points too.
   const got =
     code === 'too_long' && typeof value === 'string'
       ? `${[...value].length} characters`
       : show(value);
-  return { code, rule, got, value };
+  return { code: own.code ?? code, rule, got: own.got ?? got, value };
 }
 
 /** The value as one short line; never throws, though YAML can hold values that contain themselves. */
@@ -64,7 +68,7 @@ function ruleOf(
       return ['out_of_range', range ?? `at most ${zod.maximum}`];
     case 'invalid_value':
       return [
-        'invalid_value',
+        value === undefined ? 'missing_parameter' : 'invalid_value',
         `${zod.values.length > 1 ? 'one of ' : ''}${zod.values.map(String).join(', ')}`,
       ];
     case 'invalid_format':

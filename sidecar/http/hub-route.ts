@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { MAX_HUB_BODY_BYTES } from '../hub/front.ts';
+import { MAX_HUB_BODY_BYTES } from '../hub/endpoint.ts';
 import type { Hub } from '../hub/hub.ts';
 import { readBody } from './read-body.ts';
 

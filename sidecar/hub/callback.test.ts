@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressGuard } from './address.ts';
 import type { CallbackRules } from './callback.ts';
-import { checkCallback, splitCallback, withParameters } from './callback.ts';
-import { canonicalUrl } from './canonical-url.ts';
+import { canonicalUrl, checkCallback, splitCallback, withParameters } from './callback.ts';
+import { createAddressGuard } from './public-address.ts';
 
 const rules: CallbackRules = {
   guard: createAddressGuard([]),

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { AddressGuard } from './address.ts';
-import { canonicalUrl } from './canonical-url.ts';
+import type { AddressGuard } from './public-address.ts';
 
 /** A callback that passed all checks that need no network. */
 export type Callback = { url: string; key: string; host: string };
@@ -14,29 +13,12 @@ export type CallbackRules = {
   ownUrls: readonly string[];
 };
 
-/** Longest callback or topic, in characters. */
-const MAX_URL_LENGTH = 2_048;
-
-/** RFC 3986: what may stand in a URL as it is. Anything else has to be percent-encoded. */
-const URL_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
-
-/** The rule that the text of a URL breaks, wherever it leads, in words that follow "expected"; null when it breaks none. */
-export function brokenUrlRule(text: string): string | null {
-  if (text.length > MAX_URL_LENGTH) return `at most ${MAX_URL_LENGTH} characters`;
-  if (text.includes('#')) return 'a URL without a fragment';
-  if (!URL_CHARACTERS.test(text)) return 'a URL in ASCII, other characters percent-encoded';
-  const authority = /^[^/?]*:\/\/([^/?]*)/.exec(text)?.[1] ?? '';
-  return authority.includes('@') ? 'a URL without user name and password' : null;
-}
-
 /**
- * Checks a callback as far as its text goes; where its name leads is checked at each connection. Returns the rule it breaks,
+ * Checks a well-formed URL as far as its text goes; where its name leads is checked at each connection. Returns the rule it breaks,
  * in words that follow "expected".
  */
 export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
-  const rule = brokenUrlRule(text);
-  if (rule !== null) return { rule };
-  if (!/^https:\/\/[^/?]/i.test(text) || !URL.canParse(text)) return { rule: 'an https URL' };
+  if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(text);
   const number = port === '' ? 443 : Number(port);
   if (rules.ports !== '*' && !rules.ports.includes(number)) {
@@ -55,7 +37,7 @@ export function checkCallback(text: string, rules: CallbackRules): Callback | { 
   return { url: text, key: canonicalUrl(text), host };
 }
 
-/** Names that no public DNS answers for. */
+/** False for names that no public DNS has. */
 function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name);
@@ -66,6 +48,21 @@ function isOwn(own: string, hostname: string, port: number): boolean {
   const ownPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const same = url.hostname === hostname.replace(/\.$/, '');
   return same && (port === ownPort || port === 443);
+}
+
+/**
+ * One spelling for URLs that RFC 3986 6.2.2 calls equivalent: scheme and host in lower case, no default port, unreserved
+ * characters not percent-encoded (WebSub 5.1.1), other escapes in upper case. Only for comparing, never for calling.
+ * `url` must be absolute.
+ */
+export function canonicalUrl(url: string): string {
+  const { protocol, host } = new URL(url);
+  const rest = /^[^:]+:\/\/[^/?#]*(.*)$/s.exec(url)?.[1] ?? '';
+  const decoded = rest.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : escaped.toUpperCase();
+  });
+  return `${protocol}//${host}${decoded.startsWith('/') ? '' : '/'}${decoded}`;
 }
 
 /** The callback with parameters appended; its own query stays as it is, byte for byte (WebSub 5.1.1). */

@@ -1,23 +1,20 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { Log } from '../log.ts';
-import { createAddressGuard } from './address.ts';
-import { startDeliverer } from './deliverer.ts';
-import { startDenier } from './denier.ts';
-import { errorText } from './error-text.ts';
-import type { HubIncoming } from './front.ts';
-import { createFront } from './front.ts';
-import { openDoor } from './outgoing.ts';
-import type { HubCounters, HubParts } from './parts.ts';
-import { zeroCounters } from './parts.ts';
-import { createPublicLookup } from './public-lookup.ts';
+import { toError } from '../to-error.ts';
+import { createCallbackClient } from './callback-client.ts';
+import { startDeliveries } from './deliveries.ts';
+import type { HubHttpRequest, HubResponse } from './endpoint.ts';
+import { createEndpoint } from './endpoint.ts';
+import { startHandshakes } from './handshakes.ts';
+import type { HubContext, HubCounters } from './hub-context.ts';
+import { zeroCounters } from './hub-context.ts';
+import { createAddressGuard, createPublicLookup } from './public-address.ts';
 import { createRefresher } from './refresher.ts';
-import type { HubAnswer } from './refuse.ts';
 import type { HubSettings } from './settings.ts';
 import type { StoreCounts, SubscriptionStore } from './store.ts';
-import type { TopicDocument } from './topic-content.ts';
-import { createTopicShelf } from './topic-shelf.ts';
-import { startVerifier } from './verifier.ts';
+import type { TopicDocument } from './topics.ts';
+import { createTopics } from './topics.ts';
 
 export type HubDeps = {
   /** Closed by the hub. */
@@ -44,7 +41,7 @@ export type HubStats = StoreCounts & { running: number; counters: HubCounters };
 
 export type Hub = {
   /** Answers one request to the hub's address. Never rejects. */
-  handle(request: HubIncoming): Promise<HubAnswer>;
+  handle(request: HubHttpRequest): Promise<HubResponse>;
   /** Takes the current documents; what changed goes to subscribers. Resolves when the change is noted in the store. */
   update(documents: readonly TopicDocument[]): Promise<void>;
   /** Begins verifying and delivering. */
@@ -56,6 +53,9 @@ export type Hub = {
 
 /** How long an expired subscription is remembered: a late renewal gets what it missed. */
 const EXPIRED_KEPT_MS = 86_400_000;
+
+/** A subscription is deleted when so many hourly looks in a row found it expired: a clock may be wrong for hours. */
+const SWEEP_LOOKS = 12;
 
 /** How much longer than `drainMs` closing takes at most, whatever the store and the origin do. */
 const CLOSE_MS = 5_000;
@@ -70,70 +70,79 @@ export function createHub(deps: HubDeps): Hub {
   // Names of an intranet may stand in a hosts file or in none but the system's directory.
   const publicOnly = settings.callbackAllow.length === 0;
   const lookup = deps.lookup ?? (publicOnly ? createPublicLookup() : systemLookup);
-  const door = openDoor({ guard, connectTimeoutMs, ca: deps.ca, lookup });
-  const parts: HubParts = {
+  const client = createCallbackClient({ guard, connectTimeoutMs, ca: deps.ca, lookup });
+  const counters = zeroCounters();
+  const onStoreFailure = (thrown: unknown) => {
+    counters.storeFailures += 1;
+    log('warn', 'hub.store_failed', { error: toError(thrown).message });
+  };
+  const { siteUrl, hubUrl } = deps;
+  const context: HubContext = {
     store,
-    door,
+    client,
     settings,
-    hubUrl: deps.hubUrl,
-    userAgent: `public-reviews-hub (+${deps.hubUrl})`,
+    siteUrl,
+    hubUrl,
+    topics: deps.topics,
+    userAgent: `public-reviews-hub (+${hubUrl})`,
     now,
     log,
-    counters: zeroCounters(),
+    counters,
+    onStoreFailure,
   };
-  const onError = (error: unknown) => log('warn', 'hub.store_failed', { error: errorText(error) });
-  const shelf = createTopicShelf(parts);
-  const deliverer = startDeliverer(parts, shelf.contents);
-  const verifier = startVerifier(parts, () => deliverer.wake());
-  const denier = startDenier(parts);
+  const topics = createTopics(context);
+  const deliveries = startDeliveries(context, topics.contents);
+  const handshakes = startHandshakes(context, () => deliveries.wake());
+  const workers = [handshakes, deliveries];
   const refresher = createRefresher(deps.refresh, settings.refreshIntervalMs, now, (error) =>
-    log('warn', 'hub.refresh_failed', { error: errorText(error) }),
+    log('warn', 'hub.refresh_failed', { error: toError(error).message }),
   );
-  const front = createFront(deps, parts, guard, {
+  const handle = createEndpoint(context, guard, {
     onAccepted() {
-      if (recovered) verifier.wake();
+      if (recovered) handshakes.wake();
     },
     onPing: () => refresher.request(),
   });
   let timer: NodeJS.Timeout | null = null;
   let sweeper: NodeJS.Timeout | null = null;
   let polling: Promise<void> = Promise.resolve();
-  /** Nothing is claimed before claims of the process before us are free. */
+  /** Nothing is claimed before claims of a crashed process are free. */
   let recovered = false;
 
   async function poll(): Promise<void> {
     if (!recovered) await store.recover();
     recovered = true;
-    await shelf.offerAgain();
-    await deliverer.flush();
-    if (deliverer.running() === 0) shelf.unload();
-    for (const worker of [verifier, deliverer, denier]) worker.wake();
-  }
-
-  /** Goes by the time of the round before: a clock that jumps ahead and is set right again deletes nothing. */
-  function sweepRegularly(): void {
-    let before = Number.NEGATIVE_INFINITY;
-    sweeper = setInterval(() => {
-      if (before > 0) store.sweep(Math.min(before, now()) - EXPIRED_KEPT_MS).catch(onError);
-      before = now();
-    }, settings.sweepMs);
+    await topics.offerAgain();
+    await deliveries.flush();
+    if (deliveries.running() === 0) topics.unload();
+    for (const worker of workers) worker.wake();
   }
 
   function pollLater(waitMs: number): void {
     timer = setTimeout(() => {
       polling = poll()
-        .catch(onError)
+        .catch(onStoreFailure)
         .finally(() => {
           if (timer !== null) pollLater(settings.pollMs);
         });
     }, waitMs);
   }
 
+  function sweepRegularly(): void {
+    const looks: number[] = [];
+    sweeper = setInterval(() => {
+      looks.push(now());
+      if (looks.length > SWEEP_LOOKS) looks.shift();
+      else if (looks.length < SWEEP_LOOKS) return;
+      store.sweep(Math.min(...looks) - EXPIRED_KEPT_MS).catch(onStoreFailure);
+    }, settings.sweepMs);
+  }
+
   return {
-    handle: front.handle,
+    handle,
     async update(documents) {
-      await shelf.update(documents);
-      if (recovered) deliverer.wake();
+      await topics.update(documents);
+      if (recovered) deliveries.wake();
     },
     start() {
       if (timer !== null) return;
@@ -144,22 +153,21 @@ export function createHub(deps: HubDeps): Hub {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       if (sweeper !== null) clearInterval(sweeper);
-      const workers = [verifier, deliverer, denier].map((worker) => worker.close());
-      const patience = setTimeout(() => void door.close(), settings.drainMs);
-      const longestMs = settings.drainMs + CLOSE_MS;
-      const deadline = startDeadline(longestMs);
-      await Promise.race([Promise.all([refresher.close(), polling, ...workers]), deadline.passed]);
+      const ends = workers.map((worker) => worker.close());
+      const patience = setTimeout(() => void client.close(), settings.drainMs);
+      const maxMs = settings.drainMs + CLOSE_MS;
+      const deadline = startDeadline(maxMs);
+      await Promise.race([Promise.all([refresher.close(), polling, ...ends]), deadline.passed]);
       clearTimeout(patience);
-      await door.close();
+      await client.close();
       const end = await Promise.race([store.close(), deadline.passed]);
       deadline.cancel();
-      if (end === 'late') {
-        log('warn', 'hub.close_failed', { error: `not closed within ${longestMs} ms` });
-      }
+      if (end === 'late')
+        log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
     async stats() {
-      const running = verifier.running() + deliverer.running() + denier.running();
-      return { ...(await store.counts(now())), running, counters: parts.counters };
+      const running = handshakes.running() + deliveries.running();
+      return { ...(await store.counts(now())), running, counters };
     },
   };
 }

@@ -1,38 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import { judgeDelivery } from './judge-delivery.ts';
+import { RequestFailure } from './request-failure.ts';
+import type { Delivery } from './store.ts';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 const rules = { retrySeconds: [300, 3_600], now: NOW, random: 0 };
+const first: Delivery = {
+  id: 1,
+  claim: 'claim',
+  host: 'reader.example',
+  topic: 'https://reviews.example/feed.xml',
+  callback: 'https://reader.example/hook',
+  secret: null,
+  failures: 0,
+  isRetry: false,
+  answersSeen: 0,
+  expiresAt: NOW + 1,
+  isHostShared: false,
+};
+const retry: Delivery = { ...first, isRetry: true, failures: 1 };
 const answer = (status: number, retryAfter: string | null = null) => ({
   status,
   body: Buffer.alloc(0),
   retryAfter,
 });
+const refused = new RequestFailure('The connection was refused.', false);
+const exhausted = new RequestFailure('The hub has no sockets left.', true);
 
 describe('judging a delivery', () => {
   it.each([200, 204, 299])('takes %i for success, whatever came before', (status) => {
-    expect(judgeDelivery(answer(status), 2, rules)).toEqual({ kind: 'delivered', status });
+    const outcome = judgeDelivery(retry, 7, answer(status), rules);
+    expect(outcome).toEqual({ kind: 'delivered', delivery: retry, at: NOW, seq: 7, status });
   });
 
   it.each([302, 400, 404, 429, 500, 503])('takes %i for a failure', (status) => {
-    expect(judgeDelivery(answer(status), 0, rules)).toMatchObject({ kind: 'retry', status });
+    expect(judgeDelivery(first, 7, answer(status), rules)).toMatchObject({
+      kind: 'failed',
+      status,
+      error: `The callback answered ${status}.`,
+      isOurs: false,
+    });
   });
 
   it('lets 410 end it', () => {
-    expect(judgeDelivery(answer(410), 0, rules)).toEqual({ kind: 'gone' });
+    expect(judgeDelivery(first, 7, answer(410), rules)).toMatchObject({ kind: 'gone' });
   });
 
-  it('waits 5 minutes, then an hour, then gives up', () => {
-    const error = new Error('refused');
-    const verdicts = [0, 1, 2].map((failures) => judgeDelivery(error, failures, rules));
-    expect(verdicts.map(({ kind }) => kind)).toEqual(['retry', 'retry', 'removed']);
-    expect(verdicts[0]).toMatchObject({ retryAt: NOW + 300_000, status: null, error: 'refused' });
-    expect(verdicts[1]).toMatchObject({ retryAt: NOW + 3_600_000 });
+  it('waits 5 minutes after the first failure, and an hour after each that follows', () => {
+    const outcomes = [first, retry].map((delivery) => judgeDelivery(delivery, 7, refused, rules));
+    expect(outcomes[0]).toMatchObject({ kind: 'failed', status: null, retryAt: NOW + 300_000 });
+    expect(outcomes[0]).toMatchObject({ error: 'The connection was refused.' });
+    expect(outcomes[1]).toMatchObject({ retryAt: NOW + 3_600_000 });
+  });
+
+  it('waits a minute after a failure of our own', () => {
+    const outcome = judgeDelivery(retry, 7, exhausted, rules);
+    expect(outcome).toMatchObject({ kind: 'failed', isOurs: true, retryAt: NOW + 60_000 });
   });
 
   it('spreads retries over a tenth of the wait', () => {
-    const verdict = judgeDelivery(answer(500), 0, { ...rules, random: 1 });
-    expect(verdict).toMatchObject({ retryAt: NOW + 330_000 });
+    const outcome = judgeDelivery(first, 7, answer(500), { ...rules, random: 1 });
+    expect(outcome).toMatchObject({ retryAt: NOW + 330_000 });
   });
 
   it.each([
@@ -43,15 +71,7 @@ describe('judging a delivery', () => {
     ['soon', 300_000],
     ['-5', 300_000],
   ])('hears Retry-After: %s', (header, waitMs) => {
-    const verdict = judgeDelivery(answer(503, header), 0, rules);
-    expect(verdict).toMatchObject({ retryAt: NOW + waitMs });
-  });
-
-  it('puts errors into one line', () => {
-    const error = new Error(`a\r\nb\u2028c ${'x'.repeat(500)}`);
-    const verdict = judgeDelivery(error, 0, rules);
-    if (!('error' in verdict)) throw new Error('expected a failure');
-    expect(verdict.error).toMatch(/^a b c x+$/);
-    expect(verdict.error.length).toBe(200);
+    const outcome = judgeDelivery(first, 7, answer(503, header), rules);
+    expect(outcome).toMatchObject({ retryAt: NOW + waitMs });
   });
 });

@@ -1,16 +1,12 @@
-import { errorText } from './error-text.ts';
-import type { Answer } from './outgoing.ts';
-
-/** Failed deliveries in a row that end a subscription. */
-export const MAX_FAILURES = 3;
+import type { CallbackResponse } from './callback-client.ts';
+import { RequestFailure } from './request-failure.ts';
+import type { Delivery, DeliveryOutcome } from './store.ts';
 
 /** Longest wait that a subscriber's Retry-After can ask for. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-export type Verdict =
-  | { kind: 'delivered'; status: number }
-  | { kind: 'gone' }
-  | { kind: 'retry' | 'removed'; retryAt: number; status: number | null; error: string };
+/** Wait after a failure of our own. */
+export const OWN_RETRY_MS = 60_000;
 
 export type RetryRules = {
   retrySeconds: readonly number[];
@@ -20,29 +16,38 @@ export type RetryRules = {
 };
 
 /**
- * What a delivery's end means for its subscription: any 2xx is success, 410 ends it, all else (redirects too) is a failure and
- * the third in a row removes it.
+ * How a delivery of version `seq` ended: any 2xx is success, 410 ends the subscription, all else is a failure, redirects too.
+ * Whether a failure counts, and is the last, the store decides.
  */
 export function judgeDelivery(
-  answer: Answer | Error,
-  failures: number,
+  delivery: Delivery,
+  seq: number,
+  response: CallbackResponse | RequestFailure,
   rules: RetryRules,
-): Verdict {
-  if (!(answer instanceof Error)) {
-    const { status } = answer;
-    if (status >= 200 && status < 300) return { kind: 'delivered', status };
-    if (status === 410) return { kind: 'gone' };
+): DeliveryOutcome {
+  const { now: at } = rules;
+  const retryAt = at + retryWaitMs(delivery.isRetry ? 1 : 0, rules);
+  if (response instanceof RequestFailure) {
+    const { message: error, isOurs } = response;
+    const failed = { kind: 'failed', delivery, at, status: null, error, isOurs } as const;
+    return { ...failed, retryAt: isOurs ? at + OWN_RETRY_MS : retryAt };
   }
-  const status = answer instanceof Error ? null : answer.status;
-  const error = answer instanceof Error ? errorText(answer) : `answered ${answer.status}`;
-  const wait = waitAfter(failures, rules);
-  const asked = answer instanceof Error ? 0 : retryAfterMs(answer.retryAfter, rules.now);
-  const kind = failures + 1 >= MAX_FAILURES ? 'removed' : 'retry';
-  return { kind, status, error, retryAt: rules.now + Math.max(wait, asked) };
+  const { status, retryAfter } = response;
+  if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, seq, status };
+  if (status === 410) return { kind: 'gone', delivery, at };
+  return {
+    kind: 'failed',
+    delivery,
+    at,
+    status,
+    error: `The callback answered ${status}.`,
+    isOurs: false,
+    retryAt: Math.max(retryAt, at + retryAfterMs(retryAfter, at)),
+  };
 }
 
 /** Wait after this many earlier failures, in milliseconds: the last one given serves for all that follow. */
-export function waitAfter(failures: number, { retrySeconds, random }: RetryRules): number {
+export function retryWaitMs(failures: number, { retrySeconds, random }: RetryRules): number {
   const seconds = retrySeconds[failures] ?? retrySeconds.at(-1) ?? 0;
   return Math.round(seconds * 1000 * (1 + random / 10));
 }

@@ -1,9 +1,9 @@
 import type { Settings } from '../config.ts';
 
-/** What the hub goes by. Durations carry their unit in their name. */
-export type HubSettings = OwnerSettings & Bounds;
+/** Settings of the hub. Durations carry their unit in their name. */
+export type HubSettings = OwnerSettings & typeof HUB_LIMITS;
 
-/** What the owner sets, see `contract/settings.ts`. */
+/** What the owner sets, see `sidecar/config.ts`. */
 type OwnerSettings = {
   /** Leases granted, in seconds: a request outside the bounds gets the nearest bound. */
   lease: { minSeconds: number; defaultSeconds: number; maxSeconds: number };
@@ -15,75 +15,46 @@ type OwnerSettings = {
   callbackPorts: readonly number[] | '*';
 };
 
-/** What no owner needs to set. */
-type Bounds = {
-  /** Longest time for connecting, name lookup and TLS included. */
-  connectTimeoutMs: number;
-  /** Longest time for a whole verification or denial request. */
-  verificationTimeoutMs: number;
-  /** Longest time for a delivery; one second more for each 256 KiB of content. */
-  deliveryTimeoutMs: number;
-  /** How long a claimed delivery may wait for its turn; a replica that dies delays its share by this and the timeout. */
-  claimWaitMs: number;
-  /** Deliveries under way at once; times 64 KiB it also bounds the bytes in flight. */
-  deliverySlots: number;
-  /** Deliveries under way at once to one host. */
-  deliveriesPerHost: number;
-  /** Verifications under way at once, and to one host. */
-  verificationSlots: number;
-  verificationsPerHost: number;
-  /** Verification requests to one host: this many at once … */
-  verificationBurst: number;
-  /** … and this many in each second after that. */
-  verificationsPerSecond: number;
-  /** Requests of one client: this many at once … */
-  clientBurst: number;
-  /** … and this many in each second after that. */
-  clientRequestsPerSecond: number;
-  /** Requests waiting for verification: for one callback and topic, for one callback host, and of one client for one host. */
-  waitingPerPair: number;
-  waitingPerHost: number;
-  waitingPerClient: number;
-  /** Requests waiting in all, above which no newcomers are taken. */
-  waiting: number;
-  /** Subscriptions kept: for one callback host, and in all. */
-  subscriptionsPerHost: number;
-  subscriptions: number;
-  /** How often the store is asked for work that nobody announced. */
-  pollMs: number;
-  /** How often expired subscriptions are deleted. */
-  sweepMs: number;
-  /** Shortest time between two looks at the origin asked for by pings. */
-  refreshIntervalMs: number;
-  /** How long a version that was just replaced is taken for a stale copy, not for a rollback. */
-  staleMs: number;
-  /** How long `close()` waits for requests under way. */
-  drainMs: number;
-};
-
-export const HUB_DEFAULTS: Bounds = {
+/** Internal limits: no owner needs to set them, tests do. */
+export const HUB_LIMITS = {
+  /** For connecting: name lookup and TLS included. */
   connectTimeoutMs: 5_000,
-  verificationTimeoutMs: 10_000,
+  /** For a whole handshake request. */
+  handshakeTimeoutMs: 10_000,
+  /** For a delivery; one second more for each 256 KiB of content. */
   deliveryTimeoutMs: 15_000,
-  claimWaitMs: 60_000,
+  /** How much longer than its timeout a claim lasts: for loading and signing. A killed replica delays its share by both. */
+  claimReserveMs: 60_000,
+  /** Deliveries under way at once, and to one host. Times 64 KiB it also bounds the bytes in flight. */
   deliverySlots: 256,
   deliveriesPerHost: 4,
-  verificationSlots: 64,
-  verificationsPerHost: 2,
-  verificationBurst: 60,
-  verificationsPerSecond: 1,
+  /** Handshakes under way at once, and with one host. */
+  handshakeSlots: 64,
+  handshakesPerHost: 2,
+  /** Handshakes with one host: this many at once, and this many in each second after that. */
+  handshakeBurst: 60,
+  handshakesPerSecond: 1,
+  /** Requests of one client: this many at once, and this many in each second after that. */
   clientBurst: 300,
   clientRequestsPerSecond: 5,
+  /** Requests waiting for verification: for one callback and topic, for one callback host, and of one client for one host. */
   waitingPerPair: 3,
   waitingPerHost: 1_000,
   waitingPerClient: 20,
+  /** Requests waiting in all, above which no newcomers are taken. */
   waiting: 10_000,
+  /** Subscriptions kept: for one callback host, and in all. */
   subscriptionsPerHost: 20_000,
   subscriptions: 200_000,
+  /** How often the store is asked for work that nobody announced. */
   pollMs: 1_000,
+  /** How often expired subscriptions are deleted. */
   sweepMs: 3_600_000,
+  /** Shortest time between two looks at the origin asked for by pings. */
   refreshIntervalMs: 1_000,
+  /** How long a version that was just replaced counts as a stale copy, not as a rollback. */
   staleMs: 60_000,
+  /** How long `close()` waits for requests under way. */
   drainMs: 10_000,
 };
 
@@ -92,12 +63,12 @@ export function hubSettings(settings: Settings): HubSettings {
   const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
   const ports = settings.HUB_CALLBACK_PORTS;
   return {
-    ...HUB_DEFAULTS,
+    ...HUB_LIMITS,
     lease: { minSeconds, defaultSeconds, maxSeconds },
     retrySeconds: settings.HUB_RETRY_SECONDS,
     callbackAllow: settings.HUB_CALLBACK_ALLOW,
     callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
     // A folder of our own has no stale copies: a version that comes back is a rollback, at once.
-    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_DEFAULTS.staleMs,
+    staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_LIMITS.staleMs,
   };
 }

@@ -8,20 +8,20 @@ export function pairOf(row: SqlRow): Pair {
 }
 
 /** No wait is longer, in milliseconds: a row that claims one was written under a clock that went wrong. */
-const LONGEST_WAIT_MS = 2 * 86_400_000;
+const MAX_WAIT_MS = 2 * 86_400_000;
+
+/** In SQL: a row that waits for its time, or is under way. `$1` is now. */
+export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
 /** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted. */
 export type Work = {
-  table: 'subscription' | 'verification' | 'denial';
+  table: 'subscription' | 'handshake';
   due: string;
-  values?: readonly SqlValue[];
+  values: readonly SqlValue[];
   columns: string;
-  /** Whom a row counts for besides its host (empty: nobody), and the parameter that says how many each gets at once. */
+  /** A column that rows are shared out by besides their host, and the parameter that says how many each value gets. */
   share?: { column: string; most: string };
 };
-
-/** In SQL: a row that waits for its time, or is under way. */
-export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${LONGEST_WAIT_MS})`;
 
 /** Claims due work and gives each claim with the columns of its row. */
 export async function claimRows(
@@ -31,43 +31,46 @@ export async function claimRows(
   work: Work,
 ): Promise<{ claimed: Claimed; row: SqlRow }[]> {
   const token = randomUUID();
+  const hostLimits = [...claim.hostLimits].map(([host, most]) => ({ host, most }));
   const rows = await session.query(claimStatement(dialect, work), [
     claim.now,
-    JSON.stringify(claim.busyHosts.map((host) => ({ host }))),
+    JSON.stringify(hostLimits),
     claim.limit,
     claim.perHost,
     token,
     claim.until,
-    ...(work.values ?? []),
+    ...work.values,
   ]);
-  return rows.map((row) => {
-    const { until, now: claimedAt } = claim;
-    const id = numberOf(row, 'id');
-    return { claimed: { id, claim: token, claimedAt, until, host: textOf(row, 'host') }, row };
-  });
+  return rows.map((row) => ({
+    claimed: { id: numberOf(row, 'id'), claim: token, host: textOf(row, 'host') },
+    row,
+  }));
 }
 
 /**
  * One statement that finds due rows, lets no host take more than its share, and claims them. Two replicas never get the same
  * row: the rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
- * Parameters: $1 now, $2 busy hosts as JSON records, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
+ * Parameters: $1 now, $2 limits of hosts as JSON records, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
  */
-function claimStatement(dialect: SqlDialect, work: Work): string {
-  const { column, most } = work.share ?? { column: "''", most: '0' };
+function claimStatement(dialect: SqlDialect, { table, due, columns, share }: Work): string {
+  const { column, most } = share ?? { column: "''", most: '0' };
   return `
-    WITH due AS MATERIALIZED (
-      SELECT id, host, ${column} AS sharer FROM ${work.table} AS work
-      WHERE ${work.due} AND NOT ${WAITS}
-        AND host NOT IN (SELECT host FROM ${dialect.records('$2', { host: 'text' })} AS busy)
-      ${work.table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${dialect.skipLocked}
+    WITH host_limit AS MATERIALIZED (
+      SELECT host, most FROM ${dialect.records('$2', { host: 'text', most: 'bigint' })} AS limits
+    ), due AS MATERIALIZED (
+      SELECT id, host, ${column} AS sharer FROM ${table} AS work
+      WHERE ${due} AND NOT ${WAITS}
+        AND host NOT IN (SELECT host FROM host_limit WHERE most < 1)
+      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${dialect.skipLocked}
     ), fair AS (
       SELECT id FROM (
-        SELECT id, sharer, row_number() OVER (PARTITION BY host ORDER BY id) AS place,
-          row_number() OVER (PARTITION BY sharer ORDER BY id) AS share
+        SELECT id, host, sharer, row_number() OVER (PARTITION BY host ORDER BY id) AS place,
+          row_number() OVER (PARTITION BY sharer ORDER BY id) AS place_of_sharer
         FROM due) AS placed
-      WHERE place <= $4 AND (sharer = '' OR share <= ${most})
+      LEFT JOIN host_limit ON host_limit.host = placed.host
+      WHERE place <= coalesce(host_limit.most, $4) AND (sharer = '' OR place_of_sharer <= ${most})
     )
-    UPDATE ${work.table} SET claim = $5, next_attempt_at = $6
-    FROM fair WHERE ${work.table}.id = fair.id
-    RETURNING ${work.table}.id AS id, host, ${work.columns}`;
+    UPDATE ${table} SET claim = $5, next_attempt_at = $6
+    FROM fair WHERE ${table}.id = fair.id
+    RETURNING ${table}.id AS id, ${table}.host AS host, ${columns}`;
 }

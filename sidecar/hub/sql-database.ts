@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
@@ -6,8 +8,10 @@ export type SqlSession = {
   query(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
 };
 
-/** What the two databases do not spell alike. */
+/** What the two databases spell differently. */
 export type SqlDialect = {
+  /** Type of an id that rises by itself. */
+  identity: string;
   /** Goes after a SELECT whose rows are about to be claimed. */
   skipLocked: string;
   /** A table made of the JSON array of objects in `parameter`. */
@@ -27,6 +31,28 @@ export type SqlDatabase = {
   transaction<T>(work: (session: SqlSession) => Promise<T>, kind?: TransactionKind): Promise<T>;
   close(): Promise<void>;
 };
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+/** Applies the missing migrations, all or none. Two starts do not collide. */
+export async function migrate({ dialect, transaction }: SqlDatabase): Promise<void> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, MIGRATIONS), 'utf8')));
+  await transaction(async (session) => {
+    await dialect.lock(session, 'migration');
+    await session.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY)');
+    const rows = await session.query('SELECT name FROM migration');
+    const applied = new Set(rows.map((row) => textOf(row, 'name')));
+    for (const [at, name] of names.entries()) {
+      if (applied.has(name)) continue;
+      const text = texts[at]?.replaceAll('IDENTITY', dialect.identity) ?? '';
+      for (const statement of text.split(/;\s*$/m)) {
+        if (statement.trim() !== '') await session.query(statement);
+      }
+      await session.query('INSERT INTO migration (name) VALUES ($1)', [name]);
+    }
+  });
+}
 
 export function textOf(row: SqlRow, column: string): string {
   const value = row[column];

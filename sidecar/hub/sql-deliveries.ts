@@ -1,41 +1,59 @@
 import { claimRows } from './sql-claim.ts';
 import type { SqlDialect, SqlSession } from './sql-database.ts';
 import { numberOf, textOf, textOrNull } from './sql-database.ts';
-import { DENIED_COLUMNS, noteDenial } from './sql-denials.ts';
-import type { Claim, Delivery, DeliveryOutcome } from './store.ts';
+import { DENIED_COLUMNS, noteDenial } from './sql-handshakes.ts';
+import type { Delivery, DeliveryClaim, DeliveryOutcome } from './store.ts';
+import { MAX_FAILURES } from './store.ts';
 
+/** First deliveries, then retries: subscribers who failed before wait behind the others. */
 export async function claimDeliveries(
   session: SqlSession,
   dialect: SqlDialect,
-  topic: string,
-  seq: number,
-  claim: Claim,
+  claim: DeliveryClaim,
 ): Promise<Delivery[]> {
-  const rows = await claimRows(session, dialect, claim, {
-    table: 'subscription',
-    due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
-      AND expires_at > $1`,
-    values: [topic, seq],
-    columns: 'callback, secret, failures, expires_at',
-  });
+  const first = await claimSome(session, dialect, claim, 0, claim.limit);
+  const retries = Math.min(claim.retries, claim.limit - first.length);
+  if (retries <= 0) return first;
+  const limits = new Map(claim.hostLimits);
+  for (const { host } of first) limits.set(host, (limits.get(host) ?? claim.perHost) - 1);
+  const rest = await claimSome(session, dialect, { ...claim, hostLimits: limits }, 1, retries);
+  return [...first, ...rest];
+}
+
+async function claimSome(
+  session: SqlSession,
+  dialect: SqlDialect,
+  claim: DeliveryClaim,
+  isRetry: 0 | 1,
+  limit: number,
+): Promise<Delivery[]> {
+  const { topic, seq } = claim;
+  const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
+  const rows = await claimRows(
+    session,
+    dialect,
+    { ...claim, limit },
+    {
+      table: 'subscription',
+      due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
+      AND expires_at > $1 AND ${retry} = $9`,
+      values: [topic, seq, isRetry],
+      columns: `callback, secret, failures, answers_seen, expires_at, EXISTS (
+      SELECT 1 FROM subscription AS other
+      WHERE other.host = subscription.host AND other.id <> subscription.id) AS is_host_shared`,
+    },
+  );
   return rows.map(({ claimed, row }) => ({
     ...claimed,
     topic,
     callback: textOf(row, 'callback'),
     secret: textOrNull(row, 'secret'),
     failures: numberOf(row, 'failures'),
+    isRetry: isRetry === 1,
+    answersSeen: numberOf(row, 'answers_seen'),
     expiresAt: numberOf(row, 'expires_at'),
+    isHostShared: Boolean(row.is_host_shared),
   }));
-}
-
-/** Whether the subscription still is what was claimed: not ended, not renewed, not claimed by another. */
-export async function stands(session: SqlSession, delivery: Delivery): Promise<boolean> {
-  const { id, claim, expiresAt } = delivery;
-  const rows = await session.query(
-    'SELECT id FROM subscription WHERE id = $1 AND claim = $2 AND expires_at = $3',
-    [id, claim, expiresAt],
-  );
-  return rows.length > 0;
 }
 
 type Of<Kind extends DeliveryOutcome['kind']> = Extract<DeliveryOutcome, { kind: Kind }>;
@@ -90,33 +108,43 @@ export async function settleDeliveries(
     );
   }
 
+  const ends = [...only(outcomes, 'failed'), ...only(outcomes, 'gone')];
+  if (ends.length === 0) return [];
+  const [state] = await session.query('SELECT answers FROM hub_state');
+  const answers = state === undefined ? 0 : numberOf(state, 'answers');
   const ended: Delivery[] = [];
-  for (const outcome of outcomes) {
-    if (outcome.kind === 'delivered' || outcome.kind === 'released') continue;
-    if (await settleFailure(session, outcome)) ended.push(outcome.delivery);
+  for (const outcome of ends) {
+    if (await settleFailure(session, outcome, answers)) ended.push(outcome.delivery);
   }
   return ended;
+}
+
+/** Notes that a callback has answered something. In a transaction of its own, for all replicas wait for this row. */
+export async function countAnswer(session: SqlSession): Promise<void> {
+  await session.query('UPDATE hub_state SET answers = answers + 1');
 }
 
 /** True when it ended the subscription. */
 async function settleFailure(
   session: SqlSession,
-  outcome: Of<'retry'> | Of<'removed'> | Of<'gone'>,
+  outcome: Of<'failed'> | Of<'gone'>,
+  answers: number,
 ): Promise<boolean> {
   const { id, claim, failures, expiresAt } = outcome.delivery;
   // Each confirmation moves the end of the lease: what was renewed meanwhile is sent to again, its yes is newer than this no.
   const unchanged = 'id = $1 AND claim = $2 AND failures = $3 AND expires_at = $4';
   const values = [id, claim, failures, expiresAt];
+  const total = outcome.kind === 'gone' ? MAX_FAILURES : failures + countOf(outcome, answers);
   const [row] =
-    outcome.kind === 'retry'
+    outcome.kind === 'gone' || total >= MAX_FAILURES
       ? await session.query(
-          `UPDATE subscription SET failures = failures + 1, next_attempt_at = $5, claim = NULL,
-             last_status = $6, last_error = $7 WHERE ${unchanged} RETURNING id`,
-          [...values, outcome.retryAt, outcome.status, outcome.error],
-        )
-      : await session.query(
           `DELETE FROM subscription WHERE ${unchanged} RETURNING ${DENIED_COLUMNS}`,
           values,
+        )
+      : await session.query(
+          `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,
+             last_status = $7, last_error = $8, answers_seen = $9 WHERE ${unchanged} RETURNING id`,
+          [...values, total, outcome.retryAt, outcome.status, outcome.error, answers],
         );
   if (row === undefined) {
     await session.query(
@@ -125,6 +153,16 @@ async function settleFailure(
     );
     return false;
   }
-  if (outcome.kind === 'removed') await noteDenial(session, row, outcome.reason);
-  return outcome.kind !== 'retry';
+  if (total < MAX_FAILURES) return false;
+  if (outcome.kind === 'failed') {
+    const reason = `${MAX_FAILURES} deliveries in a row failed. ${outcome.error}`;
+    await noteDenial(session, row, reason, outcome.at);
+  }
+  return true;
+}
+
+/** Whether a failure counts: never when it was ours; without a response only if any callback has answered since the failure before. */
+function countOf({ isOurs, status, delivery }: Of<'failed'>, answers: number): 0 | 1 {
+  if (isOurs) return 0;
+  return status !== null || answers > delivery.answersSeen ? 1 : 0;
 }

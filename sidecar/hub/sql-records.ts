@@ -1,13 +1,13 @@
 import { pairOf } from './sql-claim.ts';
 import type { SqlRow, SqlSession } from './sql-database.ts';
 import { numberOf, numberOrNull, textOf, textOrNull } from './sql-database.ts';
-import { DENIED_COLUMNS, noteDenial } from './sql-denials.ts';
-import type { Pair, StoreCounts, SubscriptionRecord } from './store.ts';
+import { DENIED_COLUMNS, noteDenial } from './sql-handshakes.ts';
+import type { Pair, StoreCounts, SubscriptionRecord, WaitingRecord } from './store.ts';
 
 const OF_PAIR = 'topic = $1 AND callback_key = $2';
 
 const RECORD = `
-  SELECT subscription.topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq,
+  SELECT subscription.topic, callback_key, callback, secret, lease_seconds, expires_at, delivered_seq,
     failures, next_attempt_at, last_status, last_error, last_success_at, coalesce(topic.seq, 0) AS seq
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
@@ -15,11 +15,9 @@ function toRecord(row: SqlRow): SubscriptionRecord {
   return {
     ...pairOf(row),
     callback: textOf(row, 'callback'),
-    host: textOf(row, 'host'),
     signed: row.secret !== null,
     leaseSeconds: numberOf(row, 'lease_seconds'),
     expiresAt: numberOf(row, 'expires_at'),
-    createdAt: numberOf(row, 'created_at'),
     failures: numberOf(row, 'failures'),
     nextAttemptAt: numberOf(row, 'next_attempt_at'),
     upToDate: numberOf(row, 'delivered_seq') >= numberOf(row, 'seq'),
@@ -31,22 +29,18 @@ function toRecord(row: SqlRow): SubscriptionRecord {
 
 export async function find(
   session: SqlSession,
-  pair: Pair,
+  { topic, callbackKey }: Pair,
   now: number,
 ): Promise<{ subscription: SubscriptionRecord | null; waiting: number }> {
-  const { topic, callbackKey } = pair;
   const [row] = await session.query(
     `${RECORD} WHERE subscription.topic = $1 AND callback_key = $2 AND expires_at > $3`,
     [topic, callbackKey, now],
   );
-  const [waiting] = await session.query(
-    `SELECT count(*) AS number FROM verification WHERE ${OF_PAIR}`,
+  const waiting = await session.query(
+    `SELECT id FROM handshake WHERE ${OF_PAIR} AND mode <> 'denied'`,
     [topic, callbackKey],
   );
-  return {
-    subscription: row === undefined ? null : toRecord(row),
-    waiting: waiting === undefined ? 0 : numberOf(waiting, 'number'),
-  };
+  return { subscription: row === undefined ? null : toRecord(row), waiting: waiting.length };
 }
 
 export function list(session: SqlSession, now: number): Promise<SqlRow[]> {
@@ -59,25 +53,36 @@ export function toRecords(rows: readonly SqlRow[]): SubscriptionRecord[] {
   return rows.map(toRecord).sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
+export async function listWaiting(session: SqlSession): Promise<WaitingRecord[]> {
+  const rows = await session.query(
+    "SELECT mode, topic, callback, created_at FROM handshake WHERE mode <> 'denied' ORDER BY id",
+  );
+  return rows.map((row) => ({
+    mode: textOf(row, 'mode') === 'subscribe' ? 'subscribe' : 'unsubscribe',
+    topic: textOf(row, 'topic'),
+    callback: textOf(row, 'callback'),
+    createdAt: numberOf(row, 'created_at'),
+  }));
+}
+
 export async function remove(
   session: SqlSession,
-  pair: Pair,
+  { topic, callbackKey }: Pair,
   reason: string,
   now: number,
 ): Promise<boolean> {
-  const { topic, callbackKey } = pair;
   const [ended] = await session.query(
     `DELETE FROM subscription WHERE ${OF_PAIR} AND expires_at > $3 RETURNING ${DENIED_COLUMNS}`,
     [topic, callbackKey, now],
   );
   if (ended === undefined) return false;
-  await noteDenial(session, ended, reason);
+  await noteDenial(session, ended, reason, now);
   return true;
 }
 
 export async function resend(session: SqlSession, pair: Pair, now: number): Promise<boolean> {
   const rows = await session.query(
-    `UPDATE subscription SET delivered_seq = -1, failures = 0,
+    `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
      WHERE ${OF_PAIR} AND expires_at > $3 RETURNING id`,
     [pair.topic, pair.callbackKey, now],
@@ -89,8 +94,8 @@ export async function counts(session: SqlSession, now: number): Promise<StoreCou
   const [row] = await session.query(
     `SELECT
        (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
-       (SELECT count(*) FROM verification) AS waiting,
-       (SELECT count(*) FROM denial) AS denials,
+       (SELECT count(*) FROM handshake WHERE mode <> 'denied') AS waiting,
+       (SELECT count(*) FROM handshake WHERE mode = 'denied') AS denials,
        (SELECT count(*) FROM subscription JOIN topic ON topic.url = subscription.topic
         WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`,
     [now],

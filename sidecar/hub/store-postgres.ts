@@ -1,14 +1,11 @@
 import { Socket } from 'node:net';
 import { Pool } from 'pg';
-import { migrate, readMigrations } from './migrate.ts';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
+import { openSqlStore } from './sql-store.ts';
 import type { SubscriptionStore } from './store.ts';
-import { createSqlStore } from './store-sql.ts';
-
-/** Any number; the same in all replicas. */
-const MIGRATION_LOCK = 7_265_901;
 
 const DIALECT: SqlDialect = {
+  identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
   records(parameter, columns) {
     const picks = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
@@ -24,8 +21,8 @@ const DIALECT: SqlDialect = {
 export type PostgresOptions = { timeoutMs?: number };
 
 /**
- * The store in PostgreSQL, for any number of replicas whose clocks agree within a few seconds. Applies missing migrations
- * under a lock. Rejects when the database cannot be reached, or falls silent.
+ * The store in PostgreSQL, for any number of replicas whose clocks agree within a few seconds. Rejects when the database cannot be
+ * reached, or falls silent.
  */
 export async function openPostgresStore(
   databaseUrl: string,
@@ -51,13 +48,7 @@ export async function openPostgresStore(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    const database = postgresDatabase(pool, sockets, timeoutMs);
-    const migrations = await readMigrations('postgres');
-    await database.transaction(async (session) => {
-      await session.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-      await migrate(session, migrations);
-    });
-    return createSqlStore(database);
+    return await openSqlStore(postgresDatabase(pool, sockets, timeoutMs));
   } catch (error) {
     await pool.end();
     throw error;
@@ -99,7 +90,7 @@ function postgresDatabase(
     },
     async close() {
       await pool.end();
-      // Goodbyes are on their way; a server that does not answer them must not hold the process.
+      // The last messages are on their way; a server that does not answer them must not hold the process.
       for (const socket of sockets) socket.unref();
     },
   };

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SQLOutputValue, StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
-import { migrate, readMigrations } from './migrate.ts';
 import type {
   SqlDatabase,
   SqlDialect,
@@ -10,10 +9,11 @@ import type {
   SqlValue,
   TransactionKind,
 } from './sql-database.ts';
+import { openSqlStore } from './sql-store.ts';
 import type { SubscriptionStore } from './store.ts';
-import { createSqlStore } from './store-sql.ts';
 
 const DIALECT: SqlDialect = {
+  identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   skipLocked: '',
   records(parameter, columns) {
     const picks = Object.keys(columns).map((name) => `value->>'${name}' AS ${name}`);
@@ -21,7 +21,7 @@ const DIALECT: SqlDialect = {
   },
   // Transactions take turns here, and BEGIN IMMEDIATE holds other processes back.
   async lock() {},
-  recovery: ['subscription', 'verification', 'denial'].map(
+  recovery: ['subscription', 'handshake'].map(
     (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
   ),
 };
@@ -38,10 +38,7 @@ export async function openSqliteStore(path: string): Promise<SubscriptionStore> 
     file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     // A checkpoint holds everything up while the disk works: once for 16 MB, not for each 4 of a large fan-out.
     file.exec('PRAGMA wal_autocheckpoint = 4000');
-    const database = sqliteDatabase(file);
-    const migrations = await readMigrations('sqlite');
-    await database.transaction((session) => migrate(session, migrations));
-    return createSqlStore(database);
+    return await openSqlStore(sqliteDatabase(file));
   } catch (error) {
     file.close();
     throw error;

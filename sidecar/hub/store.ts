@@ -1,10 +1,7 @@
-/** What a subscriber asks for: to begin (or renew), or to end. */
-export type Mode = 'subscribe' | 'unsubscribe';
-
 /** One callback at one topic. `callbackKey` is the canonical spelling, equal for equal addresses. */
 export type Pair = { topic: string; callbackKey: string };
 
-/** A well-formed request, as it goes to disk before the 202. */
+/** A well-formed request to begin (or renew) a subscription, or to end it. */
 export type SubscriptionRequest = Pair & {
   /** The address to call, byte for byte as the subscriber sent it. */
   callback: string;
@@ -12,14 +9,14 @@ export type SubscriptionRequest = Pair & {
   topicAsSent: string;
   /** Callback host in lower case, with its port unless 443. */
   host: string;
-  mode: Mode;
+  mode: 'subscribe' | 'unsubscribe';
   /** HMAC key, or null for unsigned deliveries. */
   secret: string | null;
   leaseSeconds: number;
 };
 
-/** A request with what its client is counted by, which is kept until the request is decided. */
-export type SentRequest = SubscriptionRequest & { client: string };
+/** A request with the keys that its client is counted by, which are kept until the request is decided. */
+export type SentRequest = SubscriptionRequest & { client: string; network: string };
 
 /** Bounds that an acceptance is checked against, in the same transaction. */
 export type AcceptanceLimits = {
@@ -27,7 +24,7 @@ export type AcceptanceLimits = {
   waitingPerHost: number;
   /** Of one client at one host. */
   waitingPerClient: number;
-  /** Requests waiting in all: one client may have a tenth of them. */
+  /** Requests waiting in all: one network may have a tenth of them. */
   waiting: number;
   /** With a running lease. */
   subscriptionsPerHost: number;
@@ -36,7 +33,7 @@ export type AcceptanceLimits = {
 };
 
 /** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
-export type AcceptanceOutcome =
+export type AcceptanceResult =
   | 'accepted'
   | 'repeated'
   | 'pair-full'
@@ -64,69 +61,86 @@ export type TopicState = { url: string; sha256: string; seq: number };
 /** What a worker asks for. A claim ends by being settled, or by itself at `until`. */
 export type Claim = {
   limit: number;
-  /** At most this many for one host. */
+  /** At most this many of one host, and as few as `hostLimits` says. */
   perHost: number;
-  /** Hosts that have enough to do. */
-  busyHosts: readonly string[];
+  hostLimits: ReadonlyMap<string, number>;
   now: number;
   until: number;
 };
 
-/** `perClient`: more of one client are claimed only while fewer of it are under way. An empty client is nobody's. */
-export type VerificationClaim = Claim & { perClient: number };
+/** `perNetwork`: requests of one network under way at once. */
+export type HandshakeClaim = Claim & { perNetwork: number };
+
+/** `retries`: most deliveries to subscribers whose last one failed. */
+export type DeliveryClaim = Claim & { topic: string; seq: number; retries: number };
 
 /** A claimed piece of work; `claim` fences it: settling with a stale one changes nothing. */
-export type Claimed = {
-  id: number;
-  claim: string;
-  claimedAt: number;
-  until: number;
-  host: string;
-};
+export type Claimed = { id: number; claim: string; host: string };
 
-export type Verification = Claimed & SubscriptionRequest;
+/** Something to ask or tell a callback: whether it wants what was requested, or (`denied`) that its subscription was ended. */
+export type Handshake = Claimed &
+  Pair & {
+    mode: SubscriptionRequest['mode'] | 'denied';
+    callback: string;
+    topicAsSent: string;
+    secret: string | null;
+    leaseSeconds: number;
+    /** Why the subscription was ended. */
+    reason: string | null;
+    attempts: number;
+    createdAt: number;
+  };
+
+/** `confirmed`: the request is performed, and the lease counts from `sentAt`. `dropped`: it ends without effect. */
+export type HandshakeResult =
+  | { kind: 'confirmed'; sentAt: number }
+  | { kind: 'dropped' }
+  | { kind: 'retry'; retryAt: number };
 
 export type Delivery = Claimed & {
   topic: string;
   callback: string;
   secret: string | null;
-  /** Failed deliveries in a row, before this one. */
+  /** Failed deliveries in a row that counted, before this one. */
   failures: number;
+  /** Whether the last delivery failed, counted or not. */
+  isRetry: boolean;
+  /** How many callbacks had answered when the last delivery failed. */
+  answersSeen: number;
   /** End of the lease when the claim was made: a renewal moves it. */
   expiresAt: number;
+  /** Whether the host has other subscriptions. */
+  isHostShared: boolean;
 };
 
-/** How a claimed delivery ended. `seq` is the version that was sent. */
+/** How a claimed delivery ended. `seq` is the version that was sent; `status` is null without a response; `isOurs`: by our fault. */
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
   | { kind: 'delivered'; seq: number; status: number }
-  | { kind: 'retry'; retryAt: number; status: number | null; error: string }
-  | { kind: 'removed'; error: string; reason: string }
+  | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
   | { kind: 'gone' }
   | { kind: 'released' }
 );
 
-/** A subscriber who is still to be told that the subscription was ended. */
-export type Denial = Claimed & {
-  topicAsSent: string;
-  callback: string;
-  reason: string;
-  attempts: number;
-};
+/** Failed deliveries in a row that end a subscription. */
+export const MAX_FAILURES = 3;
 
-/** One subscription, for its owner and for the status answer. */
+/** One subscription, for its owner and for the status response. */
 export type SubscriptionRecord = Pair & {
   callback: string;
-  host: string;
   signed: boolean;
   leaseSeconds: number;
   expiresAt: number;
-  createdAt: number;
   failures: number;
   nextAttemptAt: number;
   upToDate: boolean;
   lastStatus: number | null;
   lastError: string | null;
   lastSuccessAt: number | null;
+};
+
+/** A request that waits for verification, for the owner. */
+export type WaitingRecord = Pick<SubscriptionRequest, 'mode' | 'topic' | 'callback'> & {
+  createdAt: number;
 };
 
 export type StoreCounts = { subscriptions: number; waiting: number; denials: number; due: number };
@@ -137,32 +151,23 @@ export type StoreCounts = { subscriptions: number; waiting: number; denials: num
  * Rejects when the disk or the database refuses; nothing is half done then.
  */
 export type SubscriptionStore = {
-  /** Makes claims of a process that is gone free again, where only one process can hold claims. */
+  /** Frees claims left by a crashed process, where only one process can hold claims (SQLite). */
   recover(): Promise<void>;
   putTopic(offer: TopicOffer): Promise<TopicVersion>;
   /** The current versions of all topics. */
   topics(): Promise<TopicState[]>;
-  accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceOutcome>;
-  /** The oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
-  claimVerifications(claim: VerificationClaim): Promise<Verification[]>;
-  /** Performs (`confirmed`) or drops (`rejected`) the request. The lease counts from `sentAt`. */
-  settleVerification(
-    verification: Verification,
-    verdict: 'confirmed' | 'rejected',
-    sentAt: number,
-  ): Promise<void>;
+  accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceResult>;
+  /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
+  claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]>;
+  /** `answered`: the callback did, whatever it said. */
+  settleHandshake(handshake: Handshake, result: HandshakeResult, answered: boolean): Promise<void>;
   /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
-  claimDeliveries(topic: string, seq: number, claim: Claim): Promise<Delivery[]>;
+  claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]>;
   /**
-   * Gives the deliveries whose subscription it ended. A failure ends or puts off nothing that was renewed meanwhile: that one
-   * is due again at once.
+   * Gives the deliveries whose subscription it ended. A failure counts when the callback answered, or any callback has since the
+   * failure before; never when it was ours. It ends or puts off nothing that was renewed meanwhile: that is due again at once.
    */
   settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]>;
-  /** Whether a claimed delivery is still wanted as it was claimed: to be asked when it had to wait. */
-  stands(delivery: Delivery): Promise<boolean>;
-  claimDenials(claim: Claim): Promise<Denial[]>;
-  /** Ends the denial, or puts it off until `retryAt`. */
-  settleDenial(denial: Denial, retryAt: number | null): Promise<void>;
   /** The subscription of this pair if its lease runs, and how many requests wait. */
   find(
     pair: Pair,
@@ -170,6 +175,8 @@ export type SubscriptionStore = {
   ): Promise<{ subscription: SubscriptionRecord | null; waiting: number }>;
   /** All with a running lease, by callback, then topic. */
   list(now: number): Promise<SubscriptionRecord[]>;
+  /** Requests that wait for verification, oldest first. */
+  listWaiting(): Promise<WaitingRecord[]>;
   /** Ends a subscription and notes that its subscriber is to be told. False: there is none. */
   remove(pair: Pair, reason: string, now: number): Promise<boolean>;
   /** Makes the current content due again, now. False: there is no such subscription. */

@@ -1,11 +1,54 @@
-import { canonicalUrl } from './canonical-url.ts';
-import type { Pair, SubscriptionRecord, SubscriptionStore } from './store.ts';
-import { momentOfMs } from './subscription-status.ts';
+import { toMoment } from '../../contract/later-time.ts';
+import { canonicalUrl } from './callback.ts';
+import type { Pair, SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
+
+/**
+ * What a subscriber may see of its own subscription. Nothing tells how a verification went: the response must not help anyone
+ * probe addresses through us. Only a callback that once echoed a challenge has a state `active`.
+ */
+export type SubscriptionStatus = {
+  callback: string;
+  topic: string;
+  state: 'active' | 'pending';
+  /** Requests that wait for verification. */
+  waiting: number;
+  signed?: boolean;
+  lease_seconds?: number;
+  expires_at?: string;
+  up_to_date?: boolean;
+  consecutive_failures?: number;
+  next_attempt_at?: string;
+  last_status?: number;
+  last_success_at?: string;
+};
+
+export function toStatus(
+  callback: string,
+  topic: string,
+  { subscription, waiting }: { subscription: SubscriptionRecord | null; waiting: number },
+): SubscriptionStatus {
+  if (subscription === null) return { callback, topic, state: 'pending', waiting };
+  const { lastStatus, lastSuccessAt, nextAttemptAt, failures, upToDate } = subscription;
+  return {
+    callback,
+    topic,
+    state: 'active',
+    waiting,
+    signed: subscription.signed,
+    lease_seconds: subscription.leaseSeconds,
+    expires_at: momentOfMs(subscription.expiresAt),
+    up_to_date: upToDate,
+    consecutive_failures: failures,
+    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: momentOfMs(nextAttemptAt) } : {}),
+    ...(lastStatus === null ? {} : { last_status: lastStatus }),
+    ...(lastSuccessAt === null ? {} : { last_success_at: momentOfMs(lastSuccessAt) }),
+  };
+}
 
 /** What the owner may do with the subscriptions of a store, from the command line, while the server runs or not. */
 export type SubscriberTools = {
-  /** All running subscriptions, by callback. */
-  list(): Promise<SubscriptionRecord[]>;
+  /** A line for each running subscription and each waiting request, and last how many there are. */
+  list(): Promise<{ lines: string[]; summary: string }>;
   /** Ends those of a callback, at one topic or at all; the server tells the subscriber. Returns how many. */
   remove(callback: string, topic?: string): Promise<number>;
   /** Makes the current content due again. Returns how many. */
@@ -30,20 +73,47 @@ export function subscriberTools(store: SubscriptionStore, now: () => number): Su
   }
 
   return {
-    list: () => store.list(now()),
+    async list() {
+      const [records, waiting] = [await store.list(now()), await store.listWaiting()];
+      const requests = waiting.length === 0 ? '' : `, ${plural(waiting.length, 'waiting request')}`;
+      return {
+        lines: [...records.map((record) => toLine(record, now())), ...waiting.map(toWaitingLine)],
+        summary: `${plural(records.length, 'subscription')}${requests}`,
+      };
+    },
     remove: (callback, topic) =>
       forEachOf(callback, topic, (pair) =>
-        store.remove(pair, 'ended by the owner of the site', now()),
+        store.remove(pair, 'The owner of the site ended the subscription.', now()),
       ),
     resend: (callback, topic) => forEachOf(callback, topic, (pair) => store.resend(pair, now())),
   };
 }
 
-/** One subscription in one line: state, end of its lease, topic, callback. */
-export function toLine(record: SubscriptionRecord): string {
-  const { failures, lastError, upToDate } = record;
-  const failing = failures === 0 ? '' : ` (${failures} failed: ${lastError ?? 'unknown'})`;
-  const state = `${upToDate ? 'up to date' : 'waiting'}${failing}`;
-  const until = momentOfMs(record.expiresAt);
-  return `${state}  until ${until}  ${record.topic}  ${record.callback}`;
+export function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** State, end of the lease, last success, next try, topic, callback. */
+function toLine(record: SubscriptionRecord, now: number): string {
+  const { failures, lastError, lastSuccessAt, nextAttemptAt, upToDate } = record;
+  const success = lastSuccessAt === null ? 'never' : momentOfMs(lastSuccessAt);
+  const isPutOff = !upToDate && nextAttemptAt > now;
+  return [
+    upToDate ? 'up to date' : 'due',
+    `until ${momentOfMs(record.expiresAt)}`,
+    `last success ${success}`,
+    ...(isPutOff ? [`next try ${momentOfMs(nextAttemptAt)}`] : []),
+    ...(lastError === null ? [] : [`${plural(failures, 'failure')}: ${lastError}`]),
+    record.topic,
+    record.callback,
+  ].join('  ');
+}
+
+function toWaitingLine({ mode, createdAt, topic, callback }: WaitingRecord): string {
+  return `waiting to ${mode}  since ${momentOfMs(createdAt)}  ${topic}  ${callback}`;
+}
+
+/** A time of the store as RFC 3339 UTC, to the second. */
+function momentOfMs(milliseconds: number): string {
+  return toMoment(Math.floor(milliseconds / 1000));
 }

@@ -3,17 +3,27 @@ import type { Job } from './worker.ts';
 import { startWorker } from './worker.ts';
 
 type Task = Job & { id: number };
-const FAR = Number.MAX_SAFE_INTEGER;
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A queue with the fairness of the stores: busy hosts left out, a share for each host. */
+const base = {
+  slots: 8,
+  perHost: 2,
+  release(jobs: Task[]) {
+    expect(jobs).toEqual([]);
+  },
+  onError(error: unknown) {
+    throw error;
+  },
+};
+
+/** A queue with the fairness of the stores: each host gets what its limit leaves. */
 function queueOf(tasks: Task[]) {
-  return async (limit: number, perHost: number, busyHosts: string[]): Promise<Task[]> => {
-    const shares = new Map<string, number>();
-    const claimed = tasks.filter((task) => {
-      const share = shares.get(task.host) ?? 0;
-      if (busyHosts.includes(task.host) || share >= perHost) return false;
-      shares.set(task.host, share + 1);
+  return async (limit: number, hostLimits: ReadonlyMap<string, number>): Promise<Task[]> => {
+    const taken = new Map<string, number>();
+    const claimed = tasks.filter(({ host }) => {
+      const number = taken.get(host) ?? 0;
+      if (number >= (hostLimits.get(host) ?? base.perHost)) return false;
+      taken.set(host, number + 1);
       return true;
     });
     const given = claimed.slice(0, limit);
@@ -22,17 +32,8 @@ function queueOf(tasks: Task[]) {
   };
 }
 
-const base = {
-  bounds: { slots: 8, perHost: 2, heldPerHost: 4 },
-  longestMs: () => 0,
-  now: Date.now,
-  onError(error: unknown) {
-    throw error;
-  },
-};
-
 it('does everything once, within its bounds', async () => {
-  const tasks = Array.from({ length: 300 }, (_, id) => ({ id, host: `h${id % 7}`, until: FAR }));
+  const tasks = Array.from({ length: 300 }, (_, id) => ({ id, host: `h${id % 7}` }));
   const done: number[] = [];
   const running = new Map<string, number>();
   let most = 0;
@@ -61,7 +62,7 @@ it('does everything once, within its bounds', async () => {
 });
 
 it('keeps going for one host without being woken again', async () => {
-  const tasks = Array.from({ length: 100 }, (_, id) => ({ id, host: 'only', until: FAR }));
+  const tasks = Array.from({ length: 100 }, (_, id) => ({ id, host: 'only' }));
   let done = 0;
   const worker = startWorker<Task>({
     ...base,
@@ -72,98 +73,100 @@ it('keeps going for one host without being woken again', async () => {
     },
   });
   worker.wake();
-  for (let i = 0; i < 400 && done < 100; i += 1) await wait(5);
+  while (done < 100) await wait(5);
   await worker.close();
-  expect(done).toBe(100);
+  expect(tasks).toEqual([]);
 });
 
-it('gives slow hosts a quarter of its slots', async () => {
-  let clock = 0;
-  const slow = (round: number) =>
-    Array.from({ length: 8 }, (_, id) => ({ id, host: `slow${id}`, until: FAR, round }));
-  const tasks: Task[] = slow(1);
-  let hanging = 0;
-  let quick = 0;
+it('claims no more than it can begin at once, so that the rest waits in the store', async () => {
+  const tasks = Array.from({ length: 40 }, (_, id) => ({ id, host: `h${id}` }));
+  const limits: number[] = [];
+  const claim = queueOf(tasks);
+  let begun = 0;
   let letGo = () => {};
-  let gate = Promise.resolve();
+  const gate = new Promise<void>((done) => (letGo = done));
   const worker = startWorker<Task>({
     ...base,
-    now: () => clock,
-    claim: queueOf(tasks),
-    async perform({ host }) {
-      if (host.startsWith('quick')) {
-        quick += 1;
-        return;
-      }
-      hanging += 1;
+    async claim(limit, hostLimits) {
+      limits.push(limit);
+      return claim(limit, hostLimits);
+    },
+    async perform() {
+      begun += 1;
       await gate;
-      hanging -= 1;
     },
   });
-  gate = new Promise((done) => (letGo = done));
+  worker.wake();
+  while (begun < 8) await wait(1);
   worker.wake();
   await wait(20);
-  expect(hanging).toBe(8);
-  clock += 60_000;
+  expect(limits).toEqual([8]);
+  expect(tasks).toHaveLength(32);
   letGo();
-  await wait(20);
-  // All of them are known to be slow now.
-  gate = new Promise((done) => (letGo = done));
-  tasks.push(
-    ...slow(2),
-    ...Array.from({ length: 50 }, (_, id) => ({ id, host: `quick${id}`, until: FAR })),
-  );
-  worker.wake();
-  await wait(30);
-  expect(hanging).toBe(2);
-  expect(quick).toBe(50);
-  letGo();
+  while (begun < 40) await wait(1);
   await worker.close();
 });
 
-it('hands back what it will not do when it closes', async () => {
-  const tasks = Array.from({ length: 20 }, (_, id) => ({ id, host: 'a', until: FAR }));
-  const released: Task[] = [];
-  let begun = 0;
+it('lowers the limits of hosts as it is told', async () => {
+  const tasks = Array.from({ length: 6 }, (_, id) => ({ id, host: id < 3 ? 'slow' : 'quick' }));
+  let done = 0;
   const worker = startWorker<Task>({
     ...base,
     claim: queueOf(tasks),
-    release: (jobs) => released.push(...jobs),
+    limitHosts: (limits) => void limits.set('slow', 0),
     async perform() {
-      begun += 1;
-      await wait(20);
+      done += 1;
     },
   });
   worker.wake();
-  await wait(5);
+  while (done < 3) await wait(1);
+  await wait(20);
   await worker.close();
-  expect(begun).toBe(2);
-  expect(released.length).toBe(2);
-  expect(tasks.length).toBe(16);
+  expect(tasks.map(({ host }) => host)).toEqual(['slow', 'slow', 'slow']);
 });
 
-it('does not begin what it could not end before its claim does, and hands it back', async () => {
-  const tasks = [{ id: 1, host: 'a', until: Date.now() + 500 }];
+it('hands back what was claimed while it closed', async () => {
   const released: Task[] = [];
-  let begun = 0;
+  let giveJobs = (_jobs: Task[]) => {};
   const worker = startWorker<Task>({
     ...base,
-    longestMs: () => 1_000,
-    claim: queueOf(tasks),
+    claim: () => new Promise((done) => (giveJobs = done)),
     release: (jobs) => released.push(...jobs),
     async perform() {
-      begun += 1;
+      throw new Error('it has closed');
     },
   });
   worker.wake();
-  await wait(10);
-  await worker.close();
-  expect(begun).toBe(0);
+  const closed = worker.close();
+  giveJobs([{ id: 1, host: 'a' }]);
+  await closed;
   expect(released.map(({ id }) => id)).toEqual([1]);
 });
 
-it('says when nothing is under way', async () => {
-  const tasks = Array.from({ length: 20 }, (_, id) => ({ id, host: `h${id % 7}`, until: FAR }));
+it('goes on after a store that refused, when it is woken', async () => {
+  const errors: unknown[] = [];
+  let done = 0;
+  const worker = startWorker<Task>({
+    ...base,
+    async claim() {
+      if (errors.length === 0) throw new Error('no answer');
+      return done === 0 ? [{ id: 1, host: 'a' }] : [];
+    },
+    async perform() {
+      done += 1;
+    },
+    onError: (error) => errors.push(error),
+  });
+  worker.wake();
+  while (errors.length === 0) await wait(1);
+  worker.wake();
+  while (done === 0) await wait(1);
+  await worker.close();
+  expect(errors).toHaveLength(1);
+});
+
+it('says once when all that was due is done', async () => {
+  const tasks = Array.from({ length: 20 }, (_, id) => ({ id, host: `h${id % 7}` }));
   let done = 0;
   const doneWhenIdle: number[] = [];
   const worker = startWorker<Task>({
@@ -173,10 +176,13 @@ it('says when nothing is under way', async () => {
       await wait(1);
       done += 1;
     },
-    idle: () => doneWhenIdle.push(done),
+    onIdle: () => doneWhenIdle.push(done),
   });
   worker.wake();
-  while (doneWhenIdle.at(-1) !== 20) await wait(1);
+  while (doneWhenIdle.length === 0) await wait(1);
+  worker.wake();
+  await wait(20);
   await worker.close();
+  expect(doneWhenIdle).toEqual([20]);
   expect(worker.running()).toBe(0);
 });

@@ -1,27 +1,24 @@
-import type { Begun, LaneBounds } from './host-lanes.ts';
-import { HostLanes } from './host-lanes.ts';
-
-/** Something to do at a host. `until` is when the claim on it ends. */
-export type Job = { host: string; until: number };
+/** Something to do at a host. */
+export type Job = { host: string };
 
 export type WorkerOptions<J extends Job> = {
-  /** Due work, none of it for the busy hosts. An empty answer means: none until `wake` or the next poll. */
-  claim(limit: number, perHost: number, busyHosts: string[]): Promise<J[]>;
-  /** Does one job. Must not reject. `more`: the host has others, so its connection is worth keeping. */
-  perform(job: J, more: boolean): Promise<void>;
-  /** Told of jobs that were claimed and will not be done. */
-  release?(jobs: J[]): void;
-  /** Told when the last job under way has ended. */
-  idle?(): void;
-  /** False when the host has had its share for now. */
-  admit?(host: string): boolean;
-  /** Hosts that `admit` would refuse. */
-  refused?(): string[];
+  /** Jobs under way at once, and at one host. */
+  slots: number;
+  perHost: number;
+  /**
+   * Claims due jobs: at most `limit`, and of each host as many as `hostLimits` says, or `perHost` where it says nothing. No job
+   * means: none until `wake`.
+   */
+  claim(limit: number, hostLimits: ReadonlyMap<string, number>): Promise<J[]>;
+  /** Does one job. Must not reject. */
+  perform(job: J): Promise<void>;
+  /** Hands back jobs that were claimed and will not be done. */
+  release(jobs: J[]): void;
+  /** Lowers what hosts may get, by limits of other kinds. */
+  limitHosts?(hostLimits: Map<string, number>): void;
+  /** Called when all that was due is done. */
+  onIdle?(): void;
   onError(error: unknown): void;
-  bounds: LaneBounds;
-  /** Longest time a job takes: one whose claim ends sooner is not begun. */
-  longestMs(): number;
-  now(): number;
 };
 
 export type Worker = {
@@ -32,86 +29,96 @@ export type Worker = {
   close(): Promise<void>;
 };
 
-/** Claimed jobs that may wait in all; more would keep other replicas from them. */
-const HELD = 2_048;
-const CLAIM_AT_ONCE = 512;
+/** Slots are filled together when this part of them is free, or after this many milliseconds. */
+const BATCH_PART = 8;
+const MAX_BATCH_WAIT_MS = 25;
 
-/** Claims work from a store and does it, as long as there is some and its bounds allow. */
+/** Pause between two claims, in milliseconds. */
+const MIN_PAUSE_MS = 4;
+const MAX_PAUSE_MS = 250;
+
+/**
+ * Claims as many jobs as there are free slots, and begins them at once: all others wait in the database, where they are shared out
+ * fairly between hosts and replicas.
+ */
 export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
-  const { bounds, now } = options;
-  const lanes = new HostLanes<J>(bounds);
+  const { slots, perHost } = options;
+  const runningAt = new Map<string, number>();
+  let running = 0;
+  let isIdle = true;
+  let isClosed = false;
+  let isWanted = false;
   let claiming: Promise<void> | null = null;
-  let claimAgain = false;
-  let mayHaveMore = false;
-  let closed = false;
-  let allDone: (() => void) | null = null;
+  let batchTimer: NodeJS.Timeout | null = null;
+  let onDrained: (() => void) | null = null;
 
-  async function claimMore(): Promise<void> {
+  function hostLimits(): Map<string, number> {
+    const limits = new Map([...runningAt].map(([host, number]) => [host, perHost - number]));
+    options.limitHosts?.(limits);
+    return limits;
+  }
+
+  async function claimOnce(): Promise<void> {
+    isWanted = false;
     try {
-      const limit = Math.min(CLAIM_AT_ONCE, HELD - lanes.waiting);
-      const busy = [...lanes.busyHosts(), ...(options.refused?.() ?? [])];
-      const jobs = await options.claim(limit, bounds.heldPerHost, busy);
-      mayHaveMore = jobs.length > 0;
-      if (closed) options.release?.(jobs);
-      else for (const job of jobs) lanes.add(job);
+      const jobs = await options.claim(slots - running, hostLimits());
+      if (isClosed) return options.release(jobs);
+      for (const job of jobs) begin(job);
+      if (jobs.length > 0) isWanted = true;
+      else if (running === 0 && !isIdle) {
+        isIdle = true;
+        options.onIdle?.();
+      }
     } catch (error) {
-      mayHaveMore = false;
       options.onError(error);
     }
   }
 
-  function wake(): void {
-    if (closed) return;
-    if (claiming !== null) {
-      claimAgain = true;
-      return;
+  async function claimWanted(): Promise<void> {
+    while (isWanted && !isClosed && running < slots) {
+      const begunAt = performance.now();
+      await claimOnce();
+      const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - begunAt);
+      await new Promise((done) => setTimeout(done, Math.min(pauseMs, MAX_PAUSE_MS)));
     }
-    if (lanes.waiting >= HELD / 2) return;
-    claimAgain = false;
-    claiming = claimMore().finally(() => {
+  }
+
+  function wake(): void {
+    if (batchTimer !== null) clearTimeout(batchTimer);
+    batchTimer = null;
+    isWanted = true;
+    if (isClosed || claiming !== null || running >= slots) return;
+    claiming = claimWanted().finally(() => {
       claiming = null;
-      beginAll();
-      if (claimAgain) wake();
+      if (isWanted) wake();
     });
   }
 
-  function isFit(job: J): boolean {
-    // Its claim ends before the job would: whoever claims it next does it.
-    if (job.until < now() + options.longestMs()) {
-      options.release?.([job]);
-      return false;
-    }
-    return options.admit?.(job.host) ?? true;
+  function begin(job: J): void {
+    isIdle = false;
+    running += 1;
+    runningAt.set(job.host, (runningAt.get(job.host) ?? 0) + 1);
+    // A turn later its connection is free again, and the host's next job need not open another.
+    void options.perform(job).then(() => setImmediate(end, job));
   }
 
-  function beginAll(): void {
-    if (closed) return;
-    for (let begun = lanes.begin(isFit); begun !== undefined; begun = lanes.begin(isFit)) {
-      const mine = begun;
-      const begunAt = now();
-      // A turn later its connection is free again, and the host's next job need not open another.
-      const end = () => setImmediate(() => ended(mine, now() - begunAt));
-      void options.perform(mine.job, mine.more).then(end);
-    }
-    if (mayHaveMore && lanes.waiting < bounds.slots) wake();
-  }
-
-  function ended(job: Begun<J>, tookMs: number): void {
-    if (lanes.end(job, tookMs)) mayHaveMore = true;
-    beginAll();
-    if (lanes.running > 0) return;
-    options.idle?.();
-    if (closed) allDone?.();
+  function end({ host }: J): void {
+    running -= 1;
+    const left = (runningAt.get(host) ?? 1) - 1;
+    if (left > 0) runningAt.set(host, left);
+    else runningAt.delete(host);
+    if (slots - running >= slots / BATCH_PART) wake();
+    else batchTimer ??= setTimeout(wake, MAX_BATCH_WAIT_MS);
+    if (isClosed && running === 0) onDrained?.();
   }
 
   return {
     wake,
-    running: () => lanes.running,
+    running: () => running,
     async close() {
-      closed = true;
+      isClosed = true;
       await claiming;
-      options.release?.(lanes.clear());
-      if (lanes.running > 0) await new Promise<void>((resolve) => (allDone = resolve));
+      if (running > 0) await new Promise<void>((resolve) => (onDrained = resolve));
     },
   };
 }

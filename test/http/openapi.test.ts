@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuse } from '../../sidecar/hub/refuse.ts';
+import { refuse } from '../../sidecar/hub/endpoint.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 /** Live answers against the description the service gives of itself. */
@@ -159,7 +159,7 @@ it.each(CALLS)(
 
 it('describes what the hub answers while it cannot store anything', () => {
   const content = paths[hub]?.post?.responses[503]?.content ?? {};
-  const answer = refuse(503, 'the hub cannot store requests at the moment', undefined);
+  const answer = refuse(503, 'the hub cannot store requests at the moment');
   const validate = compile(content[answer.headers['content-type'] ?? '']?.schema ?? { not: {} });
   validate(JSON.parse(answer.body));
   expect(validate.errors ?? []).toEqual([]);

@@ -29,7 +29,7 @@ describe('a disk that fails', () => {
       join(folder, 'hub.db'),
       join(folder, 'content'),
       join(folder, 'ca'),
-      'verificationSlots=0',
+      'handshakeSlots=0',
     ];
     await writeFile(join(folder, 'content'), 'one');
     await writeFile(join(folder, 'ca'), '');
@@ -46,9 +46,8 @@ describe('a disk that fails', () => {
   async function waitingCallbacks(): Promise<string[]> {
     const store = await openSqliteStore(args[0] ?? '');
     const now = Date.now() + 3_600_000;
-    const most = { limit: 10_000, perHost: 10_000, perClient: 10_000 };
-    const claim = { ...most, busyHosts: [], now, until: now };
-    const waiting = await store.claimVerifications(claim);
+    const most = { limit: 10_000, perHost: 10_000, perNetwork: 10_000, hostLimits: new Map() };
+    const waiting = await store.claimHandshakes({ ...most, now, until: now });
     await store.close();
     return waiting.map(({ callback }) => callback);
   }

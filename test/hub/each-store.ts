@@ -45,7 +45,7 @@ async function openEmpty(databaseUrl: string): Promise<SubscriptionStore> {
   const store = await openPostgresStore(databaseUrl);
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  await client.query('TRUNCATE topic, subscription, verification, denial');
+  await client.query('TRUNCATE topic, subscription, handshake; UPDATE hub_state SET answers = 0');
   await client.end();
   return store;
 }

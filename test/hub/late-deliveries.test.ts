@@ -45,7 +45,7 @@ eachStore('late deliveries', (open, name) => {
   }
 
   it('those of a large body are claimed again at once, for long enough', async () => {
-    const { test, posts, ask: askFor } = await start({ claimWaitMs: 500, deliveriesPerHost: 2 });
+    const { test, posts, ask: askFor } = await start({ claimReserveMs: 500, deliveriesPerHost: 2 });
     for (let i = 0; i < 8; i += 1) await askFor(`${i}`);
     // Four seconds more than a claim that does not know the size has.
     await test.publish({ [ATOM]: Buffer.alloc(4 * 262_144, 'r') });

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HUB_DEFAULTS } from '../../sidecar/hub/settings.ts';
+import { HUB_LIMITS } from '../../sidecar/hub/settings.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
@@ -22,12 +22,12 @@ afterAll(() => victim.close());
 /** The limits as they are by default, a clock that stands still, and a way to post without HTTP. */
 async function attack(settings: object, more: { lookup?: LookupFunction } = {}) {
   let clock = 1_800_000_000_000;
-  const { verificationBurst, verificationsPerHost } = HUB_DEFAULTS;
+  const { handshakeBurst, handshakesPerHost } = HUB_LIMITS;
   const test = await startTestHub(await openSqliteStore(':memory:'), {
     ca: authority.ca,
     now: () => clock,
     ...more,
-    settings: { verificationBurst, verificationsPerHost, ...settings },
+    settings: { handshakeBurst, handshakesPerHost, ...settings },
   });
   const post = (fields: Record<string, string>, clientAddress: string) =>
     test.hub.handle({
@@ -69,7 +69,7 @@ async function silence(test: TestHub): Promise<number> {
 }
 
 /** Settings under which every request waits. */
-const NOBODY_ASKED = { verificationBurst: 0, verificationsPerSecond: 0 };
+const NOBODY_ASKED = { handshakeBurst: 0, handshakesPerSecond: 0 };
 
 const subscribe = (callback: string) => ({
   'hub.mode': 'subscribe',
@@ -92,8 +92,8 @@ describe('10,000 requests that name one victim', () => {
     const { test, tick, flood } = await attack({});
     const answers = await flood((i) => `${victim.origin}/many-${i}`, anywhere);
     const seen = await silence(test);
-    expect(answers[202]).toBeGreaterThanOrEqual(HUB_DEFAULTS.waitingPerHost);
-    expect(answers[202]).toBeLessThanOrEqual(HUB_DEFAULTS.waitingPerHost + seen);
+    expect(answers[202]).toBeGreaterThanOrEqual(HUB_LIMITS.waitingPerHost);
+    expect(answers[202]).toBeLessThanOrEqual(HUB_LIMITS.waitingPerHost + seen);
     expect(answers[429]).toBe(POSTS - (answers[202] ?? 0));
     expect(victim.received('/many-')).toHaveLength(60);
     tick(30_000);
@@ -104,7 +104,7 @@ describe('10,000 requests that name one victim', () => {
   });
 
   it('of many clients, for one callback: three wait at most', async () => {
-    const { test, flood } = await attack({ verificationsPerHost: 1 });
+    const { test, flood } = await attack({ handshakesPerHost: 1 });
     const before = victim.received().length;
     await flood((_i) => `${victim.origin}/one`, anywhere);
     await silence(test);
@@ -113,7 +113,7 @@ describe('10,000 requests that name one victim', () => {
   });
 
   it('of one client: 300 are heard, then five a second', async () => {
-    const { clientBurst } = HUB_DEFAULTS;
+    const { clientBurst } = HUB_LIMITS;
     const { test, flood } = await attack({ clientBurst });
     const before = victim.received().length;
     const answers = await flood(
@@ -127,7 +127,7 @@ describe('10,000 requests that name one victim', () => {
   });
 
   it('of one client: 20 wait, and those of others are heard', async () => {
-    const { waitingPerClient } = HUB_DEFAULTS;
+    const { waitingPerClient } = HUB_LIMITS;
     const { test, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
     const answers = await flood(
       (i) => `${victim.origin}/waiting-${i}`,
@@ -142,7 +142,7 @@ describe('10,000 requests that name one victim', () => {
 it('one client whose callbacks hang, each at a host of its own, leaves room for others', async () => {
   const hanging = await startReceiver(authority);
   hanging.on('/', () => new Promise(() => {}));
-  const { test, post } = await attack({ verificationSlots: 16 }, everywhere);
+  const { test, post } = await attack({ handshakeSlots: 16 }, everywhere);
   const open = () => hanging.received().length;
   for (let i = 0; i < 40; i += 1) {
     const callback = `https://h${i}.subscribers.test:${hanging.port}/`;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
 import { ANSWERS } from './protocol/answers.ts';
@@ -31,7 +31,7 @@ eachStore('protocol', (open) => {
     await test?.close();
     test = await startTestHub(await open(), {
       ca: authority.ca,
-      settings: { verificationTimeoutMs: 500 },
+      settings: { handshakeTimeoutMs: 500 },
     });
     await test.publish({ [ATOM]: 'first' });
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';

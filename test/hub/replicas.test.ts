@@ -13,6 +13,13 @@ import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
+const FAILED = {
+  kind: 'failed',
+  status: 500,
+  error: 'The callback answered 500.',
+  isOurs: false,
+} as const;
+
 let postgres: PostgresServer | { reason: string };
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -37,8 +44,9 @@ describe('two replicas on one PostgreSQL', () => {
 
     async function work(store: SubscriptionStore, me: number, seq: number): Promise<void> {
       for (;;) {
-        const claim = { limit: 64, perHost: 64, busyHosts: [], now, until: now + 90_000 };
-        const deliveries = await store.claimDeliveries(ATOM, seq, claim);
+        const most = { limit: 64, perHost: 64, hostLimits: new Map(), retries: 64 };
+        const claim = { topic: ATOM, seq, ...most, now, until: now + 90_000 };
+        const deliveries = await store.claimDeliveries(claim);
         if (deliveries.length === 0) return;
         for (const { id } of deliveries) {
           const key = `${id} ${seq}`;
@@ -83,18 +91,24 @@ describe('two replicas on one PostgreSQL', () => {
     await seedSubscriptions(verifier, [{ callback }], now);
     const sha256 = 'news';
     await deliverer.putTopic({ url: ATOM, sha256, heldSha256: null, staleMs: 0, now });
-    const claim = { limit: 1, perHost: 1, perClient: 1, busyHosts: [], now, until: now + 90_000 };
-    const [delivery] = await deliverer.claimDeliveries(ATOM, 1, claim);
+    const claim = { limit: 1, perHost: 1, hostLimits: new Map(), now, until: now + 90_000 };
+    const work = { ...claim, topic: ATOM, seq: 1, retries: 1 };
+    for (let failures = 0; failures < 2; failures += 1) {
+      const [failing] = await deliverer.claimDeliveries(work);
+      if (failing === undefined) throw new Error('nothing was claimed');
+      await deliverer.settleDeliveries([{ ...FAILED, delivery: failing, at: now, retryAt: now }]);
+    }
+    const [delivery] = await deliverer.claimDeliveries(work);
     const pair = { topic: ATOM, callbackKey: callback };
     const host = 'reader.example';
     const request = { ...pair, topicAsSent: ATOM, callback, host, mode: 'subscribe' as const };
     const most = { waitingPerPair: 1, waitingPerHost: 1, waitingPerClient: 1, waiting: 1 };
     await verifier.accept(
-      { ...request, secret: 'new', leaseSeconds: 3_600, client: '' },
+      { ...request, secret: 'new', leaseSeconds: 3_600, client: '', network: '' },
       { ...most, subscriptionsPerHost: 1, room: true },
       now,
     );
-    const [renewal] = await verifier.claimVerifications(claim);
+    const [renewal] = await verifier.claimHandshakes({ ...claim, perNetwork: 1 });
     if (delivery === undefined || renewal === undefined) throw new Error('nothing was claimed');
     // Whoever holds the row lets the renewal in first; the removal has begun by then.
     const holder = new pg.Client(url);
@@ -104,12 +118,9 @@ describe('two replicas on one PostgreSQL', () => {
       const sql = 'SELECT 1 FROM pg_locks WHERE NOT granted';
       return (await holder.query(sql)).rows.length >= number;
     };
-    const confirmed = verifier.settleVerification(renewal, 'confirmed', now);
+    const confirmed = verifier.settleHandshake(renewal, { kind: 'confirmed', sentAt: now }, true);
     await until('the renewal to wait', () => waiters(1));
-    const error = 'answered 500';
-    const settled = deliverer.settleDeliveries([
-      { kind: 'removed', delivery, at: now, error, reason: error },
-    ]);
+    const settled = deliverer.settleDeliveries([{ ...FAILED, delivery, at: now, retryAt: now }]);
     await until('the removal to wait', () => waiters(2));
     await holder.query('COMMIT');
     await Promise.all([confirmed, settled]);
@@ -139,7 +150,7 @@ describe('two replicas on one PostgreSQL', () => {
         url,
         content,
         ca,
-        'claimWaitMs=1000',
+        'claimReserveMs=1000',
         'deliveryTimeoutMs=1500',
         'deliveriesPerHost=4',
       ]);
@@ -173,7 +184,7 @@ describe('two replicas on one PostgreSQL', () => {
     await seedSubscriptions(store, callbacks, Date.now());
     const test = await startTestHub(store, {
       ca: authority.ca,
-      settings: { claimWaitMs: 500, deliveryTimeoutMs: 1_000, deliveriesPerHost: 2 },
+      settings: { claimReserveMs: 500, deliveryTimeoutMs: 1_000, deliveriesPerHost: 2 },
     });
     const scissors = new pg.Client(url);
     await scissors.connect();

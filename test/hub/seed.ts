@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { ATOM } from './test-hub.ts';
 
@@ -27,14 +27,16 @@ export async function seedSubscriptions(
       secret,
       leaseSeconds: 864_000,
       client: '198.51.100.1',
+      network: '198.51.100.1',
     };
     await store.accept(request, limits, now);
   }
   for (;;) {
-    const most = { limit: 1_000, perHost: 1_000, perClient: 1_000 };
-    const everything = { ...most, busyHosts: [], now, until: now + 60_000 };
-    const claimed = await store.claimVerifications(everything);
+    const most = { limit: 1_000, perHost: 1_000, perNetwork: 1_000, hostLimits: new Map() };
+    const claimed = await store.claimHandshakes({ ...most, now, until: now + 60_000 });
     if (claimed.length === 0) return;
-    for (const one of claimed) await store.settleVerification(one, 'confirmed', now);
+    for (const one of claimed) {
+      await store.settleHandshake(one, { kind: 'confirmed', sentAt: now }, true);
+    }
   }
 }

@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import type { AddressInfo, LookupFunction, Server } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAddressGuard } from '../../sidecar/hub/address.ts';
-import { openDoor } from '../../sidecar/hub/outgoing.ts';
+import { createCallbackClient } from '../../sidecar/hub/callback-client.ts';
+import { createAddressGuard } from '../../sidecar/hub/public-address.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
@@ -134,7 +134,7 @@ beforeAll(async () => {
   });
   test = await startTestHub(await openSqliteStore(':memory:'), {
     lookup,
-    settings: { callbackAllow: [], callbackPorts: '*', verificationTimeoutMs: 2_000 },
+    settings: { callbackAllow: [], callbackPorts: '*', handshakeTimeoutMs: 2_000 },
   });
 });
 afterAll(async () => {
@@ -190,9 +190,9 @@ describe('no connection to an address that is not public', () => {
     // Public by the guard of this test at the first lookup, loopback at the second.
     NAMES['turning.example'] = [['127.0.0.2'], ['127.0.0.1']];
     const lenient = createAddressGuard(['127.0.0.2/32']);
-    const door = openDoor({ guard: lenient, connectTimeoutMs: 2_000, lookup });
+    const client = createCallbackClient({ guard: lenient, connectTimeoutMs: 2_000, lookup });
     const get = () =>
-      door.send({
+      client.send({
         method: 'GET',
         url: `https://turning.example:${port}/`,
         headers: {},
@@ -201,14 +201,18 @@ describe('no connection to an address that is not public', () => {
       });
     await expect(get()).rejects.toThrow();
     expect(connections).toBe(1);
-    await expect(get()).rejects.toThrow('address refused');
+    await expect(get()).rejects.toThrow('an address that is not public');
     expect(connections).toBe(1);
-    await door.close();
+    await client.close();
     connections = 0;
   });
 
-  it('the door refuses literals and plain http by itself', async () => {
-    const door = openDoor({ guard: createAddressGuard([]), connectTimeoutMs: 2_000, lookup });
+  it('the callback client refuses literals and plain http by itself', async () => {
+    const client = createCallbackClient({
+      guard: createAddressGuard([]),
+      connectTimeoutMs: 2_000,
+      lookup,
+    });
     for (const url of [`https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
       const request = {
         method: 'GET',
@@ -217,9 +221,9 @@ describe('no connection to an address that is not public', () => {
         timeoutMs: 2_000,
         keepAlive: false,
       } as const;
-      await expect(door.send(request)).rejects.toThrow('address refused');
+      await expect(client.send(request)).rejects.toThrow('an address that is not public');
     }
     expect(connections).toBe(0);
-    await door.close();
+    await client.close();
   });
 });

@@ -3,9 +3,10 @@ import type {
   AcceptanceLimits,
   Claim,
   Delivery,
+  Handshake,
+  HandshakeClaim,
   SentRequest,
   SubscriptionStore,
-  VerificationClaim,
 } from '../../sidecar/hub/store.ts';
 
 const TOPIC = 'https://reviews.example/feed.xml';
@@ -17,6 +18,16 @@ const LIMITS: AcceptanceLimits = {
   waiting: 10_000,
   subscriptionsPerHost: 1_000,
   room: true,
+};
+
+/** Without a response. */
+const FAILED = {
+  kind: 'failed' as const,
+  at: NOW,
+  retryAt: NOW,
+  status: null,
+  error: 'No response came.',
+  isOurs: false,
 };
 
 function request(more: Partial<SentRequest> = {}): SentRequest {
@@ -31,13 +42,14 @@ function request(more: Partial<SentRequest> = {}): SentRequest {
     secret: null,
     leaseSeconds: 3_600,
     client: '198.51.100.1',
+    network: '198.51.100.1',
     ...more,
   };
 }
 
-function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
-  const most = { limit: 100, perHost: 100, perClient: 100 };
-  return { ...most, busyHosts: [], now: NOW, until: NOW + 90_000, ...more };
+function claim(more: Partial<HandshakeClaim> = {}): HandshakeClaim {
+  const most = { limit: 100, perHost: 100, perNetwork: 100, hostLimits: new Map() };
+  return { ...most, now: NOW, until: NOW + 90_000, ...more };
 }
 
 /** What every store must do, whatever it is made of. `open` gives an empty one each time. */
@@ -64,15 +76,36 @@ export function describeStore(
 
     async function confirm(more: Partial<SentRequest> = {}, sentAt = NOW): Promise<void> {
       expect(await store.accept(request(more), LIMITS, sentAt)).toBe('accepted');
-      const [verification] = await store.claimVerifications(
-        claim({ now: sentAt, until: sentAt + 1 }),
-      );
-      if (verification === undefined) throw new Error('nothing to verify');
-      await store.settleVerification(verification, 'confirmed', sentAt);
+      const [verification] = await verifications({ now: sentAt, until: sentAt + 1 });
+      await confirmed(verification, sentAt);
+    }
+
+    async function verifications(more: Partial<HandshakeClaim> = {}): Promise<Handshake[]> {
+      const claimed = await store.claimHandshakes(claim(more));
+      return claimed.filter(({ mode }) => mode !== 'denied');
+    }
+
+    async function confirmed(handshake: Handshake | undefined, sentAt = NOW): Promise<void> {
+      if (handshake === undefined) throw new Error('nothing to verify');
+      await store.settleHandshake(handshake, { kind: 'confirmed', sentAt }, true);
+    }
+
+    async function rejected(handshake: Handshake | undefined): Promise<void> {
+      if (handshake === undefined) throw new Error('nothing to verify');
+      await store.settleHandshake(handshake, { kind: 'dropped' }, true);
+    }
+
+    async function denials(more: Partial<HandshakeClaim> = {}): Promise<Handshake[]> {
+      const claimed = await store.claimHandshakes(claim(more));
+      return claimed.filter(({ mode }) => mode === 'denied');
+    }
+
+    function deliveries(seq: number, more: Partial<Claim> = {}): Promise<Delivery[]> {
+      return store.claimDeliveries({ ...claim(more), topic: TOPIC, seq, retries: 100 });
     }
 
     async function due(seq: number, more: Partial<Claim> = {}): Promise<Delivery> {
-      const [delivery] = await store.claimDeliveries(TOPIC, seq, claim(more));
+      const [delivery] = await deliveries(seq, more);
       if (delivery === undefined) throw new Error('nothing is due');
       return delivery;
     }
@@ -124,7 +157,7 @@ export function describeStore(
       it('keeps an equal waiting request once', async () => {
         expect(await store.accept(request(), LIMITS, NOW)).toBe('accepted');
         expect(await store.accept(request(), LIMITS, NOW)).toBe('repeated');
-        expect(await store.claimVerifications(claim())).toHaveLength(1);
+        expect(await verifications()).toHaveLength(1);
       });
 
       it('does not fold subscribe, unsubscribe, subscribe into one', async () => {
@@ -135,7 +168,7 @@ export function describeStore(
 
       it('accepts an equal request again while the first is being verified', async () => {
         await store.accept(request(), LIMITS, NOW);
-        await store.claimVerifications(claim());
+        await verifications();
         expect(await store.accept(request(), LIMITS, NOW)).toBe('accepted');
       });
 
@@ -168,14 +201,32 @@ export function describeStore(
         );
       });
 
-      it('keeps the bound on one client at all hosts: a tenth of all that may wait', async () => {
+      it('keeps the bound on one network at all hosts: a tenth of all that may wait', async () => {
         const limits = { ...LIMITS, waitingPerClient: 1, waiting: 20 };
-        const at = (host: string, client = '198.51.100.1') =>
-          request({ callback: `https://${host}.example/`, client });
-        expect(await store.accept(at('a'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(at('b'), limits, NOW)).toBe('accepted');
-        expect(await store.accept(at('c'), limits, NOW)).toBe('client-full');
-        expect(await store.accept(at('c', '198.51.100.2'), limits, NOW)).toBe('accepted');
+        const at = (host: string, client: string, network = '2001:db8:1') =>
+          request({ callback: `https://${host}.example/`, client, network });
+        expect(await store.accept(at('a', '2001:db8:1:1'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('b', '2001:db8:1:2'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('c', '2001:db8:1:3'), limits, NOW)).toBe('client-full');
+        const other = at('c', '2001:db8:2:1', '2001:db8:2');
+        expect(await store.accept(other, limits, NOW)).toBe('accepted');
+      });
+
+      it('hears active subscribers, whatever others have filled', async () => {
+        await confirm();
+        const limits = { ...LIMITS, waitingPerHost: 2, waitingPerClient: 1 };
+        const at = (path: string, client: string) =>
+          request({ callback: `https://reader.example/${path}`, client, network: client });
+        expect(await store.accept(at('1', 'a'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('2', 'b'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('3', 'c'), limits, NOW)).toBe('host-full');
+        expect(await store.accept(request({ client: 'a' }), limits, NOW)).toBe('accepted');
+        const leave = request({ client: 'd', mode: 'unsubscribe' });
+        expect(await store.accept(leave, limits, NOW)).toBe('accepted');
+        const stranger = at('4', 'e');
+        expect(await store.accept({ ...stranger, mode: 'unsubscribe' }, limits, NOW)).toBe(
+          'host-full',
+        );
       });
 
       it('refuses newcomers when full, not renewals', async () => {
@@ -212,39 +263,38 @@ export function describeStore(
       it('hands out the requests of one pair one after the other, in order', async () => {
         await store.accept(request({ secret: 'one' }), LIMITS, NOW);
         await store.accept(request({ secret: 'two' }), LIMITS, NOW);
-        const [first, ...others] = await store.claimVerifications(claim());
+        const [first, ...others] = await verifications();
         expect(others).toEqual([]);
         expect(first?.secret).toBe('one');
-        expect(await store.claimVerifications(claim())).toEqual([]);
-        if (first) await store.settleVerification(first, 'rejected', NOW);
-        const [second] = await store.claimVerifications(claim());
+        expect(await verifications()).toEqual([]);
+        await rejected(first);
+        const [second] = await verifications();
         expect(second?.secret).toBe('two');
       });
 
       it('hands a claim out again when it has run out, and ignores the late worker', async () => {
         await store.accept(request(), LIMITS, NOW);
-        const [late] = await store.claimVerifications(claim());
-        const [again] = await store.claimVerifications(claim({ now: NOW + 90_000 }));
-        if (late === undefined || again === undefined) throw new Error('nothing to verify');
-        await store.settleVerification(late, 'confirmed', NOW);
+        const [late] = await verifications();
+        const [again] = await verifications({ now: NOW + 90_000 });
+        await confirmed(late);
         expect(await recordOf()).toBeNull();
-        await store.settleVerification(again, 'confirmed', NOW);
+        await confirmed(again);
         expect(await recordOf()).not.toBeNull();
       });
 
       it('leaves out busy hosts and gives each host its share', async () => {
         for (const callback of ['https://a.example/1', 'https://a.example/2', 'https://b.example/'])
           await store.accept(request({ callback }), LIMITS, NOW);
-        const calm = await store.claimVerifications(claim({ busyHosts: ['a.example'] }));
+        const calm = await verifications({ hostLimits: new Map([['a.example', 0]]) });
         expect(calm.map(({ host }) => host)).toEqual(['b.example']);
-        expect(await store.claimVerifications(claim({ perHost: 1 }))).toHaveLength(1);
+        expect(await verifications({ perHost: 1 })).toHaveLength(1);
       });
 
-      it('leaves room for others while one client has enough under way', async () => {
+      it('leaves room for others while one network has enough under way', async () => {
         const at = (name: string, client: string) =>
-          request({ callback: `https://${name}.example/`, client });
-        const few = (more: Partial<VerificationClaim> = {}) =>
-          store.claimVerifications(claim({ perClient: 2, limit: 4, ...more }));
+          request({ callback: `https://${name}.example/`, client, network: client });
+        const few = (more: Partial<HandshakeClaim> = {}) =>
+          verifications({ perNetwork: 2, limit: 4, ...more });
         for (const name of ['a', 'b', 'c', 'd', 'e'])
           await store.accept(at(name, 'busy'), LIMITS, NOW);
         await store.accept(at('f', 'other'), LIMITS, NOW);
@@ -252,7 +302,7 @@ export function describeStore(
         expect(first.map(({ host }) => host)).toEqual(['a.example', 'b.example']);
         expect((await few()).map(({ host }) => host)).toEqual(['f.example']);
         expect(await few()).toEqual([]);
-        if (first[0]) await store.settleVerification(first[0], 'rejected', NOW);
+        await rejected(first[0]);
         expect(await few()).toHaveLength(2);
         // Whose claims have run out, or were made under a clock that was wrong, is not busy.
         const later = NOW + 90_000;
@@ -260,15 +310,15 @@ export function describeStore(
         expect(await few({ now: later })).toHaveLength(2);
       });
 
-      it('counts nobody where the client is not known', async () => {
+      it('counts nobody where the network is not known', async () => {
         for (const name of ['a', 'b', 'c'])
           await store.accept(
-            request({ callback: `https://${name}.example/`, client: '' }),
+            request({ callback: `https://${name}.example/`, client: '', network: '' }),
             LIMITS,
             NOW,
           );
-        expect(await store.claimVerifications(claim({ perClient: 1, limit: 2 }))).toHaveLength(2);
-        expect(await store.claimVerifications(claim({ perClient: 1 }))).toHaveLength(1);
+        expect(await verifications({ perNetwork: 1, limit: 2 })).toHaveLength(2);
+        expect(await verifications({ perNetwork: 1 })).toHaveLength(1);
       });
 
       it('counts the lease from the moment the verification was sent', async () => {
@@ -289,8 +339,8 @@ export function describeStore(
         await confirm({ secret: 'old' });
         const before = await recordOf();
         await store.accept(request({ secret: 'new', leaseSeconds: 9 }), LIMITS, NOW);
-        const [verification] = await store.claimVerifications(claim());
-        if (verification) await store.settleVerification(verification, 'rejected', NOW);
+        const [verification] = await verifications();
+        await rejected(verification);
         expect(await recordOf()).toEqual(before);
         await offer('a');
         expect((await due(1)).secret).toBe('old');
@@ -308,8 +358,8 @@ export function describeStore(
         await Promise.all(
           callbacks.map((callback) => store.accept(request({ callback }), LIMITS, NOW)),
         );
-        const claimed = await store.claimVerifications(claim({ limit: 500, perClient: 500 }));
-        await Promise.all(claimed.map((one) => store.settleVerification(one, 'confirmed', NOW)));
+        const claimed = await verifications({ limit: 500, perNetwork: 500 });
+        await Promise.all(claimed.map((one) => confirmed(one)));
         expect(await store.list(NOW)).toHaveLength(200);
       });
     });
@@ -318,25 +368,25 @@ export function describeStore(
       it('owes a new subscriber nothing until the topic changes', async () => {
         await offer('a');
         await confirm();
-        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        expect(await deliveries(1)).toEqual([]);
         await offer('b');
-        expect(await store.claimDeliveries(TOPIC, 2, claim())).toHaveLength(1);
+        expect(await deliveries(2)).toHaveLength(1);
       });
 
       it('owes what was published between acceptance and confirmation', async () => {
         await offer('a');
         await store.accept(request(), LIMITS, NOW);
         const seq = await offer('b');
-        const [verification] = await store.claimVerifications(claim());
-        if (verification) await store.settleVerification(verification, 'confirmed', NOW);
-        expect(await store.claimDeliveries(TOPIC, seq, claim())).toHaveLength(1);
+        const [verification] = await verifications();
+        await confirmed(verification);
+        expect(await deliveries(seq)).toHaveLength(1);
       });
 
       it('claims a row once until the claim runs out', async () => {
         await confirm();
         await offer('a');
         await due(1);
-        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        expect(await deliveries(1)).toEqual([]);
         await due(1, { now: NOW + 90_000 });
       });
 
@@ -344,8 +394,8 @@ export function describeStore(
         await confirm();
         await offer('a');
         await offer('b');
-        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
-        expect(await store.claimDeliveries(TOPIC, 3, claim())).toEqual([]);
+        expect(await deliveries(1)).toEqual([]);
+        expect(await deliveries(3)).toEqual([]);
       });
 
       it('marks the version that was sent, not the newest', async () => {
@@ -365,11 +415,9 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         const retryAt = NOW + 300_000;
-        await store.settleDeliveries([
-          { kind: 'retry', delivery, retryAt, status: 500, error: 'answered 500', at: NOW },
-        ]);
+        await store.settleDeliveries([{ ...FAILED, delivery, retryAt, status: 500 }]);
         await offer('b');
-        expect(await store.claimDeliveries(TOPIC, 2, claim({ now: retryAt - 1 }))).toEqual([]);
+        expect(await deliveries(2, { now: retryAt - 1 })).toEqual([]);
         expect(await due(2, { now: retryAt })).toMatchObject({ failures: 1 });
       });
 
@@ -377,41 +425,108 @@ export function describeStore(
         await confirm();
         await offer('a');
         const retryAt = NOW + 400 * 86_400_000;
-        await store.settleDeliveries([
-          { kind: 'retry', delivery: await due(1), retryAt, status: 500, error: 'x', at: NOW },
-        ]);
+        await store.settleDeliveries([{ ...FAILED, delivery: await due(1), retryAt, status: 500 }]);
         await due(1);
       });
 
       it('removes and denies in one step', async () => {
         await confirm();
         await offer('a');
+        await store.settleDeliveries([{ ...FAILED, delivery: await due(1), status: 500 }]);
+        await store.settleDeliveries([{ ...FAILED, delivery: await due(1), status: 500 }]);
         const delivery = await due(1);
-        const failed = { retryAt: NOW, status: null, error: 'refused', at: NOW };
-        expect(
-          await store.settleDeliveries([{ kind: 'removed', delivery, reason: 'why', ...failed }]),
-        ).toEqual([delivery]);
+        expect(await store.settleDeliveries([{ ...FAILED, delivery, status: 500 }])).toEqual([
+          delivery,
+        ]);
         expect(await recordOf()).toBeNull();
-        const [denial] = await store.claimDenials(claim());
-        expect(denial).toMatchObject({ callback: 'https://reader.example/hook', reason: 'why' });
+        expect(await denials()).toMatchObject([
+          {
+            callback: 'https://reader.example/hook',
+            topicAsSent: TOPIC,
+            reason: '3 deliveries in a row failed. No response came.',
+          },
+        ]);
       });
 
       it('does not remove what was renewed while the last try was under way', async () => {
         await confirm();
         await offer('a');
-        const failed = { retryAt: NOW, status: null, error: 'refused', at: NOW };
-        await store.settleDeliveries([{ kind: 'retry', delivery: await due(1), ...failed }]);
-        await store.settleDeliveries([{ kind: 'retry', delivery: await due(1), ...failed }]);
+        await store.settleDeliveries([{ ...FAILED, delivery: await due(1), status: 500 }]);
+        await store.settleDeliveries([{ ...FAILED, delivery: await due(1), status: 500 }]);
         const last = await due(1);
         await confirm();
-        expect(
-          await store.settleDeliveries([
-            { kind: 'removed', delivery: last, reason: 'why', ...failed },
-          ]),
-        ).toEqual([]);
+        expect(await store.settleDeliveries([{ ...FAILED, delivery: last, status: 500 }])).toEqual(
+          [],
+        );
         expect(await recordOf()).toMatchObject({ failures: 0, nextAttemptAt: 0 });
-        expect(await store.claimDenials(claim())).toEqual([]);
+        expect(await denials()).toEqual([]);
         await due(1);
+      });
+
+      it('counts a failure without a response only if some callback has answered since the one before', async () => {
+        await confirm();
+        await confirm({ callback: 'https://other.example/' });
+        const fail = async (seq: number, more: object = {}) => {
+          const [delivery] = await deliveries(seq, { hostLimits: new Map([['other.example', 0]]) });
+          if (delivery === undefined) throw new Error('nothing is due');
+          expect(await store.settleDeliveries([{ ...FAILED, delivery, ...more }])).toEqual([]);
+          return (await recordOf())?.failures;
+        };
+        const answer = async (seq: number) => {
+          const delivery = await due(seq, { hostLimits: new Map([['reader.example', 0]]) });
+          await store.settleDeliveries([
+            { kind: 'delivered', delivery, seq, status: 200, at: NOW },
+          ]);
+        };
+        await offer('a');
+        // Both were confirmed by an answer.
+        expect(await fail(1)).toBe(1);
+        for (let i = 0; i < 5; i += 1) expect(await fail(1)).toBe(1);
+        await answer(1);
+        expect(await fail(1)).toBe(2);
+        expect(await recordOf()).toMatchObject({
+          lastError: 'No response came.',
+          lastStatus: null,
+        });
+        for (let i = 0; i < 5; i += 1) expect(await fail(1)).toBe(2);
+        await offer('b');
+        await answer(2);
+        // A failure of ours never counts.
+        for (let i = 0; i < 5; i += 1) expect(await fail(2, { isOurs: true })).toBe(2);
+        const last = await due(2);
+        await offer('c');
+        await answer(3);
+        expect(await store.settleDeliveries([{ ...FAILED, delivery: last }])).toEqual([last]);
+      });
+
+      it('gives retries what first deliveries leave, and no more than their share', async () => {
+        const callbacks = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`);
+        for (const callback of callbacks) await confirm({ callback });
+        const seq = await offer('a');
+        const failing = await deliveries(seq);
+        await store.settleDeliveries(
+          failing.slice(0, 3).map((delivery) => ({ ...FAILED, delivery, status: 500 })),
+        );
+        const [released] = failing.slice(3);
+        if (released)
+          await store.settleDeliveries([{ kind: 'released', delivery: released, at: NOW }]);
+        const few = { ...claim(), topic: TOPIC, seq };
+        const first = await store.claimDeliveries({ ...few, limit: 2, retries: 1 });
+        expect(first.map(({ isRetry }) => isRetry)).toEqual([false, true]);
+        expect(await store.claimDeliveries({ ...few, retries: 0 })).toEqual([]);
+        expect(await store.claimDeliveries({ ...few, retries: 9 })).toHaveLength(2);
+      });
+
+      it('says whether the host has other subscriptions', async () => {
+        const callbacks = ['https://a.example/1', 'https://a.example/2', 'https://b.example/'];
+        for (const callback of callbacks) await confirm({ callback });
+        await offer('a');
+        const claimed = await deliveries(1);
+        expect(claimed.map(({ host, isHostShared }) => [host, isHostShared]).sort()).toEqual([
+          ['a.example', true],
+          ['a.example', true],
+          ['b.example', false],
+        ]);
       });
 
       it('does not put off what was renewed while a failing try was under way', async () => {
@@ -419,27 +534,10 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         await confirm({}, NOW + 1);
-        const failed = { retryAt: NOW + 86_400_000, status: 503, error: 'answered 503', at: NOW };
-        await store.settleDeliveries([{ kind: 'retry', delivery, ...failed }]);
+        const retryAt = NOW + 86_400_000;
+        await store.settleDeliveries([{ ...FAILED, delivery, status: 503, retryAt }]);
         expect(await recordOf()).toMatchObject({ failures: 0, nextAttemptAt: 0, lastError: null });
         await due(1);
-      });
-
-      it('says whether a claimed delivery is still wanted', async () => {
-        await confirm({ secret: 'old' });
-        await offer('a');
-        const first = await due(1);
-        expect(await store.stands(first)).toBe(true);
-        await confirm({ secret: 'new' }, NOW + 1);
-        expect(await store.stands(first)).toBe(false);
-        await store.settleDeliveries([{ kind: 'released', delivery: first, at: NOW }]);
-        const second = await due(1);
-        expect(second.secret).toBe('new');
-        expect(await store.stands(second)).toBe(true);
-        const third = await due(1, { now: NOW + 90_000 });
-        expect([await store.stands(second), await store.stands(third)]).toEqual([false, true]);
-        await confirm({ mode: 'unsubscribe' });
-        expect(await store.stands(third)).toBe(false);
       });
 
       it('does not count a delivery signed with a secret that was replaced meanwhile', async () => {
@@ -447,7 +545,7 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         await confirm({ secret: 'new' });
-        expect(await store.claimDeliveries(TOPIC, 1, claim())).toEqual([]);
+        expect(await deliveries(1)).toEqual([]);
         await store.settleDeliveries([
           { kind: 'delivered', delivery, seq: 1, status: 200, at: NOW },
         ]);
@@ -459,7 +557,7 @@ export function describeStore(
         await offer('a');
         await store.settleDeliveries([{ kind: 'gone', delivery: await due(1), at: NOW }]);
         expect(await recordOf()).toBeNull();
-        expect(await store.claimDenials(claim())).toEqual([]);
+        expect(await denials()).toEqual([]);
       });
 
       it('keeps what was renewed while a 410 was on its way, and owes it the content', async () => {
@@ -501,9 +599,9 @@ export function describeStore(
         await confirm({ leaseSeconds: 10 });
         await offer('a');
         const late = NOW + 10_000;
-        expect(await store.claimDeliveries(TOPIC, 1, claim({ now: late }))).toEqual([]);
+        expect(await deliveries(1, { now: late })).toEqual([]);
         await confirm({ leaseSeconds: 10 }, late);
-        expect(await store.claimDeliveries(TOPIC, 1, claim({ now: late }))).toHaveLength(1);
+        expect(await deliveries(1, { now: late })).toHaveLength(1);
       });
 
       it('sweeps what expired long ago', async () => {
@@ -521,21 +619,34 @@ export function describeStore(
         const pair = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
         expect(await store.remove(pair, 'by its owner', NOW)).toBe(true);
         expect(await store.remove(pair, 'by its owner', NOW)).toBe(false);
-        const [denial] = await store.claimDenials(claim());
+        const [denial] = await denials();
         if (denial === undefined) throw new Error('no denial');
-        await store.settleDenial(denial, NOW + 5);
-        expect(await store.claimDenials(claim({ now: NOW + 4 }))).toEqual([]);
-        const [again] = await store.claimDenials(claim({ now: NOW + 5 }));
+        await store.settleHandshake(denial, { kind: 'retry', retryAt: NOW + 5 }, false);
+        expect(await denials({ now: NOW + 4 })).toEqual([]);
+        const [again] = await denials({ now: NOW + 5 });
         expect(again).toMatchObject({ attempts: 1 });
-        if (again) await store.settleDenial(again, null);
-        expect(await store.claimDenials(claim({ now: NOW + 900_000 }))).toEqual([]);
+        if (again) await store.settleHandshake(again, { kind: 'dropped' }, true);
+        expect(await denials({ now: NOW + 900_000 })).toEqual([]);
+      });
+
+      it('leave room for verifications, and hold up none of their pair', async () => {
+        const callbacks = Array.from({ length: 5 }, (_, i) => `https://r${i}.example/`);
+        for (const callback of callbacks) await confirm({ callback });
+        for (const callbackKey of callbacks)
+          await store.remove({ topic: TOPIC, callbackKey }, 'x', NOW);
+        await store.accept(request({ callback: 'https://r0.example/' }), LIMITS, NOW);
+        const few = { perNetwork: 2, limit: 9 };
+        const modes = (await store.claimHandshakes(claim(few))).map(({ mode }) => mode);
+        expect(modes).toEqual(expect.arrayContaining(['denied', 'denied', 'subscribe']));
+        expect(modes).toHaveLength(3);
+        expect(await store.claimHandshakes(claim(few))).toEqual([]);
       });
 
       it('are dropped when the subscriber comes back first', async () => {
         await confirm();
         await store.remove({ topic: TOPIC, callbackKey: 'https://reader.example/hook' }, 'x', NOW);
         await confirm();
-        expect(await store.claimDenials(claim())).toEqual([]);
+        expect(await denials()).toEqual([]);
       });
     });
 
@@ -557,6 +668,14 @@ export function describeStore(
         expect(await store.resend({ ...pair, callbackKey: 'x' }, NOW)).toBe(false);
         expect(await store.counts(NOW)).toEqual({ ...idle, due: 1 });
         expect((await store.find(pair, NOW)).waiting).toBe(0);
+        expect(await store.listWaiting()).toEqual([
+          {
+            mode: 'subscribe',
+            topic: TOPIC,
+            callback: 'https://reader.example/hook',
+            createdAt: NOW,
+          },
+        ]);
         await due(1);
       });
 
@@ -565,7 +684,7 @@ export function describeStore(
         await offer('a');
         await due(1);
         await store.recover();
-        const again = await store.claimDeliveries(TOPIC, 1, claim());
+        const again = await deliveries(1);
         // Replicas cannot know who died: there the claim has to run out.
         expect(again).toHaveLength(name.startsWith('SQLite') ? 1 : 0);
       });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import { subscriberTools, toLine } from '../../sidecar/hub/subscribers.ts';
+import { subscriberTools } from '../../sidecar/hub/subscribers.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM } from './test-hub.ts';
 
@@ -15,19 +15,64 @@ it('lists, sends again and removes', async () => {
   );
   await store.putTopic({ url: ATOM, sha256: 'a', heldSha256: null, staleMs: 0, now: NOW });
   const tools = subscriberTools(store, () => NOW);
-  const records = await tools.list();
-  expect(records.map(({ callback }) => callback)).toEqual([
-    'https://a.example/~me',
-    'https://b.example/hook',
-  ]);
-  expect(records.map(toLine)[0]).toBe(
-    `waiting  until 2027-01-25T08:00:00Z  ${ATOM}  https://a.example/~me`,
-  );
+  expect(await tools.list()).toEqual({
+    lines: [
+      `due  until 2027-01-25T08:00:00Z  last success never  ${ATOM}  https://a.example/~me`,
+      `due  until 2027-01-25T08:00:00Z  last success never  ${ATOM}  https://b.example/hook`,
+    ],
+    summary: '2 subscriptions',
+  });
   expect(await tools.resend('https://a.example/%7Eme')).toBe(1);
   expect(await tools.resend('https://a.example/~me', 'https://other.example/')).toBe(0);
   expect(await tools.resend('rubbish')).toBe(0);
   expect(await tools.remove('https://a.example/~me', ATOM)).toBe(1);
   expect(await tools.remove('https://a.example/~me')).toBe(0);
   expect(await store.counts(NOW)).toMatchObject({ subscriptions: 1, denials: 1 });
+  await store.close();
+});
+
+it('tells of the last success, the next try, failures and waiting requests', async () => {
+  const store = await openSqliteStore(':memory:');
+  const callback = 'https://a.example/hook';
+  await seedSubscriptions(store, [{ callback }], NOW);
+  const tools = subscriberTools(store, () => NOW);
+  const offer = { url: ATOM, heldSha256: null, staleMs: 0, now: NOW };
+  const most = { limit: 1, retries: 1, perHost: 1, hostLimits: new Map() };
+  const claim = (seq: number) =>
+    store.claimDeliveries({ topic: ATOM, seq, ...most, now: NOW, until: NOW + 1 });
+
+  await store.putTopic({ ...offer, sha256: 'a' });
+  const [first] = await claim(1);
+  if (first === undefined) throw new Error('nothing is due');
+  await store.settleDeliveries([
+    { kind: 'delivered', delivery: first, at: NOW, seq: 1, status: 204 },
+  ]);
+  const success = 'until 2027-01-25T08:00:00Z  last success 2027-01-15T08:00:00Z';
+  expect(await tools.list()).toEqual({
+    lines: [`up to date  ${success}  ${ATOM}  ${callback}`],
+    summary: '1 subscription',
+  });
+
+  await store.putTopic({ ...offer, sha256: 'b' });
+  const [second] = await claim(2);
+  if (second === undefined) throw new Error('nothing is due');
+  const error = 'The callback answered 500.';
+  const failed = { kind: 'failed', status: 500, error, isOurs: false } as const;
+  await store.settleDeliveries([{ ...failed, delivery: second, at: NOW, retryAt: NOW + 300_000 }]);
+  const request = { topic: ATOM, topicAsSent: ATOM, host: 'a.example', secret: null };
+  const pair = { callback, callbackKey: callback, mode: 'unsubscribe', leaseSeconds: 0 } as const;
+  const many = { waitingPerPair: 9, waitingPerHost: 9, waitingPerClient: 9, waiting: 9 };
+  await store.accept(
+    { ...request, ...pair, client: 'c', network: 'n' },
+    { ...many, subscriptionsPerHost: 9, room: true },
+    NOW,
+  );
+  expect(await tools.list()).toEqual({
+    lines: [
+      `due  ${success}  next try 2027-01-15T08:05:00Z  1 failure: ${error}  ${ATOM}  ${callback}`,
+      `waiting to unsubscribe  since 2027-01-15T08:00:00Z  ${ATOM}  ${callback}`,
+    ],
+    summary: '1 subscription, 1 waiting request',
+  });
   await store.close();
 });

@@ -33,8 +33,8 @@ export const TEST_SETTINGS: HubSettings = {
   refreshIntervalMs: 20,
   staleMs: 0,
   drainMs: 2_000,
-  verificationsPerHost: 16,
-  verificationBurst: 100_000,
+  handshakesPerHost: 16,
+  handshakeBurst: 100_000,
   clientBurst: 100_000,
   waitingPerClient: 100_000,
   deliveriesPerHost: 32,
@@ -129,7 +129,8 @@ export async function startTestHub(
 export function toDocument(url: string, content: string | Buffer) {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   const sha256 = createHash('sha256').update(body).digest('hex');
-  return { url, sha256, contentType: TYPES[url] ?? 'text/plain', body: () => body };
+  const contentType = TYPES[url] ?? 'text/plain';
+  return { url, sha256, size: body.length, contentType, body: () => body };
 }
 
 /** Resolves as soon as `check` gives something true; throws after `ms` with `what`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalUrl } from '../../sidecar/hub/canonical-url.ts';
+import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';

@@ -1,13 +1,13 @@
 import type { Delivery, DeliveryOutcome, SubscriptionStore } from './store.ts';
 
-const AT_MOST = 1_024;
-const WAIT_MS = 200;
+const MAX_GROUP = 1_024;
+const MAX_WAIT_MS = 200;
 
 /**
- * Writes the ends of deliveries in groups: 1,024 of them, or what came within 200 ms. What the store refuses is tried again with
+ * Writes the outcomes of deliveries in groups: 1,024 of them, or what came within 200 ms. What the store refuses is tried again with
  * the next group; what never gets there is delivered again, when its claim has run out.
  */
-export class OutcomeLog {
+export class OutcomeQueue {
   #waiting: DeliveryOutcome[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export class OutcomeLog {
   readonly #onEnded: (delivery: Delivery) => void;
   readonly #onError: (error: unknown) => void;
 
-  /** `onEnded` hears of each subscription that came to its end. */
+  /** `onEnded` is called for each subscription that was ended. */
   constructor(
     store: SubscriptionStore,
     onEnded: (delivery: Delivery) => void,
@@ -28,8 +28,8 @@ export class OutcomeLog {
 
   add(outcome: DeliveryOutcome): void {
     this.#waiting.push(outcome);
-    if (this.#waiting.length >= AT_MOST) void this.flush();
-    else this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS);
+    if (this.#waiting.length >= MAX_GROUP) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), MAX_WAIT_MS);
   }
 
   /** Resolves when all that was added before has been written, or refused. */

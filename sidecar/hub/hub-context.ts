@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Door } from './outgoing.ts';
+import type { CallbackClient } from './callback-client.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionStore } from './store.ts';
 
@@ -20,15 +20,22 @@ export function zeroCounters() {
   };
 }
 
-/** What the workers of one hub share. */
-export type HubParts = {
+/** What all parts of one hub share. */
+export type HubContext = {
   store: SubscriptionStore;
-  door: Door;
+  client: CallbackClient;
   settings: HubSettings;
+  /** Public origin of the site, without a slash at its end. */
+  siteUrl: string;
+  /** Public address of the hub. */
   hubUrl: string;
+  /** Absolute self URLs of the documents one can subscribe to. */
+  topics: readonly string[];
   userAgent: string;
-  /** Milliseconds since 1970. */
+  /** Whole milliseconds since 1970. */
   now: () => number;
   log: Log;
   counters: HubCounters;
+  /** Logs that the store refused; what it refused is tried again later. */
+  onStoreFailure: (error: unknown) => void;
 };

@@ -1,13 +1,19 @@
-import { acceptRequest, claimVerifications, settleVerification } from './sql-acceptances.ts';
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
-import { numberOf, textOf } from './sql-database.ts';
-import { claimDeliveries, settleDeliveries, stands } from './sql-deliveries.ts';
-import { claimDenials, settleDenial } from './sql-denials.ts';
-import { counts, find, list, remove, resend, toRecords } from './sql-records.ts';
-import type { SubscriptionStore, TopicOffer, TopicState, TopicVersion } from './store.ts';
+import { migrate, numberOf, textOf } from './sql-database.ts';
+import { claimDeliveries, countAnswer, settleDeliveries } from './sql-deliveries.ts';
+import { acceptRequest, claimHandshakes, settleHandshake } from './sql-handshakes.ts';
+import { counts, find, list, listWaiting, remove, resend, toRecords } from './sql-records.ts';
+import type {
+  DeliveryOutcome,
+  SubscriptionStore,
+  TopicOffer,
+  TopicState,
+  TopicVersion,
+} from './store.ts';
 
-/** All that both databases have in common, which is everything but their dialect and their transactions. */
-export function createSqlStore(database: SqlDatabase): SubscriptionStore {
+/** Brings the schema up to date and gives the store: all that both databases have in common. */
+export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionStore> {
+  await migrate(database);
   const { dialect, transaction } = database;
   return {
     recover: () =>
@@ -18,21 +24,21 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
     topics: () => transaction(readTopics, 'read'),
     accept: (request, limits, now) =>
       transaction((session) => acceptRequest(session, dialect, request, limits, now)),
-    claimVerifications: (claim) =>
-      transaction((session) => claimVerifications(session, dialect, claim), 'relaxed'),
-    settleVerification: (verification, verdict, sentAt) =>
-      transaction((session) => settleVerification(session, verification, verdict, sentAt)),
-    claimDeliveries: (topic, seq, claim) =>
-      transaction((session) => claimDeliveries(session, dialect, topic, seq, claim), 'relaxed'),
-    settleDeliveries: (outcomes) =>
-      transaction((session) => settleDeliveries(session, dialect, outcomes), 'relaxed'),
-    stands: (delivery) => transaction((session) => stands(session, delivery), 'read'),
-    claimDenials: (claim) =>
-      transaction((session) => claimDenials(session, dialect, claim), 'relaxed'),
-    settleDenial: (denial, retryAt) =>
-      transaction((session) => settleDenial(session, denial, retryAt)),
+    claimHandshakes: (claim) =>
+      transaction((session) => claimHandshakes(session, dialect, claim), 'relaxed'),
+    async settleHandshake(handshake, result, answered) {
+      if (answered) await transaction(countAnswer, 'relaxed');
+      await transaction((session) => settleHandshake(session, handshake, result));
+    },
+    claimDeliveries: (claim) =>
+      transaction((session) => claimDeliveries(session, dialect, claim), 'relaxed'),
+    async settleDeliveries(outcomes) {
+      if (outcomes.some(isAnswer)) await transaction(countAnswer, 'relaxed');
+      return transaction((session) => settleDeliveries(session, dialect, outcomes), 'relaxed');
+    },
     find: (pair, now) => transaction((session) => find(session, pair, now), 'read'),
     list: async (now) => toRecords(await transaction((session) => list(session, now), 'read')),
+    listWaiting: () => transaction(listWaiting, 'read'),
     remove: (pair, reason, now) => transaction((session) => remove(session, pair, reason, now)),
     resend: (pair, now) => transaction((session) => resend(session, pair, now)),
     sweep: (before) =>
@@ -42,6 +48,11 @@ export function createSqlStore(database: SqlDatabase): SubscriptionStore {
     counts: (now) => transaction((session) => counts(session, now), 'read'),
     close: () => database.close(),
   };
+}
+
+function isAnswer(outcome: DeliveryOutcome): boolean {
+  if (outcome.kind === 'failed') return outcome.status !== null;
+  return outcome.kind !== 'released';
 }
 
 async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVersion> {

@@ -1,5 +1,6 @@
 -- Times are milliseconds since 1970. The subscription table is also the delivery queue: due rows have delivered_seq below
 -- their topic's seq and next_attempt_at in the past. A claim moves next_attempt_at to the moment it ends.
+-- IDENTITY is replaced by what each database calls an id that rises by itself; all else both read as it is.
 CREATE TABLE topic (
   url TEXT PRIMARY KEY,
   seq BIGINT NOT NULL,
@@ -9,7 +10,7 @@ CREATE TABLE topic (
 );
 
 CREATE TABLE subscription (
-  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id IDENTITY,
   topic TEXT NOT NULL,
   callback_key TEXT NOT NULL,
   callback TEXT NOT NULL,
@@ -33,7 +34,7 @@ CREATE INDEX subscription_host ON subscription (host);
 CREATE INDEX subscription_expiry ON subscription (expires_at);
 
 CREATE TABLE verification (
-  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id IDENTITY,
   topic TEXT NOT NULL,
   callback_key TEXT NOT NULL,
   callback TEXT NOT NULL,
@@ -47,11 +48,9 @@ CREATE TABLE verification (
   next_attempt_at BIGINT NOT NULL DEFAULT 0,
   claim TEXT
 );
-CREATE INDEX verification_pair ON verification (topic, callback_key, id);
-CREATE INDEX verification_host ON verification (host);
 
 CREATE TABLE denial (
-  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id IDENTITY,
   topic TEXT NOT NULL,
   callback_key TEXT NOT NULL,
   callback TEXT NOT NULL,
@@ -62,5 +61,3 @@ CREATE TABLE denial (
   next_attempt_at BIGINT NOT NULL DEFAULT 0,
   claim TEXT
 );
-CREATE INDEX denial_due ON denial (next_attempt_at);
-CREATE INDEX denial_pair ON denial (topic, callback_key);

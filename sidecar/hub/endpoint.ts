@@ -1,0 +1,206 @@
+import type { Issue } from '../../contract/problem/problem.ts';
+import { toProblem } from '../../contract/problem/problem.ts';
+import type { Fields } from '../../contract/problem/read-form.ts';
+import type { HubContext } from './hub-context.ts';
+import type { AddressGuard } from './public-address.ts';
+import { RateLimit, toClient } from './rate-limit.ts';
+import { createRequestReader } from './request.ts';
+import type { AcceptanceResult, SubscriptionRequest } from './store.ts';
+import { toStatus } from './subscribers.ts';
+
+/** A request as the HTTP layer hands it over. Header names are in lower case. */
+export type HubHttpRequest = {
+  method: string;
+  headers: Readonly<Record<string, string | undefined>>;
+  /** Undefined where it is larger than `MAX_HUB_BODY_BYTES`: nobody needs to read on. */
+  body: Uint8Array | undefined;
+  query: URLSearchParams;
+  clientAddress: string;
+};
+
+/** Ready to be sent. Header names are in lower case. */
+export type HubResponse = { status: number; headers: Record<string, string>; body: string };
+
+/** Largest request body, in bytes: callback, topic and secret fit many times. */
+export const MAX_HUB_BODY_BYTES = 8_192;
+
+/** How long the counts may be old when a newcomer is let in. */
+const COUNT_AGE_MS = 5_000;
+
+/** How much more than one of its clients a network may ask. */
+const NETWORK_FACTOR = 10;
+
+const REFUSALS: Record<
+  Exclude<AcceptanceResult, 'accepted' | 'repeated'>,
+  [status: number, waitSeconds: number, detail: string]
+> = {
+  'pair-full': [429, 10, 'too many requests wait for this callback and topic'],
+  'client-full': [429, 60, 'too many requests of this client wait for verification'],
+  'host-full': [429, 60, 'too many requests or subscriptions at this callback host'],
+  'hub-full': [503, 3_600, 'the hub has no room for more subscriptions'],
+};
+
+/** The hub's address: checks requests, puts them on disk, answers. It never waits for a callback (WebSub 5.1.2). */
+export function createEndpoint(
+  context: HubContext,
+  guard: AddressGuard,
+  events: { onAccepted(): void; onPing(): void },
+): (request: HubHttpRequest) => Promise<HubResponse> {
+  const { store, settings, now, log, counters } = context;
+  const { clientBurst, clientRequestsPerSecond } = settings;
+  const clients = new RateLimit(clientBurst, clientRequestsPerSecond);
+  const networks = new RateLimit(
+    clientBurst * NETWORK_FACTOR,
+    clientRequestsPerSecond * NETWORK_FACTOR,
+  );
+  const reader = createRequestReader({
+    topics: context.topics,
+    lease: settings.lease,
+    callbacks: {
+      guard,
+      ports: settings.callbackPorts,
+      intranet: settings.callbackAllow.length > 0,
+      ownUrls: [context.siteUrl, context.hubUrl],
+    },
+  });
+  let hasRoom = true;
+  let countedAt = Number.NEGATIVE_INFINITY;
+
+  async function handle(request: HubHttpRequest): Promise<HubResponse> {
+    const { accept } = request.headers;
+    try {
+      const response = await route(request, accept);
+      counters[response.status < 400 ? 'requestsAccepted' : 'requestsRefused'] += 1;
+      return response;
+    } catch (error) {
+      context.onStoreFailure(error);
+      const detail = 'the hub cannot store requests at the moment';
+      return refuse(503, detail, accept, { 'retry-after': '30' });
+    }
+  }
+
+  async function route(request: HubHttpRequest, accept: string | undefined): Promise<HubResponse> {
+    const { client, network } = toClient(request.clientAddress);
+    if (!clients.take(client, now()) || !networks.take(network, now())) {
+      const wait = String(Math.ceil(1 / clientRequestsPerSecond));
+      return refuse(429, 'too many requests from this client', accept, { 'retry-after': wait });
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') return status(request, accept);
+    if (request.method !== 'POST') {
+      return refuse(405, 'the hub answers GET and POST', accept, { allow: 'GET, HEAD, POST' });
+    }
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/x-www-form-urlencoded') {
+      return refuse(415, 'the body must be application/x-www-form-urlencoded', accept);
+    }
+    if (request.body === undefined || request.body.length > MAX_HUB_BODY_BYTES) {
+      return refuse(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`, accept);
+    }
+    const fields = readFields(request.body);
+    if (fields === null) {
+      const message = 'the body is not form-encoded UTF-8';
+      return refuse(400, [{ code: 'invalid_value', path: '', message }], accept);
+    }
+    const read = reader.readAction(fields);
+    if (!read.ok) return refuse(400, read.issues, accept);
+    const action = read.value;
+    if (action.kind === 'request') return take({ ...action.request, client, network }, accept);
+    counters.pings += 1;
+    log('info', 'hub.ping', { topics: action.topics });
+    events.onPing();
+    return accepted('The hub is looking at the origin.');
+  }
+
+  async function take(
+    request: SubscriptionRequest & { client: string; network: string },
+    accept: string | undefined,
+  ): Promise<HubResponse> {
+    const limits = { ...settings, room: await countRoom() };
+    const result = await store.accept(request, limits, now());
+    if (result !== 'accepted' && result !== 'repeated') {
+      const [code, wait, detail] = REFUSALS[result];
+      return refuse(code, detail, accept, { 'retry-after': String(wait) });
+    }
+    events.onAccepted();
+    return accepted('The hub will ask the callback to confirm.');
+  }
+
+  async function countRoom(): Promise<boolean> {
+    if (now() < countedAt || now() >= countedAt + COUNT_AGE_MS) {
+      countedAt = now();
+      const { subscriptions, waiting } = await store.counts(now());
+      hasRoom = subscriptions < settings.subscriptions && waiting < settings.waiting;
+    }
+    return hasRoom;
+  }
+
+  async function status(
+    { query }: HubHttpRequest,
+    accept: string | undefined,
+  ): Promise<HubResponse> {
+    if (query.size === 0) {
+      const { minSeconds, defaultSeconds, maxSeconds } = settings.lease;
+      const lease_seconds = { min: minSeconds, default: defaultSeconds, max: maxSeconds };
+      const { hubUrl: hub, topics } = context;
+      return json({ state: 'ready', hub, topics, lease_seconds });
+    }
+    const read = reader.readPair(query);
+    if (!read.ok) return refuse(400, read.issues, accept);
+    const { callback, topic } = read.value;
+    const found = await store.find({ topic, callbackKey: callback.key }, now());
+    if (found.subscription === null && found.waiting === 0) {
+      return refuse(404, 'no subscription of this callback to this topic', accept);
+    }
+    return json(toStatus(callback.url, topic, found));
+  }
+
+  return handle;
+}
+
+/** Reads `application/x-www-form-urlencoded` strictly: null for bad escapes and bytes that are not UTF-8. */
+function readFields(body: Uint8Array): Fields | null {
+  const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return text
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part): [string, string] => {
+        const [name = '', ...value] = part.split('=');
+        return [decode(name), decode(value.join('='))];
+      });
+  } catch {
+    return null;
+  }
+}
+
+function accepted(line: string): HubResponse {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return { status: 202, headers, body: `${line}\n` };
+}
+
+function json(value: unknown): HubResponse {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return { status: 200, headers, body: JSON.stringify(value) };
+}
+
+/**
+ * The response to a request that cannot be served: our problem JSON, or one plain line (as WebSub 5.1.2 has it) for a client
+ * whose Accept asks for text and not for JSON.
+ */
+export function refuse(
+  status: number,
+  about: string | readonly Issue[],
+  accept = '',
+  headers: Record<string, string> = {},
+): HubResponse {
+  const problem = toProblem(status, about);
+  const common = { 'cache-control': 'no-store', ...headers };
+  if (/text\/(plain|\*)/i.test(accept) && !/json/i.test(accept)) {
+    const type = 'text/plain; charset=utf-8';
+    return { status, headers: { ...common, 'content-type': type }, body: `${problem.detail}\n` };
+  }
+  const isNamed = accept.includes('application/problem+json');
+  const type = isNamed ? 'application/problem+json' : 'application/json';
+  return { status, headers: { ...common, 'content-type': type }, body: JSON.stringify(problem) };
+}

@@ -1,2 +1,0 @@
--- Who asked for the verification, so that one client cannot fill the queue of a host.
-ALTER TABLE verification ADD COLUMN client TEXT NOT NULL DEFAULT '';

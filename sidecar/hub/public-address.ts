@@ -1,0 +1,116 @@
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { RequestFailure } from './request-failure.ts';
+
+/** Judges whether an IP address may be connected to. */
+export type AddressGuard = (address: string) => boolean;
+
+/** All of IPv6 that has ever been given out for public use. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/** Codes of a name's own answer: it does not exist, or has no address. All others come from a resolver that failed. */
+const NAMES_OWN_ANSWERS = ['ENOTFOUND', 'ENODATA'];
+
+/**
+ * A guard that admits public unicast addresses and the ranges of `allow` (CIDR). Loopback, private, link-local, shared,
+ * documentation, mapped, NAT64, 6to4, Teredo … are refused unless allowed. Throws on a range that is not CIDR.
+ */
+export function createAddressGuard(allow: readonly string[]): AddressGuard {
+  const ranges = allow.map((range) => ipaddr.parseCIDR(range));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.parse(address);
+    if (ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range))) {
+      return true;
+    }
+    if (parsed.range() !== 'unicast') return false;
+    return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
+  };
+}
+
+/** Why an address was refused; also for one that was reached although its name led elsewhere before. */
+export function addressRefused(): RequestFailure {
+  return new RequestFailure('The host has an address that is not public.', false);
+}
+
+/** Whether `hostname` is an IP address, in brackets or not, that `guard` refuses. Names are judged when they are looked up. */
+export function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !guard(literal);
+}
+
+/**
+ * A `lookup` that fails unless `guard` admits every address of the name: an answer that mixes public and private ones is an
+ * attack, or a mistake that we would reach by chance. A resolver that fails or is silent for `timeoutMs` is our fault.
+ */
+export function guardLookup(
+  lookup: LookupFunction,
+  guard: AddressGuard,
+  timeoutMs: number,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    const silent = setTimeout(
+      () => done(new RequestFailure('The name server did not answer.', true)),
+      timeoutMs,
+    );
+    let isDone = false;
+    function done(error: Error | null, addresses: LookupAddress[] = []): void {
+      if (isDone) return;
+      isDone = true;
+      clearTimeout(silent);
+      const [first = { address: '', family: 0 }] = addresses;
+      if (options.all === true) callback(error, addresses);
+      else callback(error, first.address, first.family);
+    }
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error !== null) return done(toLookupFailure(error));
+      const addresses = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
+      const isPublic = addresses.length > 0 && addresses.every(({ address }) => guard(address));
+      if (isPublic) done(null, addresses);
+      else done(addressRefused());
+    });
+  };
+}
+
+function toLookupFailure(error: NodeJS.ErrnoException): Error {
+  if (NAMES_OWN_ANSWERS.includes(error.code ?? '')) return error;
+  return new RequestFailure('The name server could not be asked.', true, error);
+}
+
+/**
+ * Resolves names by DNS alone, for callbacks on the public internet. Unlike the system's resolver it needs no thread while it waits
+ * (there are four, and names that never answer would take them all), and it knows neither hosts files nor search domains.
+ * `servers`: DNS servers as `address:port`; default: those of the system. `timeoutMs`: of the first of two tries.
+ */
+export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): LookupFunction {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  if (servers !== undefined) resolver.setServers(servers);
+
+  async function resolveAll(hostname: string): Promise<LookupAddress[]> {
+    const [four, six] = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ]);
+    const found = [
+      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ];
+    if (found.length > 0) return found;
+    // No address of one kind is the name's answer only where the question for the other kind got one, too.
+    const failures = [four, six].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    throw failures.find(({ code }) => !NAMES_OWN_ANSWERS.includes(code)) ?? failures[0];
+  }
+
+  return (hostname, options, callback) => {
+    resolveAll(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (options.all === true || first === undefined) return callback(null, found);
+        callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}

@@ -1,0 +1,65 @@
+import ipaddr from 'ipaddr.js';
+
+/** The keys a client is counted by; equal for IPv4. */
+export type Client = {
+  /** The IPv4 address, or the /64 network of the IPv6 address. */
+  client: string;
+  /** The IPv4 address, or the /48 network of the IPv6 address: one customer may have all 65,536 of its /64 networks. */
+  network: string;
+};
+
+export function toClient(address: string): Client {
+  if (!ipaddr.isValid(address)) return { client: address, network: address };
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  if (parsed.kind() === 'ipv4') return { client: bytes.join('.'), network: bytes.join('.') };
+  return { client: bytes.slice(0, 8).join('.'), network: bytes.slice(0, 6).join('.') };
+}
+
+/**
+ * A rate limit for each key (a token bucket): `burst` at once, `perSecond` after that. Keys that are full again are forgotten, and
+ * when more than `maxKeys` are remembered the one unused longest is.
+ */
+export class RateLimit {
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  readonly #burst: number;
+  readonly #perSecond: number;
+  readonly #maxKeys: number;
+
+  constructor(burst: number, perSecond: number, maxKeys = 10_000) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+    this.#maxKeys = maxKeys;
+  }
+
+  /** Takes a token if there is one. */
+  take(key: string, now: number): boolean {
+    const tokens = this.#tokens(key, now);
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+    if (this.#buckets.size > this.#maxKeys) {
+      const [oldest = ''] = this.#buckets.keys();
+      this.#buckets.delete(oldest);
+    }
+    return tokens >= 1;
+  }
+
+  /** Keys that have fewer than `most` whole tokens now, with their number. */
+  below(most: number, now: number): [key: string, tokens: number][] {
+    const found: [string, number][] = [];
+    for (const key of this.#buckets.keys()) {
+      const tokens = this.#tokens(key, now);
+      if (tokens >= this.#burst) this.#buckets.delete(key);
+      if (tokens < most) found.push([key, Math.floor(tokens)]);
+    }
+    return found;
+  }
+
+  /** A clock that jumps back refills nothing and takes nothing away. */
+  #tokens(key: string, now: number): number {
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) return this.#burst;
+    const seconds = Math.max(0, now - bucket.at) / 1000;
+    return Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
+  }
+}

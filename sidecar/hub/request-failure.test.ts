@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { isBrokenConnection, RequestFailure, toRequestFailure } from './request-failure.ts';
+
+const withCode = (code: string) => Object.assign(new Error(`openssl:${code}:lib(20)`), { code });
+
+it.each([
+  ['ENOTFOUND', 'The host name does not exist.'],
+  ['ECONNREFUSED', 'The connection was refused.'],
+  ['ECONNRESET', 'The connection was closed before a response came.'],
+  ['UND_ERR_SOCKET', 'The connection was closed before a response came.'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'The host could not be connected to in time.'],
+  ['ENETUNREACH', 'There is no route to the host.'],
+  ['CERT_HAS_EXPIRED', 'The certificate has expired.'],
+  ['CERT_NOT_YET_VALID', 'The certificate is not valid yet.'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate is for another host name.'],
+  [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'The certificate is not signed by an authority that we trust.',
+  ],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate is not signed by an authority that we trust.'],
+  ['CERT_REVOKED', 'The certificate is not valid.'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The TLS handshake failed.'],
+  ['EPROTO', 'The TLS handshake failed.'],
+  ['HPE_INVALID_CONSTANT', 'The response is not valid HTTP.'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'The headers of the response are too long.'],
+  ['EWHATEVER', 'The request failed.'],
+])('puts %s into a sentence: %s', (code, sentence) => {
+  const failure = toRequestFailure(withCode(code));
+  expect(failure.message).toBe(sentence);
+  expect(failure.isOurs).toBe(false);
+});
+
+it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])('takes the blame for %s', (code) => {
+  expect(toRequestFailure(withCode(code)).isOurs).toBe(true);
+});
+
+it('tells what an address said rather than that another had no route', () => {
+  const both = new AggregateError([withCode('ENETUNREACH'), withCode('ECONNREFUSED')]);
+  expect(toRequestFailure(both).message).toBe('The connection was refused.');
+  expect(toRequestFailure(new AggregateError([withCode('EHOSTUNREACH')])).message).toBe(
+    'There is no route to the host.',
+  );
+});
+
+it('keeps a failure as it is, and what is no error', () => {
+  const failure = new RequestFailure('The name server did not answer.', true);
+  expect(toRequestFailure(failure)).toBe(failure);
+  expect(toRequestFailure('what').message).toBe('The request failed.');
+});
+
+it('knows a connection that broke', () => {
+  expect(isBrokenConnection(withCode('UND_ERR_SOCKET'))).toBe(true);
+  expect(isBrokenConnection(withCode('CERT_HAS_EXPIRED'))).toBe(false);
+  expect(isBrokenConnection('what')).toBe(false);
+});
