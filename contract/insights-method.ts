@@ -77,3 +77,9 @@ export const Method = z
       .describe('What the figures rest on.'),
   })
   .meta({ id: 'InsightsMethod', description: 'How the insights were computed, and how well.' });
+
+/** The subject that an answer rests on, where its figures and quotes stand. */
+export const About = z.object({
+  kind: z.enum(['aspect', 'service']).meta(doc('Kind of subject.', 'aspect')),
+  id: z.string().min(1).meta(doc('Its id.', 'punctuality')),
+});

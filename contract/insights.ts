@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
-import { Method } from './insights-method.ts';
+import { About, Method } from './insights-method.ts';
 import { Day, ReviewId } from './review.ts';
 
 /** How a customer speaks of something; `mixed`: praise and complaint in one review. */
@@ -203,7 +203,8 @@ export const FaqEntry = z
     pinned: z
       .boolean()
       .meta(doc('True when the business wrote the answer itself; it then stands first.', false)),
-    evidence: z.array(Quote).meta(doc('Quotes the answer rests on.', [])),
+    about: About.nullable().meta(doc("What it rests on; null for the business's own.", null)),
+    evidence: z.array(Quote).meta(doc('Further quotes; none where few reviews speak of it.', [])),
   })
   .meta({ id: 'FaqEntry', description: 'A question and what the reviews answer.' });
 export type FaqEntry = z.infer<typeof FaqEntry>;

@@ -228,6 +228,7 @@ export const insights: Insights = {
       question: 'Do they come on time?',
       answer: '4 reviews speak of it; 2 praise it.',
       pinned: false,
+      about: { kind: 'aspect', id: 'punctuality' },
       evidence: [],
     },
   ],

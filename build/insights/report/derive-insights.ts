@@ -1,4 +1,4 @@
-import type { EntityInsight, Insights } from '../../../contract/insights.ts';
+import type { AspectInsight, EntityInsight, Insights } from '../../../contract/insights.ts';
 import { quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
@@ -19,8 +19,8 @@ import {
   aspectInsights,
   type Measured,
   measureEntities,
-  quotesFor,
   type ReadReview,
+  withMoreQuotes,
 } from './subjects.ts';
 import { deriveSummary } from './summary.ts';
 import { deriveTopics } from './topics.ts';
@@ -95,17 +95,16 @@ export function deriveInsights(input: DeriveInput): Derived {
   const told = { reviews, names, measured, services, book, speaker };
   const summary = deriveSummary({ ...told, people: technicians, minimum, lastQuarter, disclosure });
   const faq = deriveFaq(config, told);
-  const quoted = (list: readonly Measured<EntityInsight>[]): EntityInsight[] =>
-    list.map(({ insight, voices }) => ({
-      ...insight,
-      quotes: quotesFor(voices, book, mostQuotes),
-    }));
+  const quoted = <T extends AspectInsight | EntityInsight>(list: readonly Measured<T>[]): T[] =>
+    list.map((one) => withMoreQuotes(one, book, mostQuotes));
+  const quotedPeople = quoted(technicians);
+  const quotedAspects = quoted(measured);
   const insights = {
     method,
     overall,
-    aspects: measured.map(({ insight }) => insight),
+    aspects: quotedAspects,
     entities: {
-      technicians: quoted(technicians),
+      technicians: quotedPeople,
       services: quoted(services),
       service_areas: quoted(areas),
     },

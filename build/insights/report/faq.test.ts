@@ -31,14 +31,14 @@ it('answers in words first, and tells means with two decimals as the pages do', 
   const boiler = answered('Boiler: what do customers say?');
   expect(boiler?.answer).toBe('Mostly praise: 6 reviews, 4.17 of 5 stars on average.');
   expect(summary.text).toContain(
-    'Boiler is reviewed most often: 6 reviews, 4.17 of 5 stars on average.',
+    'The service reviewed most often is Boiler: 6 reviews, 4.17 of 5 stars on average.',
   );
 });
 
 it('tells complaints in the words of those who complain', () => {
   const said: readonly (readonly [rating: number, text: string])[] = [
     ...Array.from({ length: 8 }, (): [number, string] => [5, 'He was on time and very kind.']),
-    [1, 'The engineer was an hour late.'],
+    [1, 'He arrived late, again.'],
     [2, 'He arrived late.'],
   ];
   const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));

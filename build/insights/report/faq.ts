@@ -12,8 +12,10 @@ import type { Measured } from './subjects.ts';
 const MOST_EVIDENCE = 2;
 const MOST_SERVICES = 3;
 const MOST_COMPLAINTS = 2;
-/** A single word says little: so many more complain with it than praise. */
-const COMPLAINTS_OF_A_WORD = 2;
+/** So many more complain with a word than praise with it. */
+const FEWEST_COMPLAINTS = 2;
+
+type Answer = Pick<FaqEntry, 'answer' | 'evidence'>;
 
 type Asked = {
   readonly reviews: readonly Review[];
@@ -54,8 +56,7 @@ function complaintsOf(
   }
   const known = fold(`${name.noun} ${name.label}`);
   return [...counts]
-    .filter(([term, count]) => count >= (term.includes(' ') ? 1 : COMPLAINTS_OF_A_WORD))
-    .filter(([term]) => !known.includes(fold(term)))
+    .filter(([term, count]) => count >= FEWEST_COMPLAINTS && !known.includes(fold(term)))
     .sort(([a, x], [b, y]) => y - x || b.length - a.length || (a < b ? -1 : 1))
     .map(([term]) => term)
     .slice(0, MOST_COMPLAINTS);
@@ -65,7 +66,7 @@ function aspectEntry(
   { speaker, book }: Asked,
   aspect: Measured<AspectInsight>,
   name: AspectName,
-): Omit<FaqEntry, 'question'> {
+): Answer {
   const { positive, negative, mixed } = aspect.insight.polarity;
   const count = judgedCount(aspect.insight.polarity);
   const { faq } = speaker.table;
@@ -78,21 +79,20 @@ function aspectEntry(
     terms: quoted(speaker, complaintsOf(aspect, name, speaker.language)),
   };
   const answer = speaker.say(slots.terms === '' ? faq.answer : faq.answer_with_complaints, slots);
-  return { answer, pinned: false, evidence: book.take(aspect.voices, MOST_EVIDENCE) };
+  return { answer, evidence: book.take(aspect.voices, MOST_EVIDENCE) };
 }
 
 /** Whether customers would come again is best told by their stars, and all reviews have those. */
 function overallEntry(
   { speaker, book, reviews }: Asked,
   { voices }: Measured<AspectInsight>,
-): Omit<FaqEntry, 'question'> {
+): Answer {
   const good = reviews.filter(({ rating }) => rating >= 4).length;
   const { verdicts, answer } = speaker.table.faq;
   const verdict = verdicts[verdictOf(good / reviews.length)];
-  const tally = speaker.stars({ part: good, count: reviews.length });
+  const tally = speaker.stars(reviews.map(({ rating }) => rating));
   return {
     answer: speaker.say(answer, { verdict, tally }),
-    pinned: false,
     evidence: book.take(voices, MOST_EVIDENCE),
   };
 }
@@ -111,6 +111,7 @@ function serviceEntry({ speaker, book }: Asked, service: Measured<EntityInsight>
     question: speaker.say(question, { name: insight.name }),
     answer: speaker.say(answer, { verdict, tally: speaker.say(average, slots, insight.reviews) }),
     pinned: false,
+    about: { kind: 'service', id: insight.id },
     evidence: book.take(voices, MOST_EVIDENCE),
   };
 }
@@ -118,7 +119,7 @@ function serviceEntry({ speaker, book }: Asked, service: Measured<EntityInsight>
 /** Pinned answers first, then what enough reviews answer: whether they would come again, aspects, services. */
 export function deriveFaq(config: InsightsConfig, asked: Asked): FaqEntry[] {
   const { names, measured, services, speaker } = asked;
-  const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, evidence: [] }));
+  const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
   const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
   const isNew = (question: string): boolean => !taken.has(question.toLowerCase());
   const aspectEntries = measured
@@ -132,7 +133,9 @@ export function deriveFaq(config: InsightsConfig, asked: Asked): FaqEntry[] {
       if (!isNew(question)) return [];
       const isOverall = name.id === OVERALL_ID && name.isYesNo;
       const entry = isOverall ? overallEntry(asked, aspect) : aspectEntry(asked, aspect, name);
-      return [{ question, ...entry }];
+      const about = { kind: 'aspect' as const, id: name.id };
+      const { answer, evidence } = entry;
+      return [{ question, answer, pinned: false, about, evidence }];
     });
   const serviceEntries = services
     .filter(({ insight: { reviews } }) => reviews >= config.minimum_reviews)

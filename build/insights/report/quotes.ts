@@ -93,6 +93,18 @@ function inProportion<T extends Quote>(quotes: readonly T[], share: number, most
   return ordered;
 }
 
+/** Part of the reviews that praise, of those that judge. */
+function praiseOf(voices: readonly Voice[]): number {
+  const counts = countPolarities(voices);
+  const judged = judgedCount(counts);
+  return judged === 0 ? 1 : counts.positive / judged;
+}
+
+/** Quotes of a subject in the order in which they show both sides. */
+export function inOrder(quotes: readonly Quote[], voices: readonly Voice[]): Quote[] {
+  return inProportion(quotes, praiseOf(voices), quotes.length);
+}
+
 /** Gives each quote once: a list takes what those before it left. */
 export function createQuoteBook(): QuoteBook {
   const given = new Map<string, Quote[]>();
@@ -124,11 +136,8 @@ export function createQuoteBook(): QuoteBook {
 
   return {
     take(voices, most) {
-      if (most === 0) return [];
-      const counts = countPolarities(voices);
-      const judged = judgedCount(counts);
-      const share = judged === 0 ? 1 : counts.positive / judged;
-      return give(inProportion(candidatesOf(voices), share, most));
+      if (most <= 0) return [];
+      return give(inProportion(candidatesOf(voices), praiseOf(voices), most));
     },
     takeWhere(voices, polarity, most) {
       return give(candidatesOf(voices, polarity).slice(0, most));

@@ -14,7 +14,7 @@ export const Sentences = z.strictObject({
   numbers: z.array(one).length(9),
   bare: portion(one),
   share: portion(forms),
-  stars: z.strictObject({ all: forms, none: forms, some: forms }),
+  stars: z.strictObject({ all: forms, none: forms, some: forms, low: forms }),
   summary: z.strictObject({
     praise: one,
     praise_two: one,
@@ -80,14 +80,15 @@ export type Speaker = {
   readonly share: (share: Part) => string;
   /** "nine in ten". */
   readonly bareShare: (share: Part) => string;
-  /** "of 78 reviews, nine in ten give four or five stars". */
-  readonly stars: (good: Part) => string;
+  /** "of 78 reviews, nine in ten give four or five stars; 3 give one or two". */
+  readonly stars: (ratings: readonly number[]) => string;
 };
 
 type Portion = 'all' | 'nearly_all' | 'hardly_any' | 'none' | 'of' | 'tenths';
 
 function portionOf({ part, count }: Part): Portion {
-  if (part === count) return 'all';
+  // "All 2" reads badly.
+  if (part === count && count !== 2) return 'all';
   if (part === 0) return 'none';
   if (count < EXACT_UP_TO) return 'of';
   const tenths = Math.round((10 * part) / count);
@@ -110,6 +111,11 @@ export function createSpeaker(language: string, table: Sentences): Speaker {
     return say(from[portionOf(share)], slots, count);
   };
   const bareShare: Speaker['bareShare'] = (share) => portion(table.bare, share);
+  /** A count where the whole has been told. */
+  const shortShare = (share: Part): string => {
+    const kind = portionOf(share);
+    return kind === 'of' || kind === 'hardly_any' ? number(share.part) : bareShare(share);
+  };
   return {
     language,
     table,
@@ -117,13 +123,19 @@ export function createSpeaker(language: string, table: Sentences): Speaker {
     number,
     share: (share) => portion(table.share, share),
     bareShare,
-    stars: (good) => {
-      const slots = { count: number(good.count) };
+    stars: (ratings) => {
+      const countOf = (is: (rating: number) => boolean): Part => ({
+        part: ratings.filter(is).length,
+        count: ratings.length,
+      });
+      const good = countOf((rating) => rating >= 4);
+      const bad = countOf((rating) => rating <= 2);
+      const slots = { count: number(good.count), share: shortShare(good) };
       const kind = portionOf(good);
       if (kind === 'all' || kind === 'none') return say(table.stars[kind], slots, good.count);
-      const isCount = kind === 'of' || kind === 'hardly_any';
-      const share = isCount ? number(good.part) : bareShare(good);
-      return say(table.stars.some, { ...slots, share }, good.part);
+      const most = say(table.stars.some, slots, good.part);
+      if (bad.part === 0) return most;
+      return say(table.stars.low, { most, low: shortShare(bad) }, bad.part);
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   polarityOfMentions,
   type Voice,
 } from './measures.ts';
-import type { QuoteBook } from './quotes.ts';
+import { inOrder, type QuoteBook } from './quotes.ts';
 import type { ReviewAnalysis } from './review-analysis.ts';
 import { starPolarity } from './stars-reading.ts';
 
@@ -61,9 +61,21 @@ function overallLast<T extends { id: string }>(list: readonly T[]): T[] {
   ];
 }
 
-/** Quotes of a subject: of few reviews half at most, so that answers and sentences about it have some of their own. */
-export function quotesFor(voices: readonly Voice[], book: QuoteBook, most: number): Quote[] {
-  return book.take(voices, Math.min(most, Math.ceil(voices.length / 2)));
+/** First quotes of a subject: of few reviews a third at most, so that answers and sentences about it have some of their own. */
+function quotesFor(voices: readonly Voice[], book: QuoteBook, most: number): Quote[] {
+  return book.take(voices, Math.min(most, Math.ceil(voices.length / 3)));
+}
+
+/** The subject with as many more quotes as nobody else took. */
+export function withMoreQuotes<T extends AspectInsight | EntityInsight>(
+  { insight, voices }: Measured<T>,
+  book: QuoteBook,
+  most: number,
+): T {
+  const quoted = new Set(insight.quotes.map(({ review_id }) => review_id));
+  const others = voices.filter(({ review }) => !quoted.has(review.id));
+  const more = book.take(others, most - insight.quotes.length);
+  return { ...insight, quotes: inOrder([...insight.quotes, ...more], voices) };
 }
 
 /** What the reviews say of each aspect they speak of, the most mentioned first. */

@@ -23,7 +23,7 @@ it('tells shares in words, and what is praised most is not what is criticised mo
     [2, 5, 'He was punctual.'],
   ];
   expect(summaryOf(said)).toBe(
-    'Of 41 reviews, seven in ten give four or five stars. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
+    'Of 41 reviews, seven in ten give four or five stars; three in ten give one or two. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
   );
 });
 
@@ -46,7 +46,7 @@ it('says something useful of five reviews, and nothing of fewer', () => {
   ];
   expect(summaryOf(four)).toBe('');
   expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
-    'Of 5 reviews, 4 give four or five stars. Customers most often praise the price (all 2 reviews that comment on this).',
+    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the price (2 of 2 reviews that comment on this).',
   );
 });
 

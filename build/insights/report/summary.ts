@@ -18,10 +18,10 @@ const FEWEST_REVIEWS = 5;
 /** Fewest reviews that find fault before it is told, and the part of those that judge. */
 const FEWEST_FAULTS = 2;
 const TOLD_FAULTS = 0.1;
-/** Part of all reviews that find fault before it is many. */
-const MANY_FAULTS = 0.2;
+/** Reviews that find fault before it is many. */
+const MANY_FAULTS = 5;
 /** Most judge so before it is called praise. */
-const TOLD_PRAISE = 0.6;
+const TOLD_PRAISE = 0.7;
 /** Fewest reviews of a year that a change is told from, and how large it must be. */
 const YEAR_REVIEWS = 5;
 const TOLD_CHANGE = 0.15;
@@ -67,8 +67,7 @@ function telling({ measured, minimum }: Told): Aspect[] {
 }
 
 function starsSentence({ reviews, speaker }: Told): Sentence[] {
-  const good = reviews.filter(({ rating }) => rating >= 4).length;
-  const text = speaker.stars({ part: good, count: reviews.length });
+  const text = speaker.stars(reviews.map(({ rating }) => rating));
   return [{ text: `${capitalized(text, speaker.language)}.`, evidence: [] }];
 }
 
@@ -90,10 +89,10 @@ function praiseSentence(told: Told, praised: readonly Aspect[]): Sentence[] {
 
 function faultSentence(told: Told, worst: Aspect | undefined): Sentence[] {
   if (!worst) return [];
-  const { speaker, book, reviews } = told;
+  const { speaker, book } = told;
   const { some_criticise, many_criticise } = speaker.table.summary;
   const fault = faultOf(worst);
-  const isMany = fault.part >= MANY_FAULTS * reviews.length && fault.part * 2 >= fault.count;
+  const isMany = fault.part >= MANY_FAULTS && fault.part * 2 >= fault.count;
   const slots = { noun: nounOf(told, worst), share: speaker.share(fault) };
   const text = speaker.say(isMany ? many_criticise : some_criticise, slots);
   return [{ text, evidence: book.takeWhere(worst.voices, 'negative', 1) }];

@@ -1,5 +1,6 @@
 import type { Topic } from '../../../contract/insights.ts';
 import { round } from './round.ts';
+import { starPolarity } from './stars-reading.ts';
 import type { ReadReview } from './subjects.ts';
 import type { Verdict } from './verdicts.ts';
 
@@ -18,7 +19,12 @@ function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number
 }
 
 /** A clause that says it, in the review at `index`. */
-type Saying = Verdict & { readonly index: number; readonly phrase: string };
+type Saying = Verdict & {
+  readonly index: number;
+  readonly phrase: string;
+  /** Whether the stars agree. */
+  readonly isBorneOut: boolean;
+};
 /** What several reviews judge alike. */
 type Group = {
   readonly subject: string;
@@ -31,9 +37,11 @@ function groupsOf(read: readonly ReadReview[], minimum: number): Group[] {
   read.forEach(({ review, analysis }, index) => {
     for (const verdict of analysis.verdicts) {
       const phrase = review.text.slice(verdict.start, verdict.end);
+      const isBorneOut =
+        starPolarity(review.rating) === (verdict.isPraise ? 'positive' : 'negative');
       for (const subject of verdict.subjects) {
         const key = `${analysis.language} ${verdict.isPraise ? '+' : '-'} ${subject}`;
-        groups.set(key, [...(groups.get(key) ?? []), { ...verdict, index, phrase }]);
+        groups.set(key, [...(groups.get(key) ?? []), { ...verdict, index, phrase, isBorneOut }]);
       }
     }
   });
@@ -58,7 +66,8 @@ function byReviews(a: Group, b: Group): number {
 
 /** The clause that reads best of those not told yet, the newest of them. */
 function bestSaying(sayings: readonly Saying[], told: readonly Saying[]): Saying | undefined {
-  const distance = ({ phrase }: Saying): number => Math.abs(wordCount(phrase) - GOOD_WORDS);
+  const distance = ({ phrase, isBorneOut }: Saying): number =>
+    Math.abs(wordCount(phrase) - GOOD_WORDS) + (isBorneOut ? 0 : 2 * GOOD_WORDS);
   return sayings
     .filter((one) => !told.some(({ index, start }) => index === one.index && start === one.start))
     .toSorted((a, b) => distance(a) - distance(b) || a.index - b.index)[0];

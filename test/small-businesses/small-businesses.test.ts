@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readContent } from '../../build/read/content.ts';
+import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
+import { Insights, type Quote } from '../../contract/insights.ts';
+import { insightsOf } from '../support/insights-of.ts';
+import { SMALL_BUSINESSES, smallBusiness } from './small-businesses.ts';
+
+/** Invented businesses with twelve reviews each, as most owners have: enough for an owner to sign what is said of them. */
+describe.each(SMALL_BUSINESSES)('%s', async (name) => {
+  const content = await readContent(smallBusiness(name));
+  const { business, reviews } = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
+  const { language } = content;
+  const insights = insightsOf({ business, reviews, config: content.insights, language });
+
+  function quotes(): Quote[] {
+    const { aspects, entities, faq, summary, pull_quote } = insights;
+    return [
+      ...aspects.flatMap((one) => one.quotes),
+      ...Object.values(entities).flatMap((list) => list.flatMap((one) => one.quotes)),
+      ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
+      ...(pull_quote ? [pull_quote] : []),
+    ];
+  }
+
+  it('keeps the contract, and has twelve reviews', () => {
+    expect(JSON.stringify(Insights.parse(insights))).toBe(JSON.stringify(insights));
+    expect(insights.overall.reviews).toBe(12);
+  });
+
+  it('has aspects, answers, a pull quote and a summary of two to four sentences', () => {
+    const judged = insights.aspects.filter(({ percent_positive }) => percent_positive !== null);
+    expect(judged.length).toBeGreaterThanOrEqual(4);
+    expect(insights.faq.length).toBeGreaterThanOrEqual(2);
+    expect(insights.pull_quote?.polarity).toBe('positive');
+    const { sentences, text } = insights.summary;
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(4);
+    expect(text).not.toMatch(/[{}]|undefined|NaN/);
+    for (const { answer } of insights.faq) expect(answer).not.toMatch(/[{}]|undefined|NaN/);
+  });
+
+  it('speaks its language', () => {
+    expect(insights.method.language).toBe(language);
+    const beginnings = { en: 'Of 12 reviews', de: 'Von 12 Bewertungen', fr: 'Sur 12 avis' };
+    const beginning = Object.entries(beginnings).find(([known]) => known === language)?.[1];
+    expect(insights.summary.text.startsWith(beginning ?? '?')).toBe(true);
+    expect(insights.pull_quote?.by).toBe(language === 'en' ? 'words' : 'stars');
+  });
+
+  it('gives no quote twice, and each where it stands', () => {
+    const texts = new Map(reviews.map(({ id, text }) => [id, text]));
+    for (const { review_id, start, end, text } of quotes()) {
+      expect(texts.get(review_id)?.slice(start, end)).toBe(text);
+    }
+    const all = quotes().map(({ text }) => text);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
