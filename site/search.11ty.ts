@@ -1,6 +1,6 @@
 import type { EntityKind } from '../contract/entity.ts';
 import { PLATFORMS } from '../contract/review.ts';
-import { SearchQuery } from '../contract/search-query.ts';
+import { MAX_WORDS, SearchQuery } from '../contract/search-query.ts';
 import { dataBlock, type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -105,6 +105,8 @@ const CLIENT_WORDS = [
 export type ClientData = {
   /** Parameters of the API that an address of this page may have. */
   parameters: readonly string[];
+  /** Most words of a ranked search. */
+  maxWords: number;
   /** Names of filters the form has no field for. */
   filterNames: Readonly<Record<string, string>>;
   locale: string;
@@ -122,6 +124,7 @@ function clientData({ words, dataset, reviewPages }: PageData): ClientData {
   const { business, aggregate_rating } = dataset;
   return {
     parameters: Object.keys(SearchQuery.shape).filter((name) => !OWN_PARAMETERS.includes(name)),
+    maxWords: MAX_WORDS,
     filterNames: {
       rating: words.say('search.exact_rating'),
       min_rating: words.say('search.min_rating'),

@@ -100,10 +100,17 @@ async function showMore() {
 /** @param {URLSearchParams} filters @param {number} limit @param {string} [from] the cursor to go on from */
 function searchPath(filters, limit, from) {
   const params = new URLSearchParams(filters);
-  params.set('mode', 'words');
+  params.set('mode', isSentence(filters.get('query') ?? '') ? 'substring' : 'words');
   params.set('limit', String(limit));
   if (from !== undefined) params.set('cursor', from);
   return `/api/reviews/search?${params}`;
+}
+
+/** Whether a query has more words than ranked search takes (counted as in contract/search-query.ts): it is searched as one phrase.
+ * @param {string} query */
+function isSentence(query) {
+  const folded = query.normalize('NFKD').replace(/[\p{M}\p{Cf}]+/gu, '');
+  return (folded.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > data.maxWords;
 }
 
 /** Shows one review by its id, for sites without a page for each.

@@ -139,6 +139,14 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
+    it('finds a sentence that has more words than ranked search takes', async () => {
+      const page = await browser().newPage();
+      const sentence = 'took two goes to get the upstairs one right but they came back';
+      await page.goto(`${site().origin}/search/?query=${encodeURIComponent(sentence)}`);
+      await status(page, /^1 review · 4\.00 average/);
+      await page.close();
+    });
+
     it('suggests words under the filters they were found with', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=boiler+xyzzyplugh&min_rating=5&max_rating=5`);
