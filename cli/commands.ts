@@ -120,7 +120,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     'import',
     {
       usage:
-        'import <file, folder or zip>... [--write] [--fix-encoding] [--map "Column=field,..."] [--date-order dmy|mdy] [--scale 10] [--platform name]',
+        'import <file, folder or zip> [--write --fix-encoding --map --date-order --scale --platform]',
       purpose: 'import reviews from exports; without --write only show what would change',
       takesArguments: true,
       load: async () => (await import('./import.ts')).runImport,

@@ -3,7 +3,7 @@ import { findTwins, type Twins } from '../read/find-twins.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { goneFrom } from './gone.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
-import { type ListMap, mapName } from './maps.ts';
+import { type ListMap, type Maps, mapName } from './maps.ts';
 import { Collection, type Plan } from './plan.ts';
 import { openInput } from './read/input.ts';
 import { type InputFile, openTable, type Table } from './read/table.ts';
@@ -58,9 +58,8 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const passedOver: string[] = [];
   const files: ReadFile[] = [];
   for (const file of input.files) {
-    const list = { ...existing.maps[mapName(file.name)], ...options.list };
     const isNamed = options.paths.includes(file.name);
-    const opened = await open(file, list).catch((error) => {
+    const opened = await open(file, options.list, existing.maps).catch((error) => {
       const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
       if (!(error instanceof ImportError) || isNamed || !isOther) throw error;
       passedOver.push(error.message);
@@ -89,12 +88,13 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
 type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
 
 /** A file as what it is; throws ImportError where it holds no reviews, or none that may be kept. */
-async function open(file: InputFile, list: ListMap): Promise<Opened> {
+async function open(file: InputFile, given: ListMap = {}, maps: Maps): Promise<Opened> {
   const table = await openTable(file);
+  const list = { ...maps[mapName(file.name)], ...given };
   const known = list.map === undefined ? recognise(table.columns) : undefined;
   if (known?.refusal !== undefined) throw new NotReviews(`${file.name}: ${known.refusal}`);
-  const source = known ?? genericSource(table, list);
-  return { table, source, isList: known === undefined, list };
+  if (known !== undefined) return { table, source: known, isList: false, list: given };
+  return { table, source: genericSource(table, list), isList: true, list };
 }
 
 async function readRows(
@@ -104,7 +104,7 @@ async function readRows(
   { settings }: Existing,
   { fixEncoding, onProgress }: ImportOptions,
 ): Promise<number> {
-  const proven = isList ? await profileList(table, source, list) : list;
+  const proven = isList ? await profileList(table, source, list, onProgress) : list;
   const clock = { timeZone: settings.time_zone, zone: source.zone, date_order: source.dateOrder };
   const reading = { ...clock, ...list, ...proven, fixEncoding };
   let rows = 0;

@@ -44,7 +44,8 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
   const changes = [readWhen(draft.updated, reading)?.at, reply === '' ? undefined : replied?.at];
   const later = changes.filter((at = '') => at > time).sort();
   const named = draft.platform === undefined ? undefined : (platformOf(draft.platform) ?? 'other');
-  const platform = named ?? reading.platform ?? source.platform;
+  const isOpen = source.platform === 'other';
+  const platform = named ?? (isOpen && reading.platform ? reading.platform : source.platform);
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
   const review = {

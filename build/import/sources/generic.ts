@@ -63,11 +63,14 @@ export async function profileList(
   table: Table,
   { fields }: ImportSource,
   { date_order, scale }: ListMap,
+  onProgress?: (file: string, rows: number) => void,
 ): Promise<Pick<ListMap, 'date_order' | 'scale'>> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
   const figures = { all: 0, high: 0, highest: 0 };
+  let rows = 0;
   for await (const { row, place } of table.rows()) {
+    if (++rows % 1000 === 0) onProgress?.(table.name, rows);
     const order = orderOf(row.get(date) ?? '');
     if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
     const { figure, best } = readFigure(row.get(rating) ?? '') ?? {};
