@@ -51,15 +51,16 @@ export type ImportResult = Plan & {
  * whole is refused, ContentError where the content has mistakes.
  */
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
-  using input = await openInput(options.paths);
-  const existing = await readExisting(options.contentDir, options.paths);
+  const { paths, contentDir, write, list: given } = options;
+  using input = await openInput(paths);
+  const existing = await readExisting(contentDir, paths);
   using staging = new Staging(options.dataDir);
   const collection = new Collection(existing, staging);
   const passedOver: string[] = [];
   const files: ReadFile[] = [];
   for (const file of input.files) {
-    const isNamed = options.paths.includes(file.name);
-    const opened = await open(file, options.list, existing.maps).catch((error) => {
+    const isNamed = paths.includes(file.name);
+    const opened = await open(file, given, existing.maps).catch((error) => {
       const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
       if (!(error instanceof ImportError) || isNamed || !isOther) throw error;
       passedOver.push(error.message);
@@ -72,16 +73,13 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.added.length + plan.changed.length + plan.unchanged.length === 0) {
     const reasons = firstLines([...passedOver, ...plan.skipped.sentences]);
-    const message = `no reviews to import in ${options.paths.join(', ')}`;
-    throw new ImportError([...reasons, message].join('\n'));
+    throw new ImportError([...reasons, `no reviews to import in ${paths.join(', ')}`].join('\n'));
   }
   const twins = twinsOf(plan, existing, collection);
   const gone = goneFrom(existing, plan, files);
-  const lists = options.list === undefined ? [] : files.filter(({ isList }) => isList);
+  const lists = given === undefined ? [] : files.filter(({ isList }) => isList);
   const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
-  const written = options.write
-    ? await writePlan(plan, existing, options.contentDir, staging, maps)
-    : [];
+  const written = write ? await writePlan(plan, existing, contentDir, staging, maps) : [];
   return { ...plan, files, passedOver, gone, twins, written, settings: existing.settings };
 }
 
@@ -110,10 +108,8 @@ async function readRows(
   let rows = 0;
   for await (const { place, row, problem } of table.rows()) {
     if (++rows % 1000 === 0) onProgress?.(table.name, rows);
-    const result =
-      problem === undefined
-        ? toReview(draftOf(source, row), source, reading)
-        : { kind: 'damaged row', reason: problem };
+    const damaged = { kind: 'damaged row', reason: problem ?? '' };
+    const result = problem ? damaged : toReview(draftOf(source, row), source, reading);
     if ('reason' in result) collection.skip(result.kind, label + place, result.reason);
     else collection.add(result.review, result.hasSharedId, label + place, result.notes);
   }
@@ -125,5 +121,5 @@ function twinsOf({ added }: Plan, { byId }: Existing, collection: Collection): T
   const isAdded = new Set(added.map(({ id }) => id));
   return findTwins([...added, ...kept], (one) =>
     'review' in one ? one.review : collection.reviewOf(one),
-  ).filter(({ ids }) => ids.some((id) => isAdded.has(id)));
+  ).filter((ids) => ids.some((id) => isAdded.has(id)));
 }

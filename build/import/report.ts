@@ -22,7 +22,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
       `| ${String(name).padEnd(19)} | ${String(count).padStart(7)} | ${count === 0 ? '' : remark} |`,
   );
   const read = result.files.map((file) => `${file.name}: ${file.source.name}, ${file.rows} rows`);
-  const pairs = twins.map(({ ids, date }) => `[${ids.join(', ')}]  # ${date}`);
+  const pairs = twins.map((ids) => `[${ids.join(', ')}]`);
   const sections = [
     list('Read', read),
     lines.join('\n'),

@@ -3,52 +3,95 @@ import { fold } from '../../contract/fold.ts';
 /** A review as far as it is compared with others. */
 type Candidate = { id: string; platform: string; date: string };
 
-/** What is compared; read only for days with reviews of several platforms. */
+/** What is compared; read only where the reviews come from several platforms. */
 type Written = { text: string; author: { name: string } };
 
-/** Two reviews of one day on two platforms that seem to be one. */
-export type Twins = { ids: [string, string]; date: string };
+/** Two reviews on two platforms that seem to be one. */
+export type Twins = [id: string, other: string];
 
 /** Shorter texts ("Great service!") are alike without being one. */
 const MIN_WORDS = 5;
-/** Share of words in common, and where author and day are the same. */
-const ALIKE = 0.9;
+/** Share of words in common of a day's reviews: of one name, and where one of them has none. */
 const ALIKE_OF_ONE_NAME = 0.5;
+const ALIKE = 0.9;
 /** Most reviews of one day that are compared with each other. */
 const MAX_OF_A_DAY = 300;
+/** Days between two reviews of one name in the very same words. */
+const MAX_DAYS = 7;
 
-/** Finds reviews that probably are copies of one on another platform: one day, near-equal words, or one name and similar words. */
+/**
+ * Finds reviews that probably are one on two platforms: near-equal words on one day where one has no name, similar words
+ * of one name on one day, or the same words of one name within a week.
+ */
 export function findTwins<C extends Candidate>(
   candidates: readonly C[],
   read: (candidate: C) => Written,
 ): Twins[] {
-  return [...Map.groupBy(candidates, ({ date }) => date)].flatMap(([date, ofDay]) => {
-    if (new Set(ofDay.map(({ platform }) => platform)).size < 2) return [];
-    const compared = ofDay.slice(0, MAX_OF_A_DAY).map((one) => wordsOf(one, read(one)));
-    return compared.flatMap((one, at) =>
-      compared
-        .slice(at + 1)
-        .filter((other) => one.platform !== other.platform && areAlike(one, other))
-        .map((other): Twins => ({ ids: [one.id, other.id], date })),
-    );
-  });
+  if (!areOfSeveral(candidates)) return [];
+  const found: [Candidate, Candidate][] = [];
+  for (const ofDay of Map.groupBy(candidates, ({ date }) => date).values()) {
+    if (!areOfSeveral(ofDay)) continue;
+    const compared = ofDay.slice(0, MAX_OF_A_DAY).map((one) => toCompared(one, read(one)));
+    found.push(...pairsOf(compared).filter(([one, other]) => areAlike(one, other)));
+  }
+  const keys = Map.groupBy(candidates, (one) => keyOf(read(one)));
+  keys.delete(undefined);
+  for (const ofKey of keys.values()) {
+    const pairs = ofKey.length > 1 ? pairsOf(ofKey.slice(0, MAX_OF_A_DAY)) : [];
+    found.push(...pairs.filter(([one, other]) => isWithinDays(one, other)));
+  }
+  return found.map(([one, other]) => [one.id, other.id]);
 }
 
-type Words = { id: string; platform: string; name: string; words: ReadonlySet<string> };
+type Compared = Candidate & { name: string; words: ReadonlySet<string> };
 
-function wordsOf({ id, platform }: Candidate, { text, author }: Written): Words {
-  return {
-    id,
-    platform,
-    name: fold(author.name),
-    words: new Set(fold(text).match(/[\p{L}\p{N}]+/gu)),
-  };
+function areOfSeveral(candidates: readonly Candidate[]): boolean {
+  return new Set(candidates.map(({ platform }) => platform)).size > 1;
 }
 
-function areAlike(one: Words, other: Words): boolean {
+/** All pairs of different platforms. */
+function pairsOf<C extends Candidate>(candidates: readonly C[]): [C, C][] {
+  return candidates.flatMap((one, at) =>
+    candidates
+      .slice(at + 1)
+      .filter(({ platform }) => platform !== one.platform)
+      .map((other): [C, C] => [one, other]),
+  );
+}
+
+function toCompared({ id, platform, date }: Candidate, { text, author }: Written): Compared {
+  const words = new Set(wordsOf(text));
+  return { id, platform, date, name: nameOf(author), words };
+}
+
+/** No name is no name in common. */
+function nameOf({ name }: Written['author']): string {
+  const folded = fold(name).trim();
+  return folded === 'anonymous' ? '' : folded;
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function areAlike(one: Compared, other: Compared): boolean {
   if (Math.min(one.words.size, other.words.size) < MIN_WORDS) return false;
+  const isNameless = one.name === '' || other.name === '';
+  if (one.name !== other.name && !isNameless) return false;
   const common = one.words.intersection(other.words).size;
   const share = common / (one.words.size + other.words.size - common);
-  const isOneName = one.name === other.name && one.name !== 'anonymous';
-  return share >= (isOneName ? ALIKE_OF_ONE_NAME : ALIKE);
+  return share >= (isNameless ? ALIKE : ALIKE_OF_ONE_NAME);
+}
+
+/** Name and words as one text; undefined where there is no name or too few words. */
+function keyOf({ text, author }: Written): string | undefined {
+  const words = wordsOf(text);
+  const name = nameOf(author);
+  return name === '' || words.length < MIN_WORDS ? undefined : `${name}\n${words.join(' ')}`;
+}
+
+/** Not on one day, which is compared already, and not too far apart. */
+function isWithinDays(one: Candidate, other: Candidate): boolean {
+  const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
+  return days > 0 && days <= MAX_DAYS;
 }

@@ -1,5 +1,7 @@
 import { fold } from '../../contract/fold.ts';
 import type { Content, ContentReview } from './content-schema.ts';
+import { findTwins } from './find-twins.ts';
+import { mendEncoding } from './mend-encoding.ts';
 
 /** Ids shown beside a warning. */
 const MAX_IDS = 5;
@@ -14,10 +16,6 @@ const WORD_NAMES = new Set(
 /** Google puts its translation first and the customer's words below. */
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
-/** UTF-8 that was read as Windows-1252 or Latin-1: "Ã©" for "é", "â€™" for "’". */
-const DAMAGED =
-  /[\u00c2\u00c3][\u0080-\u00bf]|\u00e2\u20ac[\u0153\u009d\u02dc\u2122\u201c-\u201d\u2013\u2014\u00a6]/;
-
 /**
  * What is not wrong in the content but is hardly meant: each warning is one sentence that says what to do. Pure.
  */
@@ -27,7 +25,7 @@ export function warningsOf(content: Content): string[] {
     found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
   return [
     ...warn(
-      reviews.filter(({ text }) => DAMAGED.test(text)),
+      reviews.filter(({ text, author }) => isDamaged(text) || isDamaged(author.name)),
       'with damaged letters like "Ã©"; import again with --fix-encoding, or mend the text',
     ),
     ...warn(
@@ -82,28 +80,16 @@ function repeatedSources(reviews: readonly ContentReview[]): string[] {
     );
 }
 
-/** The same words of one author on two platforms within a week, not linked yet. */
+/** Reviews that seem to be one on two platforms, not linked yet. */
 function likelyCopies(reviews: readonly ContentReview[]): string[] {
-  const linked = new Set(reviews.filter(({ withhold }) => withhold !== undefined));
-  const open = reviews.filter((review) => review.text.length >= 40 && !linked.has(review));
-  const byWords = Map.groupBy(
-    open,
-    ({ text, author }) => `${wordsOf(author.name)}\n${wordsOf(text)}`,
+  const open = reviews.filter(({ withhold }) => withhold === undefined);
+  const candidates = open.map((review) => ({ ...review, platform: review.source.platform }));
+  return findTwins(candidates, (review) => review).map(
+    ([id, other]) =>
+      `${id} and ${other} seem to be one review on two platforms; link them in duplicates.yaml: - [${id}, ${other}]`,
   );
-  return [...byWords.values()].flatMap((group) => {
-    const [first, second] = group;
-    if (first === undefined || second === undefined) return [];
-    if (first.source.platform === second.source.platform || daysApart(first, second) > 7) return [];
-    return [
-      `${first.id} and ${second.id} seem to be one review on two platforms; link them in duplicates.yaml: - [${first.id}, ${second.id}]`,
-    ];
-  });
 }
 
-function wordsOf(text: string): string {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
-}
-
-function daysApart(a: ContentReview, b: ContentReview): number {
-  return Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
+function isDamaged(text: string): boolean {
+  return mendEncoding(text) !== text;
 }

@@ -287,15 +287,15 @@ it('names probable copies on other platforms, of the content too', async () => {
   const text = 'They came within the hour, fixed the boiler and left no dirt.';
   await place.write(await place.file('r.json', takeout(review('A', { comment: text }))));
   const rows = [
-    `Bo,5,2026-03-01,"${text.toUpperCase()}"`,
+    `,5,2026-03-01,"${text.toUpperCase()}"`,
     'Bo,5,2026-03-01,Something else that was not said before.',
-    `Bo,5,2026-03-02,"${text}"`,
+    `Bo,5,2026-03-01,"${text}"`,
+    `,5,2026-03-02,"${text}"`,
   ];
   const path = await place.file('l.csv', `${HEADER}${rows.join('\n')}\n`);
   const { twins } = await place.run(path, { list: { platform: 'facebook' } });
   expect(twins).toHaveLength(1);
-  expect(twins[0]?.ids).toContain('g-A');
-  expect(twins[0]?.date).toBe('2026-03-01');
+  expect(twins[0]).toContain('g-A');
 });
 
 it('undoes what it moved when a later file cannot be replaced', async () => {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { findTwins } from './find-twins.ts';
+
+const TEXT = 'They came within the hour, fixed the boiler and left no dirt behind.';
+
+const at = (id: string, platform: string, date: string, name: string, text = TEXT) => ({
+  id,
+  platform,
+  date,
+  author: { name },
+  text,
+});
+
+it.each([
+  [
+    'one name and day, similar words',
+    at('b', 'yelp', '2026-03-01', 'Ann Lee', `${TEXT} Thanks, Tom!`),
+  ],
+  ['no name, the same words', at('b', 'yelp', '2026-03-01', 'Anonymous', TEXT.toUpperCase())],
+  ['one name and words, some days later', at('b', 'yelp', '2026-03-08', 'ann lee')],
+])('takes for one: %s', (_what, other) => {
+  const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
+  expect(findTwins(pair, (one) => one)).toEqual([['a', 'b']]);
+});
+
+it.each([
+  ['another name', at('b', 'yelp', '2026-03-01', 'Bo Falk')],
+  ['one platform', at('b', 'google', '2026-03-01', 'Ann Lee')],
+  ['no name, another day', at('b', 'yelp', '2026-03-02', 'Anonymous')],
+  ['one name, much later', at('b', 'yelp', '2026-03-09', 'Ann Lee')],
+  ['no name, similar words', at('b', 'yelp', '2026-03-01', 'Anonymous', `${TEXT} Thanks, Tom!`)],
+])('takes for two: %s', (_what, other) => {
+  const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
+  expect(findTwins(pair, (one) => one)).toEqual([]);
+});
+
+it('says nothing of a few words', () => {
+  const pair = [
+    at('a', 'google', '2026-03-01', 'Ann Lee', 'Great service!'),
+    at('b', 'yelp', '2026-03-01', 'Ann Lee', 'Great service!'),
+  ];
+  expect(findTwins(pair, (one) => one)).toEqual([]);
+});
