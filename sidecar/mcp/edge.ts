@@ -1,3 +1,4 @@
+import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { isLoopback } from '../../contract/loopback.ts';
 
 /** JSON-RPC error codes of refusals that do not come from the SDK. */
@@ -9,14 +10,17 @@ export const CODES = {
   unsupportedVersion: -32022,
 } as const;
 
+/** Headers of every response. */
+export const USUAL = { ...COMMON_HEADERS, 'Cache-Control': 'no-store' };
+
 const TYPES = ['application/json', 'text/event-stream'];
 
 type Headers = Readonly<Record<string, string>>;
 type Trust = ReturnType<typeof createTrust>;
 
 export function jsonResponse(body: object, headers: Headers = {}, status = 200): Response {
-  const usual = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-  return new Response(JSON.stringify(body), { status, headers: { ...usual, ...headers } });
+  const all = { ...USUAL, 'Content-Type': 'application/json', ...headers };
+  return new Response(JSON.stringify(body), { status, headers: all });
 }
 
 /** A JSON-RPC error as an HTTP response. `id` is null where the request has none that can be read. */

@@ -12,7 +12,7 @@ import { MAX_MCP_BATCH, MCP_CHATGPT_PATH, PROTOCOL_VERSIONS } from '../../contra
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { DOCUMENTS_VARIANT, REVIEWS_VARIANT, toCatalogue, type Variant } from './catalogue.ts';
-import { CODES, errorResponse, invalidRequest, jsonResponse } from './edge.ts';
+import { CODES, errorResponse, invalidRequest, jsonResponse, USUAL } from './edge.ts';
 import { createServer } from './server.ts';
 import { isLegacyVersion, type Sessions } from './session.ts';
 
@@ -66,10 +66,7 @@ export function createProtocol({ snapshot, sessions, log }: Dependencies) {
       return invalidRequest(400, `Batches exist in protocol ${BATCH_VERSION} only`);
     }
     if (items.length === 0 || items.length > MAX_MCP_BATCH) {
-      return invalidRequest(
-        400,
-        `A batch holds 1 to ${MAX_MCP_BATCH} messages, got ${items.length}`,
-      );
+      return invalidRequest(400, `A batch holds 1 to ${MAX_MCP_BATCH} messages.`);
     }
     const link = await endpoint.legacy();
     const responses: object[] = [];
@@ -125,7 +122,7 @@ async function serveModern(endpoint: Endpoint, request: Request, body: unknown):
     return errorResponse(404, CODES.methodNotFound, message, { id: body.id });
   }
   const response = await endpoint.modern.fetch(request, { parsedBody: body });
-  response.headers.set('Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries(USUAL)) response.headers.set(name, value);
   return response;
 }
 
@@ -145,7 +142,7 @@ function versionHeader(request: Request): string | undefined {
 }
 
 function accepted(): Response {
-  return new Response(null, { status: 202, headers: { 'Cache-Control': 'no-store' } });
+  return new Response(null, { status: 202, headers: USUAL });
 }
 
 /** Sends a request to a server and gives its response. */
