@@ -9,6 +9,12 @@ export default function configure(config: EleventyConfig): object {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const { CONTENT_DIR, SITE_URL } = parsed.settings;
   config.addPlugin(publicReviews({ contentDir: CONTENT_DIR, siteUrl: SITE_URL }));
-  config.addPlugin(rssPlugin);
-  return { dir: { input: 'site' }, templateFormats: ['11ty.ts', 'md', 'njk', 'liquid'] };
+  // The plugin brings the base plugin along; addresses below a path are ours to write (build/plugin.ts).
+  config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
+  const pathPrefix = new URL(SITE_URL).pathname;
+  return {
+    pathPrefix,
+    dir: { input: 'site' },
+    templateFormats: ['11ty.ts', 'md', 'njk', 'liquid'],
+  };
 }

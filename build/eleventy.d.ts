@@ -1,12 +1,16 @@
 /** What we use of Eleventy 3, which ships no types. */
 declare module '@11ty/eleventy' {
   export type EleventyConfig = {
-    addPlugin(plugin: (config: EleventyConfig) => void | Promise<void>): void;
+    addPlugin(plugin: (config: EleventyConfig) => void | Promise<void>, options?: object): void;
     addExtension(extension: string, options: { key: string }): void;
     addTemplateFormats(format: string): void;
     addGlobalData(name: string, data: () => unknown): void;
     addTemplate(name: string, template: unknown, data: object): void;
     addShortcode(name: string, shortcode: (...values: unknown[]) => string): void;
+    addTransform(
+      name: string,
+      transform: (this: { page: { outputPath: string | false } }, content: string) => string,
+    ): void;
     setLiquidOptions(options: object): void;
     addPassthroughCopy(paths: Record<string, string>): void;
     addWatchTarget(glob: string, options?: { resetConfig: boolean }): void;

@@ -15,6 +15,7 @@ export type SiteSettings = { contentDir: string; siteUrl: string };
 
 /** A site read, checked and derived, with nothing written yet. */
 export type LoadedSite = {
+  siteUrl: string;
   content: OwnContent;
   dataset: ReviewsDataset;
   /** What programs read. */
@@ -42,6 +43,7 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
     tables: await readWordTables(),
   });
   return {
+    siteUrl,
     content,
     dataset,
     documents: renderDocuments(dataset, derived, site, own.pages),

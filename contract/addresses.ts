@@ -9,6 +9,11 @@ export function absolute({ siteUrl }: Pick<Site, 'siteUrl'>, path: string): stri
   return siteUrl + path;
 }
 
+/** The path a site stands below, without a slash at its end: empty where it has its host to itself. */
+export function sitePath(siteUrl: string): string {
+  return new URL(siteUrl).pathname.replace(/\/$/, '');
+}
+
 /** Address of the hub that announces changes of the site. */
 export function hubUrl(site: Pick<Site, 'siteUrl'>): string {
   return absolute(site, HUB_PATH);

@@ -13,7 +13,12 @@ export const PublishedFile = z
     path: z
       .string()
       .regex(/^\//)
-      .meta(doc('Public path; one that ends with `/` is its index.html.', '/reviews.json')),
+      .meta(
+        doc(
+          'Public path below `site_url`; one that ends with `/` is its index.html.',
+          '/reviews.json',
+        ),
+      ),
     sha256: Sha256.meta(
       doc(
         'SHA-256 of the bytes in hex.',
@@ -52,7 +57,12 @@ export const Etags = z
     last_modified: Moment.meta(doc('Newest change in the content.', '2026-03-05T10:00:00Z')),
     site_url: z
       .url()
-      .meta(doc('Public origin the files were built for.', 'https://reviews.example')),
+      .meta(
+        doc(
+          'Public address of the site; all paths are below it, one it may have itself included.',
+          'https://reviews.example',
+        ),
+      ),
     files: z.array(PublishedFile).describe('All public files, sorted by path.'),
   })
   .meta({ id: 'Etags', description: 'Build id, hashes and entity tags of every public file.' });

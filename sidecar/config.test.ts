@@ -5,7 +5,7 @@ import { parseSettings, SETTINGS, settingsHelp } from './config.ts';
 const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: string }> = {
   SITE_URL: {
     good: ['https://reviews.example/', 'https://reviews.example'],
-    bad: 'https://a.example/path',
+    bad: 'reviews.example',
   },
   PORT: { good: ['0', 0], bad: '65536' },
   HOST: { good: ['127.0.0.1', '127.0.0.1'], bad: ' ' },
@@ -57,6 +57,10 @@ it.each(Object.entries(rows))('%s: default, good and bad value', (name, { good, 
 const spellings: [name: keyof typeof SETTINGS, given: string, value?: unknown][] = [
   ['SITE_URL', 'HTTPS://Reviews.Example:443', 'https://reviews.example'],
   ['SITE_URL', 'https://bücher.example/', 'https://xn--bcher-kva.example'],
+  ['SITE_URL', 'https://a.example/my-reviews/', 'https://a.example/my-reviews'],
+  ['ORIGIN_URL', 'https://a.example/my-reviews/', 'https://a.example/my-reviews'],
+  ['SITE_URL', 'https://a.example/a//b'],
+  ['SITE_URL', 'https://a.example/a b'],
   ['SITE_URL', 'https://a.example?'],
   ['SITE_URL', 'https://a.example/#'],
   ['SITE_URL', 'https://@a.example'],

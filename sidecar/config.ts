@@ -71,6 +71,17 @@ const originUrl = from(
   },
 );
 
+/** The public address of the site: an origin, and a path where it stands below one; no slash at the end. */
+const siteUrl = from(
+  'an http or https address without a query, like https://reviews.example or https://someone.example/reviews',
+  (value) => {
+    if (!/^https?:\/\/[^?#@]+$/i.test(value) || !URL.canParse(value)) return undefined;
+    const { origin, pathname } = new URL(value);
+    const path = pathname.replace(/\/$/, '');
+    return /^(?:\/[\w.~-]+)*$/.test(path) ? origin + path : undefined;
+  },
+);
+
 const address = from('an absolute http or https address', (value) => {
   if (!URL.canParse(value)) return undefined;
   return /^https?:$/.test(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined;
@@ -87,13 +98,16 @@ const replacedFolder = from(
 
 /** All settings, read from the environment once at start. `NAME_FILE` names a file that holds the value of a secret. */
 export const SETTINGS = {
-  SITE_URL: maybe(originUrl, 'Public origin of the site. Default http://localhost:PORT.'),
+  SITE_URL: maybe(
+    siteUrl,
+    'Public address of the site; it may have a path. Default http://localhost:PORT.',
+  ),
   PORT: row(whole(0, 65_535), 'Port to listen on; 0 takes a free one.', '8080'),
   HOST: maybe(text, 'Address to listen on. Default: all.'),
   CONTENT_DIR: row(text, "Folder of the owner's content.", 'content'),
   DIST_DIR: row(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
   DATA_DIR: row(text, 'Folder of what must survive a restart: the hub database.', '.data'),
-  ORIGIN_URL: maybe(originUrl, 'Read the published files from this origin instead of DIST_DIR.'),
+  ORIGIN_URL: maybe(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),
   SIDECAR_URL: maybe(
     originUrl,
     'Origin of the sidecar. The build writes it into _redirects for a CDN; on the sidecar it is its own name, which /mcp then accepts.',

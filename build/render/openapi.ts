@@ -51,7 +51,8 @@ export function toOpenApi(site: { siteUrl: string; businessName: string }): Open
 
 /** A relative server is right on every loopback port, where an absolute one would be right on one. */
 function serverOf(siteUrl: string): string {
-  return isLoopback(new URL(siteUrl).hostname) ? '/' : siteUrl;
+  const { hostname, pathname } = new URL(siteUrl);
+  return isLoopback(hostname) ? pathname : siteUrl;
 }
 
 function issueList(): string {

@@ -71,11 +71,11 @@ export function originSource(originUrl: string, signal: AbortSignal): Source {
     name: originUrl,
     read: async (path, encoding) => {
       const name = encoding === undefined ? path : `/${toFileName(path)}${endingOf(encoding)}`;
-      return bytesOf(await get(new URL(name, originUrl)));
+      return bytesOf(await get(new URL(originUrl + name)));
     },
     buildId: async () => {
       const headers = known === undefined ? {} : { 'If-None-Match': known.tag };
-      const response = await get(new URL('/etags.json', originUrl), headers);
+      const response = await get(new URL(`${originUrl}/etags.json`), headers);
       if (response.status === 304 && known !== undefined) return known.buildId;
       const tag = response.headers.get('ETag');
       const buildId = toBuildId(await bytesOf(response));

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
+import { sitePath } from '../../contract/addresses.ts';
 import { HUB_PATH } from '../../contract/endpoints.ts';
 import type { Encoding } from '../../contract/etags.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
@@ -52,7 +54,10 @@ const READ_ONLY = ['/api/reviews/since/:date', '/api/reviews/:id', '/healthz', '
 export function createApp(deps: AppDeps): Hono {
   const { snapshot, readBytes, refresh, precompressed, hub, trustedProxies } = deps;
   const { mcp, isReady, log, distDir } = deps;
-  const app = new Hono({ strict: true });
+  const app = new Hono({
+    strict: true,
+    getPath: (request) => pathBelow(snapshot().siteUrl, getPath(request)),
+  });
   const read = cachedBytes(
     async (file, encoding) => {
       if (findFile(snapshot(), file.path)?.sha256 !== file.sha256)
@@ -84,6 +89,12 @@ export function createApp(deps: AppDeps): Hono {
     return problemResponse(c.req.header('accept'), 500, 'Internal error.');
   });
   return app;
+}
+
+/** A path as the site has it, without the path the site stands below. A proxy may have taken that off already. */
+function pathBelow(siteUrl: string, path: string): string {
+  const above = sitePath(siteUrl);
+  return above !== '' && path.startsWith(`${above}/`) ? path.slice(above.length) : path;
 }
 
 function methodNotAllowed(c: Context): Response {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { sitePath } from '../../contract/addresses.ts';
 import { CACHE_CONTROL } from '../../contract/endpoints.ts';
 import { ENCODINGS, type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
@@ -81,7 +82,8 @@ async function answer(c: Context, snapshot: Snapshot, read: ReadFile): Promise<R
   const file = findFile(snapshot, c.req.path);
   if (file === undefined) {
     const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
-    if (page !== undefined) return redirect(page.path + new URL(c.req.url).search);
+    if (page !== undefined)
+      return redirect(sitePath(siteUrl) + page.path + new URL(c.req.url).search);
     return notFound(c, files.get('/404.html'), read);
   }
   const codings = TEXT.test(file.media_type) && file.size >= MIN_COMPRESSED_BYTES ? CODINGS : [];

@@ -19,6 +19,8 @@ const data = searchData();
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const ratings = new Intl.NumberFormat(data.locale, twoDecimals);
 const form = byId('search', HTMLFormElement);
+/** The endpoint the form names; below a path where the site stands below one. */
+const SEARCH_PATH = new URL(form.action).pathname;
 const status = byId('status', HTMLElement);
 const away = byId('away', HTMLElement);
 const others = byId('others', HTMLElement);
@@ -103,7 +105,7 @@ function searchPath(filters, limit, from) {
   params.set('mode', isSentence(filters.get('query') ?? '') ? 'substring' : 'words');
   params.set('limit', String(limit));
   if (from !== undefined) params.set('cursor', from);
-  return `/api/reviews/search?${params}`;
+  return `${SEARCH_PATH}?${params}`;
 }
 
 /** Whether a query has more words than ranked search takes (counted as in contract/search-query.ts): it is searched as one phrase.
@@ -117,7 +119,7 @@ function isSentence(query) {
  * @param {string} id */
 async function showReview(id) {
   clear();
-  const answer = await fetchJson(`/api/reviews/${encodeURIComponent(id)}`);
+  const answer = await fetchJson(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)));
   if (answer === undefined) return;
   if (answer.status === 200) {
     status.textContent = '';

@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { ContentError } from '../../build/read/problem.ts';
@@ -16,12 +16,7 @@ async function examplesOf(guide: string): Promise<Record<string, string>> {
 
 /** Builds the garage with more files; gives what reads the published ones. */
 async function buildWith(files: Readonly<Record<string, string | Buffer>>) {
-  const garage = await garageWith({});
-  for (const [name, content] of Object.entries(files)) {
-    const file = join(garage.contentDir, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
+  const garage = await garageWith(files);
   const settings = garageSettings(garage.root, { SITE_URL: 'https://reviews.example' });
   const { etags } = await buildInto(settings, garage.contentDir, false).catch(async (error) => {
     await garage[Symbol.asyncDispose]();
