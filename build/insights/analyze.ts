@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Found, findMentions, judgesItself } from './find-mentions.ts';
-import { type Annotated, annotate } from './lexicon/annotate.ts';
+import { annotate } from './lexicon/annotate.ts';
+import type { Annotated } from './lexicon/annotated.ts';
 import { categoryProbabilities } from './model/category-probabilities.ts';
 import { judge, type Probabilities, polarityOf, withStars } from './model/polarity.ts';
 import { reasons } from './model/reasons.ts';
@@ -80,10 +81,17 @@ function spanOf({ tokens }: Annotated, start: number, end: number): Span | undef
   return { start: first, end: last };
 }
 
-type Case = { annotated: Annotated; aspects: Aspects; stars: number | undefined; prior: number };
+type Case = {
+  annotated: Annotated;
+  aspects: Aspects;
+  stars: number | undefined;
+  prior: number;
+  /** Words of the whole text. */
+  words: number;
+};
 
 function judgeTargets(
-  { annotated, aspects, stars, prior }: Case,
+  { annotated, aspects, stars, prior, words }: Case,
   targets: readonly { start: number; end: number }[],
 ): Mention[] {
   const { sentence, tokens } = annotated;
@@ -107,7 +115,7 @@ function judgeTargets(
         sentence[other.start] === sentence[span.start] &&
         (other.end <= span.start || other.start >= span.end),
     );
-    const probabilities = withStars(judge(annotated, span, rivals), stars, prior);
+    const probabilities = withStars(judge(annotated, span, rivals), stars, prior, words);
     const because = reasons(annotated, span, rivals, probabilities);
     const term = terms.find(({ start, end }) => start < span.end && end > span.start);
     const aspect = term?.payloads[0] ?? OVERALL_ID;
@@ -116,7 +124,7 @@ function judgeTargets(
 }
 
 function judgeAspect(
-  { annotated, aspects, stars, prior }: Case,
+  { annotated, stars, prior, words }: Case,
   id: string | undefined,
   found: readonly Found[],
 ): Omit<Mention, 'aspect'> {
@@ -124,12 +132,8 @@ function judgeAspect(
   if (annotated.tokens.length === 0) {
     return { polarity: 'neutral', ...placeOf(annotated, whole), score: 1, because: [] };
   }
-  const {
-    probabilities: told,
-    voices,
-    isTorn,
-  } = categoryProbabilities(annotated, aspects, id, found);
-  const probabilities = withStars(told, stars, prior);
+  const { probabilities: told, voices, isTorn } = categoryProbabilities(annotated, id, found);
+  const probabilities = withStars(told, stars, prior, words);
   const because = voices.flatMap((voice) => reasons(annotated, voice, voice.rivals, probabilities));
   const mention = toMention(probabilities, placeOf(annotated, voices[0] ?? whole), because);
   return isTorn ? { ...mention, polarity: 'conflict' } : mention;
@@ -166,7 +170,8 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
     analyze({ text, stars, domain, targets, categories }) {
       const aspects = domain === undefined ? ownAspects : aspectsFor(domain);
       const annotated = annotate(text, aspects.facts);
-      const one: Case = { annotated, aspects, stars, prior: own.star_prior };
+      const words = annotated.tokens.filter(({ isWord }) => isWord).length;
+      const one: Case = { annotated, aspects, stars, prior: own.star_prior, words };
       if (targets || categories) {
         return {
           mentions: [
@@ -176,7 +181,7 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
         };
       }
       const mentions = findMentions(annotated, aspects).map((found) => {
-        const probabilities = withStars(found.probabilities, stars, own.star_prior);
+        const probabilities = withStars(found.probabilities, stars, own.star_prior, words);
         const because = reasons(annotated, found, found.rivals, probabilities);
         return {
           aspect: found.aspect,

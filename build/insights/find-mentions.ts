@@ -1,4 +1,4 @@
-import type { Annotated } from './lexicon/annotate.ts';
+import type { Annotated } from './lexicon/annotated.ts';
 import { judge, type Probabilities, polarityOf, pulled } from './model/polarity.ts';
 import { OVERALL_ID } from './presets/aspect.ts';
 import type { Aspects } from './presets/aspects.ts';

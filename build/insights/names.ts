@@ -1,5 +1,5 @@
-import { ENTITY_KINDS, type EntityKind, type Named } from '../../contract/entity.ts';
-import type { Annotated } from './lexicon/annotate.ts';
+import { ENTITY_KINDS, type EntityKind, mentionKey, type Named } from '../../contract/entity.ts';
+import type { Annotated } from './lexicon/annotated.ts';
 import type { Span } from './text/surroundings.ts';
 import { createTermMatcher, formsOf } from './text/term-matcher.ts';
 import { wordSet } from './text/word-set.ts';
@@ -8,7 +8,12 @@ export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
 
 type Cut = Pick<Annotated, 'tokens' | 'sentence'>;
 
-export type FindNames = (cut: Cut) => NameHit[];
+/**
+ * Finds names in a text.
+ * @param recorded the technicians that the review's own record names
+ * @param isEnglish whether "he" and "she" are pronouns
+ */
+export type FindNames = (cut: Cut, recorded?: readonly string[], isEnglish?: boolean) => NameHit[];
 
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
@@ -31,16 +36,24 @@ const AFTER_A_NAME = wordSet(`
 `);
 /** After one of these, "Will" at the start asks or announces. */
 const PRONOUNS = wordSet('i we they you it he she that this there what who which');
+const AFTER_A_VERB = wordSet(
+  'definitely certainly surely be use never not always recommend have call go come return highly happily gladly',
+);
 
 const MONTHS = new Set(['may', 'june', 'april', 'august', 'summer', 'autumn', 'winter']);
 
-function isOneName({ tokens, sentence }: Cut, at: number): boolean {
+/**
+ * Whether the word at `at` is a person, not a word that is spelled the same.
+ * @param isRecorded the review's own record names the person: then any place that is not clearly the other word will do
+ */
+function isOneName({ tokens, sentence }: Cut, at: number, isRecorded: boolean): boolean {
   const token = tokens[at];
   if (!token) return false;
   const word = token.word.replace(/'s$/, '');
   const alsoWord = formsOf(word).find((form) => ALSO_WORDS.has(form));
   if (alsoWord === undefined) return true;
-  if (!token.capital || alsoWord !== word) return false;
+  const isLowerCase = isRecorded && !tokens.some(({ capital }) => capital);
+  if ((!token.capital && !isLowerCase) || alsoWord !== word) return false;
   const wordAt = (index: number): string =>
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
@@ -48,7 +61,8 @@ function isOneName({ tokens, sentence }: Cut, at: number): boolean {
   if (/^\d/.test(after) || (MONTHS.has(word) && BEFORE_A_MONTH.has(before))) return false;
   if (token.word.endsWith("'s")) return true;
   if (PRONOUNS.has(after)) return false;
-  if (/^[\p{L},;]/u.test(before)) return true;
+  if (token.capital && /^[\p{L},;]/u.test(before)) return true;
+  if (token.capital && isRecorded && !AFTER_A_VERB.has(after)) return true;
   return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
 }
 
@@ -71,15 +85,35 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
   );
 }
 
-/** Finds people, services and areas by name or alias; a person's name that is also a word needs to look like a name. */
+const REFERRING = new Set(['he', 'she', "he's", "she's"]);
+
+/** Where "he" and "she" can only be the one person whom the record names and the text does not. */
+function pronouns({ tokens }: Cut, id: string): NameHit[] {
+  return tokens.flatMap(({ word }, start) =>
+    REFERRING.has(word) ? [{ start, end: start + 1, kind: 'technicians' as const, id }] : [],
+  );
+}
+
+/**
+ * Finds people, services and areas by name or alias; a person's name that is also a word needs to look like a name,
+ * less so where the record of the review names the person.
+ */
 export function createNameFinder(names: Names): FindNames {
   const find = createTermMatcher(phrasesOf(names));
-  return (annotated) =>
-    find(annotated.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>
+  const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
+  return (cut, recorded = [], isEnglish = true) => {
+    const ids = new Set(recorded.map((name) => idOf.get(name)));
+    const hits = find(cut.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>
       payloads
         .filter(
-          ({ kind }) => kind !== 'technicians' || end - start > 1 || isOneName(annotated, start),
+          ({ kind, id }) =>
+            kind !== 'technicians' || end - start > 1 || isOneName(cut, start, ids.has(id)),
         )
         .map((payload) => ({ start, end, ...payload })),
     );
+    const [only] = ids;
+    if (!isEnglish || ids.size !== 1 || only === undefined) return hits;
+    if (hits.some(({ kind }) => kind === 'technicians')) return hits;
+    return [...hits, ...pronouns(cut, only)].sort((a, b) => a.start - b.start);
+  };
 }

@@ -1,5 +1,5 @@
 import { type Span, sentencesOf } from '../text/surroundings.ts';
-import type { Annotated, Opinion } from './annotate.ts';
+import type { Annotated, Opinion } from './annotated.ts';
 import { EXCEPTIONS } from './shifters.ts';
 
 type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence'>;

@@ -1,5 +1,6 @@
 import { EVERYDAY_PHRASES } from './everyday-idioms.ts';
 import { HAPPENING_PHRASES } from './happening-idioms.ts';
+import { LOCAL_PHRASES } from './local-idioms.ts';
 import { TRADE_PHRASES } from './trade-idioms.ts';
 
 /**
@@ -61,8 +62,16 @@ const PHRASES: readonly (readonly [value: number, phrases: string])[] = [
 
 /** Value of each phrase, its words separated by single spaces. */
 export const IDIOMS: ReadonlyMap<string, number> = new Map(
-  [...PHRASES, ...TRADE_PHRASES, ...EVERYDAY_PHRASES, ...HAPPENING_PHRASES].flatMap(
-    ([value, phrases]) =>
-      phrases.split('|').map((phrase) => [phrase.trim().replace(/\s+/g, ' '), value] as const),
+  [
+    ...PHRASES,
+    ...TRADE_PHRASES,
+    ...EVERYDAY_PHRASES,
+    ...HAPPENING_PHRASES,
+    ...LOCAL_PHRASES,
+  ].flatMap(([value, phrases]) =>
+    phrases
+      .split('|')
+      .filter((phrase) => phrase.trim() !== '')
+      .map((phrase) => [phrase.trim().replace(/\s+/g, ' '), value] as const),
   ),
 );

@@ -5,8 +5,8 @@ import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './positive.ts';
 import { TRADE_WORDS } from './trade-words.ts';
 
 const EMOJI =
-  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 :) :-) :D :P ;)';
-const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ :( :-(';
+  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 🤗 😻 💖 💙 💚 🧡 💛 💜 🥇 🏆 😇 💪 ✅ :) :-) :D :P ;)';
+const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ 💔 🤦 😑 🚫 ❌ 🙅 :( :-(';
 
 const VALUES: readonly (readonly [value: number, words: string])[] = [
   [0, PLAIN],
@@ -73,6 +73,18 @@ function* stems(word: string): Generator<string> {
   }
 }
 
+/** A word with each doubled letter once: "disapointed" and "dissapointed" are one with "disappointed". */
+function undoubled(word: string): string {
+  return word.replace(/(.)\1+/g, '$1');
+}
+
+/** Shorter words come too near to others. */
+const SHORTEST_TYPO = 7;
+const undoubledWords = new Map<string, number>();
+for (const [word, value] of words) {
+  if (word.length >= SHORTEST_TYPO) undoubledWords.set(undoubled(word), value);
+}
+
 /** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
 export function wordValue(word: string): number {
   const direct = words.get(word);
@@ -83,7 +95,7 @@ export function wordValue(word: string): number {
     if (/(?:er|est)$/.test(word) && Math.abs(value) < CLEAR_VALUE) continue;
     return value;
   }
-  return 0;
+  return word.length < SHORTEST_TYPO - 1 ? 0 : (undoubledWords.get(undoubled(word)) ?? 0);
 }
 
 /** Index after the words of a phrase that follow `from`, hyphens between them or not; undefined where others stand. */

@@ -2,6 +2,8 @@ import type { Token } from '../text/tokenize.ts';
 import { NEGATORS, REVERSERS } from './shifters.ts';
 
 const NEGATION_REACH = 5;
+/** "Not once in ten years did we have a bad …". */
+const LONG_REACH = 9;
 /** "Less than welcoming", "far from being clean": a judging word must follow at once. */
 const REVERSER_REACH = 2;
 
@@ -44,7 +46,8 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
     if (word === 'not' && /^(?:only|just|to)$/.test(next)) continue;
     if (word === 'no' && next === 'less') continue;
     const deniesDenial = negated[index] === 1 && RELATIVE.test(tokens[index - 1]?.word ?? '');
-    const last = Math.min(tokens.length - 1, index + NEGATION_REACH);
+    const longest = next === 'once' ? LONG_REACH : NEGATION_REACH;
+    const last = Math.min(tokens.length - 1, index + longest);
     for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
       if (/^(?:and|always)$/.test(tokens[reach]?.word ?? '') && reach > index + 1) break;
       negated[reach] = deniesDenial && negated[reach] === 1 ? 0 : 1;

@@ -1,7 +1,9 @@
+import { sentencesOf } from '../text/surroundings.ts';
 import type { Token } from '../text/tokenize.ts';
 import { wordSet } from '../text/word-set.ts';
-import type { Annotated, Opinion } from './annotate.ts';
+import type { Annotated, Opinion } from './annotated.ts';
 import { withImplied } from './exceptions.ts';
+import { findVerdicts } from './find-patterns.ts';
 import { idiomAt } from './lexicon.ts';
 import { isReverser, startsDenial } from './negation.ts';
 import { pairValue } from './pairs.ts';
@@ -131,7 +133,9 @@ const NO_COMPARISON = /^(?:more|less|rather|other)$/;
 function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   const marks = new Uint8Array(tokens.length);
   tokens.forEach(({ word }, at) => {
-    const named = RIVAL_MARKS.has(word) && RIVAL_NOUNS.has(tokens[at + 1]?.word ?? '');
+    const isFormer = word === 'old' && /^(?:my|our)$/.test(tokens[at - 1]?.word ?? '');
+    const named =
+      (isFormer || RIVAL_MARKS.has(word)) && RIVAL_NOUNS.has(tokens[at + 1]?.word ?? '');
     const compared = word === 'than' && !NO_COMPARISON.test(tokens[at - 1]?.word ?? '');
     if (!named && !compared) return;
     let from = at;
@@ -156,7 +160,19 @@ export function findOpinions(
   const inIdiom = new Uint8Array(tokens.length);
   const rivals = markRivals(tokens, clause);
   const wordAt = (index: number): string | undefined => tokens[index]?.word;
+  const verdicts = sentencesOf(words).flatMap(({ start, end }) => findVerdicts(tokens, start, end));
+  let next = 0;
   for (let at = 0; at < tokens.length; at++) {
+    while ((verdicts[next]?.at ?? at) < at) next++;
+    const verdict = verdicts[next];
+    if (verdict?.at === at) {
+      next++;
+      const isDenied = negated[at] === 1 && !startsDenial(wordAt(at) ?? '');
+      opinions.push(isDenied ? { ...verdict, value: denied(verdict.value) } : verdict);
+      inIdiom.fill(1, at, at + verdict.length);
+      at += verdict.length - 1;
+      continue;
+    }
     const idiom = idiomAt(wordAt, at);
     const reverses = idiom && isReverser(tokens, at) && negated[at + idiom.length] === 1;
     if (idiom && !reverses) {

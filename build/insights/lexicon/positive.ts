@@ -13,7 +13,7 @@ export const STRONG_PRAISE = `
   sumptuous superb superior superlative supreme terrific top-notch topnotch treasure triumph unbeatable unbelievable
   unforgettable unmatched unparalleled unrivaled unrivalled wonderful wonderfully wonders wow wowed yum yummy yumm
   yummm yummo delicious scrumptious superbly adore adored adores bravo hooray kudos ace stupendous top-quality
-  scrummy delish tantalizing exceptionally unreal fab epic enthralling gripping unputdownable spellbinding
+  scrummy a1 delish tantalizing exceptionally unreal fab epic enthralling gripping unputdownable spellbinding
   page-turner captivating riveting mesmerising world-class five-star lifesavers blown impeccably
 `;
 

@@ -45,6 +45,7 @@ export const UNREAL = wordSet(`
 export const RIVAL_MARKS = wordSet('previous last other another former rival first earlier');
 export const RIVAL_NOUNS = wordSet(`
   firm firms company companies plumber plumbers engineer electrician builder builders contractor contractors one guy guys people lot
+  dentist dentists doctor doctors vet vets garages mechanics salon salons hairdresser cleaner cleaners dealer bakery cafe shops
   dentist doctor clinic garage mechanic shop store hotel restaurant place restaurants places team business supplier quote quotes
 `);
 

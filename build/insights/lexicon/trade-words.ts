@@ -2,6 +2,25 @@
 export const TRADE_WORDS: readonly (readonly [value: number, words: string])[] = [
   [
     2.5,
+    `hero heroes superstar superstars angel angels saint saints wizard magician brill tip-top cracking belting chuffed`,
+  ],
+  [
+    1.5,
+    `shiny chatty understanding painstaking methodical hardworking grafter grafters diamond gentlemen gent smashing cured healed
+    revived rescued glossy flattering hardwearing cuddly crumbly`,
+  ],
+  [
+    -1.5,
+    `soaked overflowing dangling surcharge singed brassy draughty stroppy sniffy salesy offhand uncaring callous unreachable uncontactable
+    livid distraught gutted sickened agonising smashed shrunk faded whimpering hiked rocketed doubled trebled tutted huffed
+    smirked swore hasty palaver faff circus bruised infected chopped bodger bodgers`,
+  ],
+  [
+    -2.5,
+    'shyster shysters chancer chancers clowns jokers ransom lethal hazardous beware weevils tat',
+  ],
+  [
+    2.5,
     `bulletproof heavensent knockout lifesaving masterclass masterful masterfully masterly oasis powerhouse showstopper swoon swooned unsurpassed
     workhorse`,
   ],

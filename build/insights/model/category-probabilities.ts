@@ -1,9 +1,7 @@
 import type { Found } from '../find-mentions.ts';
-import type { Annotated } from '../lexicon/annotate.ts';
-import { type Aspects, termsAbout } from '../presets/aspects.ts';
+import type { Annotated } from '../lexicon/annotated.ts';
 import { wholeOf } from '../text/surroundings.ts';
-import { CATEGORIES } from './net/shape.ts';
-import { CLEAR_PROBABILITY, judge, judgeAbout, type Probabilities, pulled } from './polarity.ts';
+import { CLEAR_PROBABILITY, judge, type Probabilities, pulled } from './polarity.ts';
 
 /** Mean of several judgements, by how much say each has. */
 function average(
@@ -23,7 +21,6 @@ function average(
 /** Even a mention that judges nothing counts this much beside one that does. */
 const LEAST_SAY = 0.2;
 const sayOfMention = ({ neutral }: Probabilities): number => 1 + LEAST_SAY - neutral;
-const sameSay = (): number => 1;
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
 const CATEGORY_PULL = -0.25;
@@ -38,28 +35,14 @@ type Told = {
   readonly isTorn: boolean;
 };
 
-/** What the net says of the category by itself; undefined of those that it has not learned. */
-function netProbabilities(
-  annotated: Annotated,
-  aspects: Aspects,
-  id: string,
-): Probabilities | undefined {
-  const category = CATEGORIES.indexOf(id);
-  if (category < 0 || aspects.industry !== 'restaurant') return undefined;
-  if (annotated.tokens.length === 0) return undefined;
-  const { own, others } = termsAbout(annotated, aspects, id);
-  return judgeAbout(annotated, category, own, others);
-}
-
 /**
- * How a text judges a category: half what its mentions say together, half what the net says of it, where that knows it (decision 028).
+ * How a text judges a category: the mean of what its mentions say, those that judge more than those that do not.
  * Where nothing else is spoken of, the text as a whole is one of the mentions.
  * @param id of its aspect
  * @param found all mentions of the text
  */
 export function categoryProbabilities(
   annotated: Annotated,
-  aspects: Aspects,
   id: string | undefined,
   found: readonly Found[],
 ): Told {
@@ -73,12 +56,10 @@ export function categoryProbabilities(
     voices.map(({ probabilities }) => probabilities),
     sayOfMention,
   );
-  const told = pulled(heard, CATEGORY_PULL);
-  const net = id === undefined ? undefined : netProbabilities(annotated, aspects, id);
   const praised = about.some(({ probabilities }) => probabilities.positive >= CLEAR_PROBABILITY);
   const criticised = about.some(({ probabilities }) => probabilities.negative >= CLEAR_PROBABILITY);
   return {
-    probabilities: net === undefined ? told : average([told, net], sameSay),
+    probabilities: pulled(heard, CATEGORY_PULL),
     voices,
     isTorn: praised && criticised,
   };

@@ -1,3 +1,11 @@
+/** Places of the table of weights. */
+export const PLACES = 81_000;
+
+/** Place of a feature in the table, by its hash. */
+export function placeOf(hash: number): number {
+  return hash % PLACES;
+}
+
 /** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
 export type Emit = (hash: number, size: number, token: number) => void;
 
@@ -18,14 +26,7 @@ export const KIND = {
   wholePair: 21,
   wholeOpinion: 22,
   wholeShape: 23,
-  wholeClass: 24,
   wholeStars: 25,
-  targetClass: 30,
-  ownClass: 31,
-  rivalClass: 32,
-  clauseClass: 33,
-  besideClass: 34,
-  meeting: 35,
   stars: 36,
   starStep: 37,
   before: 40,

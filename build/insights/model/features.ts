@@ -1,9 +1,9 @@
-import type { Annotated, Opinion } from '../lexicon/annotate.ts';
+import type { Annotated, Opinion } from '../lexicon/annotated.ts';
 import { belongsTo, costOf, offsetFrom, opinionsWithin, type Span } from '../text/surroundings.ts';
 import { type Emit, KIND } from './feature.ts';
-import { classFeatures, starFeatures, wholeKnownFeatures } from './known-word-features.ts';
 import { mood } from './mood.ts';
 import { frameFeatures, pathFeatures } from './place-features.ts';
+import { starFeatures, wholeStarFeatures } from './star-features.ts';
 import { mixHash } from './word-hash.ts';
 
 function distanceBin(offset: number): number {
@@ -122,7 +122,6 @@ export function targetFeatures(
   const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
   emit(mixHash(KIND.frame, frame), 1, -1);
   frameFeatures(annotated, span, around, emit);
-  classFeatures(annotated, span, around, ownTokens, emit);
   starFeatures(annotated, span, around, ownTokens, emit);
   lexiconFeatures(annotated, span, around, rivals, emit);
 }
@@ -153,5 +152,5 @@ export function wholeFeatures(annotated: Annotated, around: Span, emit: Emit): v
   }
   emit(mixHash(KIND.wholeShape, mood(praise) * 3 + mood(complaint)), 1, -1);
   emit(mixHash(KIND.wholeShape, 100), (praise - complaint) / 4, -1);
-  wholeKnownFeatures(annotated, around, emit);
+  wholeStarFeatures(annotated, around, emit);
 }

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { kindOf, knownWord, starsOf } from './known-words.ts';
+import { knownWord, starsOf } from './known-words.ts';
 import { hashWord } from './word-hash.ts';
 
 const numberOf = (word: string): number => knownWord(hashWord(word));
-
-it('puts words that keep alike company into one class', () => {
-  expect(kindOf(numberOf('waiter'))).toBe(kindOf(numberOf('waitress')));
-  expect(kindOf(numberOf('delicious'))).toBe(kindOf(numberOf('tasty')));
-  expect(kindOf(numberOf('waiter'))).not.toBe(kindOf(numberOf('delicious')));
-});
 
 it('knows which words come with many stars, and what their denial does', () => {
   expect(starsOf(numberOf('superb'), false)).toBeGreaterThan(0.5);
@@ -18,5 +12,5 @@ it('knows which words come with many stars, and what their denial does', () => {
 
 it('says nothing of a word it never saw', () => {
   const word = numberOf('zorbly');
-  expect([word, kindOf(word), starsOf(word, false), starsOf(word, true)]).toEqual([-1, -1, 0, 0]);
+  expect([word, starsOf(word, false), starsOf(word, true)]).toEqual([-1, 0, 0]);
 });

@@ -1,4 +1,4 @@
-import type { Annotated, Opinion } from '../lexicon/annotate.ts';
+import type { Annotated, Opinion } from '../lexicon/annotated.ts';
 import { offsetFrom, opinionsWithin, type Span } from '../text/surroundings.ts';
 import { wordSet } from '../text/word-set.ts';
 import { type Emit, KIND } from './feature.ts';

@@ -1,10 +1,9 @@
-import type { Annotated } from '../lexicon/annotate.ts';
-import { opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
+import type { Annotated, Opinion } from '../lexicon/annotated.ts';
+import { belongsTo, opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
 import type { Class } from './classes.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';
 import { scoresOf } from './model.ts';
-import { categoryScores, netScores } from './net/net-scores.ts';
-import { CATEGORY_PRIOR, priorOf } from './prior.ts';
+import weights from './weights.json' with { type: 'json' };
 
 /** Probability of each class; they add up to 1. */
 export type Probabilities = {
@@ -26,29 +25,49 @@ export function softmax(scores: readonly [number, number, number]): Probabilitie
   return { positive: positive / total, neutral: neutral / total, negative: negative / total };
 }
 
-/** Log-odds that one star moves praise up and complaint down, at prior 1. */
-const STAR_PULL = 1.75;
-/** Stars that say nothing: at 3, praise and complaint are about as common. */
-const EVEN_STARS = 3;
+/** Log-odds that one star moves praise up and complaint down in a text of any length, at prior 1. */
+const STAR_PULL = 1.5;
+/** Stars that say nothing: what reviews of so many judge is praised as often as criticised, other things being equal. */
+const EVEN_STARS = 3.6;
+/** The same for what few words leave open: by the square of the stars, because only 1 and 5 are clear. */
+const SHORT_PULL = 3;
+const SHORT_EVEN = 3.5;
+/** Words after which that has fallen to a third. */
+const SHORT_WORDS = 12;
+/** The same for neutral: one sentence with five stars or one means to judge, one with three often tells a fact. */
+const SHORT_NEUTRAL = 6;
+const SHORT_JUDGES = 4;
 
-/** Moves praise up and complaint down by `pull`, in log-odds. */
+/** Moves praise up and complaint down by `pull`, and neutral up by `neutralPull`, in log-odds. */
 export function pulled(
   { positive, neutral, negative }: Probabilities,
   pull: number,
+  neutralPull = 0,
 ): Probabilities {
   const log = (share: number): number => Math.log(Math.max(share, 1e-9));
-  return softmax([log(positive) + pull, log(neutral), log(negative) - pull]);
+  return softmax([log(positive) + pull, log(neutral) + neutralPull, log(negative) - pull]);
 }
 
-/** Moves probabilities towards what the stars say. */
+/**
+ * Moves probabilities towards what the stars say: the fewer words there are, the more (decision 022).
+ * @param words of the review
+ */
 export function withStars(
   probabilities: Probabilities,
   stars: number | undefined,
   prior: number,
+  words: number,
 ): Probabilities {
   if (stars === undefined || prior === 0) return probabilities;
-  return pulled(probabilities, STAR_PULL * prior * (stars - EVEN_STARS));
+  const off = stars - SHORT_EVEN;
+  const share = prior * Math.exp(-words / SHORT_WORDS);
+  const short = SHORT_PULL * share * off * Math.abs(off);
+  const pull = STAR_PULL * prior * (stars - EVEN_STARS) + short;
+  return pulled(probabilities, pull, share * (SHORT_NEUTRAL - SHORT_JUDGES * off ** 2));
 }
+
+/** Log-odds that a verdict of several words adds to what the weights make of it: they have met few. */
+const VERDICT_PULL = 0.75;
 
 /** The likeliest class. */
 export function polarityOf({ positive, neutral, negative }: Probabilities): Class {
@@ -57,8 +76,24 @@ export function polarityOf({ positive, neutral, negative }: Probabilities): Clas
 }
 
 /**
+ * What is added to the scores of praise, neutral and complaint: everyday reviews are less often neutral than the
+ * training data, most of all where a word judges in the clause of the target, less where only its sentence does. `said`
+ * is what judges in that sentence, or in the whole stretch.
+ */
+function priorOf(
+  { clause }: Annotated,
+  span: Span,
+  said: readonly Opinion[],
+  isWhole: boolean,
+): readonly number[] {
+  if (said.length === 0) return weights.prior.quiet;
+  if (isWhole) return weights.prior.whole;
+  const here = said.some(({ at }) => clause[at] === clause[span.start]);
+  return here ? weights.prior.clause : weights.prior.sentence;
+}
+
+/**
  * Judges the target `span` in its sentence, or the stretch `span` as a whole when `rivals` is undefined.
- * The mean of what the two models say is as sure as it is right (decision 027).
  * @param rivals other targets of the sentence
  */
 export function judge(
@@ -68,32 +103,14 @@ export function judge(
 ): Probabilities {
   const isWhole = rivals === undefined;
   const around = isWhole ? span : sentencesAround(annotated, span);
-  const linear = isWhole
+  const scores = isWhole
     ? scoresOf((emit) => wholeFeatures(annotated, span, emit))
     : scoresOf((emit) => targetFeatures(annotated, span, around, rivals, emit));
-  const net = netScores(annotated, around, span, rivals);
   const said = opinionsWithin(annotated, around);
   const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, isWhole);
-  return softmax([
-    (linear.positive + net.positive) / 2 + praise,
-    neutral,
-    (linear.negative + net.negative) / 2 + complaint,
-  ]);
-}
-
-/**
- * What the net says of a category in the whole text.
- * @param category position in `CATEGORIES`
- * @param terms of the category
- * @param others terms of other categories
- */
-export function judgeAbout(
-  annotated: Annotated,
-  category: number,
-  terms: readonly Span[],
-  others: readonly Span[],
-): Probabilities {
-  const { positive, negative } = categoryScores(annotated, category, terms, others);
-  const [praise = 0, neutral = 0, complaint = 0] = CATEGORY_PRIOR;
-  return softmax([positive + praise, neutral, negative + complaint]);
+  const verdict = said
+    .filter(({ at, isVerdict }) => isVerdict && belongsTo(annotated, span, rivals ?? [], at))
+    .reduce((sum, { value }) => sum + Math.sign(value), 0);
+  const pull = VERDICT_PULL * Math.sign(verdict);
+  return softmax([scores.positive + praise + pull, neutral, scores.negative + complaint - pull]);
 }

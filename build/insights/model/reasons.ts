@@ -1,4 +1,4 @@
-import type { Annotated } from '../lexicon/annotate.ts';
+import type { Annotated } from '../lexicon/annotated.ts';
 import { STOP_WORDS } from '../text/stop-words.ts';
 import { opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';

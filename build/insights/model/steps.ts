@@ -1,38 +1,37 @@
-/** The largest step each way of numbers of so many bits. */
-export function mostSteps(bits: number): number {
-  return 2 ** (bits - 1) - 1;
-}
+/** Weights are kept in four bits: the largest step each way. */
+export const MOST_STEPS = 7;
 
-/** Packs whole numbers of at most `mostSteps(bits)` each way, the highest bit first; `bits` are at most 8. */
-export function packSteps(steps: Int8Array, bits: number): Uint8Array {
-  const bytes = new Uint8Array(Math.ceil((steps.length * bits) / 8) + 1);
-  steps.forEach((step, index) => {
-    const bit = index * bits;
-    const pair = (step + mostSteps(bits)) << (16 - bits - (bit % 8));
-    const at = bit >> 3;
-    bytes[at] = (bytes[at] ?? 0) | (pair >> 8);
-    bytes[at + 1] = (bytes[at + 1] ?? 0) | (pair & 255);
+/**
+ * Numbers up to `largest` each way in steps; those beyond are cut. The square of a step is kept, so small numbers, which
+ * are most, are told apart more finely.
+ */
+export function toSteps(numbers: Iterable<number>, largest: number): Int8Array {
+  return Int8Array.from(numbers, (number) => {
+    const size = Math.min(1, Math.abs(number) / largest);
+    return Math.sign(number) * Math.round(Math.sqrt(size) * MOST_STEPS);
   });
-  return bytes;
 }
 
-/** The first `count` numbers that `packSteps` packed. */
-export function unpackSteps(bytes: Uint8Array, count: number, bits: number): Int8Array {
-  const most = mostSteps(bits);
-  const mask = 2 ** bits - 1;
-  const steps = new Int8Array(count);
-  for (let index = 0; index < count; index++) {
-    const bit = index * bits;
-    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
-    steps[index] = ((pair >> (16 - bits - (bit % 8))) & mask) - most;
+/** The number that `toSteps` put into a step. */
+export function fromStep(step: number, largest: number): number {
+  return (step * Math.abs(step) * largest) / MOST_STEPS ** 2;
+}
+
+/** Packs an even count of steps, two a byte, the first one in the higher bits. */
+export function packSteps(steps: Int8Array): Uint8Array {
+  return Uint8Array.from({ length: steps.length / 2 }, (_, at) => {
+    const [high = 0, low = 0] = [steps[2 * at], steps[2 * at + 1]];
+    return ((high + MOST_STEPS) << 4) | (low + MOST_STEPS);
+  });
+}
+
+/** The numbers of the first `count` steps that `packSteps` packed. */
+export function unpackNumbers(bytes: Uint8Array, count: number, largest: number): Float32Array {
+  const numbers = new Float32Array(count);
+  for (let at = 0; at < count; at++) {
+    const byte = bytes[at >> 1] ?? 0;
+    const step = (at % 2 === 0 ? byte >> 4 : byte & 15) - MOST_STEPS;
+    numbers[at] = fromStep(step, largest);
   }
-  return steps;
-}
-
-/** Numbers up to `largest` each way in as many steps as the bits allow; those beyond are cut. */
-export function toSteps(numbers: Iterable<number>, largest: number, bits: number): Int8Array {
-  const most = mostSteps(bits);
-  return Int8Array.from(numbers, (number) =>
-    Math.round((Math.max(-largest, Math.min(largest, number)) / largest) * most),
-  );
+  return numbers;
 }

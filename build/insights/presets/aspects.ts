@@ -1,5 +1,3 @@
-import type { Annotated } from '../lexicon/annotate.ts';
-import type { Span } from '../text/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
 import { type AspectPreset, termsOf } from './aspect.ts';
 import type { InsightsConfig } from './config.ts';
@@ -70,18 +68,4 @@ export function createAspects(changes: Changes): Aspects {
     findTerms: (words) => match(words).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
     facts: factsOf(changes.industry),
   };
-}
-
-/** Where a text has terms of an aspect, and where of others. */
-export function termsAbout(
-  { tokens }: Pick<Annotated, 'tokens'>,
-  { findTerms }: Aspects,
-  id: string,
-): { own: Span[]; others: Span[] } {
-  const own: Span[] = [];
-  const others: Span[] = [];
-  for (const { start, end, payloads } of findTerms(tokens.map(({ word }) => word))) {
-    (payloads.includes(id) ? own : others).push({ start, end });
-  }
-  return { own, others };
 }

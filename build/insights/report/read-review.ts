@@ -4,7 +4,7 @@ import { translatedTerms } from '../presets/aspect-names.ts';
 import type { Aspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { STARS_LANGUAGES, type StarsLanguage, type Translation } from '../presets/translations.ts';
-import { isRead, saysSomething } from '../text/language.ts';
+import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { analyzeReview, type ReviewAnalysis, UNREAD } from './review-analysis.ts';
 import { createStarsReader, readByStars, type StarsReader } from './stars-reading.ts';
@@ -36,10 +36,9 @@ export function createReader(setting: Setting): (review: Review) => ReviewAnalys
   };
   return (review) => {
     if (!saysSomething(review.text)) return UNREAD;
-    const tokens = tokenize(review.text).filter(({ isWord }) => isWord);
-    const words = tokens.map(({ word }) => word);
-    if (words.length === 0 || isRead(words, review.language)) return analyzeReview(review, byWords);
-    const reader = readerOf((review.language ?? own).toLowerCase().split('-')[0] ?? '');
+    const language = languageOf(tokenize(review.text), review.language, own);
+    if (language === READ_LANGUAGE) return analyzeReview(review, byWords);
+    const reader = readerOf(language);
     return reader ? readByStars(review, reader, findNames) : UNREAD;
   };
 }

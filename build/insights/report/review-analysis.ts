@@ -2,7 +2,8 @@ import type { EntityKind } from '../../../contract/entity.ts';
 import type { By } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { findMentions } from '../find-mentions.ts';
-import { type Annotated, annotate } from '../lexicon/annotate.ts';
+import { annotate } from '../lexicon/annotate.ts';
+import type { Annotated } from '../lexicon/annotated.ts';
 import { judge, type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
 import type { FindNames, NameHit } from '../names.ts';
 import type { Aspects } from '../presets/aspects.ts';
@@ -97,7 +98,8 @@ export function analyzeReview(
   { aspects, findNames, starPrior }: Reader,
 ): ReviewAnalysis {
   const plain = annotate(review.text, aspects.facts);
-  const names = findNames(plain);
+  const words = plain.tokens.filter(({ isWord }) => isWord).length;
+  const names = findNames(plain, review.mentions.technicians);
   const annotated = withoutNames(plain, names);
   const quotable: Quotable = {
     ...annotated,
@@ -110,7 +112,7 @@ export function analyzeReview(
     span: Span,
     probabilities: Probabilities,
   ): ReviewMention => {
-    const byStars = withStars(probabilities, review.rating, starPrior);
+    const byStars = withStars(probabilities, review.rating, starPrior, words);
     const moved = kind === 'technicians' ? probabilities : byStars;
     const likeliest = polarityOf(moved);
     const counts = moved[likeliest] >= SURE_ENOUGH && polarityOf(byStars) === likeliest;

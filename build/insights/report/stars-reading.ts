@@ -200,7 +200,9 @@ export function readByStars(
         ...toMention('aspects', OVERALL_ID, span),
         term: '',
       })),
-      ...findNames(text).map((hit) => toMention(hit.kind, hit.id, hit)),
+      ...findNames(text, review.mentions.technicians, false).map((hit) =>
+        toMention(hit.kind, hit.id, hit),
+      ),
     ],
     verdicts: findVerdicts(text, hits, review.rating),
   };

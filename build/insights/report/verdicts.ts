@@ -1,4 +1,4 @@
-import type { Annotated } from '../lexicon/annotate.ts';
+import type { Annotated } from '../lexicon/annotated.ts';
 import type { NameHit } from '../names.ts';
 import type { Aspects } from '../presets/aspects.ts';
 import { findPhrases } from '../text/phrases.ts';

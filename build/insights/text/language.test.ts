@@ -1,20 +1,41 @@
 import { expect, it } from 'vitest';
-import { isRead } from './language.ts';
+import { languageOf } from './language.ts';
+import { tokenize } from './tokenize.ts';
 
-const words = (text: string): string[] => text.split(' ');
+const language = (text: string, tag?: string, own?: string): string =>
+  languageOf(tokenize(text), tag, own);
 
 it('believes the tag of a review', () => {
-  expect(isRead(words('perfekt'), 'de')).toBe(false);
-  expect(isRead(words('perfekt'), 'en-GB')).toBe(true);
+  expect(language('perfekt', 'de-AT')).toBe('de');
+  expect(language('perfekt', 'en-GB')).toBe('en');
 });
 
-it('knows English by its small words when there is no tag', () => {
-  expect(isRead(words('the boiler was fixed within an hour'), undefined)).toBe(true);
-  expect(isRead(words('die heizung geht wieder und alle sind zufrieden'), undefined)).toBe(false);
-  expect(isRead(words('muy buen servicio y precio justo en todo'), undefined)).toBe(false);
+it.each([
+  'the boiler was fixed within an hour',
+  'Quick response. Friendly engineer. Reasonable price.',
+  'great',
+  'Thanks Dave',
+  '10/10',
+])('reads "%s" as English without a tag', (text) => {
+  expect(language(text)).toBe('en');
 });
 
-it('lets a short text in Latin letters pass, and no other script', () => {
-  expect(isRead(['great'], undefined)).toBe(true);
-  expect(isRead(words('очень хорошо'), undefined)).toBe(false);
+it.each([
+  ['Nie wieder', 'de'],
+  ['die heizung geht wieder und alle sind zufrieden', 'de'],
+  ['Très bien', 'fr'],
+  ['muy buen servicio y precio justo en todo', 'es'],
+  ['Molto bene', 'it'],
+  ['Heel goed', 'nl'],
+  ['Muito bom', 'pt'],
+  ['Bardzo dobrze', 'pl'],
+  ['God mat', 'da'],
+  ['очень хорошо', 'und'],
+])('never reads "%s" as English', (text, expected) => {
+  expect(language(text)).toBe(expected);
+});
+
+it('asks for more English words where the owner writes another language', () => {
+  expect(language('Top Werkstatt')).toBe('en');
+  expect(language('Top Werkstatt', undefined, 'de')).toBe('de');
 });

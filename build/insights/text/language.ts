@@ -1,31 +1,86 @@
+import type { Token } from './tokenize.ts';
 import { wordSet } from './word-set.ts';
 
-/** Small words that most English sentences have and few others. */
-const ENGLISH = wordSet(`
-  the and was is to of for in it we they our with my very had this that have on were you not are at be would
-  from but all as so will good great service food place nice i a an he she his her no
-`);
+/** The language whose words the analysis reads. */
+export const READ_LANGUAGE = 'en';
 
-/** Part of the words that must be common English ones. */
-const ENOUGH = 0.15;
-const SHORT_TEXT_WORDS = 4;
+/** Small and common words of reviews in other languages, without those that are English words too. */
+const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: wordSet(`und der das ist nicht sehr gut mit ein eine einen wir ich es zu auf für auch den dem von sie wieder nie immer gerne alles aber bei
+    schnell freundlich essen nur noch wurde haben sind uns mir danke dank kann empfehlen alle einfach bestens schlecht leider klasse toll nette netter arbeit preis zufrieden`),
+  fr: wordSet(`le les et très tres bien une avec dans je nous qui que pas au du des ce cette est bon bonne rapide merci accueil tout vous mais trop déçu deçu
+    parfait jamais recommande toujours équipe travail prix sans plus même chez`),
+  es: wordSet(`el los las y es muy bien bueno buena con una por que en del nos lo un todo trato atención rápido gracias excelente nunca más siempre precio
+    trabajo recomiendo recomendable comida lugar pero mejor servicio amable`),
+  it: wordSet(`il gli è molto bene una per che di del della non buono buona ottimo ottima sono siamo con tutto mai più sempre grazie personale gentile
+    cibo lavoro prezzo consigliato consiglio posto ma anche bravi`),
+  nl: wordSet(`het een zeer goed goede voor niet van wij ik met heel erg maar ook aan bij naar snel vriendelijk nooit altijd weer alles lekker eten tevreden
+    aanrader prijs werk bedankt netjes geen meer`),
+  pt: wordSet(`os é muito bom boa uma por que não nao com em da dos um atendimento ótimo ótima obrigado obrigada nunca mais sempre preço serviço
+    trabalho recomendo comida lugar mas rápido excelente tudo`),
+  pl: wordSet(`w na z jest bardzo dobrze dobry dobra nie się sie polecam miła miły obsługa szybko wszystko ale oraz nigdy więcej zawsze cena jedzenie
+    super-obsługa dziękuję profesjonalnie fachowo`),
+  da: wordSet(`og er det ikke på som jeg med til av af å veldig meget mat mad god godt bra hyggelig koselig var vi har en et nydelig kjempe flott fantastisk
+    jättebra mycket trevlig maten dårlig utmerket helt så för och inte`),
+};
 
-/** The language the analysis reads. */
-const READ_LANGUAGE = 'en';
+/** Letters that English words have in borrowed ones only. */
+const FOREIGN_LETTER = /[^a-z0-9'’éè]/u;
+
+/** Part of the words that must be English ones, where nothing else is known. */
+const ENOUGH = 0.5;
+/** The same where the owner writes in another language. */
+const ENOUGH_ABROAD = 0.7;
+/** With so many of so many words no other language needs to be asked. */
+const CERTAIN = 0.9;
+const CERTAIN_WORDS = 8;
 
 /** Whether a text says anything: with a letter, a number or an emoji. */
 export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 }
 
+function primary(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? tag;
+}
+
+/** The language most of whose common words stand here, and how many do. */
+function likeliest(words: readonly string[]): { language: string; count: number } {
+  let best = { language: 'und', count: 0 };
+  for (const [language, common] of Object.entries(COMMON_WORDS)) {
+    const count = words.filter((word) => common.has(word)).length;
+    if (count > best.count) best = { language, count };
+  }
+  return best;
+}
+
+/** Whether English reviews use the word. */
+function isEnglish({ word, known, value }: Token): boolean {
+  return (known >= 0 || value !== 0) && !FOREIGN_LETTER.test(word);
+}
+
 /**
- * Whether the analysis reads this text: English by its tag or, without one, by its small words. A text of up to four
- * words without a tag passes when it is plain Latin script, because there is nothing to go by.
+ * Language of a text, as its tag says or, without one, by its words: English when enough of them are words that English
+ * reviews use and few are common in another language. `und` when it is none we know.
+ * @param own language of the owner: decides where a text of few words could be either
  */
-export function isRead(words: readonly string[], language: string | undefined): boolean {
-  if (language !== undefined) return language.toLowerCase().split('-')[0] === READ_LANGUAGE;
-  const latin = words.filter((word) => /^[a-z0-9']+$/.test(word)).length;
-  if (latin < words.length * 0.8) return false;
-  if (words.length <= SHORT_TEXT_WORDS) return true;
-  return words.filter((word) => ENGLISH.has(word)).length >= words.length * ENOUGH;
+export function languageOf(
+  tokens: readonly Token[],
+  tag: string | undefined,
+  own: string = READ_LANGUAGE,
+): string {
+  if (tag !== undefined) return primary(tag);
+  const words = tokens.filter(({ isWord, word }) => isWord && !/^\p{N}/u.test(word));
+  if (words.length === 0) return READ_LANGUAGE;
+  const english = words.filter(isEnglish);
+  if (words.length >= CERTAIN_WORDS && english.length >= words.length * CERTAIN) {
+    return READ_LANGUAGE;
+  }
+  const other = likeliest(words.map(({ word }) => word));
+  const common = COMMON_WORDS[other.language];
+  const ours = english.filter(({ word }) => !common?.has(word)).length;
+  const enough = primary(own) === READ_LANGUAGE ? ENOUGH : ENOUGH_ABROAD;
+  if (ours >= words.length * enough && ours > other.count) return READ_LANGUAGE;
+  if (other.count > 0) return other.language;
+  return primary(own) === READ_LANGUAGE ? 'und' : primary(own);
 }

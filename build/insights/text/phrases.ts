@@ -1,4 +1,4 @@
-import type { Annotated } from '../lexicon/annotate.ts';
+import type { Annotated } from '../lexicon/annotated.ts';
 import type { NameHit } from '../names.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import type { Token } from './tokenize.ts';

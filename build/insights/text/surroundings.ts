@@ -1,4 +1,4 @@
-import type { Annotated, Opinion } from '../lexicon/annotate.ts';
+import type { Annotated, Opinion } from '../lexicon/annotated.ts';
 
 /** A stretch of tokens, `end` exclusive. */
 export type Span = { readonly start: number; readonly end: number };

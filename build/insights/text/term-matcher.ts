@@ -65,6 +65,7 @@ export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> 
     formsOf(word).flatMap((first) => byFirst.get(first) ?? []),
   );
 
+  if (byFirst.size === 0) return () => [];
   const hitAt = (words: readonly string[], start: number): TermHit<T> | undefined => {
     for (const { rest, payloads } of entriesOf(words[start] ?? '')) {
       const end = endOfMatch(words, start + 1, rest);

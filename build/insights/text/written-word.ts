@@ -24,8 +24,17 @@ const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const ANY_NUMBER = hashWord('#');
 
+/** Contractions as they are often typed: without the apostrophe. Not those that are words of their own ("ill", "well"). */
+const UNMARKED = new Map(
+  `don't can't won't didn't doesn't isn't wasn't weren't wouldn't couldn't shouldn't hasn't haven't hadn't aren't ain't i'm i've
+   we've they've you've they're you're that's what's there's`
+    .split(/\s+/)
+    .map((word) => [word.replace("'", ''), word]),
+);
+
 function plainWord(written: string): string {
-  return written.toLowerCase().replaceAll('’', "'").normalize('NFC');
+  const word = written.toLowerCase().replaceAll('’', "'").normalize('NFC');
+  return UNMARKED.get(word) ?? word;
 }
 
 /** Of words that were met before, which are most, the same object again, and so the same string. */

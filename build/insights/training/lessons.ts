@@ -1,13 +1,141 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type Annotated, annotate } from '../lexicon/annotate.ts';
-import { hashWord } from '../model/word-hash.ts';
+import { annotate } from '../lexicon/annotate.ts';
+import type { Annotated } from '../lexicon/annotated.ts';
+import { CLASSES } from '../model/classes.ts';
+import { type Emit, placeOf } from '../model/feature.ts';
+import { lexiconFeatures, targetFeatures, wholeFeatures } from '../model/features.ts';
 import { factsOf } from '../presets/facts.ts';
 import { PRESETS } from '../presets/presets.ts';
-import { type Span, wholeOf } from '../text/surroundings.ts';
+import { type Span, sentencesAround, wholeOf } from '../text/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
-import { clauseAt } from './clause-at.ts';
-import { classIndex, type Example, toExample, tokensBetween } from './example.ts';
-import type { Label, LabelledSentence } from './mams.ts';
+import type { Labelled, StarRow } from './labelled.ts';
+
+/** One thing to learn from: sparse features and the right class. */
+export type Example = {
+  readonly index: Int32Array;
+  readonly size: Float32Array;
+  /** Position in `CLASSES`. */
+  readonly label: number;
+  readonly weight: number;
+  /** Known to be praise or complaint only: says nothing about neutral. */
+  readonly polarOnly: boolean;
+};
+
+type Lesson = Pick<Example, 'label' | 'weight' | 'polarOnly'> & { lexiconOnly?: boolean };
+
+const CLASS_NAMES: readonly string[] = CLASSES;
+
+/** Position of a polarity in `CLASSES`; -1 for one the model does not have. */
+export function classIndex(polarity: string): number {
+  return CLASS_NAMES.indexOf(polarity);
+}
+
+/** Tokens between two offsets of the text; at least one. */
+export function tokensBetween({ tokens }: Annotated, start: number, end: number): Span {
+  let first = 0;
+  while (first < tokens.length - 1 && (tokens[first]?.end ?? 0) <= start) first++;
+  let last = first + 1;
+  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
+  return { start: first, end: last };
+}
+
+/** Clause of the first token that ends after an offset of the text; -1 where there is none. */
+export function clauseAt({ tokens, clause }: Annotated, offset: number): number {
+  return clause[tokens.findIndex((token) => token.end > offset)] ?? -1;
+}
+
+/** Features of a target (with its rivals) or, when `rivals` is undefined, of a stretch as a whole. */
+export function toExample(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+  { label, weight, polarOnly, lexiconOnly = false }: Lesson,
+): Example {
+  const features = new Map<number, number>();
+  const emit: Emit = (hash, size) => {
+    const index = placeOf(hash);
+    features.set(index, (features.get(index) ?? 0) + size);
+  };
+  const around = sentencesAround(annotated, span);
+  if (rivals && lexiconOnly) lexiconFeatures(annotated, span, around, rivals, emit);
+  else if (rivals) targetFeatures(annotated, span, around, rivals, emit);
+  else wholeFeatures(annotated, span, emit);
+  return {
+    index: Int32Array.from(features.keys()),
+    size: Float32Array.from(features.values()),
+    label,
+    weight,
+    polarOnly,
+  };
+}
+
+/** Every labelled target of a sentence; the others are its rivals. */
+function targetExamples(
+  { text, targets, domain }: Labelled,
+  lesson: Omit<Lesson, 'label'>,
+): Example[] {
+  const reading = annotate(text, factsOf(domain));
+  const spans = targets.map(({ start, end }) => tokensBetween(reading, start, end));
+  return targets.flatMap(({ gold }, at) => {
+    const label = classIndex(gold);
+    const span = spans[at];
+    if (label < 0 || !span) return [];
+    const rivals = spans.filter((_, other) => other !== at);
+    return [toExample(reading, span, rivals, { ...lesson, label })];
+  });
+}
+
+/** Targets as they stand. */
+export function targetLessons(sentences: readonly Labelled[], weight: number): Example[] {
+  return sentences.flatMap((one) => targetExamples(one, { weight, polarOnly: false }));
+}
+
+/** Targets without their words, so that the lexicon also stands alone where all words are new. */
+export function lexiconLessons(sentences: readonly Labelled[], weight: number): Example[] {
+  const lesson = { weight, polarOnly: false, lexiconOnly: true };
+  return sentences.flatMap((one) => targetExamples(one, lesson));
+}
+
+const SHORTEST_FRAGMENT = 4;
+
+/** Each clause that has targets, cut out of its sentence: everyday reviews are plainer than MAMS. */
+export function fragmentLessons(sentences: readonly Labelled[], weight: number): Example[] {
+  return sentences.flatMap(({ text, targets, domain }) => {
+    const reading = annotate(text, factsOf(domain));
+    const { tokens, clause } = reading;
+    const homes = new Set(targets.map(({ start }) => clauseAt(reading, start)));
+    return [...homes].flatMap((home) => {
+      const first = clause.indexOf(home);
+      const last = clause.lastIndexOf(home);
+      const length = last - first + 1;
+      if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
+      const from = tokens[first]?.start ?? 0;
+      const to = tokens[last]?.end ?? text.length;
+      const within = targets
+        .filter(({ start, end }) => start >= from && end <= to)
+        .map(({ start, end, gold }) => ({ start: start - from, end: end - from, gold }));
+      const fragment = { domain, text: text.slice(from, to), targets: within, categories: [] };
+      return targetExamples(fragment, { weight, polarOnly: false });
+    });
+  });
+}
+
+/** Every labelled category, judged by the sentence as a whole. */
+export function categoryLessons(sentences: readonly Labelled[], weight: number): Example[] {
+  return sentences.flatMap(({ text, categories, domain }) => {
+    const reading = annotate(text, factsOf(domain));
+    return categories.flatMap(({ gold }) => {
+      const label = classIndex(gold);
+      if (label < 0) return [];
+      return [toExample(reading, wholeOf(reading), undefined, { label, weight, polarOnly: false })];
+    });
+  });
+}
+
+/** Whether so many stars praise (5) or complain (1 and 2); undefined where they say neither. */
+export function isPraise(stars: number | undefined): boolean | undefined {
+  if (stars === undefined || (stars > 2 && stars < 4.5)) return undefined;
+  return stars > 2;
+}
 
 function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
   return createTermMatcher(
@@ -17,148 +145,37 @@ function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
   );
 }
 
-/** Weight of a lesson without its words, so that the lexicon also stands alone where all words are new. */
-const LEXICON_WEIGHT = 0.5;
-
-/** A labelled target; `label` is its position in `CLASSES`. */
-export type LabelledTarget = {
-  readonly span: Span;
-  /** The other targets of the text. */
-  readonly rivals: readonly Span[];
-  readonly label: number;
-};
-
-export function targetsIn(reading: Annotated, labels: readonly Label[]): LabelledTarget[] {
-  const spans = labels.map(({ start, end }) => tokensBetween(reading, start, end));
-  return spans.map((span, at) => ({
-    span,
-    rivals: spans.filter((_, other) => other !== at),
-    label: classIndex(labels[at]?.polarity ?? ''),
-  }));
-}
-
-/** Every labelled target; the other targets of its sentence are its rivals. */
-export function targetLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
-  return sentences.flatMap(({ text, labels, domain }) => {
-    const reading = annotate(text, factsOf(domain));
-    return targetsIn(reading, labels).flatMap(({ span, rivals, label }) => {
-      const lesson = { label, weight: 1, polarOnly: false };
-      const bare = { ...lesson, weight: LEXICON_WEIGHT, lexiconOnly: true };
-      return [
-        toExample(reading, span, rivals, bits, lesson),
-        toExample(reading, span, rivals, bits, bare),
-      ];
-    });
-  });
-}
-
-const SHORTEST_FRAGMENT = 4;
-
-/**
- * Every labelled target in its own clause, cut out of the sentence: everyday reviews are plainer than MAMS, where
- * each sentence has several opinions.
- */
-export function fragmentLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
-  return sentences.flatMap(({ text, labels, domain }) => {
-    const reading = annotate(text, factsOf(domain));
-    const { tokens, clause } = reading;
-    return labels.flatMap(({ start, end, polarity }) => {
-      const home = clauseAt(reading, start);
-      const first = clause.indexOf(home);
-      const last = clause.lastIndexOf(home);
-      const length = last - first + 1;
-      if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
-      const from = tokens[first]?.start ?? 0;
-      const to = tokens[last]?.end ?? text.length;
-      const fragment = annotate(text.slice(from, to), factsOf(domain));
-      const within = labels.filter((label) => label.start >= from && label.end <= to);
-      const rivals = within
-        .filter((label) => label.start !== start)
-        .map((label) => tokensBetween(fragment, label.start - from, label.end - from));
-      const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
-      const span = tokensBetween(fragment, start - from, end - from);
-      return [toExample(fragment, span, rivals, bits, lesson)];
-    });
-  });
-}
-
-/** Every labelled category, judged by the sentence as a whole. */
-export function categoryLessons(sentences: readonly LabelledSentence[], bits: number): Example[] {
-  return sentences.flatMap(({ text, labels, domain }) => {
-    const reading = annotate(text, factsOf(domain));
-    const whole = wholeOf(reading);
-    return labels.map(({ polarity }) => {
-      const lesson = { label: classIndex(polarity), weight: 0.5, polarOnly: false };
-      return toExample(reading, whole, undefined, bits, lesson);
-    });
-  });
-}
-
-export type StarRow = {
-  id: string;
-  rating?: number;
-  text?: string;
-  text_translated?: string;
-  language?: string;
-  source?: { platform?: string };
-};
-
 /** Longer texts are cut where stars are learned from. */
-export const LONGEST_TEXT = 1500;
-
-/** Whether so many stars praise (5) or complain (1 and 2); undefined where they say neither. */
-export function isPraise(stars: number | undefined): boolean | undefined {
-  if (stars === undefined || (stars > 2 && stars < 4.5)) return undefined;
-  return stars > 2;
-}
-
-/** Every tenth review (by a hash of its id) is kept back to measure on. */
-export function isHeldOut(id: string): boolean {
-  return hashWord(id) % 10 === 0;
-}
-
-export function readStarRows(path: string): StarRow[] {
-  if (!existsSync(path)) return [];
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): StarRow => JSON.parse(line))
-    .filter((row) => row.text && !row.text_translated && (row.language ?? 'en') === 'en');
-}
+const LONGEST_TEXT = 1500;
 
 /**
  * Weak lessons from stars: what a review of 5 stars judges is taken as praise, of 1 or 2 as complaint. They weigh
  * little, say nothing about neutral, and weigh less where the words of the sentence point the other way.
  */
-export function starLessons(rows: readonly StarRow[], bits: number, weight: number): Example[] {
+export function starLessons(rows: readonly StarRow[], weight: number): Example[] {
   const matchers = { restaurant: matcherOf('restaurant'), generic: matcherOf('generic') };
-  const lessons: Example[] = [];
-  for (const row of rows) {
-    const praise = isPraise(row.rating);
-    if (praise === undefined) continue;
-    const label = praise ? 0 : 2;
-    const reading = annotate((row.text ?? '').slice(0, LONGEST_TEXT));
+  return rows.flatMap(({ rating, text = '', source }) => {
+    const praise = isPraise(rating);
+    if (praise === undefined) return [];
+    const reading = annotate(text.slice(0, LONGEST_TEXT));
     const { tokens, sentence, opinions } = reading;
-    const eatery = /^(?:zomato|yelp|google)$/.test(row.source?.platform ?? '');
+    const eatery = /^(?:zomato|yelp|google)$/.test(source?.platform ?? '');
     const hits = matchers[eatery ? 'restaurant' : 'generic'](tokens.map(({ word }) => word));
-    for (const hit of hits) {
+    return hits.flatMap((hit) => {
       const here = sentence[hit.start];
       const nearby = opinions.filter(({ at }) => sentence[at] === here);
-      if (nearby.length === 0) continue;
+      if (nearby.length === 0) return [];
       const sum = nearby.reduce((total, { value }) => total + value, 0);
-      const agrees = label === 0 ? sum > 0 : sum <= 0;
+      const agrees = praise ? sum > 0 : sum <= 0;
       const lesson = {
-        label,
-        weight: weight * (agrees ? 1 : 0.3) * (label === 2 ? 2 : 1),
+        label: classIndex(praise ? 'positive' : 'negative'),
+        weight: weight * (agrees ? 1 : 0.3) * (praise ? 1 : 2),
         polarOnly: true,
       };
       const rivals = hits.filter((other) => other !== hit && sentence[other.start] === here);
-      lessons.push(toExample(reading, hit, rivals, bits, lesson));
-      if (rivals.length > 0) continue;
-      const start = sentence.indexOf(here ?? 0);
-      const end = sentence.lastIndexOf(here ?? 0) + 1;
-      lessons.push(toExample(reading, { start, end }, undefined, bits, lesson));
-    }
-  }
-  return lessons;
+      const one = toExample(reading, hit, rivals, lesson);
+      if (rivals.length > 0) return [one];
+      return [one, toExample(reading, sentencesAround(reading, hit), undefined, lesson)];
+    });
+  });
 }

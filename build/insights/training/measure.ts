@@ -1,15 +1,9 @@
 import { createAnalyzer } from '../analyze.ts';
 import { round } from '../report/round.ts';
-import { type Answer, DECIMALS, scoreAnswers, scoreSets } from './metrics.ts';
-import {
-  type CategoryCase,
-  MAMS_ASPECTS,
-  mamsCategories,
-  mamsTargets,
-  realSentencesApart,
-  type TargetCase,
-  withCategories,
-} from './test-sets.ts';
+import { type Labelled, measuredReal, readMams } from './labelled.ts';
+
+/** One question and what was answered. */
+export type Answer = { readonly gold: string; readonly said: string };
 
 /** One line of `method.measured` in insights.json. */
 export type MeasuredLine = {
@@ -23,71 +17,78 @@ export type MeasuredLine = {
 
 const analyzer = createAnalyzer();
 
-export function targetAnswers(cases: readonly TargetCase[]): Answer[] {
-  return cases.flatMap(({ domain, text, targets }) => {
+/** What is said of every target; `stars` are those of the review whose whole text this is. */
+export function targetAnswers(
+  cases: readonly (Omit<Labelled, 'categories'> & { stars?: number })[],
+): Answer[] {
+  return cases.flatMap(({ domain, text, targets, stars }) => {
     const places = targets.map(({ start, end }) => ({ start, end }));
-    const { mentions } = analyzer.analyze({ text, domain, targets: places });
+    const input = { text, domain, targets: places, ...(stars !== undefined && { stars }) };
+    const { mentions } = analyzer.analyze(input);
     return targets.map(({ gold }, at) => ({ gold, said: mentions[at]?.polarity ?? '' }));
   });
 }
 
-export function categoryAnswers(cases: readonly CategoryCase[]): (Answer & { category: string })[] {
-  return cases.flatMap(({ text, categories }) => {
+/** What is said of every category. */
+export function categoryAnswers(cases: readonly Labelled[]): (Answer & { category: string })[] {
+  return cases.flatMap(({ text, domain, categories }) => {
     const names = categories.map(({ name }) => name);
-    const { mentions } = analyzer.analyze({ text, domain: 'restaurant', categories: names });
+    const { mentions } = analyzer.analyze({ text, domain, categories: names });
     return categories.map(({ name, gold }, at) => ({
-      category: MAMS_ASPECTS[name] ?? name,
+      category: name,
       gold,
       said: mentions[at]?.polarity ?? '',
     }));
   });
 }
 
-/** The categories of each text and those we find. */
-export function foundCategories(
-  cases: readonly CategoryCase[],
-): { gold: Set<string>; said: Set<string> }[] {
-  return cases.map(({ text, categories }) => ({
-    gold: new Set(categories.map(({ name }) => MAMS_ASPECTS[name] ?? name)),
-    said: new Set(
-      analyzer.analyze({ text, domain: 'restaurant' }).mentions.map(({ aspect }) => aspect),
-    ),
-  }));
+/** Part of the answers that are right, 0 to 1. */
+export function accuracyOf(answers: readonly Answer[]): number {
+  return answers.filter(({ gold, said }) => gold === said).length / answers.length;
 }
 
-function alwaysPositive(answers: readonly Answer[]): number {
-  return scoreAnswers(answers.map(({ gold }) => ({ gold, said: 'positive' }))).accuracy;
+const OPPOSITE: Readonly<Record<string, string>> = { positive: 'negative', negative: 'positive' };
+
+/** Part of the answers that say praise for complaint or the other way round, 0 to 1. */
+export function reversedShare(answers: readonly Answer[]): number {
+  return answers.filter(({ gold, said }) => OPPOSITE[gold] === said).length / answers.length;
 }
 
-function polarityLine(set: string, task: string, answers: readonly Answer[]): MeasuredLine {
-  return { set, task, ...scoreAnswers(answers), baseline_accuracy: alwaysPositive(answers) };
+function f1(answers: readonly Answer[], label: string): number {
+  const right = answers.filter(({ gold, said }) => gold === label && said === label).length;
+  const asked = answers.filter(({ gold }) => gold === label).length;
+  const told = answers.filter(({ said }) => said === label).length;
+  return asked + told === 0 ? 0 : (2 * right) / (asked + told);
 }
 
-function detectionLine(set: string, cases: readonly CategoryCase[]): MeasuredLine {
-  const pairs = foundCategories(cases);
-  const exact = pairs.filter(({ gold, said }) => gold.symmetricDifference(said).size === 0).length;
-  const foodOnly = pairs.filter(({ gold }) => gold.size === 1 && gold.has('food')).length;
+/** Mean F1 of praise, neutral and complaint, 0 to 1. */
+export function macroF1(answers: readonly Answer[]): number {
+  const labels = ['positive', 'neutral', 'negative'];
+  return labels.reduce((total, label) => total + f1(answers, label), 0) / labels.length;
+}
+
+function lineOf(set: string, task: string, answers: readonly Answer[]): MeasuredLine {
   return {
     set,
-    task: 'category detection',
-    cases: cases.length,
-    accuracy: round(exact / cases.length, DECIMALS),
-    macro_f1: scoreSets(pairs),
-    baseline_accuracy: round(foodOnly / cases.length, DECIMALS),
+    task,
+    cases: answers.length,
+    accuracy: round(accuracyOf(answers), 3),
+    macro_f1: round(macroF1(answers), 3),
+    baseline_accuracy: round(
+      accuracyOf(answers.map(({ gold }) => ({ gold, said: 'positive' }))),
+      3,
+    ),
   };
 }
 
 /** Measures the model in force on sentences that neither it nor we learned from. */
 export function measureAll(): MeasuredLine[] {
   const ours = 'real reviews labelled by us';
-  const apart = realSentencesApart();
-  const eateries = withCategories(apart);
+  const real = measuredReal('real');
   return [
-    polarityLine(ours, 'target polarity', targetAnswers(apart)),
-    polarityLine('MAMS validation', 'target polarity', targetAnswers(mamsTargets())),
-    polarityLine(ours, 'category polarity', categoryAnswers(eateries)),
-    polarityLine('MAMS validation', 'category polarity', categoryAnswers(mamsCategories())),
-    detectionLine(ours, eateries),
-    detectionLine('MAMS validation', mamsCategories()),
+    lineOf(ours, 'target polarity', targetAnswers(real)),
+    lineOf('MAMS validation', 'target polarity', targetAnswers(readMams('ATSA_val'))),
+    lineOf(ours, 'category polarity', categoryAnswers(real)),
+    lineOf('MAMS validation', 'category polarity', categoryAnswers(readMams('ACSA_val'))),
   ];
 }

@@ -1,8 +1,31 @@
-import { type Annotated, annotate, type Opinion } from '../lexicon/annotate.ts';
+import { annotate } from '../lexicon/annotate.ts';
+import type { Annotated, Opinion } from '../lexicon/annotated.ts';
 import { factsOf } from '../presets/facts.ts';
-import { antonymOf } from './antonyms.ts';
-import { clauseAt } from './clause-at.ts';
-import type { Label, LabelledSentence } from './mams.ts';
+import type { Labelled, Target } from './labelled.ts';
+import { clauseAt } from './lessons.ts';
+
+const PAIRS = `
+  good/bad great/terrible excellent/awful delicious/disgusting fresh/stale friendly/rude attentive/inattentive quick/slow fast/slow
+  quickly/slowly cheap/expensive inexpensive/overpriced affordable/overpriced reasonable/unreasonable clean/dirty quiet/noisy
+  comfortable/uncomfortable nice/nasty perfect/horrible amazing/appalling tasty/tasteless flavorful/bland tender/tough juicy/dry
+  moist/dry crisp/soggy crispy/soggy best/worst better/worse love/hate loved/hated loves/hates enjoyed/disliked enjoy/dislike
+  like/dislike liked/disliked helpful/unhelpful polite/impolite professional/unprofessional warm/cold cozy/cramped cosy/cramped
+  beautiful/ugly gorgeous/hideous interesting/boring wonderful/dreadful fantastic/horrendous impressive/unimpressive
+  impressed/unimpressed pleasant/unpleasant generous/stingy spacious/cramped bright/dim lovely/ghastly superb/abysmal
+  outstanding/atrocious knowledgeable/clueless efficient/inefficient prompt/tardy courteous/discourteous authentic/fake
+  creative/unimaginative memorable/forgettable elegant/shabby stylish/tacky romantic/dreary happy/unhappy satisfied/dissatisfied
+  pleased/displeased decent/mediocre fine/poor solid/shaky huge/tiny large/small big/small plentiful/skimpy welcoming/unwelcoming
+  accommodating/unaccommodating yummy/yucky incredible/pathetic awesome/lousy heavenly/inedible relaxing/stressful relaxed/tense
+  charming/charmless inventive/unoriginal fun/dull exciting/dull special/ordinary recommend/avoid well/badly easy/hard
+  reliable/unreliable responsive/unresponsive useful/useless
+`;
+
+const antonyms = new Map<string, string>();
+for (const pair of PAIRS.trim().split(/\s+/)) {
+  const [praise = '', complaint = ''] = pair.split('/');
+  if (!antonyms.has(praise)) antonyms.set(praise, complaint);
+  if (!antonyms.has(complaint)) antonyms.set(complaint, praise);
+}
 
 const BE = /^(?:is|are|was|were|be|been)$/;
 /** A fainter word may stay as it is. */
@@ -16,7 +39,7 @@ function contraryOf({ tokens, negated }: Annotated, { at, length }: Opinion): Ed
   const token = tokens[at];
   const verb = tokens[at - 1];
   if (!token || length > 1 || negated[at] === 1) return undefined;
-  const antonym = antonymOf(token.word);
+  const antonym = antonyms.get(token.word);
   if (antonym !== undefined) return { start: token.start, end: token.end, text: antonym };
   return verb && BE.test(verb.word) ? { start: verb.end, end: verb.end, text: ' not' } : undefined;
 }
@@ -36,18 +59,18 @@ function movedBy(edits: readonly Edit[], offset: number): number {
 
 const SIGNS: Readonly<Record<string, number>> = { positive: 1, negative: -1 };
 
-/** The sentence with the contrary said in the clause of `label`; undefined unless all there judges as labelled. */
+/** The sentence with the contrary said in the clause of `target`; undefined unless all there judges as labelled. */
 function reversed(
   annotated: Annotated,
-  labels: readonly Label[],
-  label: Label,
-): Omit<LabelledSentence, 'domain'> | undefined {
+  targets: readonly Target[],
+  target: Target,
+): Pick<Labelled, 'text' | 'targets'> | undefined {
   const { text, clause, opinions } = annotated;
-  const sign = SIGNS[label.polarity];
-  const home = clauseAt(annotated, label.start);
-  const inHome = labels.filter(({ start }) => clauseAt(annotated, start) === home);
+  const sign = SIGNS[target.gold];
+  const home = clauseAt(annotated, target.start);
+  const inHome = targets.filter(({ start }) => clauseAt(annotated, start) === home);
   const said = opinions.filter(({ at }) => clause[at] === home);
-  if (sign === undefined || inHome.some(({ polarity }) => polarity !== label.polarity)) return;
+  if (sign === undefined || inHome.some(({ gold }) => gold !== target.gold)) return;
   if (said.some(({ value }) => value * sign < 0)) return;
   const edits: Edit[] = [];
   for (const opinion of said) {
@@ -59,11 +82,11 @@ function reversed(
   if (edits.length === 0) return;
   return {
     text: applied(text, edits),
-    labels: labels.map((one) => ({
+    targets: targets.map((one) => ({
       ...one,
       start: movedBy(edits, one.start),
       end: movedBy(edits, one.end),
-      polarity: inHome.includes(one) ? (sign > 0 ? 'negative' : 'positive') : one.polarity,
+      gold: inHome.includes(one) ? (sign > 0 ? 'negative' : 'positive') : one.gold,
     })),
   };
 }
@@ -72,12 +95,12 @@ function reversed(
  * Sentences in which one clause was turned into its contrary, and the labels of its targets with it: the same words
  * then stand for both, and only what judges can tell them apart.
  */
-export function reversedSentences(sentences: readonly LabelledSentence[]): LabelledSentence[] {
-  return sentences.flatMap(({ domain, text, labels }) => {
+export function reversedSentences(sentences: readonly Labelled[]): Labelled[] {
+  return sentences.flatMap(({ domain, text, targets }) => {
     const annotated = annotate(text, factsOf(domain));
-    return labels.flatMap((label) => {
-      const made = reversed(annotated, labels, label);
-      return made ? [{ domain, ...made }] : [];
+    return targets.flatMap((target) => {
+      const made = reversed(annotated, targets, target);
+      return made ? [{ domain, categories: [], ...made }] : [];
     });
   });
 }

@@ -1,10 +1,8 @@
 import { CLASS_COUNT } from '../model/classes.ts';
-import type { Example } from './example.ts';
-import { createRandom, shuffled } from './random.ts';
-import { sharesOf } from './shares-of.ts';
+import { PLACES } from '../model/feature.ts';
+import type { Example } from './lessons.ts';
 
 export type Recipe = {
-  readonly bits: number;
   readonly epochs: number;
   readonly rate: number;
   readonly decay: number;
@@ -13,13 +11,45 @@ export type Recipe = {
   readonly seeds: readonly number[];
 };
 
+/** A small generator of numbers in [0, 1), the same on every machine. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (Math.imul(state ^ (state >>> 15), 2246822519) >>> 8) / 2 ** 24;
+  };
+}
+
+/** The numbers from 0 to `count` - 1 in random order. */
+export function shuffled(count: number, random: () => number): Int32Array {
+  const order = Int32Array.from({ length: count }, (_, index) => index);
+  for (let index = count - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1));
+    [order[index], order[other]] = [order[other] ?? 0, order[index] ?? 0];
+  }
+  return order;
+}
+
+const NEUTRAL = 1;
+
+/** Probability of each class by its scores (softmax); `polarOnly` leaves the neutral one out of the comparison. */
+function sharesOf(scores: readonly number[], polarOnly: boolean): number[] {
+  const open = scores.map((score, c) =>
+    polarOnly && c === NEUTRAL ? Number.NEGATIVE_INFINITY : score,
+  );
+  const highest = Math.max(...open);
+  const powers = open.map((score) => Math.exp(score - highest));
+  const total = powers.reduce((a, b) => a + b);
+  return powers.map((power) => power / total);
+}
+
 /**
  * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs and over runs that
  * meet the examples in different orders. `polarOnly` examples leave the neutral class out of the comparison. Same
  * input, same weights.
  */
 export function train(examples: readonly Example[], recipe: Recipe): Float64Array {
-  const sum = new Float64Array(2 ** recipe.bits * CLASS_COUNT);
+  const sum = new Float64Array(PLACES * CLASS_COUNT);
   for (const seed of recipe.seeds) {
     trainOnce(examples, recipe, seed).forEach((weight, at) => {
       sum[at] = (sum[at] ?? 0) + weight;
@@ -30,16 +60,15 @@ export function train(examples: readonly Example[], recipe: Recipe): Float64Arra
 
 function trainOnce(examples: readonly Example[], recipe: Recipe, seed: number): Float64Array {
   const random = createRandom(seed);
-  const size = 2 ** recipe.bits * CLASS_COUNT;
+  const size = PLACES * CLASS_COUNT;
   const weights = new Float64Array(size);
   const squares = new Float64Array(size);
   const sum = new Float64Array(size);
   const warmUp = Math.floor(recipe.epochs / 2);
-  const grow = 1 / (1 - recipe.dropout);
   for (let epoch = 0; epoch < recipe.epochs; epoch++) {
     for (const pick of shuffled(examples.length, random)) {
       const example = examples[pick];
-      if (example) step(example, { weights, squares, random, grow, ...recipe });
+      if (example) step(example, { weights, squares, random, ...recipe });
     }
     if (epoch < warmUp) continue;
     for (let at = 0; at < size; at++) sum[at] = (sum[at] ?? 0) + (weights[at] ?? 0);
@@ -51,12 +80,12 @@ type State = Recipe & {
   readonly weights: Float64Array;
   readonly squares: Float64Array;
   readonly random: () => number;
-  readonly grow: number;
 };
 
 function step(example: Example, state: State): void {
-  const { weights, squares, random, grow, rate, decay, dropout } = state;
+  const { weights, squares, random, rate, decay, dropout } = state;
   const { index, size, label, polarOnly } = example;
+  const grow = 1 / (1 - dropout);
   const kept = new Uint8Array(index.length);
   const scores = [0, 0, 0];
   for (let at = 0; at < index.length; at++) {

@@ -1,4 +1,4 @@
-import { createRandom, shuffled } from './random.ts';
+import { createRandom, shuffled } from './train.ts';
 
 /** The words of a sentence, by number and without repeats, from a review that praises or complains. */
 export type StarredSentence = { readonly words: Int32Array; readonly praised: boolean };

@@ -1,0 +1,83 @@
+import type { Token } from '../text/tokenize.ts';
+import type { Opinion } from './annotated.ts';
+import { PATTERNS } from './patterns.ts';
+
+const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
+  [
+    /\bCANT\b/g,
+    "(?:can't|cannot|can not|couldn't|could not|can never|could never|can hardly|could hardly)",
+  ],
+  [/\bNOT\b/g, "(?:not|never|[^\\s]+n't|cannot|no one|nobody|hardly|rarely)"],
+  [
+    /\bNUM\b/g,
+    '(?:\\d[\\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|several|many|few)',
+  ],
+  [/\bUNIT\b/g, '(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)'],
+  [/<(\d)>/g, '(?:[^\\s.,;:!?()]+ ){0,$1}'],
+];
+
+type Pattern = { readonly value: number; readonly rank: number; readonly find: RegExp };
+
+function compile(source: string): RegExp {
+  const plain = MACROS.reduce((text, [name, words]) => text.replace(name, words), source);
+  return new RegExp(`(?<=^| )(?:${plain})(?= |$)`, 'g');
+}
+
+/** Patterns by the first word of their keys, and by the second ('' where a key is one word). */
+const byKey = new Map<string, Map<string, Pattern[]>>();
+PATTERNS.trim()
+  .split('\n')
+  .forEach((line, rank) => {
+    const [value = '', keys = '', source = ''] = line.split(' ; ');
+    const pattern = { value: Number(value), rank, find: compile(source.trim()) };
+    for (const key of keys.split(',')) {
+      const [first = '', second = ''] = key.trim().split(' ');
+      const seconds = byKey.get(first) ?? new Map<string, Pattern[]>();
+      seconds.set(second, [...(seconds.get(second) ?? []), pattern]);
+      byKey.set(first, seconds);
+    }
+  });
+
+/** The patterns to try on these tokens, in their order. */
+function patternsFor(tokens: readonly Token[], start: number, end: number): Pattern[] {
+  const found = new Set<Pattern>();
+  for (let at = start; at < end; at++) {
+    const seconds = byKey.get(tokens[at]?.word ?? '');
+    if (seconds === undefined) continue;
+    for (const pattern of seconds.get('') ?? []) found.add(pattern);
+    for (const pattern of seconds.get(tokens[at + 1]?.word ?? '') ?? []) found.add(pattern);
+  }
+  return [...found].sort((a, b) => a.rank - b.rank);
+}
+
+/** The verdicts of one sentence, from token `start` to `end`, in order; the first pattern that fits has the words. */
+export function findVerdicts(tokens: readonly Token[], start: number, end: number): Opinion[] {
+  const patterns = patternsFor(tokens, start, end);
+  if (patterns.length === 0) return [];
+  const places: number[] = [];
+  const words: string[] = [];
+  let length = 0;
+  for (let at = start; at < end; at++) {
+    const word = tokens[at]?.word ?? '';
+    if (word === '-') continue;
+    places[length] = at;
+    words.push(word);
+    length += word.length + 1;
+  }
+  const sentence = words.join(' ');
+  const taken = new Uint8Array(end - start);
+  const verdicts: Opinion[] = [];
+  for (const { value, find } of patterns) {
+    for (const { 0: said, index } of sentence.matchAll(find)) {
+      const first = places[index];
+      let last = index + said.length - 1;
+      while (last > index && places[last] === undefined) last--;
+      const at = first ?? start;
+      const to = (places[last] ?? at) + 1;
+      if (taken.subarray(at - start, to - start).includes(1)) continue;
+      taken.fill(1, at - start, to - start);
+      verdicts.push({ at, length: to - at, value, isVerdict: true });
+    }
+  }
+  return verdicts.sort((a, b) => a.at - b.at);
+}

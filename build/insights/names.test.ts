@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { annotate } from './lexicon/annotate.ts';
+import { createNameFinder } from './names.ts';
+
+const person = (id: string, name: string) => ({ id, name, aliases: [] });
+const find = createNameFinder({
+  technicians: [
+    person('will', 'Will Archer'),
+    person('may', 'May Osei'),
+    person('jade', 'Jade Fox'),
+  ],
+  services: [],
+  service_areas: [],
+});
+
+const found = (text: string, recorded?: string[]): string[] =>
+  find(annotate(text), recorded).map(({ id }) => id);
+
+it.each([
+  ['Will explained everything.', 'Will Archer', ['will']],
+  ['What a job! Will brilliant as ever.', 'Will Archer', ['will']],
+  ['May really put me at ease.', 'May Osei', ['may']],
+  ['jade was lovely and quick', 'Jade Fox', ['jade']],
+  ['Will definitely use them again.', 'Will Archer', []],
+  ['Will they ever answer?', 'Will Archer', []],
+  ['They came in May.', 'May Osei', []],
+  ['i will use them again', 'Will Archer', []],
+  ['Boiler fixed. He was brilliant.', 'Will Archer', ['will']],
+  ['He said Jade would ring.', 'Jade Fox', ['jade']],
+])('in "%s", whose record names %s, finds %j', (text, recorded, expected) => {
+  expect(found(text, [recorded])).toEqual(expected);
+});
+
+it('asks for more where no record names the person', () => {
+  expect(found('What a job! Will brilliant as ever.')).toEqual([]);
+  expect(found('He was brilliant.')).toEqual([]);
+  expect(found('jade was lovely and quick')).toEqual([]);
+});

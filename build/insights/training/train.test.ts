@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { annotate } from '../lexicon/annotate.ts';
+import { CLASSES } from '../model/classes.ts';
+import { classIndex, toExample, tokensBetween } from './lessons.ts';
+import { train } from './train.ts';
+import { wordStars } from './word-stars.ts';
+
+const RECIPE = { epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, seeds: [1, 2] };
+const LESSONS = [
+  ['the tap is zorbly', 'positive'],
+  ['the tap is grundy', 'negative'],
+  ['there is a tap', 'neutral'],
+] as const;
+
+const examples = LESSONS.flatMap(([text, polarity]) => {
+  const annotated = annotate(text);
+  const at = text.indexOf('tap');
+  const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
+  const span = tokensBetween(annotated, at, at + 3);
+  return Array.from({ length: 5 }, () => toExample(annotated, span, [], lesson));
+});
+
+it('learns words it has never seen, and the same weights each time', () => {
+  const weights = train(examples, RECIPE);
+  expect(train(examples, RECIPE)).toEqual(weights);
+  for (const { index, size, label } of examples) {
+    const scores = CLASSES.map((_, c) =>
+      index.reduce(
+        (sum, feature, at) => sum + (weights[feature * 3 + c] ?? 0) * (size[at] ?? 0),
+        0,
+      ),
+    );
+    expect(scores.indexOf(Math.max(...scores))).toBe(label);
+  }
+});
+
+it('learns from stars which words praise, however rare complaints are', () => {
+  const sentences = Array.from({ length: 50 }, (_, at) => {
+    const praised = at % 10 !== 0;
+    return { words: Int32Array.of(2, praised ? 0 : 1), praised };
+  });
+  const [praise = 0, complaint = 0, both = 0] = wordStars(sentences, 3, 1);
+  expect(praise).toBeGreaterThan(0.5);
+  expect(complaint).toBeLessThan(-0.5);
+  expect(Math.abs(both)).toBeLessThan(Math.min(praise, -complaint));
+});
