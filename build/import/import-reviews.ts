@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { findTwins, type Twins } from '../read/find-twins.ts';
 import { type Existing, readExisting } from './existing.ts';
-import { goneFrom } from './gone.ts';
+import { type ExportFile, goneFrom } from './gone.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
 import { type ListMap, type Maps, mapName } from './maps.ts';
 import { Collection, type Plan } from './plan.ts';
 import { openInput } from './read/input.ts';
 import { type InputFile, openTable, type Table } from './read/table.ts';
 import { toReview } from './review/to-review.ts';
-import { draftOf, type ImportSource, type Row } from './source.ts';
+import { draftOf, type ImportSource } from './source.ts';
 import { genericSource, profileList } from './sources/generic.ts';
 import { recognise } from './sources.ts';
 import { Staging } from './staging.ts';
@@ -30,8 +30,8 @@ export type ImportOptions = {
   onProgress?: ((file: string, rows: number) => void) | undefined;
 };
 
-/** A file that was read. `isNamed` by the owner, not found in a folder or an archive. */
-export type ReadFile = Opened & { name: string; isNamed: boolean; rows: number; head: Row };
+/** A file that was read. */
+type ReadFile = Opened & ExportFile;
 
 /** What an import did, or would do. */
 export type ImportResult = Plan & {

@@ -1,8 +1,10 @@
 import { PLATFORMS } from '../../contract/review.ts';
-import type { DateOrder } from './review/when.ts';
 
 export type Platform = (typeof PLATFORMS)[number];
 export type Scalar = string | number | boolean;
+
+/** Whether 05/03/2024 is the 5th of March or the 3rd of May. */
+export type DateOrder = 'dmy' | 'mdy';
 
 /** One record of an export, flat, its keys in snake_case: `reviewer.displayName` and "Reviewer display name" are one. */
 export type Row = ReadonlyMap<string, Scalar>;

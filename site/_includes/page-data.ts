@@ -5,7 +5,6 @@ import type { OpenApi } from '../../contract/open-api.ts';
 import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
-import type { OwnPart } from './parts.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
@@ -95,8 +94,7 @@ export class PageData implements Omit<PageSource, 'words' | 'parts'> {
   }
 
   /** What draws a part in the owner's theme; undefined where the theme leaves it to us. */
-  ownPart<N extends PartName>(name: N): OwnPart<N> | undefined {
-    const draw = this.#parts[name];
-    return typeof draw === 'function' ? (draw as OwnPart<N>) : undefined;
+  ownPart(name: PartName): unknown {
+    return this.#parts[name];
   }
 }

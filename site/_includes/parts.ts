@@ -18,7 +18,7 @@ type Details = {
 export type Draw<N extends PartName> = (data: PageData, details: Details[N]) => Html;
 
 /** A part of the owner's theme: it makes markup with `html`, and may have ours drawn inside it. */
-export type OwnPart<N extends PartName> = (
+type OwnPart<N extends PartName> = (
   data: PageData,
   details: Details[N],
   tools: { html: typeof html; ours: (details?: Details[N]) => Html },
@@ -32,7 +32,8 @@ export function drawPart<N extends PartName>(
   details: Details[N],
 ): Html {
   const own = data.ownPart(name);
-  if (own === undefined) return ours(data, details);
+  if (typeof own !== 'function') return ours(data, details);
   const tools = { html, ours: (changed = details) => ours(data, changed) };
-  return html`${own(data, details, tools)}`;
+  // The theme's file is checked when it is loaded: its default export is this function.
+  return html`${(own as OwnPart<N>)(data, details, tools)}`;
 }

@@ -2,11 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImportError } from '../import-error.ts';
-import type { InputFile } from './table.ts';
+import type { Input, InputFile } from './table.ts';
 import { openZip } from './zip.ts';
-
-/** All files to look at; archives among them stay open until it is disposed. */
-export type Input = { files: InputFile[] } & Disposable;
 
 /**
  * The files that paths lead to: a file itself, those of a folder and below it, those of a zip archive. In folders and

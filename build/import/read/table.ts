@@ -8,6 +8,9 @@ import { readJson } from './json-records.ts';
 /** A file to import: its name for messages, and its bytes as often as they are asked for. */
 export type InputFile = { name: string; open: Bytes };
 
+/** All files to look at; archives among them stay open until it is disposed. */
+export type Input = { files: InputFile[] } & Disposable;
+
 /** One record with its place in the file: "row 12" of a spreadsheet, "record 12" of JSON. */
 export type PlacedRow = { place: string; row: Row; problem?: string };
 

@@ -1,6 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ImportError } from '../import-error.ts';
-import type { Input } from './input.ts';
+import type { Input } from './table.ts';
 
 /** Exports shrink to a tenth; only a bomb shrinks to less than one part in this many. Nothing is unpacked to disk or held whole. */
 const MAX_RATIO = 400;

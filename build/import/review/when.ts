@@ -1,8 +1,5 @@
 import { Day } from '../../../contract/review.ts';
-import type { Scalar } from '../source.ts';
-
-/** Whether 05/03/2024 is the 5th of March or the 3rd of May. */
-export type DateOrder = 'dmy' | 'mdy';
+import type { DateOrder, Scalar } from '../source.ts';
 
 /** How times are read: days are counted in `timeZone`, times that name no zone are of `zone`. */
 export type Clock = {

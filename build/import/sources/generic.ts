@@ -4,8 +4,15 @@ import type { ListMap } from '../maps.ts';
 import { fieldKey } from '../read/flatten.ts';
 import type { Table } from '../read/table.ts';
 import { readFigure } from '../review/stars.ts';
-import { type DateOrder, orderOf } from '../review/when.ts';
-import { type Draft, FIELDS, type Field, type ImportSource, platformOf } from '../source.ts';
+import { orderOf } from '../review/when.ts';
+import {
+  type DateOrder,
+  type Draft,
+  FIELDS,
+  type Field,
+  type ImportSource,
+  platformOf,
+} from '../source.ts';
 
 /** Names that columns of spreadsheets have, in the languages of the site; the first that a file has counts. */
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
