@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { build } from '../../build/build.ts';
 import { readContent } from '../../build/read/content.ts';
 import { importPlace, sumOf } from './importing.ts';
 
@@ -8,6 +10,17 @@ import { importPlace, sumOf } from './importing.ts';
 const EXPORTS = '../shared/data/exports';
 const isThere = existsSync(EXPORTS);
 const reason = isThere ? '' : ' (skipped: ../shared/data/exports is not there)';
+
+/** Names in full, so that they can be compared; a page for each review would take longer than the rest. */
+const BUSINESS_WITHOUT_PAGES = `language: en
+time_zone: Europe/London
+business:
+  name: Lantern Heating
+  type: Plumber
+  address: { address_locality: Ostlebridge, address_country: GB }
+review_policy: { publish_unverified: true, name_display: full }
+site: { review_pages: false }
+`;
 
 type Counts = { rows: number; added: number; skipped: Record<string, number>; duplicates: number };
 
@@ -64,7 +77,7 @@ const TABLE: [file: string, source: string, counts: Counts][] = [
     {
       rows: 10_000,
       added: 9_818,
-      // 143 half stars and one "Like"; 38 rows are empty.
+      // 144 ratings are half stars; 38 rows are empty.
       skipped: { 'no whole stars': 144, 'no rating': 38 },
       duplicates: 0,
     },
@@ -164,6 +177,24 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     expect(verified.length).toBeGreaterThan(80);
     expect(reviews.filter(({ author }) => author.name === '')).toEqual([]);
   });
+
+  it('imports, builds and publishes each review of the exports with its fields', async () => {
+    await using place = await importPlace(BUSINESS_WITHOUT_PAGES);
+    const names = TABLE.map(([name]) => name).filter((name) => !name.startsWith('restaurant'));
+    for (const name of names) await place.write(`${EXPORTS}/${name}`, { fixEncoding: true });
+    const distDir = join(place.root, 'dist');
+    const options = { siteUrl: 'http://localhost:8080', sidecarUrl: undefined, compress: false };
+    const cacheDir = join(place.root, 'cache');
+    await build({ ...options, contentDir: place.contentDir, distDir, cacheDir });
+    const dataset = JSON.parse(await readFile(join(distDir, 'reviews.json'), 'utf8'));
+    const published = new Map<string, object>(
+      dataset.reviews.map((review: { id: string }) => [review.id, review]),
+    );
+    const imported = await place.reviews();
+    expect(published.size).toBe(imported.size);
+    expect(imported.size).toBeGreaterThan(1_100);
+    for (const [id, review] of imported) expect(published.get(id), id).toMatchObject(review);
+  }, 120_000);
 
   it('leaves out titles that Trustpilot cut from the text', async () => {
     await using place = await importPlace();
