@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { garageWith } from '../../test/garage/garage.ts';
+import { GARAGE, garageWith } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
 import { suggestMentions } from './suggest-mentions.ts';
 import { warningsOf } from './warnings.ts';
@@ -55,6 +56,20 @@ it.each([
 ])('warns of %s', async (_what, reviews, words) => {
   const warnings = warningsOf(await contentWith(reviews));
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(1);
+});
+
+it.each([
+  ['cy', 1],
+  ['fr-CH', 0],
+  ['pl', 0],
+])('says when a site in %s has no words of its own', async (language, warned) => {
+  const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
+  await using garage = await garageWith({
+    'business.yaml': yaml.replace('language: en', `language: ${language}`),
+  });
+  const warnings = warningsOf(await readContent(garage.contentDir));
+  const words = `no words for language ${language}`;
+  expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(warned);
 });
 
 it('does not warn of the same words by another author, much later, or in few words', async () => {

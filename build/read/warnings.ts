@@ -1,7 +1,9 @@
 import { fold } from '../../contract/fold.ts';
-import type { Content, ContentReview } from './content-schema.ts';
+import type { OwnContent } from './content.ts';
+import type { ContentReview } from './content-schema.ts';
 import { findTwins } from './find-twins.ts';
 import { mendEncoding } from './mend-encoding.ts';
+import { INSIGHTS_LANGUAGES } from './word-tables.ts';
 
 /** Ids shown beside a warning. */
 const MAX_IDS = 5;
@@ -19,7 +21,7 @@ const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 /**
  * What is not wrong in the content but is hardly meant: each warning is one sentence that says what to do. Pure.
  */
-export function warningsOf(content: Content): string[] {
+export function warningsOf(content: OwnContent): string[] {
   const { reviews, business, review_policy } = content;
   const warn = (found: readonly ContentReview[], message: string): string[] =>
     found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
@@ -48,11 +50,20 @@ export function warningsOf(content: Content): string[] {
         `${word} is a word too; a review counts for ${name} where its mentions.technicians names them`,
       ];
     }),
+    ...unknownLanguage(content),
     ...(review_policy.fake_reviews === undefined
       ? [
           'business.yaml: review_policy.fake_reviews is missing; say what you do against fake reviews',
         ]
       : []),
+  ];
+}
+
+/** A site in a language without words is in English. */
+function unknownLanguage({ language, words }: OwnContent): string[] {
+  if (language.toLowerCase().split('-')[0] === words.language) return [];
+  return [
+    `business.yaml: there are no words for language ${language}, so that the pages are in English; say one of ${INSIGHTS_LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
   ];
 }
 
