@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { createAnalyzer } from '../build/insights/analyze.ts';
 import { annotate } from '../build/insights/lexicon/annotate.ts';
 import { InsightsConfig } from '../build/insights/presets/config.ts';
-import type { Industry } from '../build/insights/presets/industry.ts';
 import { deriveInsights } from '../build/insights/report/derive-insights.ts';
 import { languageOf } from '../build/insights/text/language.ts';
 import { tokenize } from '../build/insights/text/tokenize.ts';
@@ -26,7 +25,7 @@ import {
 import { readWordTables } from '../build/read/word-tables.ts';
 import type { Review } from '../contract/review.ts';
 import { plainReview } from '../test/aspects/plain-review.ts';
-import { readTrades, type TradeSentence } from '../test/aspects/read-trades.ts';
+import { readTrades, TRADES, type TradeSentence } from '../test/aspects/read-trades.ts';
 import { median } from './median.ts';
 
 const SPEED_ROUNDS = 5;
@@ -101,35 +100,9 @@ function categoryRow(cases: readonly Labelled[]): Record<string, string | number
   };
 }
 
-const INDUSTRIES: Readonly<Record<string, Industry>> = {
-  plumber: 'home-service',
-  electrician: 'home-service',
-  garage: 'garage',
-  dentist: 'clinic',
-  hair: 'hair-and-beauty',
-  cafe: 'bakery-and-cafe',
-  cleaner: 'cleaning',
-  restaurant: 'restaurant',
-  hotel: 'hotel',
-  shop: 'shop',
-  vet: 'vet',
-  removals: 'removals',
-};
-
-function tradeAnswers(sentences: readonly TradeSentence[], withStars: boolean): Answer[] {
-  return targetAnswers(
-    sentences.map(({ trade, text, targets, stars }) => ({
-      domain: INDUSTRIES[trade] ?? 'generic',
-      text,
-      targets,
-      ...(withStars && { stars }),
-    })),
-  );
-}
-
 function tradeRow(sentences: readonly TradeSentence[]): Record<string, string | number> {
-  const words = tradeAnswers(sentences, false);
-  const stars = tradeAnswers(sentences, true);
+  const words = targetAnswers(sentences.map(({ stars: _, ...rest }) => rest));
+  const stars = targetAnswers(sentences);
   return {
     cases: words.length,
     'words: right %': percent(accuracyOf(words)),
@@ -218,10 +191,7 @@ const [open, apart] = [readTrades('open'), readTrades('apart')];
 console.log('\nSentences of customers of twelve trades, with and without their stars');
 console.table({
   ...Object.fromEntries(
-    Object.keys(INDUSTRIES).map((name) => [
-      name,
-      tradeRow(apart.filter(({ trade }) => trade === name)),
-    ]),
+    TRADES.map((name) => [name, tradeRow(apart.filter(({ trade }) => trade === name))]),
   ),
   'kept apart, all': tradeRow(apart),
   'open half, all': tradeRow(open),

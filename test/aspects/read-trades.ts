@@ -1,15 +1,30 @@
 import { readFileSync } from 'node:fs';
+import type { Industry } from '../../build/insights/presets/industry.ts';
+import { type Labelled, unmarked } from '../../build/insights/training/labelled.ts';
 
 /** A sentence of a customer of some trade, with the stars it came with. */
-export type TradeSentence = {
+export type TradeSentence = Omit<Labelled, 'categories'> & {
   readonly trade: string;
   readonly stars: number;
-  readonly text: string;
-  readonly targets: readonly { start: number; end: number; gold: string }[];
 };
 
-/** `[Dave|positive]`: a target where it stands, and what is said of it. */
-const MARK = /\[([^|\]]+)\|(\w+)\]/g;
+/** The kind of business that each trade is read as. */
+const INDUSTRIES: Readonly<Record<string, Industry>> = {
+  plumber: 'home-service',
+  electrician: 'home-service',
+  garage: 'garage',
+  dentist: 'clinic',
+  hair: 'hair-and-beauty',
+  cafe: 'bakery-and-cafe',
+  cleaner: 'cleaning',
+  restaurant: 'restaurant',
+  hotel: 'hotel',
+  shop: 'shop',
+  vet: 'vet',
+  removals: 'removals',
+};
+
+export const TRADES = Object.keys(INDUSTRIES);
 
 /**
  * Our own sentences of customers of twelve trades. Written in one go before any was analysed, then split by their
@@ -20,14 +35,7 @@ export function readTrades(half: 'open' | 'apart'): TradeSentence[] {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => {
     const [trade = '', stars, marked = ''] = line.split('\t');
-    let shift = 0;
-    const targets = [...marked.matchAll(MARK)].map(
-      ({ 0: mark, 1: term = '', 2: gold = '', index }) => {
-        const start = index - shift;
-        shift += mark.length - term.length;
-        return { start, end: start + term.length, gold };
-      },
-    );
-    return { trade, stars: Number(stars), text: marked.replace(MARK, '$1'), targets };
+    const domain = INDUSTRIES[trade] ?? 'generic';
+    return { trade, domain, stars: Number(stars), ...unmarked(marked) };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { accuracyOf, reversedShare, targetAnswers } from '../../build/insights/training/measure.ts';
 import { readTrades } from './read-trades.ts';
 
 it.each(['open', 'apart'] as const)('has 18 sentences of each trade in the %s half', (half) => {
@@ -18,3 +19,12 @@ it('has no sentence in both halves', () => {
   const open = new Set(readTrades('open').map(({ text }) => text));
   expect(readTrades('apart').filter(({ text }) => open.has(text))).toEqual([]);
 });
+
+it.each(['open', 'apart'] as const)(
+  'judges nine in ten of the %s half right with their stars',
+  (half) => {
+    const answers = targetAnswers(readTrades(half));
+    expect(accuracyOf(answers)).toBeGreaterThanOrEqual(0.9);
+    expect(reversedShare(answers)).toBeLessThanOrEqual(0.03);
+  },
+);

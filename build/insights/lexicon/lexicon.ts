@@ -1,8 +1,7 @@
 import { IDIOMS } from './idioms.ts';
 import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './negative.ts';
-import { PLAIN } from './plain.ts';
 import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './positive.ts';
-import { TRADE_WORDS } from './trade-words.ts';
+import { PLAIN, TRADE_WORDS } from './trade-words.ts';
 
 const EMOJI =
   '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 🤗 😻 💖 💙 💚 🧡 💛 💜 🥇 🏆 😇 💪 ✅ :) :-) :D :P ;)';

@@ -1,7 +1,6 @@
 import { wordValue } from '../lexicon/lexicon.ts';
 import { knownWord } from '../model/known-words.ts';
 import { hashWord } from '../model/word-hash.ts';
-import { isNumber } from './numbers.ts';
 import { rememberWords } from './remember-words.ts';
 
 /** What is known of a word, number, emoji or mark wherever it stands. */
@@ -19,6 +18,18 @@ export type WrittenWord = {
   /** Its number among those that training knows; -1 for any other. */
   readonly known: number;
 };
+
+const DIGIT = /^\p{N}/u;
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty hundred'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word is a number, in digits or letters; "one" is seldom meant as one. */
+function isNumber(word: string): boolean {
+  return DIGIT.test(word) || NUMBER_WORDS.has(word);
+}
 
 const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
