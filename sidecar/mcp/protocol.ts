@@ -72,7 +72,7 @@ export function createProtocol({ snapshot, sessions, log }: Dependencies) {
     const responses: object[] = [];
     for (const [index, item] of items.entries()) {
       if (index > 0) await nextTurn();
-      const response = await answerItem(link, item);
+      const response = await serveItem(link, item);
       if (response !== undefined) responses.push(response);
     }
     return responses.length === 0 ? accepted() : jsonResponse(responses);
@@ -127,7 +127,7 @@ async function serveModern(endpoint: Endpoint, request: Request, body: unknown):
 }
 
 /** The response to a message of a batch; undefined where none is due. */
-async function answerItem(link: Link, item: unknown): Promise<object | undefined> {
+async function serveItem(link: Link, item: unknown): Promise<object | undefined> {
   const route = classifyInboundRequest({ httpMethod: 'POST', body: item });
   if (route.kind !== 'legacy' || route.reason === 'initialize') {
     const message = route.kind === 'reject' ? route.message : 'Not allowed in a batch';

@@ -106,6 +106,10 @@ describe('tools say what the HTTP endpoints say', () => {
     for (const { url } of results.slice(0, 3)) {
       expect((await fetch(url.replace('http://localhost:8080', sidecar.url))).status).toBe(200);
     }
+    const long = 'would you say that the people there are good with brakes and come on time?';
+    const answered = await other.callTool({ name: 'search', arguments: { query: long } });
+    const longer = answered.structuredContent as { results: { id: string }[] };
+    expect(longer.results.some(({ id }) => /^q-/.test(id))).toBe(true);
     await other.close();
   });
 });
