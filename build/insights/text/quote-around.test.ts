@@ -23,6 +23,11 @@ it('is the whole sentence with its stop', () => {
   expect(quote('Hello there. The work was superb! Bye now.', 'work')).toBe('The work was superb!');
 });
 
+it('keeps the customer as its first word', () => {
+  const long = `${'we talked about the weather '.repeat(8)}; I loved the work`;
+  expect(quote(long, 'work')).toBe('I loved the work');
+});
+
 it('is the part up to a contrast where the sentence is too long', () => {
   const long = `The work was superb; ${'and then we talked about the weather '.repeat(8)}`;
   expect(quote(long, 'work')).toBe('The work was superb');

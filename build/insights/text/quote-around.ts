@@ -11,7 +11,7 @@ const LEANING = new Set(
   ),
 );
 
-const JOINING = /^(?:and|or|so|et|und|y|e|en|i)$/;
+const JOINING = /^(?:and|or|so|et|und|y|e|en)$/;
 
 function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): number {
   let count = 0;
