@@ -6,6 +6,7 @@ import { ContentError, type ContentProblem } from '../build/read/problem.ts';
 import { suggestMentions } from '../build/read/suggest-mentions.ts';
 import { warningsOf } from '../build/read/warnings.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
+import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments } from './usage-error.ts';
 
@@ -29,7 +30,9 @@ export async function runCheck(
     for (const line of suggestMentions(content)) process.stdout.write(`${line}\n`);
     return;
   }
-  const { review_policy } = reviewsDataset(content, (id) => `${SITE_URL}/reviews/${id}/`);
+  const { review_policy } = reviewsDataset(content, (id) =>
+    absolute({ siteUrl: SITE_URL }, reviewPath(id, content.site.review_pages)),
+  );
   const { published_count, withheld_count, withheld_by_reason } = review_policy;
   const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
   const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;

@@ -1,12 +1,13 @@
 import { access, cp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { toSlug } from '../build/read/business-file.ts';
 import { readContent } from '../build/read/content.ts';
 import { PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { type Ask, withQuestions } from './ask.ts';
 import { type BusinessProfile, readBusinessProfile } from './business-profile.ts';
-import { slug, writeWhole } from './stored-review.ts';
+import { writeWhole } from './stored-review.ts';
 import { readArguments, UsageError } from './usage-error.ts';
 
 /** What the demo consists of; `init` takes it away and keeps content/README.md. */
@@ -117,7 +118,7 @@ function splitList(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-const named = (name: string): object => ({ id: slug(name), name, aliases: [] });
+const named = (name: string): object => ({ id: toSlug(name, 'x'), name, aliases: [] });
 
 function toBusinessFile(answers: Answers): string {
   const { name, type, street, town, region, postalCode, country, telephone, url, hours } = answers;

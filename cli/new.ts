@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { toSlug } from '../build/read/business-file.ts';
 import { ContentReview } from '../build/read/content-schema.ts';
 import { ContentError, Problems } from '../build/read/problem.ts';
 import { parseTextFile } from '../build/read/review-file.ts';
 import { Day, PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { type Ask, withQuestions } from './ask.ts';
-import { slug, writeWhole } from './stored-review.ts';
+import { writeWhole } from './stored-review.ts';
 import { readArguments } from './usage-error.ts';
 
 const OPTIONS = {
@@ -31,7 +32,7 @@ export async function runNew({ CONTENT_DIR }: Settings, args: string[]): Promise
     CONTENT_DIR,
     'reviews',
     given.date.slice(0, 4),
-    `${slug(given.author).slice(0, 40)}-${id}.md`,
+    `${toSlug(given.author, 'review').slice(0, 40)}-${id}.md`,
   );
   const text = toReviewFile(id, given);
   const problems = new Problems();

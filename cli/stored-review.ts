@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
+import { filesBelow } from '../build/read/files.ts';
+import { Problems } from '../build/read/problem.ts';
 import { splitFrontMatter } from '../build/read/review-file.ts';
-import { fold } from '../contract/fold.ts';
 import { nearestName } from '../contract/problem/nearest-name.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,13 +27,14 @@ export async function findReview(contentDir: string, id: string): Promise<Stored
 
 /** Every review in content/ with its id, in no order. Files that cannot be read are left to `check`. */
 async function* storedReviews(contentDir: string): AsyncGenerator<[id: string, StoredReview]> {
-  for (const path of await namesBelow(join(contentDir, 'reviews'), '.md')) {
+  const unread = new Problems();
+  for (const path of await filesBelow(join(contentDir, 'reviews'), '.md', unread)) {
     const text = await readFile(path, 'utf8');
     const parts = splitFrontMatter(text);
     const id = parts && parseDocument(parts.yaml).get('id');
     if (typeof id === 'string') yield [id, { kind: 'file', path, text }];
   }
-  for (const path of await namesBelow(join(contentDir, 'imports'), '.ndjson')) {
+  for (const path of await filesBelow(join(contentDir, 'imports'), '.ndjson', unread)) {
     const text = await readFile(path, 'utf8');
     for (const [line, source] of text.split('\n').entries()) {
       const id = idOf(source);
@@ -48,14 +50,6 @@ function idOf(line: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function namesBelow(dir: string, ending: string): Promise<string[]> {
-  const names = await readdir(dir, { recursive: true }).catch((error) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.filter((name) => name.endsWith(ending)).map((name) => join(dir, name));
 }
 
 /** Sets fields of a review where it stands; comments and the order of its other fields stay. */
@@ -95,9 +89,4 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rm(staged, { force: true });
     throw error;
   }
-}
-
-/** A name in small letters and hyphens: an id, or part of a file name. `x` where nothing is left of it. */
-export function slug(name: string): string {
-  return (fold(name).match(/[a-z0-9]+/g) ?? ['x']).join('-').slice(0, 64).replace(/-$/, '');
 }

@@ -39,6 +39,11 @@ it('needs name, type, town and country of a business, and fills in the rest', ()
   expect(file?.review_policy).toMatchObject({ publish_unverified: false });
 });
 
+it('makes a valid id of a name too long for one', () => {
+  const long = `${'a'.repeat(63)} ${'b'.repeat(20)}`;
+  expect(read(SMALL.replace('Quist & Sons', long)).file?.business.id).toBe('a'.repeat(63));
+});
+
 describe('telephone', () => {
   it.each([
     ['01632 960417', '+44 1632 960417'],

@@ -116,7 +116,11 @@ export const BusinessFile = z.strictObject({
         context.addIssue({ code: 'custom', path: ['telephone'], message });
       }
       // The order of fields is the contract's: the same content gives the same bytes.
-      return Business.parse({ ...business, id: business.id ?? toSlug(business.name), telephone });
+      return Business.parse({
+        ...business,
+        id: business.id ?? toSlug(business.name, 'business'),
+        telephone,
+      });
     }),
   review_policy: z
     .strictObject({
@@ -186,13 +190,10 @@ function phoneNumbers(): typeof import('libphonenumber-js/min') {
   return createRequire(import.meta.url)('libphonenumber-js/min');
 }
 
-function toSlug(name: string): string {
-  return (
-    nameKey(name)
-      .match(/[a-z0-9]+/g)
-      ?.join('-')
-      .slice(0, 64) ?? 'business'
-  );
+/** A name in small letters, digits and hyphens, as an id of at most 64 characters; `fallback` where nothing is left of it. */
+export function toSlug(name: string, fallback: string): string {
+  const words = nameKey(name).match(/[a-z0-9]+/g) ?? [fallback];
+  return words.join('-').slice(0, 64).replace(/-$/, '');
 }
 
 /** Reviews mention things of one kind by id, name or alias: each must lead to one thing, as it is looked up. */

@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/fold.ts';
 import { rememberWords } from './remember-words.ts';
-import type { Term, TermHit, TermMatcher } from './term-matcher.ts';
+import { hitsOf, type Term, type TermHit, type TermMatcher } from './term-matcher.ts';
 
 /** A word as it is compared outside English: folded, without an elided article (`l'accueil`) or ending (`foto's`). */
 export const bareWord = rememberWords((word: string): string => {
@@ -61,16 +61,7 @@ export function createStemMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> 
     const end = Math.max(...ends.keys());
     return { start, end, payloads: [...new Set(ends.get(end))] };
   };
-  return (words) => {
-    const hits: TermHit<T>[] = [];
-    for (let start = 0; start < words.length; start++) {
-      const hit = hitAt(words, start);
-      if (!hit) continue;
-      hits.push(hit);
-      start = hit.end - 1;
-    }
-    return hits;
-  };
+  return (words) => hitsOf(words, hitAt);
 }
 
 function endOf(words: readonly string[], from: number, rest: readonly Part[]): number | undefined {

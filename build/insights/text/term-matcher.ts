@@ -74,16 +74,22 @@ export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> 
     return undefined;
   };
 
-  return (words) => {
-    const hits: TermHit<T>[] = [];
-    for (let start = 0; start < words.length; start++) {
-      const hit = hitAt(words, start);
-      if (!hit) continue;
-      hits.push(hit);
-      start = hit.end - 1;
-    }
-    return hits;
-  };
+  return (words) => hitsOf(words, hitAt);
+}
+
+/** The hits in a list of words, none inside another: after each the search goes on behind it. */
+export function hitsOf<T>(
+  words: readonly string[],
+  hitAt: (words: readonly string[], start: number) => TermHit<T> | undefined,
+): TermHit<T>[] {
+  const hits: TermHit<T>[] = [];
+  for (let start = 0; start < words.length; start++) {
+    const hit = hitAt(words, start);
+    if (!hit) continue;
+    hits.push(hit);
+    start = hit.end - 1;
+  }
+  return hits;
 }
 
 function endOfMatch(
