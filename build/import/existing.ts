@@ -12,20 +12,19 @@ export type Existing = {
   maps: Maps;
   /** Reviews by `keyOf` their ids, the files they stand in, and whether an import may change them there. */
   byId: ReadonlyMap<string, { review: ContentReview; file: string; isImported: boolean }>;
-  /** Ids by platform and the id the platform gave. */
+  /** Our ids by `sourceKey`. */
   bySource: ReadonlyMap<string, string>;
   /** Tombstones by `keyOf` their ids. */
   removed: ReadonlySet<string>;
 };
 
 /**
- * Reads the content an import is compared with, without the files that are imported themselves. Throws ContentError where it
- * has mistakes: what cannot be read cannot be compared.
+ * Reads the content to compare with, except files that are being imported. Throws ContentError if it has problems.
  */
 export async function readExisting(dir: string, inputs: readonly string[]): Promise<Existing> {
   const problems = new Problems();
   const except = new Set(inputs.map((path) => resolve(path)));
-  // What else lies in imports/ is for `check` to judge.
+  // Stray files in imports/ are left to `check`.
   const { reviews, imports, removed, removals } = await readStored(dir, problems, except);
   const settings = await readBusinessFile(dir, problems);
   const maps = await readYaml(Maps, join(dir, 'imports', 'maps.yaml'), problems, '{}');
@@ -49,7 +48,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   };
 }
 
-/** Platform and its id of a review; without an id of the platform our own takes its place. */
+/** Platform and its review id; falls back to our own id. */
 export function sourceKey({ id, source: { platform, review_id } }: ContentReview): string {
   return `${platform}\n${review_id ?? `\n${id}`}`;
 }

@@ -1,12 +1,12 @@
-/** An import that is refused as a whole, in sentences of one line each; nothing was written. */
+/** The whole import is refused and nothing was written. The message has one sentence per line. */
 export class ImportError extends Error {
   override name = 'ImportError';
 }
 
-/** A file without reviews of the business, or with some that may not be kept: in a folder it is passed over. */
+/** A file without reviews of the business, or whose reviews may not be kept. In a folder it is skipped. */
 export class NotReviews extends ImportError {}
 
-/** Longest list in any message. */
+/** Most lines of one list in a message. */
 export const MAX_LINES = 20;
 
 /** The first lines, and how many more there are. */

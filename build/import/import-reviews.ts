@@ -22,7 +22,7 @@ export type ImportOptions = {
   dataDir: string;
   /** False: nothing is written. */
   write: boolean;
-  /** How a list of the owner's own is read; with a `map` every file is taken for one. */
+  /** How to read spreadsheets; with a `map`, every file is read as one. */
   list?: ListMap | undefined;
   fixEncoding?: boolean | undefined;
   now: Date;
@@ -47,8 +47,8 @@ export type ImportResult = Plan & {
 };
 
 /**
- * Imports reviews from exports: reads, checks, compares, and with `write` changes the content. Throws ImportError where the
- * whole is refused, ContentError where the content has mistakes.
+ * Reads exports, compares them with the content and, with `write`, changes it. Throws ImportError when it refuses the whole
+ * import, ContentError when the content itself has problems.
  */
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
   const { paths, contentDir, write, list: given } = options;
@@ -85,7 +85,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
 
 type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
 
-/** A file as what it is; throws ImportError where it holds no reviews, or none that may be kept. */
+/** Opens a file and recognises its source. Throws ImportError for a file without reviews that may be kept. */
 async function open(file: InputFile, given: ListMap = {}, maps: Maps): Promise<Opened> {
   const table = await openTable(file);
   const list = { ...maps[mapName(file.name)], ...given };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PLATFORMS } from '../../contract/review.ts';
 import { FIELDS } from './source.ts';
 
-/** How one list of the owner's own is read: fields by column, the order of days and months, and the most a rating can be. */
+/** How to read a spreadsheet of the owner: fields by column, date order, rating scale and platform. */
 export const ListMap = z.strictObject({
   map: z.record(z.string(), z.enum(FIELDS)).optional(),
   date_order: z.enum(['dmy', 'mdy']).optional(),

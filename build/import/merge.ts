@@ -9,8 +9,8 @@ export function toLine(review: ContentReview): string {
 }
 
 /**
- * A review of the content with what an export now says of it. The owner's own fields stay: mentions, marks, a reply the
- * export does not have, a verification of their own. `now` is the time of an edit that has none in the export.
+ * Updates a stored review from an export. Keeps the owner's fields: mentions, flags, their verification, and a reply the
+ * export lacks. `now` dates an edit for which the export has no time.
  */
 export function merge(kept: ContentReview, imported: ContentReview, now: string): ContentReview {
   const isOwn = kept.verification.method !== 'platform' && kept.verification.method !== 'none';

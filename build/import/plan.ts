@@ -7,12 +7,12 @@ import { idFrom, idFromWords } from './review/ids.ts';
 import type { Platform } from './source.ts';
 import type { StagedLine, Staging } from './staging.ts';
 
-/** A review of the import: what orders it, where it was and where its line is staged. */
+/** An imported review: its sort keys, its place in the export and its staged line. */
 export type Entry = StagedLine & {
   id: string;
   platform: Platform;
   date: string;
-  /** Of two copies the later one counts. */
+  /** The later of two copies wins. */
   updated: string;
   place: string;
 };
@@ -28,7 +28,7 @@ export type Plan = {
   notes: Tallies;
 };
 
-/** Counts by kind, and the first sentences of all: a million bad rows cost no more than twenty. */
+/** Counts by kind plus the first sentences, so a million bad rows cost no more memory than twenty. */
 export class Tallies {
   readonly counts = new Map<string, number>();
   readonly sentences: string[] = [];
@@ -46,7 +46,7 @@ export class Collection {
   readonly #existing: Existing;
   readonly #staging: Staging;
   readonly #byId = new Map<string, Entry>();
-  /** Reviews without an id of their source: by the id they may share, then by that with their words. */
+  /** Reviews without a source id: by the id they may share, then by `idFromWords`. */
   readonly #byShared = new Map<string, Map<string, Entry>>();
   readonly #plan: Plan = {
     rows: 0,
@@ -83,7 +83,7 @@ export class Collection {
     group.set(key, { id, platform, date, updated, place, ...this.#stage({ ...review, id }) });
   }
 
-  /** The id the content knows a review by, else its own; a hash of it where another review has it but for capitals. */
+  /** The id a review has in the content, else its own; hashed if another id differs only in case. */
   #idFor(review: ContentReview): string {
     const known = this.#existing.bySource.get(sourceKey(review));
     const key = keyOf(review.id);
@@ -112,8 +112,8 @@ export class Collection {
   }
 
   /**
-   * The id of a review that may share one: the shared id while it is alone, else one with its words. A review of the content
-   * keeps its id. Where the shared id was removed, any of them may be the removed one, and none comes back.
+   * The id of a review without a source id: the shared id if it is the only one, else `own`. Stored reviews keep theirs. If
+   * the shared id was removed, any of the reviews could be the removed one, so none is imported.
    */
   #idOf(own: string, shared: string, count: number): string {
     const { byId, removed } = this.#existing;

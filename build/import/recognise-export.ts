@@ -4,7 +4,7 @@ import { openTable } from './read/table.ts';
 import { genericSource } from './sources/generic.ts';
 import { recognise } from './sources.ts';
 
-/** What to do about a raw export that lies where content is expected, in one sentence; undefined where the file is none. */
+/** One sentence of advice for a raw export that lies in the content folder; undefined for any other file. */
 export async function recogniseExport(path: string): Promise<string | undefined> {
   try {
     using input = await openInput([path]);

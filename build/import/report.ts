@@ -2,7 +2,7 @@ import { firstLines } from './import-error.ts';
 import type { ImportResult } from './import-reviews.ts';
 import type { Entry, Tallies } from './plan.ts';
 
-/** The report of an import: Markdown, which a terminal shows well and a pull request takes as its text. */
+/** The import report in Markdown: readable in a terminal, usable as a pull request text. */
 export function formatReport(result: ImportResult, contentDir: string): string {
   const { rows, added, changed, unchanged, skipped, duplicates, gone, twins, written } = result;
   const reviews = added.length + changed.length + unchanged.length;
@@ -31,8 +31,8 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     list('Please look at', notesOf(result)),
     list('Files without reviews of the business', firstLines(result.passedOver)),
     list('Changed', firstLines(changed.map(({ id }) => id))),
-    list('Gone: those deleted at their platform are for `remove`', firstLines(gone)),
-    list('Probable duplicates: those that are belong into duplicates.yaml', firstLines(pairs)),
+    list('Gone: use `remove` for those deleted on their platform', firstLines(gone)),
+    list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
     list('Written', firstLines(written)) || `Nothing was written${reason}.`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;

@@ -16,11 +16,11 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A review as the source tells it, before the checks that all sources share. */
+/** A review as its source states it, before the common checks. */
 export type Draft = Partial<Record<Field, Scalar>> & {
-  /** The platform itself says that this review is genuine. */
+  /** The platform itself verified this review. */
   isVerified?: boolean;
-  /** The id was given by a collector, not by the platform: it keeps ours stable and is not published. */
+  /** A collector assigned the id, not the platform: we derive our id from it but do not publish it. */
   hasForeignId?: boolean;
   /** Why the platform does not show it. */
   hidden?: string;
@@ -30,13 +30,13 @@ export type Draft = Partial<Record<Field, Scalar>> & {
 export type ImportSource = {
   name: string;
   platform: Platform;
-  /** It is recognised by any one of these sets of keys. */
+  /** Sets of keys, any of which identifies the source. */
   marks: readonly string[];
-  /** The wire shape: the keys of each field, of which the first that is filled counts. */
+  /** The wire shape: candidate keys for each field; the first non-empty one is used. */
   fields: Readonly<Partial<Record<Field, string>>>;
-  /** What names of keys alone cannot say. */
+  /** Adjusts a draft where field names are not enough. */
   adapt?: (draft: Draft, row: Row) => Draft;
-  /** Zone of times that name none; without it the business's own. */
+  /** Time zone of times without an offset; default: the business's. */
   zone?: string;
   dateOrder?: DateOrder;
   warning?: string;
@@ -44,7 +44,7 @@ export type ImportSource = {
   refusal?: string;
 };
 
-/** The fields of a record as a source names them. */
+/** Picks the fields of a record by the names its source uses. */
 export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   const draft: Draft = {};
   for (const field of FIELDS) {

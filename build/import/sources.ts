@@ -11,7 +11,7 @@ import { schemaOrg } from './sources/schema-org.ts';
 import { trustpilot } from './sources/trustpilot.ts';
 import { yelp } from './sources/yelp.ts';
 
-/** Every kind of export we know. Any other list is read by the names of its columns. */
+/** All known sources. Any other list is read by its column names. */
 const SOURCES: readonly ImportSource[] = [
   ...REFUSED,
   google,
@@ -25,7 +25,7 @@ const SOURCES: readonly ImportSource[] = [
   checkatrade,
 ];
 
-/** The kind of export that records with these keys come from: the first that is recognised. */
+/** The first source whose marks are among the columns. */
 export function recognise(columns: Table['columns']): ImportSource | undefined {
   const hasAll = (mark: string): boolean => mark.split(' ').every((key) => columns.has(key));
   return SOURCES.find(({ marks }) => marks.some(hasAll));

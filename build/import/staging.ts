@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a line stands in the staging file. */
+/** Position of a line in the staging file. */
 export type StagedLine = { offset: number; length: number };
 
-/** Lines of an import, on disk until its plan is made: memory holds only where they are. */
+/** Keeps imported lines on disk while the plan is made; memory holds only their offsets. */
 export class Staging implements Disposable {
   readonly #dir: string;
   readonly #fd: number;
   #size = 0;
 
-  /** The file lies in a new folder below `parent`, removed when this is disposed. */
+  /** Creates a temporary folder in `parent`, removed on dispose. */
   constructor(parent: string) {
     fs.mkdirSync(parent, { recursive: true });
     this.#dir = fs.mkdtempSync(join(parent, 'import-'));

@@ -7,12 +7,12 @@ import type { Maps } from './maps.ts';
 import type { Entry, Plan } from './plan.ts';
 import type { Staging } from './staging.ts';
 
-/** A file of the content, what takes its place, and its copy while it is replaced. */
+/** A content file, its new version, and a backup during the replacement. */
 type Draft = { file: string; path: string; backup: string };
 
 /**
- * Writes a plan into the content, whole or not at all: all files are written beside their places first, then moved there; when a
- * move fails, those before it are undone. New reviews go to `imports/<platform>-<year>.ndjson`, known ones stay in their file.
+ * Applies a plan, all or nothing: writes every new version to a temporary file, then renames them; a failed rename undoes
+ * the earlier ones. New reviews go to `imports/<platform>-<year>.ndjson`, known ones stay in their file.
  */
 export async function writePlan(
   { added, changed }: Plan,
@@ -26,7 +26,7 @@ export async function writePlan(
     byId.get(keyOf(id))?.file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
   const drafts: Draft[] = [];
   const draft = async (file: string, text: string | Iterable<string>): Promise<void> => {
-    // Hidden names: whatever a killed process leaves is no part of the content.
+    // Hidden, so content checks ignore what a killed process leaves behind.
     const hidden = join(dirname(file), `.${basename(file)}`);
     drafts.push({ file, path: `${hidden}.new`, backup: `${hidden}.old` });
     await fs.promises.writeFile(`${hidden}.new`, text);
@@ -49,7 +49,7 @@ export async function writePlan(
   return drafts.map(({ file }) => file);
 }
 
-/** Lines of a file with those of the import among them, by date and id. Lines that do not change stay byte for byte. */
+/** Lines of a file merged with imported ones, sorted by date and id. Unchanged lines keep their bytes. */
 function linesOf(file: string, entries: Entry[], staging: Staging): Iterable<string> {
   type Line = { id: string; date: string; read: () => string };
   const byId = new Map<string, Line>();
@@ -69,7 +69,7 @@ function linesOf(file: string, entries: Entry[], staging: Staging): Iterable<str
 function moveAll(drafts: readonly Draft[]): void {
   const olds = drafts.filter(({ file }) => fs.existsSync(file));
   for (const { file, backup } of olds) fs.copyFileSync(file, backup);
-  // From the first move to the last, Ctrl-C waits.
+  // Ignore Ctrl-C between the first and the last rename.
   const wait = (): void => undefined;
   process.on('SIGINT', wait).on('SIGTERM', wait);
   try {

@@ -9,9 +9,9 @@ type Written = { text: string; author: { name: string } };
 /** Two reviews on two platforms that seem to be one. */
 export type Twins = [id: string, other: string];
 
-/** Shorter texts ("Great service!") are alike without being one. */
+/** Shorter texts ("Great service!") are alike by chance. */
 const MIN_WORDS = 5;
-/** Share of words in common of a day's reviews: of one name, and where one of them has none. */
+/** Minimum share of common words: with the same name, and if one is anonymous. */
 const ALIKE_OF_ONE_NAME = 0.5;
 const ALIKE = 0.9;
 /** Most reviews of one day that are compared with each other. */
@@ -20,8 +20,8 @@ const MAX_OF_A_DAY = 300;
 const MAX_DAYS = 7;
 
 /**
- * Finds reviews that probably are one on two platforms: near-equal words on one day where one has no name, similar words
- * of one name on one day, or the same words of one name within a week.
+ * Finds probable copies on two platforms: same day and similar words by one name, same day and near-equal words if one is
+ * anonymous, or same name and words within a week.
  */
 export function findTwins<C extends Candidate>(
   candidates: readonly C[],
@@ -64,7 +64,7 @@ function toCompared({ id, platform, date }: Candidate, { text, author }: Written
   return { id, platform, date, name: nameOf(author), words };
 }
 
-/** No name is no name in common. */
+/** Empty for anonymous reviews. */
 function nameOf({ name }: Written['author']): string {
   const folded = fold(name).trim();
   return folded === 'anonymous' ? '' : folded;
@@ -83,14 +83,14 @@ function areAlike(one: Compared, other: Compared): boolean {
   return share >= (isNameless ? ALIKE : ALIKE_OF_ONE_NAME);
 }
 
-/** Name and words as one text; undefined where there is no name or too few words. */
+/** Name and words; undefined for anonymous and short reviews. */
 function keyOf({ text, author }: Written): string | undefined {
   const words = wordsOf(text);
   const name = nameOf(author);
   return name === '' || words.length < MIN_WORDS ? undefined : `${name}\n${words.join(' ')}`;
 }
 
-/** Not on one day, which is compared already, and not too far apart. */
+/** Excludes the same day, which is compared above. */
 function isWithinDays(one: Candidate, other: Candidate): boolean {
   const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
   return days > 0 && days <= MAX_DAYS;

@@ -8,14 +8,14 @@ const MAX_RECORD_CHARS = 1_000_000;
 /** Cells of one record; `row` is its number in a spreadsheet, where the header is row 1. */
 export type CsvRecord = { row: number; cells: string[] };
 
-/** The delimiter of a text: the one that stands in its first line most often, outside of quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 export function sniffDelimiter(text: string): string {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
   const count = (delimiter: string): number => line.split(delimiter).length;
   return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** Records of a CSV text, the header too. Throws ImportError where its quotes make no sense. */
+/** Yields the records of a CSV text, header included. Throws ImportError for unbalanced quotes. */
 export async function* readCsv(
   name: string,
   text: AsyncIterable<string>,

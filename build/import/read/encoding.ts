@@ -4,8 +4,8 @@ import { ImportError } from '../import-error.ts';
 export type Bytes = () => Promise<AsyncIterable<Uint8Array>>;
 
 /**
- * The encoding of a text file: UTF-16 by its byte order mark, UTF-8 if all of it is that, else Windows-1252. Throws ImportError
- * where UTF-8 is damaged: as Windows-1252 it would turn every accent into two letters.
+ * Detects UTF-16 by its byte order mark, UTF-8 if the whole file is valid, else Windows-1252. Throws ImportError for damaged
+ * UTF-8, because reading it as Windows-1252 would garble every accent.
  */
 export async function detectEncoding(name: string, open: Bytes): Promise<string> {
   const strict = new TextDecoder('utf-8', { fatal: true });

@@ -1,12 +1,12 @@
 import type { Row, Scalar } from '../source.ts';
 
-/** Deeper values are not looked at: no export nests its reviews or their fields further. */
+/** Deeper values are ignored; no export nests further. */
 const MAX_DEPTH = 6;
 
-/** Lists that hold reviews, by what the sources call them. */
+/** Names of lists that hold reviews. */
 export const LIST_KEYS = 'reviews reviews_data review data items @graph features'.split(' ');
 
-/** The reviews in a value: itself, the elements of the lists it holds, or in JSON-LD those nodes that are reviews. */
+/** The reviews in a value: elements of its lists, else the value itself; of JSON-LD only nodes of type Review. */
 export function unfold(value: unknown, depth = 0): unknown[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((item) => unfold(item, depth + 1));
@@ -20,7 +20,7 @@ export function unfold(value: unknown, depth = 0): unknown[] {
   return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
 }
 
-/** A record as flat fields: names of nested ones are joined, of a list the first element counts. */
+/** Flattens a record: joins the names of nested fields and takes the first element of a list. */
 export function flatten(value: unknown): Row {
   const row = new Map<string, Scalar>();
   fill(row, '', value, 0);

@@ -6,8 +6,8 @@ import type { Input, InputFile } from './table.ts';
 import { openZip } from './zip.ts';
 
 /**
- * The files that paths lead to: a file itself, those of a folder and below it, those of a zip archive. In folders and
- * archives only names of tables count, and hidden files do not.
+ * Opens files, folders (recursively) and zip archives. Inside folders and archives only CSV, JSON and text files count;
+ * hidden ones are ignored.
  */
 export async function openInput(paths: readonly string[]): Promise<Input> {
   const files: InputFile[] = [];

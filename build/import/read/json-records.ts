@@ -15,11 +15,11 @@ export async function* readJson(
   text: AsyncIterable<string>,
   isLines: boolean,
 ): AsyncGenerator<JsonRecord> {
-  /** Text that belongs to no complete value yet, and how far it was looked at. */
+  /** Text not consumed yet, and the position of the scan in it. */
   let buffer = '';
   let at = 0;
   let isInString = false;
-  /** The brackets that are open, and how many are at the elements of the list that is cut up. */
+  /** Open brackets, and their number at the level of the streamed list's elements. */
   let stack = '';
   let listDepth: number | undefined;
   let key = '';

@@ -8,7 +8,7 @@ import { readJson } from './json-records.ts';
 /** A file to import: its name for messages, and its bytes as often as they are asked for. */
 export type InputFile = { name: string; open: Bytes };
 
-/** All files to look at; archives among them stay open until it is disposed. */
+/** The files to import. Archives stay open until dispose. */
 export type Input = { files: InputFile[] } & Disposable;
 
 /** One record with its place in the file: "row 12" of a spreadsheet, "record 12" of JSON. */
@@ -21,11 +21,11 @@ export type Table = {
   columns: ReadonlyMap<string, string>;
   /** All rows, from the first one on each call. */
   rows: () => AsyncGenerator<PlacedRow>;
-  /** What the top object says besides its reviews, once all rows were read. */
+  /** Other fields of the top object; complete after all rows were read. */
   head: () => Row;
 };
 
-/** So many records decide what a JSON file is. */
+/** Records that are read to recognise a JSON file. */
 const SAMPLE_RECORDS = 100;
 
 /** Each line is an object of its own. */
@@ -43,7 +43,7 @@ export async function openTable({ name, open }: InputFile): Promise<Table> {
   return /^\s*[[{]/.test(text) ? openJson(name, text, whole) : openCsv(name, text, whole);
 }
 
-/** The first chunk; chunks are large enough for the first lines. */
+/** The first chunk: enough for the first lines. */
 async function readStart(open: Bytes): Promise<Uint8Array> {
   for await (const chunk of await open()) return chunk;
   return new Uint8Array();
@@ -63,7 +63,7 @@ const openCsv: Open = async (name, start, text) => {
       if (row === header?.row) continue;
       const problem = `it has ${cells.length} cells, the header has ${keys.length}`;
       const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
-      // From the last to the first: of columns with one name the first counts.
+      // Reversed: of columns with the same name, the first wins.
       const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const).reverse();
       yield { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
     }

@@ -2,11 +2,11 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ImportError } from '../import-error.ts';
 import type { Input } from './table.ts';
 
-/** Exports shrink to a tenth; only a bomb shrinks to less than one part in this many. Nothing is unpacked to disk or held whole. */
+/** Exports compress about 10:1, bombs far better. Nothing is unpacked to disk or held in memory as a whole. */
 const MAX_RATIO = 400;
 const RATIO_FROM_BYTES = 16 * 2 ** 20;
 
-/** Files of a zip archive whose names `isWanted`. Throws ImportError where the archive is damaged or built to do harm. */
+/** Opens the wanted files of a zip archive. Throws ImportError if it is damaged or malicious. */
 export async function openZip(path: string, isWanted: (name: string) => boolean): Promise<Input> {
   const zip = await openPromise(path, { autoClose: false }).catch((error) => refuse(path, error));
   const wanted: Entry[] = [];
@@ -44,7 +44,7 @@ function refuseHarm(path: string, entry: Entry): void {
   if (!entry.canDecodeFileData()) refuse(path, `${fileName} has a password or a rare packing`);
 }
 
-/** yauzl and zlib say what is wrong in a message; errors of the operating system stay what they are. */
+/** Turns errors of yauzl and zlib into ImportError; rethrows those of the operating system. */
 function refuse(name: string, error: unknown): never {
   if (error instanceof Error && ('syscall' in error || error instanceof ImportError)) throw error;
   const message = error instanceof Error ? error.message : String(error);

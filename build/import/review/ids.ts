@@ -6,8 +6,8 @@ import type { Platform } from '../source.ts';
 const MAX_ID_LENGTH = 64;
 
 /**
- * Our id of a review: that of its source, or its hash where it is long, unsafe in an address, or foreign to the platform.
- * A source without ids gives author and time on two lines, so that an edited text keeps its address.
+ * Our id of a review: its source id, or a hash of that if it is long, unsafe in a URL, or not the platform's own.
+ * For a source without ids, pass author and time on two lines: an edited text then keeps its URL.
  */
 export function idFrom(platform: Platform, sourceId: string, isForeign: boolean): string {
   const id = prefixed(platform, sourceId);
@@ -16,8 +16,8 @@ export function idFrom(platform: Platform, sourceId: string, isForeign: boolean)
 }
 
 /**
- * The id of one of several reviews that share the id of author and time, as many customers without a name on one day do.
- * Damaged letters do not count, so that mending them keeps it.
+ * Tells apart reviews that share author and time, like several anonymous ones of a day. Based on repaired text, so
+ * `--fix-encoding` does not change it.
  */
 export function idFromWords(shared: string, { rating, title = '', text }: Words): string {
   const [prefix = ''] = shared.split('-', 1);
@@ -25,7 +25,7 @@ export function idFromWords(shared: string, { rating, title = '', text }: Words)
 }
 type Words = Pick<ContentReview, 'rating' | 'text' | 'title'>;
 
-/** Reviews of one platform get one prefix, whichever way they were exported. */
+/** The prefix depends on the platform only, so every export of a review gives the same id. */
 function prefixed(platform: Platform, rest: string): string {
   return `${platform === 'tripadvisor' ? 'ta' : platform.charAt(0)}-${rest}`;
 }

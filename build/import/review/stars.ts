@@ -5,7 +5,7 @@ const WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 const FIGURE =
   /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|out of|of|von|sur|de)\s*(\d+)\s*)?(?:(?:star|ster|étoile|estrel|stell|gwiazd|point|punkt)\p{L}*)?$/iu;
 
-/** A rating as its source writes it: a figure, and out of how many where it says that. */
+/** Parses a rating: the figure, and its maximum if stated. */
 export function readFigure(value: Scalar): { figure: number; best?: number } | undefined {
   const text = String(value).trim();
   const word = WORDS.indexOf(text.toUpperCase()) + 1;
@@ -20,7 +20,7 @@ export function readFigure(value: Scalar): { figure: number; best?: number } | u
   };
 }
 
-/** Whole stars from 1 to 5; undefined where the rating is none of these. Nothing is rounded: 4.5 stars may be 4 or 5. */
+/** Whole stars from 1 to 5, else undefined. Never rounds: 4.5 could be 4 or 5. */
 export function toStars(value: Scalar, scale: number): number | undefined {
   const { figure = 0, best = scale } = readFigure(value) ?? {};
   const stars = (figure * 5) / best;

@@ -8,24 +8,24 @@ import { idFrom } from './ids.ts';
 import { readFigure, toStars } from './stars.ts';
 import { type Clock, readWhen } from './when.ts';
 
-/** How the rows of a file are read, as the owner decided or the file itself shows. */
+/** How to read the rows of a file: options of the owner, or proven by the file. */
 export type Reading = Clock &
   Pick<ListMap, 'platform' | 'scale'> & { fixEncoding?: boolean | undefined };
 
-/** A row that is a review, with what the owner should know of it; or why it is none, and the group that reason belongs to. */
+/** A review with notes for the owner, or the reason to skip the row and its `kind` for the summary. */
 export type RowResult =
   | { review: ContentReview; hasSharedId: boolean; notes: string[] }
   | { kind: string; reason: string };
 
 const E_MAIL = /[<(]?[^\s<>()]+@[^\s<>()]+\.[^\s<>()]+[>)]?/g;
-/** Names that are none: nothing, a telephone number, and what Google writes. */
+/** Not a name: empty, a telephone number, or Google's placeholder. */
 const NOBODY = /^(?:\+?[\d\s()./-]{7,}|a google user)?$/i;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
 /** The schema that also reads content/, compiled as there. */
 const Checked = z.compile(ContentReview);
 
-/** Applies the checks that all sources share. Nothing is guessed: without whole stars and a day a row is no review. */
+/** Applies the common checks. Never guesses: a row without whole stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, reading: Reading): RowResult {
   const { rating, date, hidden, hasForeignId = false } = draft;
   if (hidden !== undefined) return { kind: 'not shown by the platform', reason: hidden };
@@ -83,7 +83,7 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
 
 type Words = { title?: string; text: string; name: string; reply: string; isDamaged: boolean };
 
-/** Texts of a draft, mended where that is asked for. */
+/** Texts of a draft, repaired when `fixEncoding` is set. */
 function wordsOf(draft: Draft, fixEncoding = false): Words {
   let isDamaged = false;
   const [text = '', title = '', author = '', reply = ''] = (
@@ -96,7 +96,7 @@ function wordsOf(draft: Draft, fixEncoding = false): Words {
     isDamaged ||= mended !== found && !fixEncoding;
     return fixEncoding ? mended : found;
   });
-  // A title that the platform made by cutting the text is none that the customer gave.
+  // Trustpilot makes titles from the first words of the text; the customer did not write those.
   const cut = /^(.*?)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
   const name = author.replace(E_MAIL, '').trim();

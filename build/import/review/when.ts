@@ -1,7 +1,7 @@
 import { Day } from '../../../contract/review.ts';
 import type { DateOrder, Scalar } from '../source.ts';
 
-/** How times are read: days are counted in `timeZone`, times that name no zone are of `zone`. */
+/** `timeZone` decides the day; `zone` applies to times without an offset. */
 export type Clock = {
   timeZone: string;
   zone?: string | undefined;
@@ -15,7 +15,7 @@ const END = '(?:T|,?\\s+|$)';
 const YEAR = '(?<year>\\d{4}|[0-4]\\d)';
 const MONTH_NAME = '(?<month>\\p{L}{3,9})\\.?';
 const form = (source: string): RegExp => new RegExp(`^${source}${END}`, 'iu');
-/** Forms that can be read one way only; nobody writes dots with the month first. */
+/** Unambiguous formats. Dates with dots always start with the day. */
 const FORMS = [
   form('(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})'),
   form(`(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.${YEAR}`),
@@ -31,7 +31,7 @@ const TIME =
   /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Reads a date or time in any form that sources use; undefined where it is none, or where its day and month could be swapped. */
+/** Parses the date and time formats that sources use; undefined for anything else, and for an ambiguous day and month. */
 export function readWhen(value: Scalar | undefined, clock: Clock): When | undefined {
   const text = String(value ?? '').trim();
   const { timeZone } = clock;
@@ -55,7 +55,7 @@ export function readWhen(value: Scalar | undefined, clock: Clock): When | undefi
   return momentOf(Date.parse(local + iso), timeZone);
 }
 
-/** The order that a date proves (25/03/2024 can only be day first); 'either' where both are possible and differ. */
+/** The order a date proves: 25/03/2024 must be day first. 'either' when both orders give a date, and different ones. */
 export function orderOf(value: Scalar): DateOrder | 'either' | undefined {
   const text = String(value).trim();
   const { day, month } = ORDERED.dmy.exec(text)?.groups ?? {};
@@ -68,13 +68,13 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Seconds are enough: exports differ in how many digits of them they give. */
+/** Truncated to seconds: exports of one review differ in their fractions. */
 function momentOf(moment: number, timeZone: string): When {
   const date = new Date(localTime(moment, timeZone)).toISOString().slice(0, 10);
   return { date, at: `${new Date(moment).toISOString().slice(0, 19)}Z` };
 }
 
-/** The moment at which clocks of a zone show a local time. */
+/** The moment of a local time in a zone. */
 function inZone(local: string, timeZone: string): number {
   const shown = Date.parse(`${local}Z`);
   const guess = 2 * shown - localTime(shown, timeZone);
@@ -83,7 +83,7 @@ function inZone(local: string, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks of a zone show at a moment, as if it were UTC. */
+/** The local time of a moment in a zone, expressed as if it were UTC. */
 function localTime(moment: number, timeZone: string): number {
   const known = formats.get(timeZone);
   const format =

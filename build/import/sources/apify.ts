@@ -1,6 +1,6 @@
 import type { ImportSource } from '../source.ts';
 
-/** What the terms of Google say of both scrapers. */
+/** For both scrapers of Google Maps. */
 export const SCRAPE_WARNING =
   "a scraper made this file: Google's terms do not allow reviews to be copied that way. Takeout is the owner's own export, free and complete; prefer it";
 

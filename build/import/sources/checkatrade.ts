@@ -1,6 +1,6 @@
 import { type ImportSource, platformOf } from '../source.ts';
 
-/** Checkatrade: ratings of 0 to 10, often without a name. The same shape is used by collectors for other platforms, named in `source`. */
+/** Checkatrade: ratings of 0 to 10, often without a name. Collectors use the same shape for other platforms, named in `source`. */
 export const checkatrade: ImportSource = {
   name: 'Checkatrade',
   platform: 'checkatrade',
@@ -15,7 +15,7 @@ export const checkatrade: ImportSource = {
     updated: 'updated_at',
     platform: 'source',
   },
-  // Checkatrade's word counts for its own reviews; of those it repeats it knows nothing.
+  // `verified` counts for Checkatrade's own reviews only.
   adapt: (draft, row) => {
     const isOwn = draft.platform === undefined || platformOf(draft.platform) === 'checkatrade';
     const isVerified = isOwn && row.get('verified') === 'VERIFIED';

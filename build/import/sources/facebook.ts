@@ -1,6 +1,6 @@
 import type { ImportSource } from '../source.ts';
 
-/** Facebook, `/{page}/ratings` of the Graph API. A recommendation is not a number of stars, so those rows are refused one by one. */
+/** Facebook, `/{page}/ratings` of the Graph API. Rows with a recommendation instead of stars are skipped. */
 export const facebook: ImportSource = {
   name: 'Facebook',
   platform: 'facebook',

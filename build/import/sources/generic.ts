@@ -14,7 +14,7 @@ import {
   platformOf,
 } from '../source.ts';
 
-/** Names that columns of spreadsheets have, in the languages of the site; the first that a file has counts. */
+/** Usual column names in the languages of the site, by priority. */
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
   id: 'review_id id uuid',
   platform: 'platform source plattform quelle plateforme',
@@ -33,7 +33,7 @@ const NAMES: Readonly<Partial<Record<Field, string>>> = {
   reply_date: 'reply_date replied_at response_date owner_response_date antwortdatum',
 };
 
-/** Any list of reviews, read by the names of its columns. Throws ImportError where no column can be the rating or the date. */
+/** A source for any list, by its column names or a map. Throws ImportError without a column for rating or date. */
 export function genericSource({ name, columns }: Table, { map = {} }: ListMap): ImportSource {
   if (columns.size === 0) throw new NotReviews(`${name} holds no reviews`);
   const fields: Partial<Record<Field, string>> = {};
@@ -57,7 +57,7 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
       `${name} has no column for the ${missing.join(' and none for the ')}, which every review needs; its columns are ${names}: name them with ${example}`,
     );
   }
-  // A column called "source" may say anything; only a platform counts.
+  // A column called "source" may hold anything; use it only if it names a platform.
   const adapt = ({ platform, ...draft }: Draft): Draft => {
     const known = platformOf(platform);
     return known === undefined ? draft : { ...draft, platform: known };
@@ -65,7 +65,7 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
   return { name: 'list of reviews', platform: 'other', marks: [], fields, adapt };
 }
 
-/** The order of days and months and the scale of ratings, as all rows prove them; throws ImportError where they do not. */
+/** Derives date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
 export async function profileList(
   table: Table,
   { fields }: ImportSource,
@@ -105,7 +105,7 @@ function provenOrder(name: string, orders: ReadonlyMap<string, string>): DateOrd
   );
 }
 
-/** Ten points only where most ratings say so: one slip of the pen must not halve all others. */
+/** A scale of ten needs most ratings above 5: one typo must not halve all others. */
 function provenScale(
   name: string,
   { all, high, highest }: Record<'all' | 'high' | 'highest', number>,

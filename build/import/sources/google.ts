@@ -1,6 +1,6 @@
 import type { Draft, ImportSource, Row } from '../source.ts';
 
-/** Google's translation, before the words of the customer or after them. */
+/** Google's translation stands before the original or after it. */
 const BEFORE = /^\(Translated by Google\) .*?\n\n\(Original\)\n(.*)$/s;
 const AFTER = /^(.*?)\n\n\(Translated by Google\)\n/s;
 
@@ -26,7 +26,7 @@ function adapt({ id, text, reply, ...rest }: Draft, row: Row): Draft {
   const isPublic = (row.get('review_reply_review_reply_state') ?? 'APPROVED') === 'APPROVED';
   return {
     ...rest,
-    // accounts/A/locations/L/reviews/R: one location may stand under several accounts.
+    // accounts/A/locations/L/reviews/R: several accounts can hold one location.
     ...(id !== undefined && { id: String(id).replace(/^.*\//s, '') }),
     ...(text !== undefined && { text: ownWords(String(text)) }),
     ...(reply !== undefined && isPublic && { reply: ownWords(String(reply)) }),

@@ -24,7 +24,7 @@ const placesApi: ImportSource = {
     'these are reviews of the Google Places API, whose terms forbid keeping them (and which gives five at most). Use Google Takeout or the Business Profile API: both are for the owner',
 };
 
-/** What this project itself writes. */
+/** Lines of imports/ and reviews.json. */
 const ownContent: ImportSource = {
   ...NONE,
   name: 'content of this project',

@@ -18,7 +18,7 @@ export const schemaOrg: ImportSource = {
     url: 'url',
     platform: 'publisher_name publisher',
   },
-  // An @id is of the page that carries the markup, and its publisher may or may not be a platform.
+  // @id belongs to the page with the markup, not to the platform; the publisher may be no platform.
   adapt: ({ platform, ...draft }) => {
     const known = platformOf(platform);
     return { best: 5, ...draft, hasForeignId: true, ...(known && { platform: known }) };

@@ -23,7 +23,7 @@ export const trustpilot: ImportSource = {
     reply_date: 'company_reply_created_at business_reply_date_utc',
   },
   zone: 'UTC',
-  // Trustpilot's own word on a review has a field of its own; "Source Of Review" is not that.
+  // Verification has fields of its own; "Source Of Review" does not verify.
   adapt: (draft, row) => {
     const isVerified =
       String(row.get('is_verified')).toLowerCase() === 'true' ||

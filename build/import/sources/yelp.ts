@@ -1,6 +1,6 @@
 import type { ImportSource } from '../source.ts';
 
-/** Yelp: answers of its Fusion API (three excerpts), and lines of its open data set. Times are Pacific and name no zone. */
+/** Yelp Fusion API responses (three excerpts) and its open data set. Times are Pacific, without an offset. */
 export const yelp: ImportSource = {
   name: 'Yelp',
   platform: 'yelp',
