@@ -1,6 +1,6 @@
 import { segment } from '../text/clauses.ts';
 import { markSides } from '../text/sides.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import type { Annotated } from './annotated.ts';
 import { markNegation } from './negation.ts';
 import { findOpinions } from './opinions.ts';
@@ -9,10 +9,14 @@ const NO_FACTS: ReadonlySet<string> = new Set();
 
 /**
  * Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge.
+ * @param tokens those of the text, where they are known
  * @param facts words that name what a kind of business is called for and judge nothing there (a plumber's `leak`)
  */
-export function annotate(text: string, facts: ReadonlySet<string> = NO_FACTS): Annotated {
-  const tokens = tokenize(text);
+export function annotate(
+  text: string,
+  facts: ReadonlySet<string> = NO_FACTS,
+  tokens: readonly Token[] = tokenize(text),
+): Annotated {
   const hashes = new Uint32Array(tokens.length);
   const known = new Int32Array(tokens.length);
   tokens.forEach((token, at) => {

@@ -12,8 +12,9 @@ import type { Measured } from './subjects.ts';
 const MOST_EVIDENCE = 2;
 const MOST_SERVICES = 3;
 const MOST_COMPLAINTS = 2;
-/** So many more complain with a word than praise with it. */
+/** So many complain with a word, and of those who judge with it so great a part. */
 const FEWEST_COMPLAINTS = 2;
+const MOSTLY = 0.75;
 
 type Answer = Pick<FaqEntry, 'answer' | 'evidence'>;
 
@@ -40,24 +41,29 @@ function quoted(speaker: Speaker, terms: readonly string[]): string {
   return second === undefined ? first : speaker.say(and, { first, second });
 }
 
-/** Words that more of those who complain use than of those who praise; only in the language of the site. */
+/** Words that those who complain use and those who praise hardly do; only in the language of the site. */
 function complaintsOf(
   { voices }: Measured<AspectInsight>,
   name: AspectName,
   language: string,
 ): string[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { praise: number; fault: number }>();
   for (const { review, mentions } of voices) {
     if ((review.language ?? language).split('-')[0] !== language) continue;
     for (const { term, polarity } of mentions) {
-      const weight = { positive: -1, neutral: 0, negative: 1 }[polarity];
-      if (term !== '') counts.set(term, (counts.get(term) ?? 0) + weight);
+      const count = counts.get(term) ?? { praise: 0, fault: 0 };
+      if (polarity === 'positive') count.praise++;
+      if (polarity === 'negative') count.fault++;
+      counts.set(term, count);
     }
   }
   const known = fold(`${name.noun} ${name.label}`);
   return [...counts]
-    .filter(([term, count]) => count >= FEWEST_COMPLAINTS && !known.includes(fold(term)))
-    .sort(([a, x], [b, y]) => y - x || b.length - a.length || (a < b ? -1 : 1))
+    .filter(([term, { praise, fault }]) => {
+      const isTold = fault >= FEWEST_COMPLAINTS && fault >= MOSTLY * (praise + fault);
+      return term !== '' && isTold && !known.includes(fold(term));
+    })
+    .sort(([a, x], [b, y]) => y.fault - x.fault || b.length - a.length || (a < b ? -1 : 1))
     .map(([term]) => term)
     .slice(0, MOST_COMPLAINTS);
 }

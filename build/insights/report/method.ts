@@ -1,6 +1,5 @@
 import type { Insights } from '../../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
-import type { Review } from '../../../contract/review.ts';
 import weights from '../model/weights.json' with { type: 'json' };
 import type { InsightsConfig } from '../presets/config.ts';
 import { saysSomething } from '../text/language.ts';
@@ -16,8 +15,8 @@ function countLanguages(tags: readonly string[]): Languages {
     .sort((a, b) => b.reviews - a.reviews || (a.language < b.language ? -1 : 1));
 }
 
-function primary({ language = 'und' }: Pick<Review, 'language'>): string {
-  return language.split('-')[0]?.toLowerCase() ?? language;
+function languageOf({ analysis }: ReadReview): string {
+  return analysis.language ?? 'und';
 }
 
 /** How the insights came to be: model, its measured accuracy, and the reviews behind them. */
@@ -28,8 +27,8 @@ export function describeMethod(
 ): Method {
   const readBy = (by: ReadReview['analysis']['by']): ReadReview[] =>
     reviews.filter(({ analysis }) => analysis.by === by);
-  const left = readBy(undefined).map(({ review }) => review);
-  const unread = left.filter(({ text }) => saysSomething(text));
+  const left = readBy(undefined);
+  const unread = left.filter(({ review }) => saysSomething(review.text));
   const byStars = readBy('stars');
   return {
     version: INSIGHTS_METHOD_VERSION,
@@ -43,10 +42,10 @@ export function describeMethod(
       analysed_count: reviews.length - left.length,
       by_words_count: readBy('words').length,
       by_stars_count: byStars.length,
-      by_stars_languages: countLanguages(byStars.map(({ analysis }) => analysis.language ?? 'und')),
+      by_stars_languages: countLanguages(byStars.map(languageOf)),
       without_text_count: left.length - unread.length,
       unread_language_count: unread.length,
-      unread_languages: countLanguages(unread.map(primary)),
+      unread_languages: countLanguages(unread.map(languageOf)),
       first_date: reviews.at(-1)?.review.date ?? null,
       last_date: reviews[0]?.review.date ?? null,
     },
@@ -66,7 +65,11 @@ function languageName(language: string, tag: string): string {
 export function disclose({ generated_from: from, measured }: Method, speaker: Speaker): string {
   const { disclosure } = speaker.table;
   const named = (languages: Languages): string =>
-    languages.map(({ language }) => languageName(speaker.language, language)).join(', ');
+    languages
+      .map(({ language }) =>
+        language === 'und' ? disclosure.unknown_language : languageName(speaker.language, language),
+      )
+      .join(', ');
   const counted = (
     phrase: (typeof disclosure)['words'],
     count: number,

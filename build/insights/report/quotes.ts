@@ -105,20 +105,29 @@ export function inOrder(quotes: readonly Quote[], voices: readonly Voice[]): Quo
   return inProportion(quotes, praiseOf(voices), quotes.length);
 }
 
+const NO_CANDIDATE = 'none';
+
 /** Gives each quote once: a list takes what those before it left. */
 export function createQuoteBook(): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
   const isGiven = ({ review_id, start, end, text }: Quote): boolean =>
     texts.has(text) ||
-    (given.get(review_id) ?? []).some((quote) => quote.start < end && quote.end > start);
+    given.get(review_id)?.some((quote) => quote.start < end && quote.end > start) === true;
+  const known = new WeakMap<ReviewMention, Candidate | typeof NO_CANDIDATE>();
+  const candidateFor = (voice: Voice, mention: ReviewMention): readonly Candidate[] => {
+    const before = known.get(mention);
+    const candidate = before ?? candidateOf(voice, mention) ?? NO_CANDIDATE;
+    if (before === undefined) known.set(mention, candidate);
+    return candidate === NO_CANDIDATE ? [] : [candidate];
+  };
 
   /** The best of each review, the best first. */
   const candidatesOf = (voices: readonly Voice[], polarity?: Quote['polarity']): Candidate[] => {
     const seen = new Set<string>();
     const bestOf = (voice: Voice): Candidate | undefined =>
       voice.mentions
-        .flatMap((mention) => candidateOf(voice, mention) ?? [])
+        .flatMap((mention) => candidateFor(voice, mention))
         .filter((one) => !isGiven(one) && (polarity === undefined || one.polarity === polarity))
         .sort(byWeight)[0];
     return voices

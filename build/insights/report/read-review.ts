@@ -36,9 +36,10 @@ export function createReader(setting: Setting): (review: Review) => ReviewAnalys
   };
   return (review) => {
     if (!saysSomething(review.text)) return UNREAD;
-    const language = languageOf(tokenize(review.text), review.language, own);
-    if (language === READ_LANGUAGE) return analyzeReview(review, byWords);
+    const tokens = tokenize(review.text);
+    const language = languageOf(tokens, review.language, own);
+    if (language === READ_LANGUAGE) return analyzeReview(review, byWords, tokens);
     const reader = readerOf(language);
-    return reader ? readByStars(review, reader, findNames) : UNREAD;
+    return reader ? readByStars(review, reader, findNames) : { ...UNREAD, language };
   };
 }

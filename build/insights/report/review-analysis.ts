@@ -9,6 +9,7 @@ import type { FindNames, NameHit } from '../names.ts';
 import type { Aspects } from '../presets/aspects.ts';
 import { charsOf, type Quotable, quoteAround } from '../text/quote-around.ts';
 import { opinionsWithin, type Span, sentencesOf } from '../text/surroundings.ts';
+import type { Token } from '../text/tokenize.ts';
 import { wordSet } from '../text/word-set.ts';
 import { round } from './round.ts';
 import { findVerdicts, type Verdict } from './verdicts.ts';
@@ -96,8 +97,9 @@ const TURNS = wordSet('but although though however whereas yet unfortunately');
 export function analyzeReview(
   review: Review,
   { aspects, findNames, starPrior }: Reader,
+  tokens?: readonly Token[],
 ): ReviewAnalysis {
-  const plain = annotate(review.text, aspects.facts);
+  const plain = annotate(review.text, aspects.facts, tokens);
   const words = plain.tokens.filter(({ isWord }) => isWord).length;
   const names = findNames(plain, review.mentions.technicians);
   const annotated = withoutNames(plain, names);

@@ -41,6 +41,7 @@ export const Sentences = z.strictObject({
     stars: forms,
     stars_only: forms,
     unread: forms,
+    unknown_language: one,
     accuracy: one,
   }),
 });

@@ -158,11 +158,25 @@ function crudeStem(word: string): string {
   return word.slice(0, end);
 }
 
-const AND = /^(?:et|und|y|e|en|i|ou|oder|o|of|lub|or|and)$/;
+/** Words that join a clause to the one before it. */
+const JOINING: Readonly<Record<StarsLanguage, RegExp>> = {
+  de: /^(?:und|oder|denn|sowie)$/,
+  fr: /^(?:et|ou|car|puis)$/,
+  es: /^(?:y|e|o|u|porque)$/,
+  it: /^(?:e|ed|o|perché)$/,
+  nl: /^(?:en|of|want)$/,
+  pt: /^(?:e|ou|pois)$/,
+  pl: /^(?:i|oraz|lub|bo|a)$/,
+};
 
-function findVerdicts(text: Text, hits: readonly Span[], rating: number): Verdict[] {
+function findVerdicts(
+  text: Text,
+  hits: readonly Span[],
+  rating: number,
+  joining: RegExp,
+): Verdict[] {
   const { tokens, clause, turns } = text;
-  const joins = (word: string): boolean => turns.has(word) || AND.test(word);
+  const joins = (word: string): boolean => turns.has(word) || joining.test(word);
   const sign = { positive: 1, neutral: 0, negative: -1 }[starPolarity(rating)];
   return clausesOf(tokens, clause, joins).flatMap((span): Verdict[] => {
     const said = Math.sign(saidAround(text, span.start));
@@ -204,6 +218,6 @@ export function readByStars(
         toMention(hit.kind, hit.id, hit),
       ),
     ],
-    verdicts: findVerdicts(text, hits, review.rating),
+    verdicts: findVerdicts(text, hits, review.rating, JOINING[reader.language]),
   };
 }

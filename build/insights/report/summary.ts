@@ -20,8 +20,9 @@ const FEWEST_FAULTS = 2;
 const TOLD_FAULTS = 0.1;
 /** Reviews that find fault before it is many. */
 const MANY_FAULTS = 5;
-/** Most judge so before it is called praise. */
-const TOLD_PRAISE = 0.7;
+/** Part of those that judge who praise the aspect that is praised most, and any other. */
+const TOLD_PRAISE = 0.6;
+const MUCH_PRAISE = 0.7;
 /** Fewest reviews of a year that a change is told from, and how large it must be. */
 const YEAR_REVIEWS = 5;
 const TOLD_CHANGE = 0.15;
@@ -166,9 +167,11 @@ function nounOf({ names }: Told, { insight: { id, label } }: Aspect): string {
 export function deriveSummary(told: Told): Insights['summary'] {
   const { reviews, disclosure } = told;
   const aspects = reviews.length < FEWEST_REVIEWS ? [] : telling(told);
+  const isPraised = (aspect: Aspect, share: number): boolean =>
+    praiseOf(aspect).part >= share * praiseOf(aspect).count;
   const praised = aspects
-    .filter((aspect) => praiseOf(aspect).part >= TOLD_PRAISE * praiseOf(aspect).count)
     .toSorted(byShare(praiseOf))
+    .filter((aspect, at) => isPraised(aspect, at === 0 ? TOLD_PRAISE : MUCH_PRAISE))
     .slice(0, 2);
   const [worst] = aspects
     .filter((aspect) => {

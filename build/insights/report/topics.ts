@@ -41,7 +41,9 @@ function groupsOf(read: readonly ReadReview[], minimum: number): Group[] {
         starPolarity(review.rating) === (verdict.isPraise ? 'positive' : 'negative');
       for (const subject of verdict.subjects) {
         const key = `${analysis.language} ${verdict.isPraise ? '+' : '-'} ${subject}`;
-        groups.set(key, [...(groups.get(key) ?? []), { ...verdict, index, phrase, isBorneOut }]);
+        const sayings = groups.get(key) ?? [];
+        if (sayings.length === 0) groups.set(key, sayings);
+        sayings.push({ ...verdict, index, phrase, isBorneOut });
       }
     }
   });
@@ -73,9 +75,13 @@ function bestSaying(sayings: readonly Saying[], told: readonly Saying[]): Saying
     .toSorted((a, b) => distance(a) - distance(b) || a.index - b.index)[0];
 }
 
+function isMostlyIn(at: readonly number[], told: ReadonlySet<number>): boolean {
+  return at.filter((index) => told.has(index)).length * 2 >= at.length;
+}
+
 /**
- * What at least `minimum` reviews judge alike, the most frequent first, in the words of one of them. Reviews that are
- * all in a topic before tell nothing new.
+ * What at least `minimum` reviews judge alike, the most frequent first, in the words of one of them. A topic half of
+ * whose reviews stand in another tells little new.
  */
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = read.map(({ review }) => review.rating >= 4);
@@ -85,8 +91,9 @@ export function deriveTopics(read: readonly ReadReview[], minimum: number, most:
   const topics: Topic[] = [];
   for (const { sayings, at } of groupsOf(read, minimum).sort(byReviews)) {
     if (topics.length === most) break;
+    if (sets.some((set) => isMostlyIn(at, set))) continue;
     const saying = bestSaying(sayings, told);
-    if (saying === undefined || sets.some((set) => at.every((index) => set.has(index)))) continue;
+    if (saying === undefined) continue;
     told.push(saying);
     sets.push(new Set(at));
     const good = at.filter((index) => isGood[index]).length;
