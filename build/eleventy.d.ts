@@ -14,11 +14,24 @@ declare module '@11ty/eleventy' {
     setLiquidOptions(options: object): void;
     addPassthroughCopy(paths: Record<string, string>): void;
     addWatchTarget(glob: string, options?: { resetConfig: boolean }): void;
-    on(event: string, listener: (details: BuildEvent) => void | Promise<void>): void;
+    setWatchJavaScriptDependencies(isWatched: boolean): void;
+    setServerOptions(options: { port: number; middleware: Middleware[] }): void;
+    on(event: 'eleventy.beforeWatch', listener: (files: string[]) => void): void;
+    on(
+      event: 'eleventy.before' | 'eleventy.after',
+      listener: (details: BuildEvent) => void | Promise<void>,
+    ): void;
     readonly globalData: Readonly<Record<string, unknown>>;
   };
 
-  /** What listeners of eleventy.before and eleventy.after are told. */
+  /** Sees requests to the server of Eleventy first. */
+  export type Middleware = (
+    request: import('node:http').IncomingMessage,
+    response: import('node:http').ServerResponse,
+    next: () => void,
+  ) => void;
+
+  /** What listeners of eleventy.before and eleventy.after get. */
   export type BuildEvent = {
     directories: { output: string };
     runMode: 'build' | 'serve' | 'watch';
@@ -27,6 +40,10 @@ declare module '@11ty/eleventy' {
 
   export default class Eleventy {
     constructor(input: string | undefined, output: string | undefined, options: object);
+    init(): Promise<void>;
+    watch(): Promise<void>;
+    serve(): Promise<void>;
+    stopWatch(): Promise<void>;
     toJSON(): Promise<{ url: string | false; content: string }[]>;
     disableLogger(): void;
   }

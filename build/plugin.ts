@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import Eleventy, { type EleventyConfig } from '@11ty/eleventy';
+import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { PageData } from '../site/_includes/page-data.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
+import { loadCodeAgain } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import { mediaTypeOf } from './publish/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
@@ -19,12 +20,13 @@ const LOADED = 'loadedSite';
 /** The plugin that makes an Eleventy project of site/: typed templates, the data they draw, the owner's pages, and the documents beside them. */
 export function publicReviews(settings: SiteSettings): (config: EleventyConfig) => Promise<void> {
   return async (config) => {
-    const loading = load(config, settings);
+    let loading = load(config, settings);
+    const loaded = (): Promise<LoadedSite> => loading;
     config.addExtension('11ty.ts', { key: '11ty.js' });
     config.addTemplateFormats('11ty.ts');
     for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
-    config.addGlobalData('pageData', async () => new PageData((await loading).pages));
-    addOwnData(config, loading);
+    config.addGlobalData('pageData', async () => new PageData((await loaded()).pages));
+    addOwnData(config, loaded);
     const { siteUrl } = handedOver(config) ?? settings;
     config.addTransform('path', function (content) {
       return withPath(content, this.page.outputPath, siteUrl);
@@ -34,13 +36,39 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
     for (const name of SHORTCODE_NAMES) {
       config.addShortcode(name, (...values) => shortcodeMark(name, values));
     }
+    watchSources(config, settings.contentDir);
+    let isStale = false;
+    config.on('eleventy.beforeWatch', () => {
+      isStale = true;
+    });
+    // A change made while the pages were rendered does not reset the configuration.
+    config.on('eleventy.before', async () => {
+      if (!isStale) return;
+      isStale = false;
+      loading = load(config, settings);
+      await loading.catch(() => undefined);
+    });
     config.on('eleventy.after', async ({ directories, outputMode }) => {
-      if (outputMode === 'fs') await writeFiles(await loading, directories.output);
+      if (outputMode === 'fs') await writeFiles(await loaded(), directories.output);
     });
     // What is wrong with the content is told when the pages ask for the data: only then the last good site stays.
     const site = await loading.catch(() => undefined);
     for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
   };
+}
+
+/** Files besides the templates whose changes make the pages anew, and whether the project itself changes with them. */
+function watchSources(config: EleventyConfig, contentDir: string): void {
+  config.addWatchTarget('site/styles/*.css');
+  // Our own modules are loaded again whole; to follow their imports would find the same, later.
+  config.setWatchJavaScriptDependencies(false);
+  const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];
+  for (const glob of [...code, `${relative('', contentDir)}/**/*`]) {
+    config.addWatchTarget(glob, { resetConfig: true });
+  }
+  config.on('eleventy.beforeWatch', (files) => {
+    if (files.some((file) => file.endsWith('.ts'))) loadCodeAgain();
+  });
 }
 
 /** The site that was handed over, else the one of the settings. */
@@ -67,16 +95,16 @@ function withPath(content: string, outputPath: string | false, siteUrl: string):
 }
 
 /** What the owner's pages may show. Frozen, because Eleventy copies other objects for each template. */
-function addOwnData(config: EleventyConfig, loading: Promise<LoadedSite>): void {
+function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): void {
   config.addGlobalData('business', async () =>
-    Object.freeze({ ...(await loading).dataset.business }),
+    Object.freeze({ ...(await loaded()).dataset.business }),
   );
   config.addGlobalData('rating', async () =>
-    Object.freeze({ ...(await loading).dataset.aggregate_rating }),
+    Object.freeze({ ...(await loaded()).dataset.aggregate_rating }),
   );
-  config.addGlobalData('reviews', async () => (await loading).dataset.reviews);
+  config.addGlobalData('reviews', async () => (await loaded()).dataset.reviews);
   config.addGlobalData('insights', async () =>
-    Object.freeze({ ...(await loading).pages.insights }),
+    Object.freeze({ ...(await loaded()).pages.insights }),
   );
 }
 
@@ -118,6 +146,7 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   const eleventy = new Eleventy(undefined, undefined, {
     configPath: 'eleventy.config.ts',
     pathPrefix: new URL(site.siteUrl).pathname,
+    quietMode: true,
     config: (config: EleventyConfig) => config.addGlobalData(LOADED, () => site),
   });
   // What goes wrong it throws, too.
@@ -131,6 +160,35 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
     ...assetFiles().map(({ file, path }) => toDocument(path, readFileSync(file))),
     ...site.assets,
   ];
+}
+
+/** A server that shows the site and reloads it on changes, until it is stopped. */
+export type EditingServer = { stop: () => Promise<void> };
+
+/**
+ * Serves the project as `npx @11ty/eleventy --serve` does; port 0 takes a free one. `middleware` sees each request first; `onBuilt` is
+ * called after each render without a problem.
+ */
+export async function serveWhileEditing(options: {
+  outputDir: string;
+  port: number;
+  middleware: Middleware;
+  onBuilt: () => void;
+}): Promise<EditingServer> {
+  const eleventy = new Eleventy(undefined, options.outputDir, {
+    source: 'cli',
+    runMode: 'serve',
+    quietMode: true,
+    configPath: 'eleventy.config.ts',
+    config: (config: EleventyConfig) => {
+      config.setServerOptions({ port: options.port, middleware: [options.middleware] });
+      config.on('eleventy.after', options.onBuilt);
+    },
+  });
+  await eleventy.init();
+  await eleventy.watch();
+  await eleventy.serve();
+  return { stop: () => eleventy.stopWatch() };
 }
 
 function toDocument(path: string, content: string | Buffer): Document {

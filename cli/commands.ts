@@ -40,7 +40,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     'dev',
     {
       usage: 'dev',
-      purpose: 'build and serve, again on every change',
+      purpose: 'show the site at PORT, reload it on every change',
       load: async () => (await import('./dev.ts')).runDev,
     },
   ],

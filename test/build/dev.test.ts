@@ -1,29 +1,167 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { garageWith } from '../garage/garage.ts';
-import { garageSettings } from '../garage/serve.ts';
+import { GARAGE } from '../garage/garage.ts';
 
-it('builds again after a change that was made during the first build', async () => {
-  await using garage = await garageWith({});
-  const { CONTENT_DIR, DIST_DIR, DATA_DIR } = garageSettings(garage.root);
-  const child = spawn(process.execPath, ['cli/main.ts', 'dev'], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', CONTENT_DIR, DIST_DIR, DATA_DIR },
-    stdio: 'ignore',
+/** What Eleventy needs of the project. */
+const PROJECT = [
+  'site',
+  'build',
+  'cli',
+  'contract',
+  'sidecar',
+  'eleventy.config.ts',
+  'package.json',
+];
+
+/** A copy of the project with the garage as its content, so that tests may change the code. */
+async function projectCopy(): Promise<{
+  root: string;
+  [Symbol.asyncDispose]: () => Promise<void>;
+}> {
+  const root = await mkdtemp(join(tmpdir(), 'project-'));
+  for (const name of PROJECT) await cp(name, join(root, name), { recursive: true });
+  await cp(GARAGE, join(root, 'content'), { recursive: true });
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) };
+}
+
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+/**
+ * Changes a file until what `read` gives is as expected. Written again from time to time: a watcher does not tell when it has begun to watch.
+ */
+async function changeUntil(
+  [file, from, to]: [file: string, from: string | RegExp, to: string],
+  read: () => Promise<string> | string,
+  expected: string,
+): Promise<void> {
+  await change(file, from, to);
+  const look = async (): Promise<string> => {
+    const found = await read();
+    if (!found.includes(expected)) await utimes(file, new Date(), new Date());
+    return found;
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 3_000 }).toContain(expected);
+}
+
+type Running = { printed: () => string; stop: () => Promise<void> };
+
+function run(
+  root: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Running {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  try {
-    // The content was read before the staging folder is made.
-    const begun = (): Promise<void> => access(`${DIST_DIR}.staging`);
-    await expect.poll(begun, { timeout: 30_000, interval: 5 }).toBeUndefined();
-    const file = join(CONTENT_DIR, 'imports/google-2025.ndjson');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace('Rang four times', 'Rang five times'));
-    const published = (): Promise<string> => readFile(join(DIST_DIR, 'reviews.json'), 'utf8');
-    await expect.poll(published, { timeout: 60_000, interval: 50 }).toContain('Rang five times');
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += chunk;
+    });
   }
-}, 100_000);
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { printed: () => printed, stop };
+}
+
+/** Asks as a browser does for a page; fetch says that it is none. */
+async function textAt(address: string): Promise<string> {
+  const [response]: IncomingMessage[] = await once(get(address), 'response');
+  return response === undefined ? '' : text(response);
+}
+
+const SLOW = { timeout: 60_000, interval: 100 };
+
+it('shows changes of content, own pages, parts, styles and words by the stock command; a mistake leaves the last good site', async () => {
+  await using project = await projectCopy();
+  const { root } = project;
+  await mkdir(join(root, 'content/pages'));
+  await writeFile(join(root, 'content/pages/hours.md'), '---\ntitle: Hours\n---\nNine to five.\n');
+  const args = ['node_modules/@11ty/eleventy/cmd.cjs', '--config=eleventy.config.ts', '--watch'];
+  const server = run(root, args, {});
+  const page = (name: string) => () => readFile(join(root, '_site', name), 'utf8').catch(() => '');
+  try {
+    await expect.poll(server.printed, SLOW).toContain('Watching');
+    expect(await page('index.html')()).toContain('Quarry Road Garage');
+    expect(await page('reviews/q-001/index.html')()).toContain('Orla had new brake pads');
+    const at = (name: string): string => join(root, name);
+    const business = at('content/business.yaml');
+    const review = page('reviews/q-001/index.html');
+    await changeUntil([business, 'Quarry Road Garage', 'Slate Road Garage'], review, 'Slate Road');
+    await changeUntil(
+      [at('content/pages/hours.md'), 'Nine', 'Ten'],
+      page('hours/index.html'),
+      'Ten to',
+    );
+    const layout = at('site/_includes/layout.ts');
+    await changeUntil(
+      [layout, '<main id', '<main data-new id'],
+      page('about/index.html'),
+      'data-new',
+    );
+    const styles = at('site/styles/base.css');
+    await changeUntil(
+      [styles, /$/, '\n.brand-new { top: 0 }\n'],
+      page('assets/site.css'),
+      '.brand-new',
+    );
+    const words = at('site/words/en.yaml');
+    await changeUntil(
+      [words, /skip: .*/, 'skip: Straight to it'],
+      page('index.html'),
+      'Straight to it',
+    );
+    const mistake = 'business.nmae  no field is called nmae; did you mean name?';
+    await changeUntil([business, 'name: Slate', 'nmae: Slate'], server.printed, mistake);
+    expect(server.printed()).toMatch(/content\/business\.yaml:\d+:\d+ {2}business\.nmae/);
+    expect(server.printed()).not.toMatch(/^\S* +at /m);
+    expect(await page('index.html')()).toContain('Slate Road Garage');
+    await changeUntil([business, 'nmae: Slate', 'name: Flint'], page('index.html'), 'Flint Road');
+  } finally {
+    await server.stop();
+  }
+}, 240_000);
+
+it('serves and reloads the site at PORT, and answers searches from the last build', async () => {
+  await using project = await projectCopy();
+  const { root } = project;
+  const env = { PORT: '0', LOG_LEVEL: 'silent' };
+  const server = run(root, ['cli/main.ts', 'dev'], env);
+  try {
+    await expect.poll(server.printed, SLOW).toMatch(/Server at http:\/\/localhost:\d+/);
+    const [, origin = ''] = /Server at (http:\/\/localhost:\d+)/.exec(server.printed()) ?? [];
+    const search = async (): Promise<number> => {
+      const response = await fetch(`${origin}/api/reviews/search?query=five+times`);
+      return ((await response.json()) as { total: number }).total;
+    };
+    expect(await textAt(`${origin}/`)).toContain('reload-client.js');
+    const told: string[] = [];
+    const browser = new WebSocket(origin.replace('http', 'ws'));
+    browser.addEventListener('message', ({ data }) => told.push(String(data)));
+    await once(browser, 'open');
+    expect(await search()).toBe(0);
+    const file = join(root, 'content/imports/google-2025.ndjson');
+    const page = async (): Promise<string> => (await fetch(`${origin}/reviews/g-102/`)).text();
+    await changeUntil([file, 'Rang four times', 'Rang five times'], page, 'Rang five times');
+    await expect.poll(() => told.join(), SLOW).toContain('"eleventy.reload"');
+    browser.close();
+    await expect.poll(search, SLOW).toBe(1);
+  } finally {
+    await server.stop();
+  }
+}, 180_000);
