@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * `npm run build` without compressed forms.
  */
 const [contestant, root = ''] = process.argv.slice(2);
-// As cli/main.ts does.
+// As cli/main.js does.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 const contentDir = join(root, 'content');
 const out = join(root, `${contestant}.json`);

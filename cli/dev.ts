@@ -34,7 +34,7 @@ export async function runDev(settings: Settings): Promise<undefined> {
 /** One build in a process of its own, so that changed code counts, without a ping. Its problems are printed, and the last build stays. */
 async function rebuild(): Promise<void> {
   const env = { ...process.env, HUB_URL: undefined };
-  const child = spawn(process.execPath, ['cli/main.ts', 'build'], { env, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'inherit' });
   await new Promise((resolve) => child.once('exit', resolve));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HUB_PATH } from '../contract/endpoints.ts';
+import { HUB_PATH } from '../contract/addresses.ts';
 import { Etags } from '../contract/etags.ts';
 import { MCP_PATH } from '../contract/mcp.ts';
 import type { Settings } from '../sidecar/config.ts';

@@ -13,7 +13,7 @@ function run(contentDir: string, args: string[], input = ''): Promise<Ran> {
   const { promise, resolve } = Promise.withResolvers<Ran>();
   const env = { ...process.env, CONTENT_DIR: contentDir };
   const options = { env, timeout: 20_000 };
-  const child = execFile(process.execPath, ['cli/main.ts', ...args], options, (error, out, err) =>
+  const child = execFile(process.execPath, ['cli/main.js', ...args], options, (error, out, err) =>
     resolve({ code: error === null ? 0 : Number(error.code), out, err }),
   );
   child.stdin?.end(input);

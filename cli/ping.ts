@@ -1,5 +1,5 @@
 import { pingHub } from '../build/publish/ping.ts';
-import { HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
+import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
 import type { Settings } from '../sidecar/config.ts';
 
 /** Tells the hub that the topics may have changed; exit code 1 when it does not take it. A build does not fail for that. */

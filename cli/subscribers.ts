@@ -1,6 +1,6 @@
 import type { Settings } from '../sidecar/config.ts';
 import { plural, subscriberTools } from '../sidecar/hub/subscribers.ts';
-import { openStore } from '../sidecar/open-store.ts';
+import { openStore } from '../sidecar/open-hub.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Lists the hub's subscriptions, ends some, or sends them the current content again. */

@@ -1,5 +1,10 @@
-import { HUB_PATH } from './endpoints.ts';
 import type { EntityKind } from './entity.ts';
+
+/** The hub and the documents one can subscribe to (WebSub topics), as paths. */
+export const HUB_PATH = '/api/websub/hub';
+export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const;
+/** Largest body of a request to the hub: callback, topic and secret fit many times. */
+export const MAX_HUB_BODY_BYTES = 8_192;
 
 /** One site; `siteUrl` is its origin without a slash at the end. */
 export type Site = { siteUrl: string; language: string };

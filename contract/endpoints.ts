@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { HUB_PATH } from './addresses.ts';
 import { ReviewsDataset } from './dataset.ts';
 import { doc } from './doc.ts';
 import { Etags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
+import type { CacheClass } from './headers.ts';
 import { HubRequest, HubStatusQuery } from './hub-request.ts';
 import { Insights } from './insights.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
@@ -10,18 +12,6 @@ import { Day, Review, ReviewId } from './review.ts';
 import { ReviewInsights } from './review-insights.ts';
 import { SearchQuery, SinceQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
-
-/** Cache-Control of each class of answer. */
-export const CACHE_CONTROL = {
-  document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
-  query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
-  none: 'no-store',
-} as const;
-export type CacheClass = keyof typeof CACHE_CONTROL;
-
-/** The hub and the documents one can subscribe to (WebSub topics), as paths. */
-export const HUB_PATH = '/api/websub/hub';
-export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const;
 
 /** One operation of the service. `document` is a file the build wrote; `query` is answered by the sidecar. */
 export type Endpoint = {

@@ -1,5 +1,13 @@
-import { CACHE_CONTROL, HUB_PATH, TOPIC_PATHS } from './endpoints.ts';
+import { HUB_PATH, TOPIC_PATHS } from './addresses.ts';
 import { topicLink } from './topic-link.ts';
+
+/** Cache-Control of each class of answer. */
+export const CACHE_CONTROL = {
+  document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
+  query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
+  none: 'no-store',
+} as const;
+export type CacheClass = keyof typeof CACHE_CONTROL;
 
 /** Response headers that browsers let scripts of other origins read. */
 export const EXPOSED_HEADERS = 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id';

@@ -1,16 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
-import type { Hub } from './hub/hub.ts';
+import type { HubOpener } from './open-hub.ts';
 import type { Snapshot } from './snapshot.ts';
 
+type Deps = { snapshot: () => Snapshot; hub: HubOpener };
+
 /** `/metrics` in the Prometheus text format, for the admin port. */
-export function metricsApp({ snapshot, hub }: { snapshot: () => Snapshot; hub: Hub }): Hono {
+export function metricsApp({ snapshot, hub }: Deps): Hono {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const app = new Hono();
   app.get('/metrics', async (c) => {
     const { rss, heapUsed } = process.memoryUsage();
-    const { counters, ...counts } = await hub.stats();
+    const { counters, ...counts } = await (await hub.open()).stats();
     const gauges: Record<string, number> = {
       reviews: snapshot().reviews.length,
       process_resident_memory_bytes: rss,

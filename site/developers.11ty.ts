@@ -1,5 +1,5 @@
-import { absolute, hubUrl } from '../contract/addresses.ts';
-import { ENDPOINTS, HUB_PATH, TOPIC_PATHS } from '../contract/endpoints.ts';
+import { absolute, HUB_PATH, hubUrl, TOPIC_PATHS } from '../contract/addresses.ts';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
 import { TOOLS } from '../contract/mcp-tools.ts';
 import { ISSUE_CODES } from '../contract/problem/problem.ts';

@@ -16,7 +16,7 @@ import { type Span, wholeOf } from './text/surroundings.ts';
 
 const offset = z.int().min(0);
 
-/** What `cli/main.ts analyze` reads, one object a line. */
+/** What `cli/main.js analyze` reads, one object a line. */
 export const AnalyzeInput = z.strictObject({
   text: z.string().max(100_000).describe('Text of a review.'),
   stars: z.number().min(1).max(5).optional().describe('Its stars; they weigh a little.'),
@@ -152,7 +152,7 @@ function judgeCategories(one: Case, categories: readonly string[]): Mention[] {
 }
 
 /**
- * Judges single texts, as `cli/main.ts analyze` does: each given target and then each given category gets one mention, in
+ * Judges single texts, as `cli/main.js analyze` does: each given target and then each given category gets one mention, in
  * order; without them the mentions are what the text is found to speak of. A text without a domain is read as `own` says.
  */
 export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): Analyzer {

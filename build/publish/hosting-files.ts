@@ -1,4 +1,4 @@
-import { HUB_PATH } from '../../contract/endpoints.ts';
+import { HUB_PATH } from '../../contract/addresses.ts';
 import type { PublishedFile } from '../../contract/etags.ts';
 import { ADMIN_HEADERS, fileHeaders } from '../../contract/headers.ts';
 

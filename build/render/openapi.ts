@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { API_VERSION } from '../../contract/dataset.ts';
-import { CACHE_CONTROL, ENDPOINTS, type Endpoint, TAGS } from '../../contract/endpoints.ts';
+import { ENDPOINTS, type Endpoint, TAGS } from '../../contract/endpoints.ts';
+import { CACHE_CONTROL } from '../../contract/headers.ts';
 import { isLoopback } from '../../contract/loopback.ts';
 import type {
   JsonSchema,

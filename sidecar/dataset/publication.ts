@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { TOPIC_PATHS } from '../../contract/endpoints.ts';
+import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
 import { createPace, NO_PACE, type Pace } from '../pace.ts';

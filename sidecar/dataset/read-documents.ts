@@ -97,15 +97,14 @@ async function readOnce(
 ): Promise<Consistent> {
   const { document: etags, elements } = await readLong(ETAGS, await source.read(ETAGS_PATH), pace);
   const files = new Map(elements.map((file) => [file.path, file]));
-  const read = new Map<string, Buffer>();
-  for (const path of paths) {
+  const read = paths.map(async (path): Promise<[string, Buffer]> => {
     const file = files.get(path);
     if (file === undefined) throw new Error(`etags.json does not list ${path}`);
     const bytes = known.get(file.sha256) ?? (await readPublished(source, file));
     known.set(file.sha256, bytes);
-    read.set(path, bytes);
-  }
-  return { etags, files, read };
+    return [path, bytes];
+  });
+  return { etags, files, read: new Map(await Promise.all(read)) };
 }
 
 /** A document with an array that may be long: the schemas of both, and the array's field. */
@@ -159,7 +158,8 @@ async function readLong<D, E>(
  * @throws Error with the path, the field (after `prefix`) and the rule that is broken
  */
 function check<T>(schema: z.ZodType<T>, value: unknown, path: string, prefix = ''): T {
-  const { success, error } = schema.safeParse(value);
+  // Read once: generating code for it would take longer than the check.
+  const { success, error } = schema.safeParse(value, { jitless: true });
   if (success) return value as T;
   const [issue] = error.issues;
   throw new Error(

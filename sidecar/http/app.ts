@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { sitePath } from '../../contract/addresses.ts';
-import { HUB_PATH } from '../../contract/endpoints.ts';
+import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
 import type { Encoding } from '../../contract/etags.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';

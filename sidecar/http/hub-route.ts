@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { MAX_HUB_BODY_BYTES } from '../hub/endpoint.ts';
 import type { Hub } from '../hub/hub.ts';
 import { readBody } from './read-body.ts';
 

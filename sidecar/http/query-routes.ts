@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { CACHE_CONTROL } from '../../contract/endpoints.ts';
-import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
 import { type Parsed, parseJson, parseQuery } from '../../contract/problem/read-query.ts';
 import { Day } from '../../contract/review.ts';

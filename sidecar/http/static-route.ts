@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { sitePath } from '../../contract/addresses.ts';
-import { CACHE_CONTROL } from '../../contract/endpoints.ts';
 import { ENCODINGS, type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
-import { COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
+import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { preconditionResponse, toHttpDate } from './conditional.ts';

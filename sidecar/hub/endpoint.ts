@@ -1,3 +1,4 @@
+import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import type { Issue } from '../../contract/problem/problem.ts';
 import { toProblem } from '../../contract/problem/problem.ts';
 import type { Fields } from '../../contract/problem/read-form.ts';
@@ -20,9 +21,6 @@ export type HubHttpRequest = {
 
 /** Ready to be sent. Header names are in lower case. */
 export type HubResponse = { status: number; headers: Record<string, string>; body: string };
-
-/** Largest request body, in bytes: callback, topic and secret fit many times. */
-export const MAX_HUB_BODY_BYTES = 8_192;
 
 /** How long the counts may be old when a newcomer is let in. */
 const COUNT_AGE_MS = 5_000;

@@ -27,7 +27,7 @@ const DIALECT: SqlDialect = {
 };
 
 /**
- * The store in one SQLite file, for one server process (`cli/main.ts` may look in while it runs). Makes the folder.
+ * The store in one SQLite file, for one server process (`cli/main.js` may look in while it runs). Makes the folder.
  * `:memory:` is forgotten on close. Rejects when the file cannot be opened or is not a database.
  */
 export async function openSqliteStore(path: string): Promise<SubscriptionStore> {

@@ -31,6 +31,9 @@ type Matches = {
   readonly suggestions?: string[];
 };
 
+/** Fewer texts are compared in less time than it takes to tell. */
+const LEAST_INDEXED = 500;
+
 /** Makes the search over reviews that come newest first. */
 export async function createSearch(
   reviews: readonly Review[],
@@ -42,7 +45,7 @@ export async function createSearch(
     entries.push({ number, review, text: toSearched(review.text) });
     await pace();
   }
-  const grams = await indexGrams(entries, pace);
+  const grams = entries.length < LEAST_INDEXED ? undefined : await indexGrams(entries, pace);
   const words = new WordIndex(entries);
   const ratingOf = createRatingOf(entries);
   const resolveNames = createResolveNames(business);
@@ -50,7 +53,7 @@ export async function createSearch(
   function findPhrase(query: SearchQuery): Matches {
     const phrase = toSearched(query.query ?? '');
     const passes = toFilter(query);
-    const narrowed = grams.candidates(phrase);
+    const narrowed = grams?.candidates(phrase);
     const isSure = phrase === '' || narrowed?.exact === true;
     const found: Entry[] = [];
     for (let at = 0; at < (narrowed?.numbers ?? entries).length; at++) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const CLI = join(import.meta.dirname, '../../cli/main.ts');
+const CLI = join(import.meta.dirname, '../../cli/main.js');
 
 function analyze(insights: string | undefined, ...lines: object[]) {
   const folder = mkdtempSync(join(tmpdir(), 'analyze-'));

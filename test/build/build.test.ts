@@ -176,7 +176,7 @@ it('leaves no staging folder behind, and names the file, when the disk is full',
   const text = 'x'.repeat(150_000);
   await writeFile(join(garage.contentDir, 'imports/more.ndjson'), line({ id: 'n-1', text }));
   // Files larger than 100 blocks are refused as on a full disk: without a path.
-  const script = `trap '' XFSZ; ulimit -f 100; exec "$0" cli/main.ts build`;
+  const script = `trap '' XFSZ; ulimit -f 100; exec "$0" cli/main.js build`;
   const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
   const failed = await promisify(execFile)('sh', ['-c', script, process.execPath], { env }).catch(
     (error) => error,
@@ -388,7 +388,7 @@ async function runCli(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const options = { env: { PATH: process.env.PATH, ...cliSettings(root), ...env } };
-  return promisify(execFile)(process.execPath, ['cli/main.ts', ...args], options).then(
+  return promisify(execFile)(process.execPath, ['cli/main.js', ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
   );

@@ -141,7 +141,7 @@ it('serves and reloads the site at PORT, and answers searches from the last buil
   await using project = await projectCopy();
   const { root } = project;
   const env = { PORT: '0', LOG_LEVEL: 'silent' };
-  const server = run(root, ['cli/main.ts', 'dev'], env);
+  const server = run(root, ['cli/main.js', 'dev'], env);
   try {
     await expect.poll(server.printed, SLOW).toMatch(/Server at http:\/\/localhost:\d+/);
     const [, origin = ''] = /Server at (http:\/\/localhost:\d+)/.exec(server.printed()) ?? [];

@@ -13,7 +13,7 @@ it('stops on SIGTERM without a failed request, readiness off first', async () =>
   await using garage = await garageWith({});
   const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
   await buildInto(garageSettings(garage.root), garage.contentDir);
-  const child = spawn(process.execPath, ['cli/main.ts', 'serve'], {
+  const child = spawn(process.execPath, ['cli/main.js', 'serve'], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TOPIC_PATHS } from '../../contract/endpoints.ts';
+import { TOPIC_PATHS } from '../../contract/addresses.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

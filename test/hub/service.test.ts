@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pingHub } from '../../build/publish/ping.ts';
-import { HUB_PATH, TOPIC_PATHS } from '../../contract/endpoints.ts';
+import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
 import type { ServedGarage } from '../garage/serve.ts';
 import { serveGarage } from '../garage/serve.ts';
 import { makeAuthority } from './authority.ts';

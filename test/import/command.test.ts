@@ -10,7 +10,7 @@ type Outcome = { code: number; stdout: string; stderr: string };
 
 async function runImport(place: Place, ...args: string[]): Promise<Outcome> {
   const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: join(place.root, 'data') };
-  const run = promisify(execFile)(process.execPath, ['cli/main.ts', 'import', ...args], { env });
+  const run = promisify(execFile)(process.execPath, ['cli/main.js', 'import', ...args], { env });
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -152,7 +152,7 @@ it('reads a file of 30 MB with a heap of 48 MB', async () => {
   const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: join(place.root, 'data') };
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--max-old-space-size=48', 'cli/main.ts', 'import', path],
+    ['--max-old-space-size=48', 'cli/main.js', 'import', path],
     { env },
   );
   expect(stdout).toContain('15000 rows = 15000 reviews + 0 skipped + 0 repeated');

@@ -11,7 +11,7 @@ export async function startService(
 ): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['cli/main.ts', 'start'], {
+  const child = spawn(process.execPath, ['cli/main.js', 'start'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

@@ -1,0 +1,96 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
+import type { Settings } from './config.ts';
+import type { Publication } from './dataset/publication.ts';
+import type { Hub } from './hub/hub.ts';
+import type { SubscriptionStore } from './hub/store.ts';
+import type { Log } from './log.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Deps = {
+  readonly settings: Settings;
+  readonly publication: Publication<Snapshot>;
+  readonly log: Log;
+  readonly now: () => number;
+};
+
+/** Opens the hub once, when it is first needed. */
+export type HubOpener = {
+  open(): Promise<Hub>;
+  /** Closes the hub if it was opened. */
+  close(): Promise<void>;
+};
+
+/** The hub is loaded with the first request to it: most sidecars never need it, and it takes as long to load as all the rest. */
+export function createHubOpener(deps: Deps): HubOpener {
+  let opened: Promise<Hub> | undefined;
+  return {
+    open: () => {
+      opened ??= openHub(deps).catch((error) => {
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    },
+    close: async () => (await opened)?.close(),
+  };
+}
+
+async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> {
+  const { SITE_URL } = settings;
+  const [{ createHub }, { hubSettings }] = await Promise.all([
+    import('./hub/hub.ts'),
+    import('./hub/settings.ts'),
+  ]);
+  const hub = createHub({
+    store: await openStore(settings),
+    siteUrl: SITE_URL,
+    hubUrl: SITE_URL + HUB_PATH,
+    topics: TOPIC_PATHS.map((path) => SITE_URL + path),
+    refresh: async () => {
+      if ((await publication.refresh()) === 'failed')
+        throw new Error('the published files could not be read');
+    },
+    settings: hubSettings(settings),
+    now,
+    log,
+  });
+  /** Hands over the topics of a generation; the hub compares hashes and sends what changed. */
+  const update = ({ files }: Snapshot): void => {
+    const documents = TOPIC_PATHS.flatMap((path) => {
+      const file = files.get(path);
+      if (file === undefined) return [];
+      const { sha256, size, media_type: contentType } = file;
+      const body = () => publication.readBytes(path);
+      return [{ url: SITE_URL + path, sha256, size, contentType, body }];
+    });
+    hub.update(documents).catch((error) => log('error', 'hub_update_failed', { error }));
+  };
+  hub.start();
+  update(publication.current());
+  publication.onSwap(update);
+  return hub;
+}
+
+/** Opens the hub's store: PostgreSQL if DATABASE_URL is set, else one SQLite file in DATA_DIR. Loads only the one it opens. */
+export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<SubscriptionStore> {
+  if (DATABASE_URL !== undefined) {
+    const { openPostgresStore } = await import('./hub/store-postgres.ts');
+    return openPostgresStore(DATABASE_URL);
+  }
+  const { openSqliteStore } = await import('./hub/store-sqlite.ts');
+  return openSqliteStore(join(DATA_DIR, 'hub.sqlite'));
+}
+
+/**
+ * Whether there may be a store already. Rejects if there is none and none can be made: the operator should learn it at start,
+ * not the first subscriber.
+ */
+export async function hasStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<boolean> {
+  if (DATABASE_URL !== undefined) return true;
+  await mkdir(DATA_DIR, { recursive: true });
+  await access(DATA_DIR, constants.W_OK);
+  const isFile = await stat(join(DATA_DIR, 'hub.sqlite')).catch(() => undefined);
+  return isFile !== undefined;
+}
