@@ -1,7 +1,7 @@
-import type { Socket } from 'node:dgram';
-import { createSocket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NameServer } from '../../test/hub/name-server.ts';
+import { startNameServer } from '../../test/hub/name-server.ts';
 import { createAddressGuard, createPublicLookup } from './public-address.ts';
 
 const REFUSED = [
@@ -77,60 +77,20 @@ describe('the address guard', () => {
   });
 });
 
-const A = 1;
-const AAAA = 28;
-let server: Socket;
-let port = 0;
+let server: NameServer;
 
-/** A DNS server that knows `reader.example`, keeps silent about `slow.example` and knows nothing else. */
 beforeAll(async () => {
-  server = createSocket('udp4');
-  server.on('message', (query, peer) => {
-    const labels: string[] = [];
-    let at = 12;
-    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-      labels.push(query.subarray(at + 1, at + 1 + length).toString());
-      at += 1 + length;
-    }
-    const type = query.readUInt16BE(at + 1);
-    const name = labels.join('.').toLowerCase();
-    if (name === 'slow.example') return;
-    const data =
-      type === A
-        ? Buffer.from([1, 1, 1, 1])
-        : Buffer.from('26064700470000000000000000001111', 'hex');
-    const known = name === 'reader.example' && (type === A || type === AAAA);
-    const head = Buffer.from(query.subarray(0, 12));
-    head.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
-    for (const [offset, count] of [
-      [4, 1],
-      [6, known ? 1 : 0],
-      [8, 0],
-      [10, 0],
-    ] as const) {
-      head.writeUInt16BE(count, offset);
-    }
-    const record = Buffer.alloc(12);
-    record.writeUInt16BE(0xc00c, 0);
-    record.writeUInt16BE(type, 2);
-    record.writeUInt16BE(1, 4);
-    record.writeUInt32BE(60, 6);
-    record.writeUInt16BE(data.length, 10);
-    const question = query.subarray(12, at + 5);
-    server.send(
-      Buffer.concat([head, question, ...(known ? [record, data] : [])]),
-      peer.port,
-      peer.address,
-    );
+  server = await startNameServer((name) => {
+    if (name === 'slow.example') return 'silence';
+    if (name === 'reader.example') return ['1.1.1.1', '2606:4700::1111'];
+    return 'NXDOMAIN';
   });
-  await new Promise<void>((done) => server.bind(0, '127.0.0.1', done));
-  port = server.address().port;
 });
 afterAll(() => server.close());
 
 function lookup(hostname: string): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
-    createPublicLookup([`127.0.0.1:${port}`], 200)(hostname, { all: true }, (error, found) => {
+    createPublicLookup([server.address], 200)(hostname, { all: true }, (error, found) => {
       if (error) reject(error);
       else if (Array.isArray(found)) resolve(found);
     });
@@ -139,18 +99,18 @@ function lookup(hostname: string): Promise<LookupAddress[]> {
 
 it('finds all addresses of a name', async () => {
   expect(await lookup('reader.example')).toEqual([
-    { address: '2606:4700:4700::1111', family: 6 },
+    { address: '2606:4700::1111', family: 6 },
     { address: '1.1.1.1', family: 4 },
   ]);
 });
 
 it('gives the first one where only one is wanted', async () => {
   const found = await new Promise((resolve) => {
-    createPublicLookup([`127.0.0.1:${port}`])('reader.example', {}, (_error, address, family) => {
+    createPublicLookup([server.address])('reader.example', {}, (_error, address, family) => {
       resolve([address, family]);
     });
   });
-  expect(found).toEqual(['2606:4700:4700::1111', 6]);
+  expect(found).toEqual(['2606:4700::1111', 6]);
 });
 
 it('fails for a name that does not exist, and knows no hosts file', async () => {

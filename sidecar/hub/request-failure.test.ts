@@ -9,7 +9,7 @@ it.each([
   ['ECONNRESET', 'The connection was closed before a response came.'],
   ['UND_ERR_SOCKET', 'The connection was closed before a response came.'],
   ['UND_ERR_CONNECT_TIMEOUT', 'The host could not be connected to in time.'],
-  ['ENETUNREACH', 'There is no route to the host.'],
+  ['EHOSTUNREACH', 'The host cannot be reached.'],
   ['CERT_HAS_EXPIRED', 'The certificate has expired.'],
   ['CERT_NOT_YET_VALID', 'The certificate is not valid yet.'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate is for another host name.'],
@@ -30,16 +30,23 @@ it.each([
   expect(failure.isOurs).toBe(false);
 });
 
-it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])('takes the blame for %s', (code) => {
-  expect(toRequestFailure(withCode(code)).isOurs).toBe(true);
-});
+it.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN'])(
+  'takes the blame for %s',
+  (code) => {
+    expect(toRequestFailure(withCode(code)).isOurs).toBe(true);
+  },
+);
 
 it('tells what an address said rather than that another had no route', () => {
   const both = new AggregateError([withCode('ENETUNREACH'), withCode('ECONNREFUSED')]);
-  expect(toRequestFailure(both).message).toBe('The connection was refused.');
-  expect(toRequestFailure(new AggregateError([withCode('EHOSTUNREACH')])).message).toBe(
-    'There is no route to the host.',
-  );
+  expect(toRequestFailure(both)).toMatchObject({
+    message: 'The connection was refused.',
+    isOurs: false,
+  });
+  expect(toRequestFailure(new AggregateError([withCode('ENETUNREACH')]))).toMatchObject({
+    message: 'The hub has no route to the host.',
+    isOurs: true,
+  });
 });
 
 it('keeps a failure as it is, and what is no error', () => {

@@ -20,7 +20,8 @@ export class HubClosing extends RequestFailure {
 }
 
 const CLOSED = 'The connection was closed before a response came.';
-const NO_ROUTE = 'There is no route to the host.';
+const NO_SOCKETS = 'The hub has no sockets left.';
+const NO_ROUTE = 'The hub has no route to the host.';
 const NO_CONNECTION = 'The host could not be connected to in time.';
 const LONG_HEADERS = 'The headers of the response are too long.';
 
@@ -38,10 +39,18 @@ const SENTENCES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+};
+
+/** Codes of a machine that has no network, no descriptors or no buffers. */
+const OUR_SENTENCES: Readonly<Record<string, string>> = {
   ENETUNREACH: NO_ROUTE,
-  EHOSTUNREACH: NO_ROUTE,
   ENETDOWN: NO_ROUTE,
-  EADDRNOTAVAIL: NO_ROUTE,
+  EADDRNOTAVAIL: NO_SOCKETS,
+  EMFILE: NO_SOCKETS,
+  ENFILE: NO_SOCKETS,
+  ENOBUFS: NO_SOCKETS,
+  ENOMEM: NO_SOCKETS,
 };
 
 /** For codes that have no sentence of their own, in this order. */
@@ -52,9 +61,6 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^HPE_|UND_ERR_.*(CONTENT_LENGTH|INVALID)/, 'The response is not valid HTTP.'],
 ];
 
-/** Codes of a machine that has no descriptors or no buffers left. */
-const OUR_CODES = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'];
-
 /** Codes of a connection that ended without a response. */
 const BROKEN_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
@@ -62,11 +68,10 @@ const BROKEN_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 export function toRequestFailure(thrown: unknown): RequestFailure {
   if (thrown instanceof RequestFailure) return thrown;
   const codes = codesOf(thrown);
-  if (codes.some((code) => OUR_CODES.includes(code))) {
-    return new RequestFailure('The hub has no sockets left.', true, thrown);
-  }
-  // Of several addresses that were tried, what one of them said tells more than that another had no route.
-  const told = codes.find((code) => SENTENCES[code] !== undefined && SENTENCES[code] !== NO_ROUTE);
+  // Of several addresses that were tried, what one of them said tells more than that we had no route to another.
+  const told = codes.find((code) => SENTENCES[code] !== undefined);
+  const ours = codes.map((code) => OUR_SENTENCES[code]).find((sentence) => sentence !== undefined);
+  if (told === undefined && ours !== undefined) return new RequestFailure(ours, true, thrown);
   return new RequestFailure(sentenceOf(told ?? codes[0] ?? ''), false, thrown);
 }
 

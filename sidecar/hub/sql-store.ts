@@ -73,7 +73,7 @@ async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVe
     const stale =
       row.previous_sha256 === offer.sha256 &&
       row.sha256 !== offer.heldSha256 &&
-      offer.now < numberOf(row, 'changed_at') + offer.staleMs;
+      Math.abs(offer.now - numberOf(row, 'changed_at')) < offer.staleMs;
     if (stale) return { seq, current: false, changed: false };
     const changed = await session.query(
       `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2

@@ -47,7 +47,10 @@ export type TopicOffer = {
   sha256: string;
   /** The version this replica offered before, or null when it has just started. */
   heldSha256: string | null;
-  /** How long after a change the version before it counts as a stale copy. 0 = never. */
+  /**
+   * How long after a change the version before it counts as a stale copy. 0 = never. As long before it, for clocks differ; a
+   * change further ahead was noted under a clock that went wrong.
+   */
   staleMs: number;
   now: number;
 };

@@ -6,6 +6,7 @@ import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 import type { Receiver } from './receiver.ts';
 import { startReceiver } from './receiver.ts';
+import { seedSubscriptions } from './seed.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
@@ -23,9 +24,10 @@ afterAll(() => victim.close());
 async function attack(settings: object, more: { lookup?: LookupFunction } = {}) {
   let clock = 1_800_000_000_000;
   const { handshakeBurst, handshakesPerHost } = HUB_LIMITS;
+  const now = () => clock;
   const test = await startTestHub(await openSqliteStore(':memory:'), {
     ca: authority.ca,
-    now: () => clock,
+    now,
     ...more,
     settings: { handshakeBurst, handshakesPerHost, ...settings },
   });
@@ -40,12 +42,13 @@ async function attack(settings: object, more: { lookup?: LookupFunction } = {}) 
   return {
     test,
     post,
+    now,
     tick(ms: number) {
       clock += ms;
     },
-    async flood(callback: (i: number) => string, client: (i: number) => string) {
+    async flood(callback: (i: number) => string, client: (i: number) => string, posts = POSTS) {
       const answers: Record<number, number> = {};
-      for (let i = 0; i < POSTS; i += 1) {
+      for (let i = 0; i < posts; i += 1) {
         const { status, headers } = await post(subscribe(callback(i)), client(i));
         if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         answers[status] = (answers[status] ?? 0) + 1;
@@ -137,6 +140,41 @@ describe('10,000 requests that name one victim', () => {
     expect((await post(subscribe(`${victim.origin}/mine`), '2001:db8:1::1')).status).toBe(202);
     await test.close();
   });
+});
+
+it('11,000 requests of 550 /64 networks of one /48 leave room for newcomers', async () => {
+  const { waitingPerClient, waiting } = HUB_LIMITS;
+  const { test, tick, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
+  const answers = await flood(
+    (i) => `https://h${i % 11}.example/${i}`,
+    (i) => `2001:db8:1:${(i % 550).toString(16)}::1`,
+    11_000,
+  );
+  expect(answers).toEqual({ 202: waiting / 10, 429: 11_000 - waiting / 10 });
+  // Older than any count of what waits.
+  tick(5_000);
+  expect((await post(subscribe('https://h1.example/mine'), '2001:db8:2::1')).status).toBe(202);
+  await test.close();
+});
+
+it('50 clients that fill one callback host stop neither renewals nor unsubscriptions there', async () => {
+  const { waitingPerClient, waitingPerHost } = HUB_LIMITS;
+  const { test, now, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
+  const callbacks = ['renews', 'leaves'].map((name) => `${victim.origin}/${name}`);
+  await seedSubscriptions(
+    test.store,
+    callbacks.map((callback) => ({ callback })),
+    now(),
+  );
+  const clients = (i: number) => anywhere(i % 50);
+  const answers = await flood((i) => `${victim.origin}/fill-${i}`, clients, waitingPerHost);
+  expect(answers).toEqual({ 202: waitingPerHost });
+  const [renews = '', leaves = ''] = callbacks;
+  expect((await post(subscribe(`${victim.origin}/newcomer`), anywhere(99))).status).toBe(429);
+  expect((await post(subscribe(renews), anywhere(99))).status).toBe(202);
+  const unsubscribe = { ...subscribe(leaves), 'hub.mode': 'unsubscribe' };
+  expect((await post(unsubscribe, anywhere(99))).status).toBe(202);
+  await test.close();
 });
 
 it('one client whose callbacks hang, each at a host of its own, leaves room for others', async () => {

@@ -25,6 +25,8 @@ export type Receiver = {
   received(prefix?: string): Received[];
   /** Sets the behaviour of all targets that start with `prefix`. */
   on(prefix: string, behaviour: Behaviour): void;
+  /** Shows another certificate from now on, at new connections. */
+  identify(authority: Authority): void;
   close(): Promise<void>;
 };
 
@@ -61,6 +63,10 @@ export async function startReceiver(authority: Authority): Promise<Receiver> {
     port,
     received: (prefix = '') => all.filter(({ target }) => target.startsWith(prefix)),
     on: (prefix, behaviour) => behaviours.unshift([prefix, behaviour]),
+    identify({ key, cert }) {
+      server.setSecureContext({ key, cert });
+      server.closeAllConnections();
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

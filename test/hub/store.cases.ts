@@ -134,6 +134,12 @@ export function describeStore(
         });
       });
 
+      it('moves back after a change that was noted under a clock far ahead', async () => {
+        await offer('a');
+        await offer('b', { heldSha256: 'a', now: NOW + 400 * 86_400_000 });
+        expect(await offer('a', { staleMs: 60_000 })).toBe(3);
+      });
+
       it('moves back at once for a replica that held the current version', async () => {
         await offer('a');
         await offer('b', { heldSha256: 'a' });

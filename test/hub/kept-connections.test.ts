@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { createServer } from 'node:tls';
+import { expect, it } from 'vitest';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { makeAuthority } from './authority.ts';
+import { seedSubscriptions } from './seed.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
+
+const SUBSCRIBERS = 60;
+const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
+
+/** When a subscriber that promised to keep its connection closes it: `socket` has just got the 204. */
+const HABITS: Record<string, (socket: TLSSocket) => void> = {
+  'with the response': (socket) => socket.end(),
+  'a moment after the response': (socket) => setTimeout(() => socket.destroy(), 1),
+  'when the next request arrives': (socket) => {
+    socket.removeAllListeners('data').once('data', () => socket.destroy());
+  },
+};
+
+it.each(Object.keys(HABITS))(
+  'none of 60 deliveries waits for a subscriber that closes its connection %s',
+  async (habit) => {
+    const authority = await makeAuthority();
+    const sockets = new Set<TLSSocket>();
+    const server = createServer({ key: authority.key, cert: authority.cert }, (socket) => {
+      sockets.add(socket);
+      let seen = '';
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        seen = (seen + chunk.toString('latin1')).slice(-4);
+        if (seen !== 'news') return;
+        socket.write(NO_CONTENT);
+        HABITS[habit]?.(socket);
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+    const store = await openSqliteStore(':memory:');
+    const callbacks = Array.from({ length: SUBSCRIBERS }, (_, i) => ({
+      callback: `https://127.0.0.1:${port}/${i}`,
+    }));
+    await seedSubscriptions(store, callbacks, Date.now());
+    const test = await startTestHub(store, {
+      ca: authority.ca,
+      settings: { deliveriesPerHost: 4 },
+    });
+    await test.publish({ [ATOM]: 'news' });
+    const summaries = () => test.events.filter(({ event }) => event === 'hub.deliveries');
+    await until('the end of the round', () => summaries().length > 0);
+    expect(summaries().map(({ fields }) => fields)).toMatchObject([
+      { topic: ATOM, seq: 1, delivered: SUBSCRIBERS, failed: 0, ended: 0, last_error: undefined },
+    ]);
+    expect((await store.counts(test.now())).due).toBe(0);
+    await test.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  },
+);
