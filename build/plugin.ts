@@ -8,7 +8,7 @@ import { PageData } from '../site/_includes/page-data.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { loadCodeAgain } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
-import { mediaTypeOf } from './publish/media-types.ts';
+import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problem.ts';

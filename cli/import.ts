@@ -4,7 +4,7 @@ import { ListMap } from '../build/import/maps.ts';
 import { formatReport } from '../build/import/report.ts';
 import { FIELDS } from '../build/import/source.ts';
 import { ContentError } from '../build/read/problem.ts';
-import { describeIssue } from '../contract/problem/rule-words.ts';
+import { describeIssue } from '../contract/rule-words.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments, UsageError } from './usage-error.ts';
 

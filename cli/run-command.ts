@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ContentError } from '../build/read/problem.ts';
-import { nameHint } from '../contract/problem/nearest-name.ts';
+import { nameHint } from '../contract/nearest-name.ts';
 import { parseSettings } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
 import { COMMANDS, help } from './commands.ts';

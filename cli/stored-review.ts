@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import { filesBelow } from '../build/read/files.ts';
 import { Problems } from '../build/read/problem.ts';
 import { splitFrontMatter } from '../build/read/review-file.ts';
-import { nearestName } from '../contract/problem/nearest-name.ts';
+import { nearestName } from '../contract/nearest-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A review as it stands in content/: a Markdown file of its own, or one line (from 0) of an import. */

@@ -10,11 +10,11 @@ const count = z.int().min(0);
 
 export const Distribution = z
   .object({
-    '1': count.meta(doc('Reviews with 1 star.', 4)),
-    '2': count.meta(doc('Reviews with 2 stars.', 3)),
-    '3': count.meta(doc('Reviews with 3 stars.', 9)),
-    '4': count.meta(doc('Reviews with 4 stars.', 31)),
-    '5': count.meta(doc('Reviews with 5 stars.', 103)),
+    '1': doc(count, 'Reviews with 1 star.', 4),
+    '2': doc(count, 'Reviews with 2 stars.', 3),
+    '3': doc(count, 'Reviews with 3 stars.', 9),
+    '4': doc(count, 'Reviews with 4 stars.', 31),
+    '5': doc(count, 'Reviews with 5 stars.', 103),
   })
   .describe('Number of reviews for each number of stars.');
 export type Distribution = z.infer<typeof Distribution>;
@@ -29,22 +29,22 @@ export function meanRating(sum: number, count: number): number | null {
 
 export const SourceRating = z
   .object({
-    platform: z.enum(PLATFORMS).meta(doc('Platform.', 'google')),
-    rating_value: ratingValue.meta(doc('Mean rating there, two decimals.', 4.41)),
-    rating_count: count.meta(doc('Reviews from there.', 88)),
+    platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
+    rating_value: doc(ratingValue, 'Mean rating there, two decimals.', 4.41),
+    rating_count: doc(count, 'Reviews from there.', 88),
   })
   .describe('Rating of the reviews of one platform.');
 
 /** Rating over all published reviews, never over a selection of them. */
 export const AggregateRating = z
   .object({
-    rating_value: ratingValue.meta(doc('Mean rating, two decimals; null without reviews.', 4.37)),
-    rating_count: count.meta(doc('Published reviews.', 150)),
-    review_count: count.meta(doc('Published reviews that have text.', 117)),
-    best_rating: z.literal(5).meta(doc('Best possible rating.', 5)),
-    worst_rating: z.literal(1).meta(doc('Worst possible rating.', 1)),
+    rating_value: doc(ratingValue, 'Mean rating, two decimals; null without reviews.', 4.37),
+    rating_count: doc(count, 'Published reviews.', 150),
+    review_count: doc(count, 'Published reviews that have text.', 117),
+    best_rating: doc(z.literal(5), 'Best possible rating.', 5),
+    worst_rating: doc(z.literal(1), 'Worst possible rating.', 1),
     distribution: Distribution,
-    verified_count: count.meta(doc('Reviews matched to a job by the business (`verified`).', 48)),
+    verified_count: doc(count, 'Reviews matched to a job by the business (`verified`).', 48),
     by_source: z.array(SourceRating).describe('The same for each platform, largest first.'),
   })
   .meta({ id: 'AggregateRating', description: 'Mean rating, counts and distribution.' });
@@ -59,28 +59,31 @@ const reason = z.enum([...REMOVAL_REASONS, 'unverified']);
 /** What was received, what is shown, and why the rest is not. Low ratings are never a reason. */
 export const ReviewPolicy = z
   .object({
-    received_count: count.meta(doc('Reviews received in all, published or not.', 152)),
-    published_count: count.meta(doc('Reviews published.', 150)),
-    withheld_count: count.meta(doc('Reviews not published or taken down.', 2)),
-    withheld_by_reason: z
-      .partialRecord(reason, count)
-      .meta(doc('Those, by reason; only reasons that occur.', { privacy: 1, unverified: 1 })),
-    publish_unverified: z
-      .boolean()
-      .meta(doc('Whether reviews that nobody verified are shown.', true)),
-    name_display: NameDisplay.meta(doc('How names of authors are shown.', 'first_initial')),
-    collects_from: z
-      .array(z.enum(PLATFORMS))
-      .meta(doc('Platforms reviews come from.', ['direct', 'google'])),
-    incentives: z.string().meta(doc('What is given for reviews; `none` if nothing.', 'none')),
-    fake_reviews: z
-      .string()
-      .optional()
-      .meta(doc('What the business does against fake reviews.', 'We report them.')),
-    takedown_contact: z
-      .string()
-      .optional()
-      .meta(doc('Where to ask for a removal.', 'reviews@lantern-heating.example')),
+    received_count: doc(count, 'Reviews received in all, published or not.', 152),
+    published_count: doc(count, 'Reviews published.', 150),
+    withheld_count: doc(count, 'Reviews not published or taken down.', 2),
+    withheld_by_reason: doc(
+      z.partialRecord(reason, count),
+      'Those, by reason; only reasons that occur.',
+      { privacy: 1, unverified: 1 },
+    ),
+    publish_unverified: doc(z.boolean(), 'Whether reviews that nobody verified are shown.', true),
+    name_display: doc(NameDisplay, 'How names of authors are shown.', 'first_initial'),
+    collects_from: doc(z.array(z.enum(PLATFORMS)), 'Platforms reviews come from.', [
+      'direct',
+      'google',
+    ]),
+    incentives: doc(z.string(), 'What is given for reviews; `none` if nothing.', 'none'),
+    fake_reviews: doc(
+      z.string().optional(),
+      'What the business does against fake reviews.',
+      'We report them.',
+    ),
+    takedown_contact: doc(
+      z.string().optional(),
+      'Where to ask for a removal.',
+      'reviews@lantern-heating.example',
+    ),
   })
   .meta({ id: 'ReviewPolicy', description: 'How reviews are collected, verified and withheld.' });
 export type ReviewPolicy = z.infer<typeof ReviewPolicy>;
@@ -88,13 +91,16 @@ export type ReviewPolicy = z.infer<typeof ReviewPolicy>;
 /** `GET /reviews.json`: everything there is, newest review first. */
 export const ReviewsDataset = z
   .object({
-    api_version: z.literal(API_VERSION).meta(doc('Version of this API.', API_VERSION)),
-    sample: z
-      .literal(true)
-      .optional()
-      .meta(doc('True when the business and its reviews are invented.', true)),
-    updated_at: Moment.meta(
-      doc('Newest change in the content, not the time of the build.', '2026-03-05T10:00:00Z'),
+    api_version: doc(z.literal(API_VERSION), 'Version of this API.', API_VERSION),
+    sample: doc(
+      z.literal(true).optional(),
+      'True when the business and its reviews are invented.',
+      true,
+    ),
+    updated_at: doc(
+      Moment,
+      'Newest change in the content, not the time of the build.',
+      '2026-03-05T10:00:00Z',
     ),
     business: Business,
     aggregate_rating: AggregateRating,

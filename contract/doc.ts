@@ -1,4 +1,6 @@
-/** Metadata of a field: one sentence and one example, both shown in OpenAPI and in the docs. */
-export function doc<T>(description: string, example: T): { description: string; examples: T[] } {
-  return { description, examples: [example] };
+import type { z } from 'zod';
+
+/** A field with one sentence and one example, which OpenAPI, the tools of MCP and the tables of the guides show. */
+export function doc<T extends z.ZodType>(type: T, description: string, example: unknown): T {
+  return type.meta({ description, examples: [example] });
 }

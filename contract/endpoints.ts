@@ -50,33 +50,31 @@ export const TAGS = {
 const json = 'application/json';
 
 const JsonRpcRequest = z.object({
-  jsonrpc: z.literal('2.0').meta(doc('Version of JSON-RPC.', '2.0')),
-  id: z
-    .union([z.string(), z.int()])
-    .optional()
-    .meta(doc('Id of the request; absent in a notification.', 1)),
-  method: z.string().meta(doc('Method.', 'tools/call')),
-  params: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta(doc('Parameters of the method.', { name: 'get_business', arguments: {} })),
+  jsonrpc: doc(z.literal('2.0'), 'Version of JSON-RPC.', '2.0'),
+  id: doc(
+    z.union([z.string(), z.int()]).optional(),
+    'Id of the request; absent in a notification.',
+    1,
+  ),
+  method: doc(z.string(), 'Method.', 'tools/call'),
+  params: doc(z.record(z.string(), z.unknown()).optional(), 'Parameters of the method.', {
+    name: 'get_business',
+    arguments: {},
+  }),
 });
 
 const JsonRpcResponse = z.object({
-  jsonrpc: z.literal('2.0').meta(doc('Version of JSON-RPC.', '2.0')),
-  id: z.union([z.string(), z.int()]).nullable().meta(doc('Id of the request.', 1)),
-  result: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta(doc('Result of the method.', { tools: [] })),
-  error: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta(doc('What went wrong.', { code: -32601, message: 'Method not found' })),
+  jsonrpc: doc(z.literal('2.0'), 'Version of JSON-RPC.', '2.0'),
+  id: doc(z.union([z.string(), z.int()]).nullable(), 'Id of the request.', 1),
+  result: doc(z.record(z.string(), z.unknown()).optional(), 'Result of the method.', { tools: [] }),
+  error: doc(z.record(z.string(), z.unknown()).optional(), 'What went wrong.', {
+    code: -32601,
+    message: 'Method not found',
+  }),
 });
 
 const Health = z.object({
-  status: z.string().meta(doc('`ok`, or what is missing.', 'ok')),
+  status: doc(z.string(), '`ok`, or what is missing.', 'ok'),
 });
 
 function documentAt(
@@ -156,7 +154,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     status: 200,
     mediaType: json,
     schema: z.looseObject({
-      openapi: z.literal('3.1.0').meta(doc('Version of OpenAPI.', '3.1.0')),
+      openapi: doc(z.literal('3.1.0'), 'Version of OpenAPI.', '3.1.0'),
     }),
     description: 'OpenAPI 3.1.0.',
   }),
@@ -188,7 +186,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: 'Reviews since a day.',
     description:
       'All reviews on or after a day, newest first. The ETag changes only when this slice changes.',
-    params: z.object({ date: Day.meta(doc('First day, YYYY-MM-DD.', '2026-02-01')) }),
+    params: z.object({ date: doc(Day, 'First day, YYYY-MM-DD.', '2026-02-01') }),
     query: SinceQuery,
     ok: okJson('The slice.', SinceResult),
     cache: 'query',
@@ -202,7 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'queries',
     summary: 'One review.',
     description: 'One review whole. A removed one answers 410.',
-    params: z.object({ id: ReviewId.meta(doc('Id of the review.', 'r-7f3a')) }),
+    params: z.object({ id: doc(ReviewId, 'Id of the review.', 'r-7f3a') }),
     ok: okJson('The review.', Review),
     cache: 'query',
     conditional: true,
@@ -232,10 +230,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     description:
       'For the subscriber who knows callback and topic: `active`, `pending`, or 404. Without a query: `ready`, and what the hub offers.',
     query: HubStatusQuery,
-    ok: okJson(
-      'The state.',
-      z.looseObject({ state: z.string().meta(doc('State of it.', 'active')) }),
-    ),
+    ok: okJson('The state.', z.looseObject({ state: doc(z.string(), 'State of it.', 'active') })),
     cache: 'none',
     conditional: false,
     errors: [400, 404, 429, 503],

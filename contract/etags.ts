@@ -10,33 +10,33 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const PublishedFile = z
   .object({
-    path: z
-      .string()
-      .regex(/^\//)
-      .meta(
-        doc(
-          'Public path below `site_url`; one that ends with `/` is its index.html.',
-          '/reviews.json',
-        ),
-      ),
-    sha256: Sha256.meta(
-      doc(
-        'SHA-256 of the bytes in hex.',
-        'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      ),
+    path: doc(
+      z.string().regex(/^\//),
+      'Public path below `site_url`; one that ends with `/` is its index.html.',
+      '/reviews.json',
     ),
-    etag: z
-      .string()
-      .regex(/^"[!#-~]+"$/)
-      .meta(doc('Strong entity tag, a function of the bytes.', '"47DEQpj8HBSa-_TImW-5JA"')),
-    last_modified: Moment.meta(
-      doc('Newest change in what the file depends on.', '2026-03-05T10:00:00Z'),
+    sha256: doc(
+      Sha256,
+      'SHA-256 of the bytes in hex.',
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     ),
-    size: z.int().min(0).meta(doc('Bytes, uncompressed.', 81_220)),
-    media_type: z.string().meta(doc('Exact Content-Type.', 'application/json')),
-    encodings: z
-      .array(z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]))
-      .meta(doc('Codings there is a compressed file for.', ['br', 'zstd', 'gzip'])),
+    etag: doc(
+      z.string().regex(/^"[!#-~]+"$/),
+      'Strong entity tag, a function of the bytes.',
+      '"47DEQpj8HBSa-_TImW-5JA"',
+    ),
+    last_modified: doc(
+      Moment,
+      'Newest change in what the file depends on.',
+      '2026-03-05T10:00:00Z',
+    ),
+    size: doc(z.int().min(0), 'Bytes, uncompressed.', 81_220),
+    media_type: doc(z.string(), 'Exact Content-Type.', 'application/json'),
+    encodings: doc(
+      z.array(z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]])),
+      'Codings there is a compressed file for.',
+      ['br', 'zstd', 'gzip'],
+    ),
   })
   .describe('One public file.');
 export type PublishedFile = z.infer<typeof PublishedFile>;
@@ -47,22 +47,18 @@ export const ETAGS_PATH = '/etags.json';
 /** `dist/etags.json`: the only handshake between build and sidecar; written last. */
 export const Etags = z
   .object({
-    version: z.literal(1).meta(doc('Version of this file.', 1)),
-    build_id: Sha256.meta(
-      doc(
-        'Hash over all paths and hashes: equal content, equal id.',
-        'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      ),
+    version: doc(z.literal(1), 'Version of this file.', 1),
+    build_id: doc(
+      Sha256,
+      'Hash over all paths and hashes: equal content, equal id.',
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     ),
-    last_modified: Moment.meta(doc('Newest change in the content.', '2026-03-05T10:00:00Z')),
-    site_url: z
-      .url()
-      .meta(
-        doc(
-          'Public address of the site; all paths are below it, one it may have itself included.',
-          'https://reviews.example',
-        ),
-      ),
+    last_modified: doc(Moment, 'Newest change in the content.', '2026-03-05T10:00:00Z'),
+    site_url: doc(
+      z.url(),
+      'Public address of the site; all paths are below it, one it may have itself included.',
+      'https://reviews.example',
+    ),
     files: z.array(PublishedFile).describe('All public files, sorted by path.'),
   })
   .meta({ id: 'Etags', description: 'Build id, hashes and entity tags of every public file.' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doc } from './doc.ts';
-import type { OwnRule } from './problem/rule-words.ts';
+import type { OwnRule } from './rule-words.ts';
 
 /** Longest callback or topic, in characters. */
 const MAX_URL_LENGTH = 2_048;
@@ -29,44 +29,49 @@ function address(description: string, example: string): z.ZodString {
       const message = brokenUrlRule(text);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
-    .meta({ ...doc(description, example), format: 'uri' });
+    .meta({ description, examples: [example], format: 'uri' });
 }
 
-const Secret = z
-  .string()
-  .superRefine((secret, context) => {
+const Secret = doc(
+  z.string().superRefine((secret, context) => {
     const bytes = new TextEncoder().encode(secret).length;
     const params: OwnRule = { code: 'too_long', got: `${bytes} bytes` };
     if (bytes > MAX_SECRET_BYTES) {
       context.addIssue({ code: 'custom', message: `at most ${MAX_SECRET_BYTES} bytes`, params });
     }
     if (secret.includes('\0')) context.addIssue({ code: 'custom', message: 'no NUL character' });
-  })
-  .meta(doc('Key of the signature, under 200 bytes.', 'a-long-random-text'));
+  }),
+  'Key of the signature, under 200 bytes.',
+  'a-long-random-text',
+);
 
-const LeaseSeconds = z
-  .string()
-  .superRefine((text, context) => {
+const LeaseSeconds = doc(
+  z.string().superRefine((text, context) => {
     const params: OwnRule = { code: 'invalid_type' };
     const message = 'a whole number of seconds above 0';
     if (!/^\d*[1-9]\d*$/.test(text)) context.addIssue({ code: 'custom', message, params });
-  })
-  .meta(doc('Wanted lease in seconds.', '864000'));
+  }),
+  'Wanted lease in seconds.',
+  '864000',
+);
 
 const topicExample = 'https://reviews.example/feed.xml';
 const callbackExample = 'https://client.example/hook';
 
 /** Form of `POST /api/websub/hub`. Which fields are needed depends on the mode. */
 export const HubRequest = z.object({
-  'hub.mode': z
-    .enum(['subscribe', 'unsubscribe', 'publish'])
-    .meta(doc('What is asked for.', 'subscribe')),
+  'hub.mode': doc(
+    z.enum(['subscribe', 'unsubscribe', 'publish']),
+    'What is asked for.',
+    'subscribe',
+  ),
   'hub.callback': address('https address that receives the content.', callbackExample).optional(),
   'hub.topic': address('Topic, one of the three feeds.', topicExample).optional(),
-  'hub.url': z
-    .array(address('A topic.', topicExample))
-    .optional()
-    .meta(doc('With publish: each topic that changed, given once for each.', [topicExample])),
+  'hub.url': doc(
+    z.array(address('A topic.', topicExample)).optional(),
+    'With publish: each topic that changed, given once for each.',
+    [topicExample],
+  ),
   'hub.lease_seconds': LeaseSeconds.optional(),
   'hub.secret': Secret.optional(),
 });

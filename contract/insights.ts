@@ -13,11 +13,10 @@ export const By = z.enum(['words', 'stars']);
 export type By = z.infer<typeof By>;
 
 /** How a thing tells what its polarity rests on. */
-export const byField = By.meta(
-  doc(
-    'What the polarity rests on: the words, or the stars of the review where its language is not judged by words.',
-    'words',
-  ),
+export const byField = doc(
+  By,
+  'What the polarity rests on: the words, or the stars of the review where its language is not judged by words.',
+  'words',
 );
 const reviewCount = z.int().min(0);
 const percent = z.number().min(0).max(100);
@@ -25,137 +24,130 @@ const stars = z.number().min(1).max(5);
 
 export const Quote = z
   .object({
-    review_id: ReviewId.meta(doc('Review the words are from.', 'r-7f3a')),
-    start: z
-      .int()
-      .min(0)
-      .meta(doc('Where the quote begins in the text of the review, in UTF-16 code units.', 0)),
-    end: z.int().min(1).meta(doc('Where it ends (exclusive), in UTF-16 code units.', 42)),
-    text: z
-      .string()
-      .min(1)
-      .meta(
-        doc(
-          'The quoted words: `text.slice(start, end)` of the review.',
-          'Came within the hour and fixed the boiler.',
-        ),
-      ),
-    polarity: Polarity.meta(doc('How these words speak of the subject.', 'positive')),
+    review_id: doc(ReviewId, 'Review the words are from.', 'r-7f3a'),
+    start: doc(
+      z.int().min(0),
+      'Where the quote begins in the text of the review, in UTF-16 code units.',
+      0,
+    ),
+    end: doc(z.int().min(1), 'Where it ends (exclusive), in UTF-16 code units.', 42),
+    text: doc(
+      z.string().min(1),
+      'The quoted words: `text.slice(start, end)` of the review.',
+      'Came within the hour and fixed the boiler.',
+    ),
+    polarity: doc(Polarity, 'How these words speak of the subject.', 'positive'),
     by: byField,
-    rating: z.int().min(1).max(5).meta(doc('Stars of the review.', 5)),
-    date: Day.meta(doc('Day of the review.', '2026-03-01')),
+    rating: doc(z.int().min(1).max(5), 'Stars of the review.', 5),
+    date: doc(Day, 'Day of the review.', '2026-03-01'),
   })
   .meta({ id: 'Quote', description: "A customer's own words, with the place they stand at." });
 export type Quote = z.infer<typeof Quote>;
 
 const PolarityCounts = z
   .object({
-    positive: reviewCount.meta(doc('Reviews that praise it.', 18)),
-    neutral: reviewCount.meta(doc('Reviews that mention it without judging it.', 3)),
-    negative: reviewCount.meta(doc('Reviews that criticise it.', 2)),
-    mixed: reviewCount.meta(doc('Reviews that do both.', 1)),
+    positive: doc(reviewCount, 'Reviews that praise it.', 18),
+    neutral: doc(reviewCount, 'Reviews that mention it without judging it.', 3),
+    negative: doc(reviewCount, 'Reviews that criticise it.', 2),
+    mixed: doc(reviewCount, 'Reviews that do both.', 1),
   })
   .describe('Reviews by how they speak of it; each review counts once.');
 
 const TrendPoint = z
   .object({
-    period: z
-      .string()
-      .regex(/^\d{4}-Q[1-4]$/)
-      .meta(doc('Calendar quarter.', '2026-Q1')),
-    reviews: reviewCount.meta(doc('Reviews of that quarter that speak of it.', 7)),
-    percent_positive: percent
-      .nullable()
-      .meta(doc('As above, for that quarter; null when no review judges it.', 85.7)),
+    period: doc(z.string().regex(/^\d{4}-Q[1-4]$/), 'Calendar quarter.', '2026-Q1'),
+    reviews: doc(reviewCount, 'Reviews of that quarter that speak of it.', 7),
+    percent_positive: doc(
+      percent.nullable(),
+      'As above, for that quarter; null when no review judges it.',
+      85.7,
+    ),
   })
   .describe('One quarter.');
 
 /** What every subject (an aspect, a technician, a service, an area) is measured by. */
 const measures = {
-  reviews: reviewCount.meta(doc('Reviews that speak of it.', 24)),
-  mentions: reviewCount.meta(doc('Places in their texts that speak of it.', 31)),
-  share_of_reviews: z
-    .number()
-    .min(0)
-    .max(1)
-    .meta(doc('Part of the analysed reviews, 0 to 1; of all for what records name.', 0.31)),
+  reviews: doc(reviewCount, 'Reviews that speak of it.', 24),
+  mentions: doc(reviewCount, 'Places in their texts that speak of it.', 31),
+  share_of_reviews: doc(
+    z.number().min(0).max(1),
+    'Part of the analysed reviews, 0 to 1; of all for what records name.',
+    0.31,
+  ),
   polarity: PolarityCounts,
-  by_stars: reviewCount.meta(doc('Of those that judge: reviews judged by their stars.', 0)),
-  percent_positive: percent
-    .nullable()
-    .meta(
-      doc(
-        'Praise among the reviews that judge it, in percent; a mixed review counts half. Null when none judges it.',
-        88.1,
-      ),
-    ),
-  ci95: z
-    .tuple([percent, percent])
-    .nullable()
-    .meta(doc('95 % Wilson interval of `percent_positive`, in percent.', [69.2, 96.1])),
-  average_rating: stars.nullable().meta(doc('Mean stars of the reviews that speak of it.', 4.58)),
-  rating_impact: z
-    .number()
-    .min(-4)
-    .max(4)
-    .nullable()
-    .meta(
-      doc(
-        'Mean stars of the reviews that speak of it, minus the mean of the others it could be counted in. An association, not a cause.',
-        0.21,
-      ),
-    ),
-  trend: z.array(TrendPoint).meta(doc('By quarter, oldest first, without gaps.', [])),
-  quotes: z
-    .array(Quote)
-    .meta(
-      doc(
-        'Representative quotes, each in one list only; any number of the first show praise and criticism in their proportion.',
-        [],
-      ),
-    ),
+  by_stars: doc(reviewCount, 'Of those that judge: reviews judged by their stars.', 0),
+  percent_positive: doc(
+    percent.nullable(),
+    'Praise among the reviews that judge it, in percent; a mixed review counts half. Null when none judges it.',
+    88.1,
+  ),
+  ci95: doc(
+    z.tuple([percent, percent]).nullable(),
+    '95 % Wilson interval of `percent_positive`, in percent.',
+    [69.2, 96.1],
+  ),
+  average_rating: doc(stars.nullable(), 'Mean stars of the reviews that speak of it.', 4.58),
+  rating_impact: doc(
+    z.number().min(-4).max(4).nullable(),
+    'Mean stars of the reviews that speak of it, minus the mean of the others it could be counted in. An association, not a cause.',
+    0.21,
+  ),
+  trend: doc(z.array(TrendPoint), 'By quarter, oldest first, without gaps.', []),
+  quotes: doc(
+    z.array(Quote),
+    'Representative quotes, each in one list only; any number of the first show praise and criticism in their proportion.',
+    [],
+  ),
 };
 
 export const AspectInsight = z
   .object({
-    id: z.string().min(1).meta(doc('Id of the aspect.', 'punctuality')),
-    label: z.string().min(1).meta(doc('Its name for people.', 'Punctuality')),
+    id: doc(z.string().min(1), 'Id of the aspect.', 'punctuality'),
+    label: doc(z.string().min(1), 'Its name for people.', 'Punctuality'),
     ...measures,
-    terms: z
-      .array(
+    terms: doc(
+      z.array(
         z.object({
-          term: z.string().min(1).meta(doc('Word or phrase, lower case.', 'on time')),
-          mentions: reviewCount.meta(doc('How often it was said.', 12)),
-          percent_positive: percent
-            .nullable()
-            .meta(doc('Praise among the mentions that judge, in percent.', 91.7)),
+          term: doc(z.string().min(1), 'Word or phrase, lower case.', 'on time'),
+          mentions: doc(reviewCount, 'How often it was said.', 12),
+          percent_positive: doc(
+            percent.nullable(),
+            'Praise among the mentions that judge, in percent.',
+            91.7,
+          ),
         }),
-      )
-      .meta(doc('Words customers use for it, the most frequent first.', [])),
+      ),
+      'Words customers use for it, the most frequent first.',
+      [],
+    ),
   })
   .meta({ id: 'AspectInsight', description: 'What customers say about one side of the business.' });
 export type AspectInsight = z.infer<typeof AspectInsight>;
 
 export const EntityInsight = z
   .object({
-    id: z.string().min(1).meta(doc('Id in the business data.', 'boiler-repair')),
-    name: z.string().min(1).meta(doc('Its name.', 'Boiler repair')),
+    id: doc(z.string().min(1), 'Id in the business data.', 'boiler-repair'),
+    name: doc(z.string().min(1), 'Its name.', 'Boiler repair'),
     ...measures,
-    first: Day.nullable().meta(doc('Day of the first review that speaks of it.', '2024-02-11')),
-    last: Day.nullable().meta(doc('Day of the last one.', '2026-03-01')),
-    aspects: z
-      .array(
+    first: doc(Day.nullable(), 'Day of the first review that speaks of it.', '2024-02-11'),
+    last: doc(Day.nullable(), 'Day of the last one.', '2026-03-01'),
+    aspects: doc(
+      z.array(
         z.object({
-          id: z.string().min(1).meta(doc('Id of the aspect.', 'punctuality')),
-          label: z.string().min(1).meta(doc('Its name for people.', 'Punctuality')),
-          reviews: reviewCount.meta(doc('Reviews that speak of both.', 5)),
-          percent_positive: percent
-            .nullable()
-            .meta(doc('Praise among `judging_reviews`, in percent.', 100)),
-          judging_reviews: reviewCount.meta(doc('Reviews among them that judge the aspect.', 4)),
+          id: doc(z.string().min(1), 'Id of the aspect.', 'punctuality'),
+          label: doc(z.string().min(1), 'Its name for people.', 'Punctuality'),
+          reviews: doc(reviewCount, 'Reviews that speak of both.', 5),
+          percent_positive: doc(
+            percent.nullable(),
+            'Praise among `judging_reviews`, in percent.',
+            100,
+          ),
+          judging_reviews: doc(reviewCount, 'Reviews among them that judge the aspect.', 4),
         }),
-      )
-      .meta(doc('What these reviews praise or criticise, the most frequent first.', [])),
+      ),
+      'What these reviews praise or criticise, the most frequent first.',
+      [],
+    ),
   })
   .meta({
     id: 'EntityInsight',
@@ -165,104 +157,94 @@ export type EntityInsight = z.infer<typeof EntityInsight>;
 
 export const Topic = z
   .object({
-    phrase: z
-      .string()
-      .min(1)
-      .meta(doc('What they say, in the words of one of them.', 'hot water back the same day')),
-    language: z.string().meta(doc('Language of the phrase, BCP 47.', 'en')),
-    polarity: z.enum(['positive', 'negative']).meta(doc('Praise or fault.', 'positive')),
-    reviews: reviewCount.meta(doc('Reviews that say so, in these or other words.', 9)),
-    percent_positive: percent
-      .nullable()
-      .meta(doc('Reviews with 4 or 5 stars among them, in percent.', 88.9)),
-    lift: z
-      .number()
-      .meta(
-        doc(
-          'Log-odds (z) of the phrase in reviews of 4 and 5 stars against the others: above 0 it goes with good ratings, below 0 with bad ones; beyond 2 it is unlikely to be chance.',
-          1.4,
-        ),
-      ),
-    review_ids: z.array(ReviewId).meta(doc('The reviews, newest first.', ['r-7f3a'])),
+    phrase: doc(
+      z.string().min(1),
+      'What they say, in the words of one of them.',
+      'hot water back the same day',
+    ),
+    language: doc(z.string(), 'Language of the phrase, BCP 47.', 'en'),
+    polarity: doc(z.enum(['positive', 'negative']), 'Praise or fault.', 'positive'),
+    reviews: doc(reviewCount, 'Reviews that say so, in these or other words.', 9),
+    percent_positive: doc(
+      percent.nullable(),
+      'Reviews with 4 or 5 stars among them, in percent.',
+      88.9,
+    ),
+    lift: doc(
+      z.number(),
+      'Log-odds (z) of the phrase in reviews of 4 and 5 stars against the others: above 0 it goes with good ratings, below 0 with bad ones; beyond 2 it is unlikely to be chance.',
+      1.4,
+    ),
+    review_ids: doc(z.array(ReviewId), 'The reviews, newest first.', ['r-7f3a']),
   })
   .meta({ id: 'Topic', description: 'What several customers praise or find fault with.' });
 export type Topic = z.infer<typeof Topic>;
 
 export const FaqEntry = z
   .object({
-    question: z.string().min(1).meta(doc('What people ask.', 'Do they come on time?')),
-    answer: z
-      .string()
-      .min(1)
-      .meta(
-        doc(
-          'What the reviews say, the verdict first.',
-          'Mostly yes: nine in ten reviews that comment on this are positive; complaints mention “hour late”.',
-        ),
-      ),
-    pinned: z
-      .boolean()
-      .meta(doc('True when the business wrote the answer itself; it then stands first.', false)),
-    about: About.nullable().meta(doc("What it rests on; null for the business's own.", null)),
-    evidence: z.array(Quote).meta(doc('Further quotes; none where few reviews speak of it.', [])),
+    question: doc(z.string().min(1), 'What people ask.', 'Do they come on time?'),
+    answer: doc(
+      z.string().min(1),
+      'What the reviews say, the verdict first.',
+      'Mostly yes: nine in ten reviews that comment on this are positive; complaints mention “hour late”.',
+    ),
+    pinned: doc(
+      z.boolean(),
+      'True when the business wrote the answer itself; it then stands first.',
+      false,
+    ),
+    about: doc(About.nullable(), "What it rests on; null for the business's own.", null),
+    evidence: doc(z.array(Quote), 'Further quotes; none where few reviews speak of it.', []),
   })
   .meta({ id: 'FaqEntry', description: 'A question and what the reviews answer.' });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
 const Summary = z
   .object({
-    text: z
-      .string()
-      .meta(
-        doc(
-          'The sentences in one paragraph; empty below five reviews.',
-          'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
-        ),
-      ),
-    sentences: z
-      .array(
+    text: doc(
+      z.string(),
+      'The sentences in one paragraph; empty below five reviews.',
+      'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+    ),
+    sentences: doc(
+      z.array(
         z.object({
-          text: z
-            .string()
-            .min(1)
-            .meta(
-              doc(
-                'One sentence.',
-                'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
-              ),
-            ),
+          text: doc(
+            z.string().min(1),
+            'One sentence.',
+            'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+          ),
           evidence: z
             .array(Quote)
             .describe('Quotes the sentence rests on; none where it counts stars.'),
         }),
-      )
-      .meta(doc('Every sentence with its evidence.', [])),
-    disclosure: z
-      .string()
-      .min(1)
-      .meta(
-        doc(
-          'How the summary came to be.',
-          'Computed from 78 published reviews by fixed rules, without an AI service.',
-        ),
       ),
+      'Every sentence with its evidence.',
+      [],
+    ),
+    disclosure: doc(
+      z.string().min(1),
+      'How the summary came to be.',
+      'Computed from 78 published reviews by fixed rules, without an AI service.',
+    ),
   })
   .meta({ id: 'InsightsSummary', description: 'A short summary, each sentence with evidence.' });
 
 const Overall = z
   .object({
-    reviews: reviewCount.meta(doc('Published reviews.', 90)),
+    reviews: doc(reviewCount, 'Published reviews.', 90),
     polarity: PolarityCounts,
-    percent_positive: percent
-      .nullable()
-      .meta(
-        doc('Positive reviews among those that judge, in percent; a mixed one counts half.', 93.1),
-      ),
-    ci95: z
-      .tuple([percent, percent])
-      .nullable()
-      .meta(doc('95 % Wilson interval of `percent_positive`, in percent.', [85.9, 96.8])),
-    trend: z.array(TrendPoint).meta(doc('By quarter, oldest first, without gaps.', [])),
+    percent_positive: doc(
+      percent.nullable(),
+      'Positive reviews among those that judge, in percent; a mixed one counts half.',
+      93.1,
+    ),
+    ci95: doc(
+      z.tuple([percent, percent]).nullable(),
+      '95 % Wilson interval of `percent_positive`, in percent.',
+      [85.9, 96.8],
+    ),
+    trend: doc(z.array(TrendPoint), 'By quarter, oldest first, without gaps.', []),
   })
   .meta({
     id: 'InsightsOverall',
@@ -274,21 +256,21 @@ export const Insights = z
   .object({
     method: Method,
     overall: Overall,
-    aspects: z.array(AspectInsight).meta(doc('Sides of the business, most mentioned first.', [])),
+    aspects: doc(z.array(AspectInsight), 'Sides of the business, most mentioned first.', []),
     entities: z
       .object({
-        technicians: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
-        services: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
-        service_areas: z.array(EntityInsight).meta(doc('Most mentioned first.', [])),
+        technicians: doc(z.array(EntityInsight), 'Most mentioned first.', []),
+        services: doc(z.array(EntityInsight), 'Most mentioned first.', []),
+        service_areas: doc(z.array(EntityInsight), 'Most mentioned first.', []),
       })
       .describe('People, services and areas of the business.'),
-    topics: z
-      .array(Topic)
-      .meta(doc('What several customers praise or criticise, in their words.', [])),
-    faq: z.array(FaqEntry).meta(doc('Questions the reviews answer.', [])),
+    topics: doc(z.array(Topic), 'What several customers praise or criticise, in their words.', []),
+    faq: doc(z.array(FaqEntry), 'Questions the reviews answer.', []),
     summary: Summary,
-    pull_quote: Quote.nullable().meta(
-      doc('One quote that stands for the reviews; null without any.', null),
+    pull_quote: doc(
+      Quote.nullable(),
+      'One quote that stands for the reviews; null without any.',
+      null,
     ),
   })
   .meta({

@@ -6,32 +6,29 @@ const words = z.string().min(1).max(100);
 
 /** Arguments of the MCP tool `get_insights`. */
 export const InsightsArguments = z.strictObject({
-  service: words.optional().meta(doc('Service: id, name or a part of it.', 'boiler-repair')),
-  technician: words.optional().meta(doc('Technician: name, id or a part of it.', 'Mara')),
-  aspect: words
-    .optional()
-    .meta(doc('Side of the business: id or name of an aspect.', 'punctuality')),
-  quotes: z.int().min(0).max(10).default(3).meta(doc('Quotes in each section.', 3)),
+  service: doc(words.optional(), 'Service: id, name or a part of it.', 'boiler-repair'),
+  technician: doc(words.optional(), 'Technician: name, id or a part of it.', 'Mara'),
+  aspect: doc(words.optional(), 'Side of the business: id or name of an aspect.', 'punctuality'),
+  quotes: doc(z.int().min(0).max(10).default(3), 'Quotes in each section.', 3),
 });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
-const average = z.number().nullable().meta(doc('Mean stars of those reviews.', 4.58));
+const average = doc(z.number().nullable(), 'Mean stars of those reviews.', 4.58);
 const reviews = z.int().min(0);
 
 /** The share of praise, and the number of reviews it is a share of. */
 const judgement = {
-  percent_positive: z
-    .number()
-    .nullable()
-    .meta(doc('Praise among `judging_reviews`, in percent.', 88.1)),
-  judging_reviews: reviews.meta(
-    doc('Reviews that praise or criticise it; the others only mention it.', 21),
+  percent_positive: doc(z.number().nullable(), 'Praise among `judging_reviews`, in percent.', 88.1),
+  judging_reviews: doc(
+    reviews,
+    'Reviews that praise or criticise it; the others only mention it.',
+    21,
   ),
 };
 
 const InsightsAspect = z.object({
-  id: z.string().meta(doc('Id of the aspect.', 'punctuality')),
-  reviews: reviews.meta(doc('Reviews that speak of it.', 24)),
+  id: doc(z.string(), 'Id of the aspect.', 'punctuality'),
+  reviews: doc(reviews, 'Reviews that speak of it.', 24),
   ...judgement,
 });
 
@@ -44,30 +41,31 @@ const InsightsQuote = Quote.pick({
 }).extend({ by: byField.optional() });
 
 const InsightsSection = z.object({
-  kind: z.enum(['service', 'technician', 'aspect']).meta(doc('Kind of subject.', 'service')),
-  id: z.string().meta(doc('Its id.', 'boiler-repair')),
-  name: z.string().meta(doc('Its name.', 'Boiler repair')),
-  reviews: reviews.meta(doc('Reviews that speak of it.', 24)),
+  kind: doc(z.enum(['service', 'technician', 'aspect']), 'Kind of subject.', 'service'),
+  id: doc(z.string(), 'Its id.', 'boiler-repair'),
+  name: doc(z.string(), 'Its name.', 'Boiler repair'),
+  reviews: doc(reviews, 'Reviews that speak of it.', 24),
   average_rating: average,
   ...judgement,
-  polarity: z
-    .partialRecord(Polarity, reviews)
-    .meta(doc('Reviews by how they speak of it; only those that occur.', { positive: 18 })),
-  first: z.string().nullable().optional().meta(doc('Day of the first such review.', '2024-02-11')),
-  last: z.string().nullable().optional().meta(doc('Day of the last one.', '2026-03-01')),
-  aspects: z
-    .array(InsightsAspect)
-    .optional()
-    .meta(doc('What these reviews praise or criticise, most frequent first.', [])),
-  terms: z
-    .array(z.string())
-    .optional()
-    .meta(doc('Words customers use for it.', ['on time'])),
-  quotes: z.array(InsightsQuote).meta(doc("Customers' own words, most telling first.", [])),
-  caution: z
-    .string()
-    .optional()
-    .meta(doc('Present where the evidence is thin.', 'Only 3 reviews: thin evidence.')),
+  polarity: doc(
+    z.partialRecord(Polarity, reviews),
+    'Reviews by how they speak of it; only those that occur.',
+    { positive: 18 },
+  ),
+  first: doc(z.string().nullable().optional(), 'Day of the first such review.', '2024-02-11'),
+  last: doc(z.string().nullable().optional(), 'Day of the last one.', '2026-03-01'),
+  aspects: doc(
+    z.array(InsightsAspect).optional(),
+    'What these reviews praise or criticise, most frequent first.',
+    [],
+  ),
+  terms: doc(z.array(z.string()).optional(), 'Words customers use for it.', ['on time']),
+  quotes: doc(z.array(InsightsQuote), "Customers' own words, most telling first.", []),
+  caution: doc(
+    z.string().optional(),
+    'Present where the evidence is thin.',
+    'Only 3 reviews: thin evidence.',
+  ),
 });
 export type InsightsSection = z.infer<typeof InsightsSection>;
 
@@ -75,39 +73,38 @@ export type InsightsSection = z.infer<typeof InsightsSection>;
 export const InsightsResult = z.object({
   business: z
     .object({
-      name: z.string().meta(doc('Its name.', 'Lantern Heating')),
+      name: doc(z.string(), 'Its name.', 'Lantern Heating'),
       average_rating: average,
-      reviews: reviews.meta(doc('Published reviews.', 150)),
+      reviews: doc(reviews, 'Published reviews.', 150),
     })
     .describe('The whole business, to compare with.'),
   sections: z.array(InsightsSection).describe('One for each subject asked for.'),
   overlap: z
     .object({
-      reviews: reviews.meta(doc('Reviews that speak of all of them.', 5)),
+      reviews: doc(reviews, 'Reviews that speak of all of them.', 5),
       average_rating: average,
-      review_ids: z.array(z.string()).meta(doc('The newest of those.', ['r-7f3a'])),
+      review_ids: doc(z.array(z.string()), 'The newest of those.', ['r-7f3a']),
     })
     .optional()
     .describe('What a service and a technician have in common.'),
-  summary: z.string().optional().meta(doc('Overall summary, when nothing was asked for.', '')),
-  aspects: z.array(InsightsAspect).optional().meta(doc('Most mentioned aspects.', [])),
-  faq: z
-    .array(
-      z.object({
-        question: z.string().meta(doc('What people ask.', 'Do they come on time?')),
-        answer: z.string().meta(doc('What the reviews say.', '11 of 12 praise it.')),
-      }),
-    )
-    .optional()
-    .meta(doc('Questions the reviews answer.', [])),
-  hint: z
-    .string()
-    .optional()
-    .meta(
-      doc(
-        'What was left out, and why; for an unknown name, the known ones.',
-        'Technicians: Mara Lindqvist.',
-      ),
-    ),
+  summary: doc(z.string().optional(), 'Overall summary, when nothing was asked for.', ''),
+  aspects: doc(z.array(InsightsAspect).optional(), 'Most mentioned aspects.', []),
+  faq: doc(
+    z
+      .array(
+        z.object({
+          question: doc(z.string(), 'What people ask.', 'Do they come on time?'),
+          answer: doc(z.string(), 'What the reviews say.', '11 of 12 praise it.'),
+        }),
+      )
+      .optional(),
+    'Questions the reviews answer.',
+    [],
+  ),
+  hint: doc(
+    z.string().optional(),
+    'What was left out, and why; for an unknown name, the known ones.',
+    'Technicians: Mara Lindqvist.',
+  ),
 });
 export type InsightsResult = z.infer<typeof InsightsResult>;

@@ -6,16 +6,19 @@ import { ReviewId } from './review.ts';
 /** One place of a review that speaks of something. */
 export const SaidOf = z
   .object({
-    kind: z
-      .enum(['aspect', 'technician', 'service', 'service_area'])
-      .meta(doc('What it speaks of.', 'aspect')),
-    id: z.string().min(1).meta(doc('Id of it.', 'punctuality')),
-    polarity: z.enum(['positive', 'neutral', 'negative']).meta(doc('How.', 'positive')),
-    start: z
-      .int()
-      .min(0)
-      .meta(doc('Where the words begin in the text of the review, in UTF-16 code units.', 0)),
-    end: z.int().min(1).meta(doc('Where they end (exclusive), in UTF-16 code units.', 7)),
+    kind: doc(
+      z.enum(['aspect', 'technician', 'service', 'service_area']),
+      'What it speaks of.',
+      'aspect',
+    ),
+    id: doc(z.string().min(1), 'Id of it.', 'punctuality'),
+    polarity: doc(z.enum(['positive', 'neutral', 'negative']), 'How.', 'positive'),
+    start: doc(
+      z.int().min(0),
+      'Where the words begin in the text of the review, in UTF-16 code units.',
+      0,
+    ),
+    end: doc(z.int().min(1), 'Where they end (exclusive), in UTF-16 code units.', 7),
     by: byField,
   })
   .meta({ id: 'SaidOf', description: 'A place in the text of a review that speaks of something.' });

@@ -40,26 +40,19 @@ export const PLATFORMS = [
 
 export const Author = z
   .object({
-    name: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta(
-        doc('Display name: first name and initial unless the policy says otherwise.', 'Anna K.'),
-      ),
+    name: doc(
+      z.string().min(1).max(200),
+      'Display name: first name and initial unless the policy says otherwise.',
+      'Anna K.',
+    ),
   })
   .describe('Who wrote the review.');
 
 export const Source = z
   .object({
-    platform: z.enum(PLATFORMS).meta(doc('Platform the review was written on.', 'google')),
-    url: WebAddress.optional().meta(doc('Address of the original.', 'https://maps.example/r/1')),
-    review_id: z
-      .string()
-      .min(1)
-      .max(300)
-      .optional()
-      .meta(doc('Id the platform gave it.', 'ChdDSUhN')),
+    platform: doc(z.enum(PLATFORMS), 'Platform the review was written on.', 'google'),
+    url: doc(WebAddress.optional(), 'Address of the original.', 'https://maps.example/r/1'),
+    review_id: doc(z.string().min(1).max(300).optional(), 'Id the platform gave it.', 'ChdDSUhN'),
   })
   .describe('Where the review comes from.');
 export type Source = z.infer<typeof Source>;
@@ -68,50 +61,45 @@ export const VERIFICATION_STATUSES = ['verified', 'platform_verified', 'unverifi
 
 export const Verification = z
   .object({
-    status: z
-      .enum(VERIFICATION_STATUSES)
-      .meta(
-        doc(
-          '`verified`: we matched it to a job; `platform_verified`: the platform says so.',
-          'verified',
-        ),
-      ),
-    method: z
-      .enum(['job_match', 'invitation', 'platform', 'manual', 'none'])
-      .meta(doc('How it was verified.', 'job_match')),
-    verified_at: Moment.optional().meta(doc('When it was verified.', '2026-03-02T09:00:00Z')),
-    evidence: z
-      .string()
-      .regex(/^[0-9a-f]{16,64}$/, '16 to 64 hex digits in small letters')
-      .optional()
-      .meta(
-        doc(
-          'HMAC-SHA-256 of the job number in hex, never the number itself.',
-          '9f86d081884c7d659a2feaa0c55ad015',
-        ),
-      ),
+    status: doc(
+      z.enum(VERIFICATION_STATUSES),
+      '`verified`: we matched it to a job; `platform_verified`: the platform says so.',
+      'verified',
+    ),
+    method: doc(
+      z.enum(['job_match', 'invitation', 'platform', 'manual', 'none']),
+      'How it was verified.',
+      'job_match',
+    ),
+    verified_at: doc(Moment.optional(), 'When it was verified.', '2026-03-02T09:00:00Z'),
+    evidence: doc(
+      z
+        .string()
+        .regex(/^[0-9a-f]{16,64}$/, '16 to 64 hex digits in small letters')
+        .optional(),
+      'HMAC-SHA-256 of the job number in hex, never the number itself.',
+      '9f86d081884c7d659a2feaa0c55ad015',
+    ),
   })
   .describe('What stands behind the review.');
 export type Verification = z.infer<typeof Verification>;
 
 export const Mentions = z
   .object({
-    technicians: z
-      .array(z.string())
-      .meta(doc('Names of the technicians mentioned.', ['Mara Lindqvist'])),
-    services: z.array(z.string()).meta(doc('Ids of the services mentioned.', ['boiler-repair'])),
-    service_areas: z
-      .array(z.string())
-      .meta(doc('Ids of the service areas mentioned.', ['old-town'])),
+    technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', [
+      'Mara Lindqvist',
+    ]),
+    services: doc(z.array(z.string()), 'Ids of the services mentioned.', ['boiler-repair']),
+    service_areas: doc(z.array(z.string()), 'Ids of the service areas mentioned.', ['old-town']),
   })
   .describe('Technicians, services and areas the review speaks of.');
 export type Mentions = z.infer<typeof Mentions>;
 
 export const Reply = z
   .object({
-    text: z.string().min(1).meta(doc("The business's answer.", 'Thank you, Anna!')),
-    date: Day.meta(doc('Day of the answer.', '2026-03-05')),
-    author: z.string().min(1).max(200).optional().meta(doc('Who answered.', 'The office')),
+    text: doc(z.string().min(1), "The business's answer.", 'Thank you, Anna!'),
+    date: doc(Day, 'Day of the answer.', '2026-03-05'),
+    author: doc(z.string().min(1).max(200).optional(), 'Who answered.', 'The office'),
   })
   .describe('Public answer of the business.');
 export type Reply = z.infer<typeof Reply>;
@@ -119,31 +107,31 @@ export type Reply = z.infer<typeof Reply>;
 /** One published review, as every document, search answer and MCP result carries it. */
 export const Review = z
   .object({
-    id: ReviewId.meta(doc('Stable id of the review.', 'r-7f3a')),
-    url: WebAddress.meta(doc('Its page on this site.', 'https://reviews.example/reviews/r-7f3a/')),
-    date: Day.meta(doc('Day it was written; all date filters act on it.', '2026-03-01')),
-    published_at: Moment.optional().meta(
-      doc('Exact time it was written, where known.', '2026-03-01T18:20:00Z'),
+    id: doc(ReviewId, 'Stable id of the review.', 'r-7f3a'),
+    url: doc(WebAddress, 'Its page on this site.', 'https://reviews.example/reviews/r-7f3a/'),
+    date: doc(Day, 'Day it was written; all date filters act on it.', '2026-03-01'),
+    published_at: doc(
+      Moment.optional(),
+      'Exact time it was written, where known.',
+      '2026-03-01T18:20:00Z',
     ),
-    updated_at: Moment.optional().meta(
-      doc('Last change by its author, of its reply, or of our record.', '2026-03-05T10:00:00Z'),
+    updated_at: doc(
+      Moment.optional(),
+      'Last change by its author, of its reply, or of our record.',
+      '2026-03-05T10:00:00Z',
     ),
-    rating: z.int().min(1).max(5).meta(doc('Stars, 1 to 5.', 5)),
-    title: z
-      .string()
-      .min(1)
-      .max(500)
-      .optional()
-      .meta(doc('Title given by its author.', 'Warm again in an hour')),
-    text: z
-      .string()
-      .meta(
-        doc(
-          "The customer's own words; empty when only stars were given.",
-          'Came within the hour and fixed the boiler.',
-        ),
-      ),
-    language: LanguageTag.optional().meta(doc('Language of the text, BCP 47.', 'en')),
+    rating: doc(z.int().min(1).max(5), 'Stars, 1 to 5.', 5),
+    title: doc(
+      z.string().min(1).max(500).optional(),
+      'Title given by its author.',
+      'Warm again in an hour',
+    ),
+    text: doc(
+      z.string(),
+      "The customer's own words; empty when only stars were given.",
+      'Came within the hour and fixed the boiler.',
+    ),
+    language: doc(LanguageTag.optional(), 'Language of the text, BCP 47.', 'en'),
     author: Author,
     source: Source,
     also_on: z
@@ -153,14 +141,16 @@ export const Review = z
     verification: Verification,
     mentions: Mentions,
     reply: Reply.optional(),
-    incentivized: z
-      .boolean()
-      .optional()
-      .meta(doc('True when something was given for the review.', false)),
-    insider: z
-      .boolean()
-      .optional()
-      .meta(doc('True when its author works for or is related to the business.', false)),
+    incentivized: doc(
+      z.boolean().optional(),
+      'True when something was given for the review.',
+      false,
+    ),
+    insider: doc(
+      z.boolean().optional(),
+      'True when its author works for or is related to the business.',
+      false,
+    ),
   })
   .meta({ id: 'Review', description: 'One published customer review.' });
 export type Review = z.infer<typeof Review>;
@@ -179,9 +169,9 @@ export const REMOVAL_REASONS = [
 /** A review that was published once and is not any more: no text, name or rating. */
 export const Tombstone = z
   .object({
-    id: ReviewId.meta(doc('Id the review had.', 'r-19ac')),
-    removed_at: Moment.meta(doc('When it was taken down.', '2026-02-11T08:00:00Z')),
-    reason: z.enum(REMOVAL_REASONS).meta(doc('Why it was taken down.', 'author_request')),
+    id: doc(ReviewId, 'Id the review had.', 'r-19ac'),
+    removed_at: doc(Moment, 'When it was taken down.', '2026-02-11T08:00:00Z'),
+    reason: doc(z.enum(REMOVAL_REASONS), 'Why it was taken down.', 'author_request'),
   })
   .meta({ id: 'Tombstone', description: 'A removed review.' });
 export type Tombstone = z.infer<typeof Tombstone>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 import { doc } from './doc.ts';
 import { fold } from './fold.ts';
-import { nameHint } from './problem/nearest-name.ts';
+import { nameHint } from './nearest-name.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
 
 /** Most words of a query with `mode=words`: each may have many variants. */
@@ -33,97 +33,74 @@ const fieldNames = z
 
 /** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. */
 export const SearchQuery = z.strictObject({
-  rating: z.int().min(1).max(5).optional().meta(doc('Exactly this many stars.', 5)),
-  min_rating: z
-    .number()
-    .min(1)
-    .max(5)
-    .optional()
-    .meta(doc('At least this many stars, inclusive.', 4)),
-  max_rating: z
-    .number()
-    .min(1)
-    .max(5)
-    .optional()
-    .meta(doc('At most this many stars, inclusive.', 2)),
-  since: Day.optional().meta(doc('Only reviews on or after this day.', '2026-01-01')),
-  until: Day.optional().meta(doc('Only reviews on or before this day.', '2026-06-30')),
-  query: z
-    .string()
-    .max(200)
-    .optional()
-    .meta(
-      doc(
-        `Substring of the review text; case, accents and typography do not matter. Empty: no text filter. With \`mode=words\` at most ${MAX_WORDS} words.`,
-        'on time',
-      ),
-    ),
-  mentions_technician: words
-    .optional()
-    .meta(doc('Only reviews that mention this technician: name, alias or id.', 'Mara')),
-  mentions_service: words
-    .optional()
-    .meta(doc('Only reviews that mention this service: id, name or alias.', 'boiler-repair')),
-  mentions_service_area: words
-    .optional()
-    .meta(doc('Only reviews that mention this service area: id, name or alias.', 'old-town')),
-  source: z.enum(PLATFORMS).optional().meta(doc('Only reviews from this platform.', 'google')),
-  language: LanguageTag.optional().meta(
-    doc('Only reviews in this language (BCP 47); `de` also finds `de-AT`.', 'en'),
+  rating: doc(z.int().min(1).max(5).optional(), 'Exactly this many stars.', 5),
+  min_rating: doc(z.number().min(1).max(5).optional(), 'At least this many stars, inclusive.', 4),
+  max_rating: doc(z.number().min(1).max(5).optional(), 'At most this many stars, inclusive.', 2),
+  since: doc(Day.optional(), 'Only reviews on or after this day.', '2026-01-01'),
+  until: doc(Day.optional(), 'Only reviews on or before this day.', '2026-06-30'),
+  query: doc(
+    z.string().max(200).optional(),
+    `Substring of the review text; case, accents and typography do not matter. Empty: no text filter. With \`mode=words\` at most ${MAX_WORDS} words.`,
+    'on time',
   ),
-  has_reply: z
-    .boolean()
-    .optional()
-    .meta(doc('Only reviews with (true) or without (false) an answer.', true)),
-  has_text: z
-    .boolean()
-    .optional()
-    .meta(doc('Only reviews with (true) or without (false) text.', true)),
-  sort: z
-    .enum(['newest', 'oldest', 'highest', 'lowest', 'relevance'])
-    .optional()
-    .meta(
-      doc(
-        'Order; equal ones newest first. Default `newest`, with `mode=words` `relevance`. Substring matches are all equally relevant.',
-        'newest',
-      ),
-    ),
-  mode: z
-    .enum(['substring', 'words'])
-    .default('substring')
-    .meta(
-      doc(
-        '`substring`: exact; `words`: ranked, with prefixes and typing errors forgiven.',
-        'substring',
-      ),
-    ),
-  limit: z.int().min(1).max(100).default(20).meta(doc('Most reviews to return.', 20)),
-  cursor: z
-    .string()
-    .min(1)
-    .max(300)
-    .optional()
-    .meta(
-      doc(
-        '`next_cursor` of the page before; the filters, sort and mode stay as they were.',
-        'MWEyYjNjNGQ',
-      ),
-    ),
-  fields: fieldNames
-    .optional()
-    .meta(doc('Only these fields of each review, separated by commas.', 'id,rating,text')),
-  count: z
-    .boolean()
-    .default(true)
-    .meta(doc('false: leave out `total` and `aggregate_rating`.', true)),
+  mentions_technician: doc(
+    words.optional(),
+    'Only reviews that mention this technician: name, alias or id.',
+    'Mara',
+  ),
+  mentions_service: doc(
+    words.optional(),
+    'Only reviews that mention this service: id, name or alias.',
+    'boiler-repair',
+  ),
+  mentions_service_area: doc(
+    words.optional(),
+    'Only reviews that mention this service area: id, name or alias.',
+    'old-town',
+  ),
+  source: doc(z.enum(PLATFORMS).optional(), 'Only reviews from this platform.', 'google'),
+  language: doc(
+    LanguageTag.optional(),
+    'Only reviews in this language (BCP 47); `de` also finds `de-AT`.',
+    'en',
+  ),
+  has_reply: doc(
+    z.boolean().optional(),
+    'Only reviews with (true) or without (false) an answer.',
+    true,
+  ),
+  has_text: doc(z.boolean().optional(), 'Only reviews with (true) or without (false) text.', true),
+  sort: doc(
+    z.enum(['newest', 'oldest', 'highest', 'lowest', 'relevance']).optional(),
+    'Order; equal ones newest first. Default `newest`, with `mode=words` `relevance`. Substring matches are all equally relevant.',
+    'newest',
+  ),
+  mode: doc(
+    z.enum(['substring', 'words']).default('substring'),
+    '`substring`: exact; `words`: ranked, with prefixes and typing errors forgiven.',
+    'substring',
+  ),
+  limit: doc(z.int().min(1).max(100).default(20), 'Most reviews to return.', 20),
+  cursor: doc(
+    z.string().min(1).max(300).optional(),
+    '`next_cursor` of the page before; the filters, sort and mode stay as they were.',
+    'MWEyYjNjNGQ',
+  ),
+  fields: doc(
+    fieldNames.optional(),
+    'Only these fields of each review, separated by commas.',
+    'id,rating,text',
+  ),
+  count: doc(z.boolean().default(true), 'false: leave out `total` and `aggregate_rating`.', true),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of `GET /api/reviews/since/{date}`. */
 export const SinceQuery = z.strictObject({
-  by: z
-    .enum(['date', 'updated'])
-    .default('date')
-    .meta(doc('`updated` looks at the last change of a review instead of its date.', 'date')),
+  by: doc(
+    z.enum(['date', 'updated']).default('date'),
+    '`updated` looks at the last change of a review instead of its date.',
+    'date',
+  ),
 });
 export type SinceQuery = z.infer<typeof SinceQuery>;

@@ -10,19 +10,21 @@ export const SearchResult = z
     query: SearchQuery.partial().describe(
       'The filters as applied: aliases resolved (a technician to the name, a service or area to the id), defaults filled in.',
     ),
-    total: z.int().min(0).optional().meta(doc('All matches; absent with `count=false`.', 12)),
-    count: z.int().min(0).max(100).meta(doc('Reviews in this answer.', 12)),
-    next_cursor: z
-      .string()
-      .optional()
-      .meta(doc('Pass as `cursor` for the next page; absent on the last.', 'MWEyYjNjNGQ')),
+    total: doc(z.int().min(0).optional(), 'All matches; absent with `count=false`.', 12),
+    count: doc(z.int().min(0).max(100), 'Reviews in this answer.', 12),
+    next_cursor: doc(
+      z.string().optional(),
+      'Pass as `cursor` for the next page; absent on the last.',
+      'MWEyYjNjNGQ',
+    ),
     aggregate_rating: AggregateRating.optional().describe(
       'Rating over all matches, not only this page; absent with `count=false`.',
     ),
-    suggestions: z
-      .array(z.string())
-      .optional()
-      .meta(doc('With `mode=words` and no match: queries that would match.', ['boiler'])),
+    suggestions: doc(
+      z.array(z.string()).optional(),
+      'With `mode=words` and no match: queries that would match.',
+      ['boiler'],
+    ),
     reviews: z
       .array(Review.partial())
       .describe('The matching reviews, whole unless `fields` chose some.'),
@@ -33,9 +35,9 @@ export type SearchResult = z.infer<typeof SearchResult>;
 /** Answer of `GET /api/reviews/since/{date}`. */
 export const SinceResult = z
   .object({
-    since: Day.meta(doc('The day asked for.', '2026-02-01')),
-    updated_at: Moment.meta(doc('Newest change in this slice.', '2026-03-05T10:00:00Z')),
-    count: z.int().min(0).meta(doc('Reviews in this answer.', 7)),
+    since: doc(Day, 'The day asked for.', '2026-02-01'),
+    updated_at: doc(Moment, 'Newest change in this slice.', '2026-03-05T10:00:00Z'),
+    count: doc(z.int().min(0), 'Reviews in this answer.', 7),
     reviews: z.array(Review).describe('Reviews on or after that day, newest first.'),
     removed: z.array(Tombstone).describe('Reviews taken down on or after that day.'),
   })

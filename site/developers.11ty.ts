@@ -2,7 +2,7 @@ import { absolute, HUB_PATH, hubUrl, TOPIC_PATHS } from '../contract/addresses.t
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { MCP_PATH, PROTOCOL_VERSIONS, SERVER_CARD_PATH } from '../contract/mcp.ts';
 import { TOOLS } from '../contract/mcp-tools.ts';
-import { ISSUE_CODES } from '../contract/problem/problem.ts';
+import { ISSUE_CODES } from '../contract/problem.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';

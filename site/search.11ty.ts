@@ -6,8 +6,7 @@ import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { cardTemplates, MAX_LIST_TEXT } from './_includes/review-card.ts';
 import { sourceName } from './_includes/source-name.ts';
-import type { WordKey } from './_includes/words.ts';
-import type { WordEntry } from './client/words.js';
+import { CLIENT_WORDS, type ClientData } from './client/client-data.ts';
 
 /**
  * Search. Without script, the form opens the JSON of the API. It then sends only fields that are never empty, because the API
@@ -88,37 +87,6 @@ const OWN_PARAMETERS: readonly string[] = [
 
 /** Sort orders; the first is the default of the form. */
 const SORTS = ['relevance', 'newest', 'oldest', 'highest', 'lowest'] as const;
-
-/** Sentences used by the script. */
-const CLIENT_WORDS = [
-  'rating.of_five',
-  'review.updated',
-  'search.found',
-  'search.gone',
-  'search.remove',
-  'search.unknown',
-  'search.waiting',
-  'search.wrong',
-] as const satisfies readonly WordKey[];
-
-/** Data for the script: what the API accepts, and the words of the page. */
-export type ClientData = {
-  /** Parameters of the API that an address of this page may have. */
-  parameters: readonly string[];
-  /** Most words of a ranked search. */
-  maxWords: number;
-  /** Names of filters the form has no field for. */
-  filterNames: Readonly<Record<string, string>>;
-  locale: string;
-  words: Readonly<Record<(typeof CLIENT_WORDS)[number], WordEntry>>;
-  /** Message when nothing matches. */
-  none: string;
-  business: string;
-  /** Names of the platforms a review may be on. */
-  sources: Readonly<Record<string, string>>;
-  /** Longest text a card shows in full, in UTF-16 units. */
-  maxText: number;
-};
 
 function clientData({ words, dataset, reviewPages }: PageData): ClientData {
   const { business, aggregate_rating } = dataset;

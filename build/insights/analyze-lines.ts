@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { nameHint } from '../../contract/problem/nearest-name.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
-import { describeIssue, show } from '../../contract/problem/rule-words.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { describeIssue, show } from '../../contract/rule-words.ts';
 import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';
 
 /** What a bad line gives: its number (from 1) and each broken rule, worded as everywhere in the service. */

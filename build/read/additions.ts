@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { nearestName } from '../../contract/problem/nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import { addProblem, type Batch } from './check.ts';
 import type { ContentReview, ReplyFile } from './content-schema.ts';
 import type { Problems } from './problem.ts';

@@ -69,25 +69,21 @@ const aliases = shape.services.element.shape.aliases.default([]);
 
 /** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
 export const BusinessFile = z.strictObject({
-  sample: z
-    .literal(true)
-    .optional()
-    .meta(doc('Only for invented content: pages then say so.', true)),
-  language: LanguageTag.meta(doc('Language of the site.', 'en')),
-  time_zone: z
-    .string()
-    .refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' })
-    .meta(doc('Where your days begin.', 'Europe/London')),
+  sample: doc(z.literal(true).optional(), 'Only for invented content: pages then say so.', true),
+  language: doc(LanguageTag, 'Language of the site.', 'en'),
+  time_zone: doc(
+    z.string().refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
+    'Where your days begin.',
+    'Europe/London',
+  ),
   business: strict(Business)
     .extend({
-      id: shape.id
-        .optional()
-        .meta(doc('Id of the business; made from the name.', 'lantern-heating')),
+      id: doc(shape.id.optional(), 'Id of the business; made from the name.', 'lantern-heating'),
       address: strict(shape.address),
-      opening_hours: OpeningHours.optional().meta(
-        doc('A list of schema.org openingHours, or a table with a line a day.', [
-          'Mo-Fr 08:00-18:00',
-        ]),
+      opening_hours: doc(
+        OpeningHours.optional(),
+        'A list of schema.org openingHours, or a table with a line a day.',
+        ['Mo-Fr 08:00-18:00'],
       ),
       same_as: shape.same_as.default([]),
       services: z
@@ -98,7 +94,7 @@ export const BusinessFile = z.strictObject({
         .array(
           strict(shape.technicians.element).extend({
             aliases,
-            active: z.boolean().default(true).meta(doc('false for somebody who has left.', true)),
+            active: doc(z.boolean().default(true), 'false for somebody who has left.', true),
           }),
         )
         .default([])
@@ -124,47 +120,48 @@ export const BusinessFile = z.strictObject({
     }),
   review_policy: z
     .strictObject({
-      publish_unverified: z
-        .boolean()
-        .default(false)
-        .meta(doc('Whether reviews that nobody verified are shown, each with its status.', true)),
-      name_display: NameDisplay.default('first_initial').meta(
-        doc('`first_initial` ("Anna K.") or `full`.', 'first_initial'),
+      publish_unverified: doc(
+        z.boolean().default(false),
+        'Whether reviews that nobody verified are shown, each with its status.',
+        true,
       ),
-      collects_from: z
-        .array(z.enum(PLATFORMS))
-        .default([])
-        .meta(doc('Where you take reviews from.', ['google', 'direct'])),
-      incentives: z.string().min(1).default('none').meta(doc('What you give for reviews.', 'none')),
-      fake_reviews: z
-        .string()
-        .min(1)
-        .optional()
-        .meta(
-          doc('What you do against fake reviews.', 'We report them and remove them once proved.'),
-        ),
-      takedown_contact: z
-        .string()
-        .min(1)
-        .optional()
-        .meta(doc('Who to ask for a removal.', 'mailto:reviews@lantern-heating.example')),
+      name_display: doc(
+        NameDisplay.default('first_initial'),
+        '`first_initial` ("Anna K.") or `full`.',
+        'first_initial',
+      ),
+      collects_from: doc(z.array(z.enum(PLATFORMS)).default([]), 'Where you take reviews from.', [
+        'google',
+        'direct',
+      ]),
+      incentives: doc(z.string().min(1).default('none'), 'What you give for reviews.', 'none'),
+      fake_reviews: doc(
+        z.string().min(1).optional(),
+        'What you do against fake reviews.',
+        'We report them and remove them once proved.',
+      ),
+      takedown_contact: doc(
+        z.string().min(1).optional(),
+        'Who to ask for a removal.',
+        'mailto:reviews@lantern-heating.example',
+      ),
     })
     .prefault({}),
   site: z
     .strictObject({
-      review_pages: z
-        .boolean()
-        .default(true)
-        .meta(doc('A page for each review; false for very many.', true)),
+      review_pages: doc(
+        z.boolean().default(true),
+        'A page for each review; false for very many.',
+        true,
+      ),
       admin: z
         .strictObject({
-          repository: z
-            .string()
-            .regex(/^[\w.-]+\/[\w.-]+$/, 'a repository at GitHub like owner/name')
-            .meta(
-              doc('Repository at GitHub that the editor at `/admin/` saves to.', 'quist/reviews'),
-            ),
-          branch: z.string().min(1).default('main').meta(doc('Its branch.', 'main')),
+          repository: doc(
+            z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'a repository at GitHub like owner/name'),
+            'Repository at GitHub that the editor at `/admin/` saves to.',
+            'quist/reviews',
+          ),
+          branch: doc(z.string().min(1).default('main'), 'Its branch.', 'main'),
         })
         .optional(),
     })

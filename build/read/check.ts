@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { nameHint } from '../../contract/problem/nearest-name.ts';
-import { type BrokenRule, describeIssue, typeAt } from '../../contract/problem/rule-words.ts';
+import { nameHint } from '../../contract/nearest-name.ts';
+import { type BrokenRule, describeIssue, typeAt } from '../../contract/rule-words.ts';
 import { locate } from './locate.ts';
 import type { Origin, Problems } from './problem.ts';
 

@@ -30,6 +30,9 @@ const USER_INFO = /^\s*https?:\/*[^/?#]*@/i;
 const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };
 
+const REASONS = REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ');
+const WITHHOLD_WORDS = `Received but never shown, and counted in public: ${REASONS}. A low rating is not among them.`;
+
 const answer = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
 
 /**
@@ -37,9 +40,7 @@ const answer = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_B
  * review, so that an import never overwrites it.
  */
 export const ReplyFile = z.strictObject({
-  review: ReviewId.optional().meta(
-    doc('Id of the review; by default the name of the file.', 'r-7f3a'),
-  ),
+  review: doc(ReviewId.optional(), 'Id of the review; by default the name of the file.', 'r-7f3a'),
   ...answer,
 });
 export type ReplyFile = z.infer<typeof ReplyFile>;
@@ -49,62 +50,66 @@ export type ReplyFile = z.infer<typeof ReplyFile>;
  * one line of `imports/*.ndjson`. Unknown fields are refused.
  */
 export const ContentReview = z.strictObject({
-  id: ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
-    message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
-  }).meta(doc('Yours to choose, once and for ever: it is part of the address.', 'd-2026-0412')),
-  date: Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }).meta(
-    doc("Day it was written, in the business's time zone.", '2026-04-12'),
+  id: doc(
+    ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
+      message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
+    }),
+    'Yours to choose, once and for ever: it is part of the address.',
+    'd-2026-0412',
   ),
-  published_at: Moment.optional().meta(doc('Exact time, UTC, in quotes.', '2026-04-12T18:20:00Z')),
-  updated_at: Moment.optional().meta(
-    doc('Last time the customer or you changed it, UTC.', '2026-04-14T09:00:00Z'),
+  date: doc(
+    Day.refine(isLateEnough, { message: `a day from ${FIRST_DAY} on` }),
+    "Day it was written, in the business's time zone.",
+    '2026-04-12',
+  ),
+  published_at: doc(Moment.optional(), 'Exact time, UTC, in quotes.', '2026-04-12T18:20:00Z'),
+  updated_at: doc(
+    Moment.optional(),
+    'Last time the customer or you changed it, UTC.',
+    '2026-04-14T09:00:00Z',
   ),
   rating: Review.shape.rating,
-  title: Review.shape.title
-    .unwrap()
-    .refine(isNotBlank, NOT_BLANK)
-    .optional()
-    .meta(doc('Headline the customer gave it.', 'Warm again in an hour')),
-  text: z
-    .string()
-    .max(200_000)
-    .meta(doc('The words of the customer; in a file they stand below the fields.', 'On time.')),
+  title: doc(
+    Review.shape.title.unwrap().refine(isNotBlank, NOT_BLANK).optional(),
+    'Headline the customer gave it.',
+    'Warm again in an hour',
+  ),
+  text: doc(
+    z.string().max(200_000),
+    'The words of the customer; in a file they stand below the fields.',
+    'On time.',
+  ),
   language: Review.shape.language,
   author: z.strictObject({
-    name: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta(doc('Full name; the site shows "Anna K." unless told otherwise.', 'Anna Kowalska')),
+    name: doc(
+      z.string().min(1).max(200),
+      'Full name; the site shows "Anna K." unless told otherwise.',
+      'Anna Kowalska',
+    ),
   }),
   source: z.strictObject({
     ...Source.shape,
-    url: Source.shape.url
-      .unwrap()
-      .refine((url) => !USER_INFO.test(url), {
-        message: 'an address without user and password',
-      })
-      .optional()
-      .meta(doc('Address of the original.', 'https://maps.example/r/1')),
+    url: doc(
+      Source.shape.url
+        .unwrap()
+        .refine((url) => !USER_INFO.test(url), { message: 'an address without user and password' })
+        .optional(),
+      'Address of the original.',
+      'https://maps.example/r/1',
+    ),
   }),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
   reply: z.strictObject(answer).optional(),
-  incentivized: z
-    .boolean()
-    .optional()
-    .meta(doc('true if anything was given for it, a draw included.', true)),
-  insider: z.boolean().optional().meta(doc('true if its author works for you or is family.', true)),
+  incentivized: doc(
+    z.boolean().optional(),
+    'true if anything was given for it, a draw included.',
+    true,
+  ),
+  insider: doc(z.boolean().optional(), 'true if its author works for you or is family.', true),
   withhold: z
     .strictObject({
-      reason: z
-        .enum(REMOVAL_REASONS)
-        .meta(
-          doc(
-            `Received but never shown, and counted in public: ${REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ')}. A low rating is not among them.`,
-            'privacy',
-          ),
-        ),
+      reason: doc(z.enum(REMOVAL_REASONS), WITHHOLD_WORDS, 'privacy'),
     })
     .optional(),
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { show } from '../../contract/problem/rule-words.ts';
+import { show } from '../../contract/rule-words.ts';
 import { type Batch, check } from './check.ts';
 import { findJsonFault } from './json-fault.ts';
 import type { Origin, Problems } from './problem.ts';

@@ -3,10 +3,10 @@ import { extname, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
-import { mediaTypeOf } from '../publish/media-types.ts';
 import { check } from './check.ts';
 import { allFilesBelow, display, readText } from './files.ts';
 import { parseYaml } from './locate.ts';
+import { mediaTypeOf } from './media-types.ts';
 import type { Origin, Problems } from './problem.ts';
 import { splitFrontMatter } from './review-file.ts';
 

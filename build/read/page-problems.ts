@@ -1,4 +1,4 @@
-import { nearestName } from '../../contract/problem/nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { Batch } from './check.ts';
 import type { OwnPage } from './own-pages.ts';
 import { Problems } from './problem.ts';

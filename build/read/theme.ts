@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, relative, sep } from 'node:path';
 import { PARTS } from '../../contract/parts.ts';
-import { mediaTypeOf } from '../publish/media-types.ts';
 import { unknownName } from './check.ts';
 import { allFilesBelow, display } from './files.ts';
+import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
 import type { Problems } from './problem.ts';
 

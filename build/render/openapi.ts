@@ -10,7 +10,7 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
 } from '../../contract/open-api.ts';
-import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem/problem.ts';
+import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem.ts';
 import { componentSchemas, toJsonSchema } from '../../contract/schema.ts';
 
 const STATUS_TEXT: Record<number, string> = {

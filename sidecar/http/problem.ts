@@ -1,5 +1,5 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { type Issue, toProblem } from '../../contract/problem/problem.ts';
+import { type Issue, toProblem } from '../../contract/problem.ts';
 
 /** Members and headers that a problem has besides the usual ones. */
 type More = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };

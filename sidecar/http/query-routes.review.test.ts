@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../contract/problem/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Tombstone } from '../../contract/review.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';

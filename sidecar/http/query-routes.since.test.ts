@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../contract/problem/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { SinceResult } from '../../contract/search-result.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';

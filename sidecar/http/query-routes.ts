@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
-import { type Parsed, parseJson, parseQuery } from '../../contract/problem/read-query.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { type Parsed, parseJson, parseQuery } from '../../contract/read-query.ts';
 import { Day } from '../../contract/review.ts';
 import { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';

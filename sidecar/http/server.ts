@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { toProblem } from '../../contract/problem/problem.ts';
+import { toProblem } from '../../contract/problem.ts';
 import { problemHeaders, problemResponse } from './problem.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;

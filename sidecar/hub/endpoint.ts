@@ -1,10 +1,9 @@
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
-import { toProblem } from '../../contract/problem/problem.ts';
-import type { Fields } from '../../contract/problem/read-form.ts';
+import { type Issue, toProblem } from '../../contract/problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { RateLimit, toClient } from './rate-limit.ts';
+import type { Fields } from './read-form.ts';
 import { createRequestReader } from './request.ts';
 import type { AcceptanceResult, SubscriptionRequest } from './store.ts';
 import { toStatus } from './subscribers.ts';

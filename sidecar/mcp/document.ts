@@ -1,5 +1,5 @@
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
+import type { Issue } from '../../contract/problem.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
 

@@ -9,12 +9,11 @@ import {
 import { z } from 'zod';
 import { cutText } from '../../contract/cut-text.ts';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
-import { RESOURCE_TEMPLATES, RESOURCES } from '../../contract/mcp-resources.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Catalogue } from './catalogue.ts';
 import { PROMPTS } from './prompts.ts';
-import { COMPLETABLE, readResource } from './resources.ts';
+import { COMPLETABLE, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
 
 /** How long clients may keep results, in milliseconds (2026-07-28, Caching). */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;

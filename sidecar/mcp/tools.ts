@@ -8,8 +8,8 @@ import {
   type ToolDefinition,
   type ToolName,
 } from '../../contract/mcp-tools.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
-import { parseJson } from '../../contract/problem/read-query.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { parseJson } from '../../contract/read-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { listChanges } from './changes.ts';
 import { fetchDocument, searchDocuments } from './chatgpt.ts';

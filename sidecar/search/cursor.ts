@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { fold } from '../../contract/fold.ts';
-import type { Issue } from '../../contract/problem/problem.ts';
+import type { Issue } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { type Position, sortOf } from './order.ts';

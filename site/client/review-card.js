@@ -11,7 +11,7 @@ import { fillWords, formatDay } from './words.js';
 
 /**
  * @import { Review } from '../../contract/review.ts'
- * @import { ClientData } from '../search.11ty.ts'
+ * @import { ClientData } from './client-data.ts'
  */
 
 /**

@@ -1,4 +1,4 @@
-/** @import { ClientData } from '../search.11ty.ts' */
+/** @import { ClientData } from './client-data.ts' */
 
 /** Data embedded in the page.
  * @returns {ClientData} */

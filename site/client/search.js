@@ -5,7 +5,7 @@ import { fillWords } from './words.js';
 
 /**
  * @import { SearchResult } from '../../contract/search-result.ts'
- * @import { Problem } from '../../contract/problem/problem.ts'
+ * @import { Problem } from '../../contract/problem.ts'
  * @import { Review } from '../../contract/review.ts'
  */
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../contract/problem/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 let garage: ServedGarage;

@@ -7,9 +7,9 @@ import {
   PROTOCOL_VERSIONS,
   SERVER_CARD_PATH,
 } from '../../contract/mcp.ts';
-import { PROMPTS } from '../../contract/mcp-prompts.ts';
-import { RESOURCE_TEMPLATES, RESOURCES } from '../../contract/mcp-resources.ts';
 import { CHATGPT_TOOLS, TOOLS } from '../../contract/mcp-tools.ts';
+import { PROMPT_DEFINITIONS } from '../../sidecar/mcp/prompts.ts';
+import { RESOURCE_TEMPLATES, RESOURCES } from '../../sidecar/mcp/resources.ts';
 import { sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
 
@@ -42,8 +42,8 @@ describe('docs/mcp.md', () => {
 
   it.each([
     ...CHATGPT_TOOLS.map(({ name }) => name),
-    ...PROMPTS.map(({ name }) => name),
-    ...PROMPTS.flatMap(({ arguments: schema }) => Object.keys(schema.shape)),
+    ...PROMPT_DEFINITIONS.map(({ name }) => name),
+    ...PROMPT_DEFINITIONS.flatMap(({ arguments: schema }) => Object.keys(schema.shape)),
     ...RESOURCES.map(({ uri }) => uri),
     ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
     'MCP_SESSION_KEY',

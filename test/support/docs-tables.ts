@@ -3,7 +3,7 @@ import { BusinessFile } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { PARTS } from '../../contract/parts.ts';
-import { ISSUE_CODES } from '../../contract/problem/problem.ts';
+import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../sidecar/config.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeIssue, show } from '../../../contract/problem/rule-words.ts';
+import { describeIssue, show } from '../../../contract/rule-words.ts';
 import { ContentReview } from '../../read/content-schema.ts';
 import { mendEncoding } from '../../read/mend-encoding.ts';
 import type { ListMap } from '../maps.ts';

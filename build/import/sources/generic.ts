@@ -1,4 +1,4 @@
-import { nameHint } from '../../../contract/problem/nearest-name.ts';
+import { nameHint } from '../../../contract/nearest-name.ts';
 import { ImportError, NotReviews } from '../import-error.ts';
 import type { ListMap } from '../maps.ts';
 import { fieldKey } from '../read/flatten.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameHint } from '../../../contract/problem/nearest-name.ts';
+import { nameHint } from '../../../contract/nearest-name.ts';
 import { termsOf } from './aspect.ts';
 import { Industry, industryOfType } from './industry.ts';
 import { PRESETS } from './presets.ts';

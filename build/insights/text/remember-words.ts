@@ -1,9 +1,14 @@
-import { remember } from '../../../contract/remember.ts';
-
 /** Enough for the reviews of any business; of later words nothing is kept. */
-const MOST_WORDS = 50_000;
+const MAX_WORDS = 50_000;
 
 /** A function of words that keeps what it made of them: most words of a text were met before. */
 export function rememberWords<T>(make: (word: string) => T): (word: string) => T {
-  return remember(make, MOST_WORDS);
+  const known = new Map<string, T>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const made = make(word);
+    if (known.size < MAX_WORDS) known.set(word, made);
+    return made;
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Issue } from './problem.ts';
-import type { Parsed } from './read-query.ts';
-import { describeIssue, typeAt } from './rule-words.ts';
+import type { Issue } from '../../contract/problem.ts';
+import type { Parsed } from '../../contract/read-query.ts';
+import { describeIssue, typeAt } from '../../contract/rule-words.ts';
 
 /** Name and value of each field, in order. */
 export type Fields = Iterable<readonly [string, string]>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cutText } from '../cut-text.ts';
+import { cutText } from './cut-text.ts';
 import { issuesBetween } from './field-rules.ts';
 import { nameHint } from './nearest-name.ts';
 import type { Issue, IssueCode } from './problem.ts';

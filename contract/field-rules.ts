@@ -1,5 +1,5 @@
-import { MAX_WORDS, wordsOf } from '../search-query.ts';
 import type { Issue } from './problem.ts';
+import { MAX_WORDS, wordsOf } from './search-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

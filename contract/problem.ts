@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from '../doc.ts';
-import { Tombstone } from '../review.ts';
+import { doc } from './doc.ts';
+import { Tombstone } from './review.ts';
 
 /** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {
@@ -22,15 +22,17 @@ export type IssueCode = keyof typeof ISSUE_CODES;
 
 export const Issue = z
   .object({
-    code: z
-      .enum(Object.keys(ISSUE_CODES) as [IssueCode, ...IssueCode[]])
-      .meta(doc('Stable code of the rule that was broken.', 'out_of_range')),
-    path: z.string().meta(doc('Parameter or field it is about.', 'limit')),
-    message: z
-      .string()
-      .meta(
-        doc('The rule and the value, in words.', 'expected a whole number from 1 to 100, got 0'),
-      ),
+    code: doc(
+      z.enum(Object.keys(ISSUE_CODES) as [IssueCode, ...IssueCode[]]),
+      'Stable code of the rule that was broken.',
+      'out_of_range',
+    ),
+    path: doc(z.string(), 'Parameter or field it is about.', 'limit'),
+    message: doc(
+      z.string(),
+      'The rule and the value, in words.',
+      'expected a whole number from 1 to 100, got 0',
+    ),
   })
   .meta({ id: 'Issue', description: 'One broken rule.' });
 export type Issue = z.infer<typeof Issue>;
@@ -38,19 +40,18 @@ export type Issue = z.infer<typeof Issue>;
 /** Body of every 4xx and 5xx answer, after RFC 9457. `issues` is always there for 400. */
 export const Problem = z
   .object({
-    type: z
-      .string()
-      .meta(doc('Kind of the problem; `about:blank` when the status says it all.', 'about:blank')),
-    title: z.string().meta(doc('The status in words.', 'Bad Request')),
-    status: z.int().min(400).max(599).meta(doc('HTTP status code.', 400)),
-    detail: z
-      .string()
-      .meta(
-        doc(
-          'What is wrong with this request.',
-          'limit: expected a whole number from 1 to 100, got 0',
-        ),
-      ),
+    type: doc(
+      z.string(),
+      'Kind of the problem; `about:blank` when the status says it all.',
+      'about:blank',
+    ),
+    title: doc(z.string(), 'The status in words.', 'Bad Request'),
+    status: doc(z.int().min(400).max(599), 'HTTP status code.', 400),
+    detail: doc(
+      z.string(),
+      'What is wrong with this request.',
+      'limit: expected a whole number from 1 to 100, got 0',
+    ),
     issues: z.array(Issue).describe('Every broken rule at once; empty where none applies.'),
   })
   .meta({ id: 'Problem', description: 'An error (RFC 9457).' });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cutText } from '../cut-text.ts';
+import { cutText } from './cut-text.ts';
 import type { IssueCode } from './problem.ts';
 
 /** The rule a value broke, as a stable code and in words that finish the sentence "expected …"; `got` shows the value. */
