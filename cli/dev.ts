@@ -5,6 +5,7 @@ import { serveWhileEditing } from '../build/plugin.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { createLog } from '../sidecar/log.ts';
 import { startSidecar } from '../sidecar/main.ts';
+import { untilStopped } from './serve.ts';
 
 /** Shows the site at PORT and reloads it on every change. Eleventy serves the pages; a sidecar beside it searches the last build. */
 export async function runDev(settings: Settings): Promise<undefined> {
@@ -24,10 +25,7 @@ export async function runDev(settings: Settings): Promise<undefined> {
       rebuilding = rebuilding.then(rebuild);
     },
   });
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
+  await untilStopped();
   await Promise.all([server.stop(), sidecar.close(), rebuilding]);
 }
 

@@ -2,20 +2,41 @@ import type { Settings } from '../sidecar/config.ts';
 import { createLog } from '../sidecar/log.ts';
 import { startSidecar } from '../sidecar/main.ts';
 
-/** Serves until SIGTERM or SIGINT, then drains. */
+/** Serves until it is told to stop, then drains. */
 export async function runServe(settings: Settings): Promise<undefined> {
   const { ended } = await serve(settings);
   await ended;
 }
 
-/** Begins to serve; `ended` resolves once a signal came and every request was answered. */
+/** Begins to serve; `ended` resolves when it was told to stop and every request is answered. */
 export async function serve(settings: Settings): Promise<{ ended: Promise<void> }> {
   const log = createLog(settings.LOG_LEVEL, (line) => process.stderr.write(line), Date.now);
   const sidecar = await startSidecar(settings, { log, now: Date.now });
   process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\n`);
-  const signal = new Promise<void>((resolve) => {
+  return { ended: untilStopped().then(() => sidecar.close()) };
+}
+
+const PARENT_POLL_MS = 250;
+const parent = process.ppid;
+
+/** Resolves on SIGTERM or SIGINT. Under npm also when its shell has ended: npm passes a signal on to the shell only. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
+    if (process.env.npm_lifecycle_event === undefined) return;
+    setInterval(() => {
+      if (!hasParent()) resolve();
+    }, PARENT_POLL_MS).unref();
   });
-  return { ended: signal.then(() => sidecar.close()) };
+}
+
+/** Whether the process that started this one still runs. An orphan gets another parent; on Windows it keeps the old number. */
+function hasParent(): boolean {
+  if (process.platform !== 'win32') return process.ppid === parent;
+  try {
+    return process.kill(parent, 0);
+  } catch {
+    return false;
+  }
 }

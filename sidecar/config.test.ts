@@ -9,6 +9,7 @@ const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: strin
   },
   PORT: { good: ['0', 0], bad: '65536' },
   HOST: { good: ['127.0.0.1', '127.0.0.1'], bad: ' ' },
+  REUSE_PORT: { good: ['true', true], bad: 'yes' },
   CONTENT_DIR: { good: ['mine', 'mine'], bad: ' ' },
   DIST_DIR: { good: ['out', 'out'], bad: ' ' },
   DATA_DIR: { good: ['/var/data', '/var/data'], bad: ' ' },

@@ -104,6 +104,11 @@ export const SETTINGS = {
   ),
   PORT: row(whole(0, 65_535), 'Port to listen on; 0 takes a free one.', '8080'),
   HOST: maybe(text, 'Address to listen on. Default: all.'),
+  REUSE_PORT: row(
+    from('true or false', (value) => ({ true: true, false: false })[value]),
+    'Lets a second process listen on PORT too, so that a restart fails no request (Linux).',
+    'false',
+  ),
   CONTENT_DIR: row(text, "Folder of the owner's content.", 'content'),
   DIST_DIR: row(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
   DATA_DIR: row(text, 'Folder of what must survive a restart: the hub database.', '.data'),

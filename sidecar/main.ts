@@ -23,7 +23,7 @@ export async function startSidecar(
   settings: Settings,
   { log, now }: SidecarDeps,
 ): Promise<Sidecar> {
-  const { SITE_URL, PORT, HOST, ADMIN_PORT, DIST_DIR, ORIGIN_URL } = settings;
+  const { SITE_URL, PORT, HOST, REUSE_PORT, ADMIN_PORT, DIST_DIR, ORIGIN_URL } = settings;
   const [publication, hasHub] = await Promise.all([
     openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, open: createSnapshot, log }),
     hasStore(settings),
@@ -53,7 +53,7 @@ export async function startSidecar(
     log,
   });
   if (hasHub) await hub.open();
-  const server = await listen(app.fetch, { port: PORT, host: HOST });
+  const server = await listen(app.fetch, { port: PORT, host: HOST, reusePort: REUSE_PORT });
   const admin =
     ADMIN_PORT === undefined
       ? undefined

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -139,5 +139,45 @@ describe('a peer', () => {
     server = await listen(() => new Response('page'), { port: 0, host: '127.0.0.1', ...timeouts });
     peer = send(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(await text(peer)).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+});
+
+describe('a server that closes', () => {
+  const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+  const connectAll = (server: HttpServer, count: number) =>
+    Array.from({ length: count }, () => connect(Number(new URL(server.url).port), '127.0.0.1'));
+
+  it('answers on connections that wait to be accepted or have sent nothing yet', async () => {
+    const fetch = () => new Response('page');
+    const server = await listen(fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0 });
+    const early = connectAll(server, 50);
+    const late = connectAll(server, 5);
+    for (const socket of early) socket.write(GET);
+    const connected = Promise.all(late.map((socket) => once(socket, 'connect')));
+    const closed = server.close();
+    await connected;
+    await wait(100);
+    for (const socket of late) socket.write(GET);
+    for (const answer of await Promise.all([...early, ...late].map(text))) {
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*page$/is);
+    }
+    await closed;
+    const [refused = new Socket()] = connectAll(server, 1);
+    await expect(once(refused, 'connect')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('waits a second for those that say nothing, and finishes what it has begun', async () => {
+    const { promise: later, resolve } = Promise.withResolvers<void>();
+    const fetch = () => later.then(() => new Response('page'));
+    const server = await listen(fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0 });
+    const [asking, silent] = connectAll(server, 2);
+    if (asking === undefined || silent === undefined) throw new Error('two were made');
+    asking.write(GET);
+    await once(silent, 'connect');
+    const closed = server.close();
+    expect(await text(silent)).toBe('');
+    resolve();
+    expect(await text(asking)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*page$/is);
+    await closed;
   });
 });

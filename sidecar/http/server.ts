@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { toProblem } from '../../contract/problem.ts';
 import { problemHeaders, problemResponse } from './problem.ts';
@@ -27,8 +27,9 @@ const LIMITS = {
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 const MAX_URL_LENGTH = 8 * 1024;
-/** How long keep-alive peers are told to go away before the port closes. */
 const LAST_CALL_MS = 500;
+/** How long a connection that has sent nothing may still send a request once the port is closed. */
+const SILENT_MS = 1_000;
 const DRAIN_MS = 10_000;
 const STALL_MS = 30_000;
 const IDLE_MS = 30_000;
@@ -39,20 +40,25 @@ type Listening = {
   readonly host?: string | undefined;
   /** Lets another process listen on the same port, so that it can take over (Linux). */
   readonly reusePort?: boolean;
+  /** How long clients are told to close their connections before the port closes. Default 0.5 s. */
+  readonly lastCallMs?: number;
   /** A client that stops reading is cut off after so long, at the latest after twice that. Default 30 s. */
   readonly stallMs?: number;
   /** A connection without requests is closed after so long, a second later at the latest. Default 30 s. */
   readonly idleMs?: number;
 };
 
-export async function listen(
-  fetch: Fetch,
-  { port, host, reusePort = false, stallMs = STALL_MS, idleMs = IDLE_MS }: Listening,
-): Promise<HttpServer> {
+/** Serves `fetch` over HTTP. */
+export async function listen(fetch: Fetch, options: Listening): Promise<HttpServer> {
+  const { port, host, reusePort = false, lastCallMs = LAST_CALL_MS } = options;
+  const { stallMs = STALL_MS, idleMs = IDLE_MS } = options;
+  /** Connections that have sent no request yet. */
+  const silent = new Set<Socket>();
   let draining = false;
   // HTTP/1.0 has no Host.
   const app = getRequestListener(fetch, { hostname: 'localhost', errorHandler: errorResponse });
   const server = createServer({ ...LIMITS, keepAliveTimeout: idleMs }, (incoming, outgoing) => {
+    silent.delete(incoming.socket);
     if (draining) outgoing.setHeader('Connection', 'close');
     const refusal = refusalOf(incoming);
     if (refusal !== undefined) {
@@ -61,6 +67,10 @@ export async function listen(
     }
     outgoing.setTimeout(stallMs, () => cutStalled(incoming.socket));
     app(incoming, outgoing);
+  });
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
@@ -73,8 +83,9 @@ export async function listen(
     url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actual}`,
     close: async () => {
       draining = true;
-      await sleep(LAST_CALL_MS);
-      await closeServer(server);
+      await sleep(lastCallMs);
+      await acceptWaiting(server);
+      await drain(server, silent);
     },
   };
 }
@@ -119,8 +130,27 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refusal: Re
   outgoing.writeHead(status, headers).end(JSON.stringify(toProblem(status, about)));
 }
 
-async function closeServer(server: Server): Promise<void> {
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await new Promise((resolve) => server.close(resolve));
-  clearTimeout(deadline);
+/** Accepts the connections in the queue of the kernel, which closing the port would reset: one in each turn of the event loop. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = true;
+  server.on('connection', () => {
+    accepted = true;
+  });
+  while (accepted) {
+    accepted = false;
+    await nextTurn();
+  }
+}
+
+/** Closes the port, then each connection when it has nothing to answer, and what is left after `DRAIN_MS`. */
+async function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
+  const begin = performance.now();
+  const timer = setInterval(() => {
+    const waitedMs = performance.now() - begin;
+    if (waitedMs > DRAIN_MS) server.closeAllConnections();
+    else if (silent.size === 0 || waitedMs > SILENT_MS) server.closeIdleConnections();
+  }, 20);
+  // Not `server.close()`: that also closes connections whose first request is on its way.
+  await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  clearInterval(timer);
 }
