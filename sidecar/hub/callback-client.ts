@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
-import type { Agent, buildConnector, Dispatcher } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { splitCallback } from './callback.ts';
 import {
   type AddressGuard,
@@ -39,7 +39,7 @@ export type CallbackRequest = {
   keepAlive: boolean;
 };
 
-/** `body` is empty for a POST, else at most 16 KiB and perhaps cut; `retryAfter` is the raw header. */
+/** `body` is at most 16 KiB and perhaps cut; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
 export type CallbackClient = {
@@ -65,45 +65,27 @@ type Agents = { kept: Agent; fresh: Agent };
  * connecting, names by all addresses they resolve to, at every connection; the address that was checked is the one connected to.
  */
 export function createCallbackClient(options: CallbackClientOptions): CallbackClient {
-  /** How many kept connections are open, by host. */
-  const open = new Map<string, number>();
   let agents: Promise<Agents> | undefined;
   let isClosed = false;
 
-  async function sendWithin(
-    deadline: Deadline,
-    request: CallbackRequest,
-  ): Promise<CallbackResponse> {
+  async function send(request: CallbackRequest): Promise<CallbackResponse> {
     // With the first request: loading undici takes longer than loading the rest of the hub.
-    agents ??= openAgents(options, open);
+    agents ??= openAgents(options);
     const { kept, fresh } = await agents;
     if (isClosed) throw new HubClosing();
-    if (!request.keepAlive) return exchange(fresh, request, deadline);
-    const mayBeReused = open.has(new URL(request.url).host);
+    const endsAt = performance.now() + request.timeoutMs;
     try {
-      return await exchange(kept, request, deadline);
+      return await exchange(request.keepAlive ? kept : fresh, request);
     } catch (error) {
+      if (isClosed) throw new HubClosing();
+      if (!request.keepAlive || !isBrokenConnection(error)) throw toRequestFailure(error);
       // The callback may have closed a kept connection just as we wrote to it: that is no answer.
-      if (!mayBeReused || !isBrokenConnection(error) || isClosed) throw error;
-      return exchange(fresh, { ...request, keepAlive: false }, deadline);
+      return send({ ...request, keepAlive: false, timeoutMs: endsAt - performance.now() });
     }
   }
 
   return {
-    async send(request) {
-      const { timeoutMs } = request;
-      const deadline = startDeadline(timeoutMs);
-      try {
-        return await sendWithin(deadline, request);
-      } catch (error) {
-        if (isClosed) throw new HubClosing();
-        if (!deadline.signal.aborted) throw toRequestFailure(error);
-        const sentence = `No response came within ${timeoutMs / 1000} seconds.`;
-        throw new RequestFailure(sentence, false, error);
-      } finally {
-        deadline.end();
-      }
-    },
+    send,
     async close() {
       isClosed = true;
       if (agents === undefined) return;
@@ -113,10 +95,7 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
   };
 }
 
-async function openAgents(
-  options: CallbackClientOptions,
-  open: Map<string, number>,
-): Promise<Agents> {
+async function openAgents(options: CallbackClientOptions): Promise<Agents> {
   const undici = await import('undici');
   const { guard, lookup, connectTimeoutMs: timeout, ca } = options;
   const connect = undici.buildConnector({
@@ -141,82 +120,76 @@ async function openAgents(
     });
   };
 
-  const connectCounted: buildConnector.connector = (target, callback) =>
-    connectGuarded(target, (error, socket) => {
-      if (error !== null) return callback(error, null);
-      const host = target.host ?? target.hostname;
-      open.set(host, (open.get(host) ?? 0) + 1);
-      socket.once('close', () => {
-        const left = (open.get(host) ?? 1) - 1;
-        if (left > 0) open.set(host, left);
-        else open.delete(host);
-      });
-      callback(null, socket);
-    });
-
-  const limits = {
+  const agentOptions = {
+    connect: connectGuarded,
     allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_RESPONSE_BYTES,
   };
-  return {
-    kept: new undici.Agent({ ...limits, connect: connectCounted }),
-    fresh: new undici.Agent({ ...limits, connect: connectGuarded }),
-  };
+  return { kept: new undici.Agent(agentOptions), fresh: new undici.Agent(agentOptions) };
 }
 
-async function exchange(
-  agent: Agent,
-  { method, url, headers, body, keepAlive }: CallbackRequest,
-  deadline: Deadline,
-): Promise<CallbackResponse> {
-  const response = await agent.request({
-    ...splitCallback(url),
-    method,
-    headers,
-    body: body === undefined ? null : toRequestBody(body),
-    reset: !keepAlive,
-    signal: deadline.signal,
-  });
-  const retryAfter = response.headers['retry-after'];
-  const head = {
-    status: response.statusCode,
-    retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-  };
-  if (method === 'GET') return { ...head, body: await readStart(response.body) };
-  // A little is read for the sake of the connection. Until then it holds a socket, so the sender keeps its slot.
-  deadline.restart(IGNORED_BODY_MS);
-  await response.body.dump({ limit: MAX_RESPONSE_BYTES });
-  return { ...head, body: NO_BODY };
-}
+/** One request and its response. A handler of our own takes a fifth less CPU than undici's `request` with a signal. */
+function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
+  const { method, url, headers, body, keepAlive, timeoutMs } = request;
+  const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();
+  const response: CallbackResponse = { status: 0, body: NO_BODY, retryAfter: null };
+  let abort: (reason: Error) => void = reject;
+  let isLate = false;
+  let timer = setTimeout(() => {
+    isLate = true;
+    abort(lateFailure(timeoutMs));
+  }, timeoutMs);
 
-async function readStart(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk.subarray(0, MAX_RESPONSE_BYTES - size));
-    size += chunk.length;
-    if (size >= MAX_RESPONSE_BYTES) break;
+  function isEnough(): boolean {
+    return response.body.length >= MAX_RESPONSE_BYTES || (method === 'POST' && response.status > 0);
   }
-  return Buffer.concat(chunks);
+
+  agent.dispatch(
+    {
+      ...splitCallback(url),
+      method,
+      headers,
+      body: body === undefined ? null : toRequestBody(body),
+      reset: !keepAlive,
+    },
+    {
+      onRequestStart(controller) {
+        if (isLate) return controller.abort(lateFailure(timeoutMs));
+        abort = (reason) => controller.abort(reason);
+      },
+      onResponseStart(controller, status, { 'retry-after': retryAfter }) {
+        if (status < 200) return;
+        response.status = status;
+        response.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
+        if (method === 'GET') return;
+        // A little is read for the sake of the connection. Until then it holds a socket, so the sender keeps its slot.
+        clearTimeout(timer);
+        timer = setTimeout(() => controller.abort(new Error('enough')), IGNORED_BODY_MS);
+      },
+      onResponseData(controller, chunk) {
+        const rest = MAX_RESPONSE_BYTES - response.body.length;
+        response.body = Buffer.concat([response.body, chunk.subarray(0, rest)]);
+        if (chunk.length >= rest) controller.abort(new Error('enough'));
+      },
+      onResponseEnd() {
+        clearTimeout(timer);
+        resolve(response);
+      },
+      onResponseError(_controller, error) {
+        clearTimeout(timer);
+        if (isEnough()) resolve(response);
+        else reject(error);
+      },
+    },
+  );
+  return promise;
 }
 
-/** A signal that aborts when the time is over. Cheaper than `AbortSignal.timeout`, which ends with an exception in any case. */
-type Deadline = { signal: AbortSignal; restart(ms: number): void; end(): void };
-
-function startDeadline(ms: number): Deadline {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  let timer = setTimeout(abort, ms);
-  return {
-    signal: controller.signal,
-    restart(again) {
-      clearTimeout(timer);
-      timer = setTimeout(abort, again);
-    },
-    end: () => clearTimeout(timer),
-  };
+function lateFailure(timeoutMs: number): RequestFailure {
+  const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
+  return new RequestFailure(sentence, false);
 }
 
 function toRequestBody(body: Uint8Array): Uint8Array | Readable {
