@@ -3,12 +3,14 @@ import { analyzeLines, linesOf } from '../build/insights/analyze-lines.ts';
 import { readBusinessType, readInsightsConfig } from '../build/read/content.ts';
 import { ContentError, Problems } from '../build/read/problem.ts';
 import type { Settings } from '../sidecar/config.ts';
+import { readArguments } from './arguments.ts';
 
 /**
  * NDJSON on standard input to NDJSON on standard output; what each field means is in docs/insights.md. Lines without a
  * domain are read as CONTENT_DIR/insights.yaml and the type of its business say.
  */
-export async function runAnalyze({ CONTENT_DIR }: Settings): Promise<undefined> {
+export async function runAnalyze({ CONTENT_DIR }: Settings, args: string[]): Promise<undefined> {
+  readArguments(args, {}, 0);
   const problems = new Problems();
   const type = await readBusinessType(CONTENT_DIR);
   const config = await readInsightsConfig(CONTENT_DIR, type, problems);

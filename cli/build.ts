@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Built, build } from '../build/build.ts';
+import { vanishedWarning } from '../build/publish/vanished.ts';
 import { isLoopback } from '../contract/loopback.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { runPing } from './ping.ts';
@@ -21,7 +22,7 @@ export async function runBuild(settings: Settings): Promise<undefined> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   process.stdout.write(`${summary(built, DIST_DIR)} in ${seconds} s\n`);
   const { vanished, site } = built;
-  if (vanished.length > 0) process.stderr.write(vanishedWarning(vanished));
+  if (vanished.length > 0) process.stderr.write(`WARNING: ${vanishedWarning(vanished)}\n`);
   if (site.content.sample === true && !isLocal(SITE_URL)) {
     process.stderr.write(sampleWarning(SITE_URL));
   }
@@ -39,16 +40,6 @@ function summary({ etags, writtenFiles, site }: Built, distDir: string): string 
       ? `no file changed in ${distDir}/,`
       : `wrote ${writtenFiles} files into ${distDir}/`;
   return `built ${published_count} reviews${withheld} and ${pages} pages for ${etags.site_url}; ${files}`;
-}
-
-/** Most ids named in a warning. */
-const MAX_NAMED = 10;
-
-function vanishedWarning(ids: readonly string[]): string {
-  const more = ids.length > MAX_NAMED ? `, and ${ids.length - MAX_NAMED} more` : '';
-  return `WARNING: ${ids.length} reviews of the last build are gone without a tombstone: ${ids.slice(0, MAX_NAMED).join(', ')}${more}.
-Programs that have copies are not told. Put the reviews back, or take them down: npm run -s cli -- remove <id>
-`;
 }
 
 /** At Netlify the end of the build is too early, and a preview is nothing to tell of. */

@@ -1,14 +1,15 @@
 import { join, sep } from 'node:path';
-import { recogniseExport } from '../build/import/recognise-export.ts';
-import { readContent } from '../build/read/content.ts';
+import { recogniseExport } from '../build/import/sources.ts';
+import { vanishedReviews, vanishedWarning } from '../build/publish/vanished.ts';
+import { type OwnContent, readContent } from '../build/read/content.ts';
 import { display } from '../build/read/files.ts';
 import { ContentError, type ContentProblem } from '../build/read/problem.ts';
 import { suggestMentions } from '../build/read/suggest-mentions.ts';
 import { warningsOf } from '../build/read/warnings.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
-import { absolute, reviewPath } from '../contract/addresses.ts';
+import type { ReviewPolicy } from '../contract/dataset.ts';
 import type { Settings } from '../sidecar/config.ts';
-import { readArguments } from './usage-error.ts';
+import { readArguments } from './arguments.ts';
 
 const OPTIONS = {
   'suggest-mentions': { type: 'boolean' },
@@ -16,10 +17,8 @@ const OPTIONS = {
 } as const;
 
 /** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
-export async function runCheck(
-  { CONTENT_DIR, SITE_URL }: Settings,
-  args: string[],
-): Promise<undefined> {
+export async function runCheck(settings: Settings, args: string[]): Promise<string> {
+  const { CONTENT_DIR, DIST_DIR } = settings;
   const { values } = readArguments(args, OPTIONS, 0);
   const content = await readContent(CONTENT_DIR).catch(async (error) => {
     if (error instanceof ContentError) await hintAtExports(CONTENT_DIR, error.problems);
@@ -27,25 +26,33 @@ export async function runCheck(
     throw error;
   });
   if (values['suggest-mentions']) {
-    for (const line of suggestMentions(content)) process.stdout.write(`${line}\n`);
-    return;
+    return suggestMentions(content)
+      .map((line) => `${line}\n`)
+      .join('');
   }
-  const { review_policy } = reviewsDataset(content, (id) =>
-    absolute({ siteUrl: SITE_URL }, reviewPath(id, content.site.review_pages)),
-  );
+  const { review_policy } = reviewsDataset(content, (id) => id);
+  const vanished = vanishedReviews(DIST_DIR, content);
+  const warnings = [
+    ...nothingPublished(content, review_policy),
+    ...(vanished.length > 0 ? [vanishedWarning(vanished)] : []),
+    ...warningsOf(content),
+  ];
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   const { published_count, withheld_count, withheld_by_reason } = review_policy;
   const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
   const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
-  process.stdout.write(
-    `${CONTENT_DIR}/ is in order: ${published_count} published, ${withheld_count} withheld or removed${because}\n`,
-  );
-  if (published_count === 0 && content.reviews.length > 0) {
-    const advice = withheld_by_reason.unverified
-      ? '; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status'
-      : '';
-    process.stderr.write(`warning: no review would be published${advice}\n`);
-  }
-  for (const warning of warningsOf(content)) process.stderr.write(`warning: ${warning}\n`);
+  return `${CONTENT_DIR}/ is in order: ${published_count} published, ${withheld_count} withheld or removed${because}\n`;
+}
+
+function nothingPublished(
+  { reviews }: OwnContent,
+  { published_count, withheld_by_reason }: ReviewPolicy,
+): string[] {
+  if (published_count > 0 || reviews.length === 0) return [];
+  const advice = withheld_by_reason.unverified
+    ? '; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status'
+    : '';
+  return [`no review would be published${advice}`];
 }
 
 /** Names the command for raw exports that lie in imports/, where only what `import` wrote belongs. */

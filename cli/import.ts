@@ -1,12 +1,10 @@
-import { ImportError } from '../build/import/import-error.ts';
 import { importReviews } from '../build/import/import-reviews.ts';
 import { ListMap } from '../build/import/maps.ts';
 import { formatReport } from '../build/import/report.ts';
 import { FIELDS } from '../build/import/source.ts';
-import { ContentError } from '../build/read/problem.ts';
 import { describeIssue } from '../contract/rule-words.ts';
 import type { Settings } from '../sidecar/config.ts';
-import { readArguments, UsageError } from './usage-error.ts';
+import { needed, readArguments, UsageError } from './arguments.ts';
 
 const OPTIONS = {
   write: { type: 'boolean', default: false },
@@ -18,32 +16,23 @@ const OPTIONS = {
 } as const;
 
 /** Imports reviews from exports: shows what would change, and with --write changes CONTENT_DIR. */
-export async function runImport(settings: Settings, args: string[]): Promise<number> {
+export async function runImport(settings: Settings, args: string[]): Promise<string> {
   const { values, positionals } = readArguments(args, OPTIONS, Number.POSITIVE_INFINITY);
-  if (positionals.length === 0) throw new UsageError('the file to import is missing');
+  needed(positionals[0], 'the file to import');
   const { CONTENT_DIR, DATA_DIR } = settings;
   const isTerminal = process.stderr.isTTY;
-  try {
-    const result = await importReviews({
-      paths: positionals,
-      write: values.write,
-      fixEncoding: values['fix-encoding'],
-      list: readList(values),
-      contentDir: CONTENT_DIR,
-      dataDir: DATA_DIR,
-      now: new Date(),
-      onProgress: isTerminal ? showProgress : undefined,
-    });
-    if (isTerminal) process.stderr.write('\r\x1b[K');
-    process.stdout.write(formatReport(result, CONTENT_DIR));
-    return 0;
-  } catch (error) {
-    const isContent = error instanceof ContentError;
-    if (!isContent && !(error instanceof ImportError)) throw error;
-    const message = isContent ? `${error.format()}\n${error.message}` : error.message;
-    process.stderr.write(`${message}\nNothing was written.\n`);
-    return 1;
-  }
+  const result = await importReviews({
+    paths: positionals,
+    write: values.write,
+    fixEncoding: values['fix-encoding'],
+    list: readList(values),
+    contentDir: CONTENT_DIR,
+    dataDir: DATA_DIR,
+    now: new Date(),
+    onProgress: isTerminal ? showProgress : undefined,
+  });
+  if (isTerminal) process.stderr.write('\r\x1b[K');
+  return formatReport(result, CONTENT_DIR);
 }
 
 type Given = { [name in 'map' | 'date-order' | 'scale' | 'platform']?: string };

@@ -1,48 +1,54 @@
 import { access, cp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { toSlug } from '../build/read/business-file.ts';
-import { readContent } from '../build/read/content.ts';
+import { z } from 'zod';
+import { type BusinessProfile, readBusinessProfile } from '../build/import/business-profile.ts';
+import {
+  BusinessFile,
+  OpeningHours,
+  TELEPHONE_RULE,
+  toInternational,
+  toSlug,
+} from '../build/read/business-file.ts';
+import { Address, Business } from '../contract/business.ts';
 import { PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
-import { type Ask, withQuestions } from './ask.ts';
-import { type BusinessProfile, readBusinessProfile } from './business-profile.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { type Answers, type Form, Questions } from './form.ts';
 import { writeWhole } from './stored-review.ts';
-import { readArguments, UsageError } from './usage-error.ts';
 
 /** What the demo consists of; `init` takes it away and keeps content/README.md. */
 const DEMO = ['business.yaml', 'insights.yaml', 'removed.ndjson', 'reviews', 'imports', 'replies'];
 
 /**
- * Asks about the business and writes content/ for it, in place of the demo. A file of Google or schema.org fills in the
+ * Asks about the business and writes content/ for it, in place of the demo. An export of Google or schema.org suggests the
  * answers it knows. Throws UsageError where content/ holds a business that is no sample.
  */
-export async function runInit({ CONTENT_DIR }: Settings, args: string[]): Promise<undefined> {
+export async function runInit({ CONTENT_DIR }: Settings, args: string[]): Promise<string> {
   const { positionals } = readArguments(args, {}, 1);
   const [file] = positionals;
-  await refuseOwnContent(CONTENT_DIR);
-  const profile = file === undefined ? {} : await readBusinessProfile(file);
-  const answers = await withQuestions((ask) => askAll(ask, profile));
-  for (const name of DEMO) await rm(join(CONTENT_DIR, name), { recursive: true, force: true });
   const path = join(CONTENT_DIR, 'business.yaml');
-  await writeWhole(path, toBusinessFile(answers));
-  await readContent(CONTENT_DIR);
-  await writeWorkflows(join(dirname(CONTENT_DIR), '.github/workflows'));
-  process.stdout.write(`wrote ${path}
+  await refuseOwnContent(path);
+  const known = file === undefined ? {} : await readBusinessProfile(file);
+  using questions = new Questions();
+  const place = await questions.fill(placeForm(known));
+  const details = await questions.fill(detailsForm(known, place.country));
+  for (const name of DEMO) await rm(join(CONTENT_DIR, name), { recursive: true, force: true });
+  const fields = stringify(toBusinessFile(place, known.region, details));
+  const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
+  await writeWhole(path, title + fields);
+  // Those that are there stay.
+  const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
+  await cp(join(import.meta.dirname, 'workflows'), workflows, { recursive: true, force: false });
+  return `wrote ${path}, and workflows for GitHub into ${workflows}/
 
 Next:
-  npm run import -- <export file or folder>   # your reviews, dry run first
-  npm start                                   # the site at http://localhost:8080
-`);
+  npm run import -- <export file, folder or zip>   # shows what would be imported
+  npm start                                        # the site at http://localhost:8080
+`;
 }
 
-/** Workflows for GitHub: check pull requests, import what is dropped into inbox/, fetch from Google. Those there stay. */
-async function writeWorkflows(dir: string): Promise<void> {
-  await cp(join(import.meta.dirname, 'workflows'), dir, { recursive: true, force: false });
-}
-
-async function refuseOwnContent(dir: string): Promise<void> {
-  const path = join(dir, 'business.yaml');
+async function refuseOwnContent(path: string): Promise<void> {
   const isThere = await access(path).then(
     () => true,
     () => false,
@@ -53,95 +59,123 @@ async function refuseOwnContent(dir: string): Promise<void> {
     throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
 }
 
-type Answers = {
-  name: string;
-  type: string;
-  street: string;
-  town: string;
-  region: string | undefined;
-  postalCode: string;
-  country: string;
-  telephone: string;
-  url: string;
-  hours: string[];
-  language: string;
-  timeZone: string;
-  platforms: string[];
-  services: string[];
-  people: string[];
-};
+const address = Address.shape;
 
-async function askAll(ask: Ask, known: BusinessProfile): Promise<Answers> {
-  const text = async (question: string, suggested = '', rule?: Parameters<Ask>[1]) =>
-    (await ask(suggested === '' ? `${question}:` : `${question} [${suggested}]:`, (answer) =>
-      rule?.(answer || suggested),
-    )) || suggested;
-  const list = async (question: string, suggested = '') =>
-    splitList(await text(question, suggested));
+/** An empty answer is none. */
+function orNone<S extends z.ZodType>(schema: S): z.ZodType<z.output<S> | undefined> {
+  return z.preprocess((answer) => (answer === '' ? undefined : answer), schema.optional());
+}
+
+function splitAt(separator: RegExp): (answer: unknown) => string[] {
+  return (answer) =>
+    String(answer)
+      .split(separator)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+}
+
+function listOf<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>[]> {
+  return z.preprocess(splitAt(/,/), z.array(schema));
+}
+
+function placeForm(known: BusinessProfile) {
   return {
-    name: await text('Name of the business', known.name, notEmpty),
-    type: await text(
-      'Kind (a type of schema.org: Plumber, Dentist, HairSalon, Bakery …)',
-      'LocalBusiness',
-      isType,
-    ),
-    street: await text('Street and number', known.street, notEmpty),
-    town: await text('Town', known.town, notEmpty),
-    region: known.region,
-    postalCode: await text('Postal code', known.postal_code, notEmpty),
-    country: (await text('Country, two letters', known.country, isCountry)).toUpperCase(),
-    telephone: await text('Telephone (empty for none)', known.telephone),
-    url: await text('Web site (empty for none)', known.url),
-    hours: await list(
-      'Opening hours like "Mo-Fr 08:00-18:00, Sa 09:00-13:00" (empty for none)',
-      known.hours?.join(', '),
-    ),
-    language: await text('Language of the site', 'en'),
-    timeZone: await text('Time zone', Intl.DateTimeFormat().resolvedOptions().timeZone),
-    platforms: await list(`Where reviews come from (${PLATFORMS.join(', ')})`, 'google'),
-    services: await list('Services, separated by commas (empty for none)'),
-    people: await list('People whom customers name, separated by commas (empty for none)'),
-  };
-}
-
-const notEmpty = (answer: string): string | undefined =>
-  answer === '' ? 'expected a text, got nothing' : undefined;
-const isType = (answer: string): string | undefined =>
-  /^[A-Z][A-Za-z]+$/.test(answer) ? undefined : `expected a type like Plumber, got ${answer}`;
-const isCountry = (answer: string): string | undefined =>
-  /^[A-Za-z]{2}$/.test(answer) ? undefined : `expected two letters like GB, got ${answer}`;
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-}
-
-const named = (name: string): object => ({ id: toSlug(name, 'x'), name, aliases: [] });
-
-function toBusinessFile(answers: Answers): string {
-  const { name, type, street, town, region, postalCode, country, telephone, url, hours } = answers;
-  const fields = {
-    language: answers.language,
-    time_zone: answers.timeZone,
-    business: {
-      name,
-      type,
-      ...(url !== '' && { url }),
-      ...(telephone !== '' && { telephone }),
-      address: {
-        street_address: street,
-        address_locality: town,
-        ...(region !== undefined && { address_region: region }),
-        postal_code: postalCode,
-        address_country: country,
-      },
-      ...(hours.length > 0 && { opening_hours: hours }),
-      ...(answers.services.length > 0 && { services: answers.services.map(named) }),
-      ...(answers.people.length > 0 && { technicians: answers.people.map(named) }),
+    name: { question: 'Name of the business', suggested: known.name, schema: Business.shape.name },
+    type: {
+      question: 'Kind (a type of schema.org: Plumber, Dentist, HairSalon, Bakery …)',
+      suggested: 'LocalBusiness',
+      schema: Business.shape.type,
     },
-    review_policy: { publish_unverified: true, collects_from: answers.platforms },
+    street: {
+      question: 'Street and number (empty for none)',
+      suggested: known.street,
+      schema: orNone(address.street_address),
+    },
+    town: { question: 'Town', suggested: known.town, schema: address.address_locality },
+    postalCode: {
+      question: 'Postal code (empty for none)',
+      suggested: known['postal-code'],
+      schema: orNone(address.postal_code),
+    },
+    country: {
+      question: 'Country, two letters',
+      suggested: known.country,
+      schema: z.preprocess((answer) => String(answer).toUpperCase(), address.address_country),
+    },
+  } satisfies Form;
+}
+
+function detailsForm(known: BusinessProfile, country: string) {
+  const telephone = z
+    .string()
+    .refine((number) => toInternational(number, country) !== undefined, TELEPHONE_RULE);
+  const { language, time_zone } = BusinessFile.shape;
+  return {
+    telephone: {
+      question: 'Telephone (empty for none)',
+      suggested: known.telephone,
+      schema: orNone(telephone),
+    },
+    url: {
+      question: 'Web site (empty for none)',
+      suggested: known.url,
+      schema: orNone(Business.shape.url),
+    },
+    hours: {
+      question: 'Opening hours like "Mo-Fr 08:00-18:00, Sa 09:00-13:00" (empty for none)',
+      suggested: known.hours,
+      schema: z.preprocess(splitAt(/, /), OpeningHours),
+    },
+    language: { question: 'Language of the site', suggested: 'en', schema: language },
+    timeZone: {
+      question: 'Time zone',
+      suggested: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      schema: time_zone,
+    },
+    platforms: {
+      question: `Where reviews come from (${PLATFORMS.join(', ')})`,
+      suggested: 'google',
+      schema: listOf(z.enum(PLATFORMS)),
+    },
+    services: {
+      question: 'Services, separated by commas (empty for none)',
+      schema: listOf(Business.shape.name),
+    },
+    people: {
+      question: 'People whom customers name, separated by commas (empty for none)',
+      schema: listOf(Business.shape.name),
+    },
+  } satisfies Form;
+}
+
+type Place = Answers<ReturnType<typeof placeForm>>;
+type Details = Answers<ReturnType<typeof detailsForm>>;
+
+function toBusinessFile(place: Place, region: string | undefined, details: Details): object {
+  const { language, timeZone, telephone, url, hours, services, people, platforms } = details;
+  return {
+    language,
+    time_zone: timeZone,
+    business: {
+      name: place.name,
+      type: place.type,
+      url,
+      telephone,
+      address: {
+        street_address: place.street,
+        address_locality: place.town,
+        address_region: region,
+        postal_code: place.postalCode,
+        address_country: place.country,
+      },
+      opening_hours: hours.length > 0 ? hours : undefined,
+      services: services.map(named),
+      technicians: people.map(named),
+    },
+    review_policy: { publish_unverified: true, collects_from: platforms },
   };
-  return `# Who you are and how you treat reviews. Every field: content/README.md\n${stringify(fields)}`;
+}
+
+function named(name: string): object {
+  return { id: toSlug(name, 'x'), name };
 }

@@ -1,31 +1,26 @@
 import { join } from 'node:path';
-import { stringify } from 'yaml';
-import { Day } from '../contract/review.ts';
+import { ReplyFile } from '../build/read/content-schema.ts';
 import type { Settings } from '../sidecar/config.ts';
-import { withQuestions } from './ask.ts';
-import { findReview, writeWhole } from './stored-review.ts';
-import { readArguments, UsageError } from './usage-error.ts';
+import { needed, readArguments } from './arguments.ts';
+import { optionsOf, Questions } from './form.ts';
+import { findReview, today, writeTextFile } from './stored-review.ts';
 
-const OPTIONS = {
-  text: { type: 'string' },
-  author: { type: 'string' },
-  date: { type: 'string' },
-} as const;
+const { shape } = ReplyFile;
+
+const REPLY = {
+  text: { question: 'Your answer, in one line', schema: shape.text },
+  date: { suggested: today(), schema: shape.date },
+  author: { schema: shape.author },
+};
 
 /** Writes the answer of the business to a review into content/replies/, where no import touches it. */
-export async function runReply({ CONTENT_DIR }: Settings, args: string[]): Promise<undefined> {
-  const { values, positionals } = readArguments(args, OPTIONS, 1);
-  const [id] = positionals;
-  if (id === undefined) throw new UsageError('the id of the review is missing');
+export async function runReply({ CONTENT_DIR }: Settings, args: string[]): Promise<string> {
+  const { values, positionals } = readArguments(args, optionsOf(REPLY), 1);
+  const id = needed(positionals[0], 'the id of the review');
   await findReview(CONTENT_DIR, id);
-  const text = values.text ?? (await withQuestions((ask) => ask('Your answer, in one line:')));
-  if (text.trim() === '') throw new UsageError('an answer needs a text');
-  const date = values.date ?? new Date().toLocaleDateString('en-CA');
-  if (!Day.safeParse(date).success)
-    throw new UsageError(`--date  expected a real calendar date, YYYY-MM-DD, got ${date}`);
-  const { author } = values;
+  using questions = new Questions();
+  const { text, ...fields } = await questions.fill(REPLY, values);
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
-  const fields = { date, ...(author !== undefined && { author }) };
-  await writeWhole(path, `---\n${stringify(fields)}---\n${text.trim()}\n`);
-  process.stdout.write(`wrote ${path}\n`);
+  await writeTextFile(path, fields, text);
+  return `wrote ${path}\n`;
 }

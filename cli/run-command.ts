@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { ImportError } from '../build/import/import-error.ts';
 import { ContentError } from '../build/read/problem.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { parseSettings } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
+import { UsageError } from './arguments.ts';
 import { COMMANDS, help } from './commands.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Exit codes of sysexits.h that scripts can tell apart. */
 const EX_USAGE = 64;
@@ -17,12 +18,14 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
     process.stdout.write(help());
     return 0;
   }
-  const command = COMMANDS.get(name);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    process.stderr.write(`no command is called ${name}; ${nameHint(name, COMMANDS.keys())}\n`);
+    process.stderr.write(
+      `no command is called ${name}; ${nameHint(name, Object.keys(COMMANDS))}\n`,
+    );
     return EX_USAGE;
   }
-  if (args.length > 0 && !command.takesArguments) {
+  if (args.length > 0 && command.takes === undefined) {
     process.stderr.write(`${name} takes no arguments, got ${args.join(' ')}\n`);
     return EX_USAGE;
   }
@@ -41,15 +44,21 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
   }
   try {
     const run = await command.load();
-    return (await run(parsed.settings, args)) ?? 0;
+    const result = await run(parsed.settings, args);
+    if (typeof result === 'string') process.stdout.write(result);
+    return typeof result === 'number' ? result : 0;
   } catch (error) {
     if (error instanceof UsageError) {
       if (error.message !== '') process.stderr.write(`${error.message}\n`);
-      process.stderr.write(`usage: ${command.usage}\n`);
+      process.stderr.write(`usage: ${name} ${command.takes}\n`);
       return EX_USAGE;
     }
     if (error instanceof ContentError) {
-      process.stderr.write(`${error.format()}\n${error.message}; nothing was built.\n`);
+      process.stderr.write(`${error.format()}\n${error.message}; nothing was written.\n`);
+      return 1;
+    }
+    if (error instanceof ImportError) {
+      process.stderr.write(`${error.message}\nNothing was written.\n`);
       return 1;
     }
     if (!isSystemError(error) && !(error instanceof NothingToServe)) throw error;

@@ -1,80 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { parseDocument } from 'yaml';
-import { filesBelow } from '../build/read/files.ts';
-import { Problems } from '../build/read/problem.ts';
+import { parseDocument, stringify } from 'yaml';
+import { readStored } from '../build/read/content.ts';
+import { ContentError, Problems } from '../build/read/problem.ts';
 import { splitFrontMatter } from '../build/read/review-file.ts';
 import { nearestName } from '../contract/nearest-name.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments.ts';
 
-/** A review as it stands in content/: a Markdown file of its own, or one line (from 0) of an import. */
-export type StoredReview =
-  | { readonly kind: 'file'; readonly path: string; readonly text: string }
-  | { readonly kind: 'line'; readonly path: string; readonly text: string; readonly line: number };
+/** Where a review stands in content/: a Markdown file of its own, or a line (from 0) of an import. */
+export type StoredReview = { readonly path: string; readonly line?: number };
 
-/** Finds a review by its id. Throws UsageError where there is none, naming the nearest id. */
-export async function findReview(contentDir: string, id: string): Promise<StoredReview> {
-  const ids: string[] = [];
-  for await (const [found, review] of storedReviews(contentDir)) {
-    if (found === id) return review;
-    ids.push(found);
-  }
-  const nearest = nearestName(id, ids);
-  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-  throw new UsageError(`no review has the id ${id}${hint}`);
-}
+/** Finds reviews by their ids. */
+export type FindReview = (id: string) => StoredReview;
 
-/** Every review in content/ with its id, in no order. Files that cannot be read are left to `check`. */
-async function* storedReviews(contentDir: string): AsyncGenerator<[id: string, StoredReview]> {
-  const unread = new Problems();
-  for (const path of await filesBelow(join(contentDir, 'reviews'), '.md', unread)) {
-    const text = await readFile(path, 'utf8');
-    const parts = splitFrontMatter(text);
-    const id = parts && parseDocument(parts.yaml).get('id');
-    if (typeof id === 'string') yield [id, { kind: 'file', path, text }];
-  }
-  for (const path of await filesBelow(join(contentDir, 'imports'), '.ndjson', unread)) {
-    const text = await readFile(path, 'utf8');
-    for (const [line, source] of text.split('\n').entries()) {
-      const id = idOf(source);
-      if (id !== undefined) yield [id, { kind: 'line', path, text, line }];
+/**
+ * Reads where every review stands. The function returned throws UsageError for an id that no review has, naming the nearest,
+ * and ContentError where mistakes in the content may hide it.
+ */
+export async function readPlaces(contentDir: string): Promise<FindReview> {
+  const problems = new Problems();
+  const { reviews, imports } = await readStored(contentDir, problems, new Set());
+  return (id) => {
+    for (const batch of [reviews, ...imports]) {
+      const at = batch.values.findIndex((review) => review.id === id);
+      if (at === -1) continue;
+      const { file: path, firstLine } = batch.originOf(at);
+      return batch === reviews ? { path } : { path, line: firstLine - 1 };
     }
-  }
+    if (problems.count > 0) throw new ContentError(problems);
+    const ids = [reviews, ...imports].flatMap(({ values }) => values.map((review) => review.id));
+    const nearest = nearestName(id, ids);
+    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+    throw new UsageError(`no review has the id ${id}${hint}`);
+  };
 }
 
-function idOf(line: string): string | undefined {
-  try {
-    const { id } = JSON.parse(line) as { id?: unknown };
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    return undefined;
-  }
+/** Finds one review; throws as `readPlaces` says. */
+export async function findReview(contentDir: string, id: string): Promise<StoredReview> {
+  return (await readPlaces(contentDir))(id);
 }
 
 /** Sets fields of a review where it stands; comments and the order of its other fields stay. */
-export async function editReview(review: StoredReview, fields: object): Promise<void> {
-  if (review.kind === 'line') {
-    const lines = review.text.split('\n');
-    const value: object = JSON.parse(lines[review.line] ?? '');
-    lines[review.line] = JSON.stringify({ ...value, ...fields });
-    return writeWhole(review.path, lines.join('\n'));
+export async function editReview({ path, line }: StoredReview, fields: object): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  if (line !== undefined) {
+    const lines = text.split('\n');
+    const review: object = JSON.parse(lines[line] ?? '');
+    return writeWhole(path, lines.with(line, JSON.stringify({ ...review, ...fields })).join('\n'));
   }
-  const parts = splitFrontMatter(review.text);
-  if (parts === undefined) throw new Error(`${review.path} has lost its fields`);
+  const parts = splitFrontMatter(text);
+  if (parts === undefined) throw new Error(`${path} has lost its fields`);
   const document = parseDocument(parts.yaml);
   for (const [name, value] of Object.entries(fields)) document.set(name, value);
   return writeWhole(
-    review.path,
-    review.text.replace(parts.yaml, () => document.toString()),
+    path,
+    text.replace(parts.yaml, () => document.toString()),
   );
 }
 
 /** Takes a review out of content/. */
-export async function deleteReview(review: StoredReview): Promise<void> {
-  if (review.kind === 'file') return rm(review.path);
-  const lines = review.text.split('\n').toSpliced(review.line, 1);
-  await writeWhole(review.path, lines.join('\n'));
+export async function deleteReview({ path, line }: StoredReview): Promise<void> {
+  if (line === undefined) return rm(path);
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await writeWhole(path, lines.toSpliced(line, 1).join('\n'));
+}
+
+/** Writes a Markdown file of content: fields that are not undefined, and the text below them. */
+export function writeTextFile(path: string, fields: object, text: string): Promise<void> {
+  return writeWhole(path, `---\n${stringify(fields)}---\n${text.trim()}\n`);
 }
 
 /** Writes a file so that a reader finds the old text or the new one, never a part. */
@@ -89,4 +83,14 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rm(staged, { force: true });
     throw error;
   }
+}
+
+/** The day on this machine. */
+export function today(): string {
+  return new Date().toLocaleDateString('en-CA');
+}
+
+/** The time in whole seconds, UTC. */
+export function now(): string {
+  return new Date().toISOString().replace(/\.\d+/, '');
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../sidecar/config.ts';
 import { plural, subscriberTools } from '../sidecar/hub/subscribers.ts';
 import { openStore } from '../sidecar/open-hub.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments.ts';
 
 /** Lists the hub's subscriptions, ends some, or sends them the current content again. */
 export async function runSubscribers(settings: Settings, args: string[]): Promise<number> {

@@ -1,8 +1,11 @@
-import type { Table } from './read/table.ts';
+import { ImportError } from './import-error.ts';
+import { openInput } from './read/input.ts';
+import { openTable, type Table } from './read/table.ts';
 import type { ImportSource } from './source.ts';
 import { apify } from './sources/apify.ts';
 import { checkatrade } from './sources/checkatrade.ts';
 import { facebook } from './sources/facebook.ts';
+import { genericSource } from './sources/generic.ts';
 import { google } from './sources/google.ts';
 import { judgeme } from './sources/judgeme.ts';
 import { outscraper } from './sources/outscraper.ts';
@@ -29,4 +32,20 @@ const SOURCES: readonly ImportSource[] = [
 export function recognise(columns: Table['columns']): ImportSource | undefined {
   const hasAll = (mark: string): boolean => mark.split(' ').every((key) => columns.has(key));
   return SOURCES.find(({ marks }) => marks.some(hasAll));
+}
+
+/** One sentence of advice for a raw export that lies in the content folder; undefined for any other file. */
+export async function recogniseExport(path: string): Promise<string | undefined> {
+  try {
+    using input = await openInput([path]);
+    const [file] = input.files;
+    if (file === undefined) return undefined;
+    const table = await openTable(file);
+    const source = recognise(table.columns) ?? genericSource(table, {});
+    const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+    return source.refusal ?? `this is an export (${source.name}): ${command}, then move it away`;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return undefined;
+  }
 }

@@ -28,13 +28,15 @@ const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00"';
 const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
 const DAY_RULE = 'a day from monday to sunday';
 
+export const TELEPHONE_RULE = 'a telephone number like "+44 1632 960123"';
+
 type Fault = { path: (string | number)[]; message: string };
 
 /**
  * Opening hours as the owner writes them: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with a line
  * a day (`monday: 08:00-18:00`, `sunday: closed`). Read as the list.
  */
-const OpeningHours = z.unknown().transform((value, context): string[] => {
+export const OpeningHours = z.unknown().transform((value, context): string[] => {
   const faults = Array.isArray(value) ? faultsOfList(value) : faultsOfTable(value);
   for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
   if (faults.length > 0) return z.NEVER;
@@ -108,8 +110,7 @@ export const BusinessFile = z.strictObject({
     .transform((business, context): Business => {
       const telephone = toInternational(business.telephone, business.address.address_country);
       if (business.telephone !== undefined && telephone === undefined) {
-        const message = 'a telephone number like "+44 1632 960123"';
-        context.addIssue({ code: 'custom', path: ['telephone'], message });
+        context.addIssue({ code: 'custom', path: ['telephone'], message: TELEPHONE_RULE });
       }
       // The order of fields is the contract's: the same content gives the same bytes.
       return Business.parse({
@@ -173,7 +174,7 @@ export type BusinessFile = z.infer<typeof BusinessFile>;
 const INTERNATIONAL = /^\+[1-9][\d ()-]{5,20}$/;
 
 /** A telephone number with the code of its country; undefined for none, and where it cannot be a number there. */
-function toInternational(number: string | undefined, country: string): string | undefined {
+export function toInternational(number: string | undefined, country: string): string | undefined {
   if (number === undefined || INTERNATIONAL.test(number)) return number;
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
   const parsed = isSupportedCountry(country)

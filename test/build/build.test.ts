@@ -248,7 +248,7 @@ it('leaves the old dist/ as it was when the content is broken, prints every prob
   );
   expect(stderr).toContain('imports/bad.ndjson:1:2  id  expected a text (put it in quotes), got 1');
   expect(stderr).toContain('imports/bad.ndjson:2:');
-  expect(stderr).toMatch(/\d+ problems in the content; nothing was built\.\n$/);
+  expect(stderr).toMatch(/\d+ problems in the content; nothing was written\.\n$/);
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
@@ -285,7 +285,7 @@ it('explains commands and settings, and refuses what it does not know', async ()
     code: 64,
     stderr: 'serve takes no arguments, got content --strict\n',
   });
-  const { usage } = COMMANDS.get('subscribers') ?? {};
+  const usage = `subscribers ${COMMANDS.subscribers?.takes}`;
   expect(help.stdout).toContain(`  ${usage} `);
   for (const args of [['remove'], ['list', 'all'], ['mend', 'https://a.example']]) {
     const refused = { code: 64, stderr: `usage: ${usage}\n` };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { recogniseExport } from '../../build/import/recognise-export.ts';
+import { recogniseExport } from '../../build/import/sources.ts';
 import { readContent } from '../../build/read/content.ts';
 import { importPlace, sumOf } from './importing.ts';
 

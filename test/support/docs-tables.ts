@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
-import { COMMANDS } from '../../cli/commands.ts';
+import { usages } from '../../cli/commands.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   commands: () =>
     table(
       ['command', 'what it does'],
-      [...COMMANDS.values()].map(({ usage, purpose }) => [`\`${usage}\``, purpose]),
+      usages().map(({ usage, purpose }) => [`\`${usage}\``, purpose]),
     ),
   'search-parameters': () =>
     table(

@@ -19,10 +19,17 @@ export function readArguments<O extends ParseArgsOptionsConfig>(
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    // Node goes on with advice for a case that no command here has.
+    throw new UsageError(error.message.replace(/\. To specify .*/s, ''));
   }
   const [extra] = parsed.positionals.slice(maxPositionals);
   if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}`);
   return parsed;
+}
+
+/** The argument a command cannot do without. */
+export function needed(argument: string | undefined, what: string): string {
+  if (argument === undefined) throw new UsageError(`${what} is missing`);
+  return argument;
 }

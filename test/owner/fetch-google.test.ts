@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS, type GoogleApi, serveGoogle } from './google-api.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fetch-google-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+type Ran = { code: number; out: string; err: string };
+
+/** Runs `fetch-google` against a server that stands in for Google. */
+function fetchInto(dir: string, google: GoogleApi, access: object = ACCESS): Promise<Ran> {
+  const env = { ...process.env, ...google.env, ...access };
+  const args = ['cli/main.js', 'fetch-google', dir];
+  return new Promise((resolve) =>
+    execFile(process.execPath, args, { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    ),
+  );
+}
+
+it('saves every page with the token it was granted', async () => {
+  const first = { reviews: [{ reviewId: 'a' }], nextPageToken: 'b' };
+  await using google = await serveGoogle({ '': first, b: { reviews: [] } });
+  const dir = join(root, 'pages');
+  expect(await fetchInto(dir, google)).toEqual({
+    code: 0,
+    out: `saved 2 pages to ${dir}\n`,
+    err: '',
+  });
+  expect((await readdir(dir)).toSorted()).toEqual(['reviews-0001.json', 'reviews-0002.json']);
+  expect(JSON.parse(await readFile(join(dir, 'reviews-0001.json'), 'utf8'))).toEqual(first);
+  const list = 'mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews?pageSize=50';
+  expect(google.asked).toEqual([
+    'POST oauth2.googleapis.com/token grant_type=refresh_token&client_id=client&client_secret=secret&refresh_token=refresh',
+    `GET ${list} Bearer granted`,
+    `GET ${list}&pageToken=b Bearer granted`,
+  ]);
+});
+
+it.each([
+  [
+    'a refusal, with its address and status',
+    {},
+    ACCESS,
+    'https://mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews: expected status 200, got 403 {}',
+  ],
+  [
+    'a refresh token that was withdrawn',
+    {},
+    { ...ACCESS, GOOGLE_REFRESH_TOKEN: 'old' },
+    'https://oauth2.googleapis.com/token: expected status 200, got 400 { "error": "invalid_grant" }',
+  ],
+  [
+    'pages that never end',
+    { '': { nextPageToken: 'b' }, b: { nextPageToken: 'b' } },
+    ACCESS,
+    'Google sent the same page twice',
+  ],
+  ['an answer that is no page', { '': [1] }, ACCESS, 'expected JSON of Google, got other text'],
+])('says in one sentence: %s, and saves nothing', async (_what, pages, access, words) => {
+  await using google = await serveGoogle(pages);
+  const dir = join(root, 'nothing');
+  const { code, err } = await fetchInto(dir, google, access);
+  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+  expect(err.trim().split('\n')).toHaveLength(2);
+  await expect(readdir(dir)).rejects.toThrow('ENOENT');
+});
+
+it('says when nothing answers, and which setting is missing', async () => {
+  const google = await serveGoogle({});
+  await google[Symbol.asyncDispose]();
+  const gone = await fetchInto(join(root, 'gone'), {
+    ...google,
+    env: { HTTPS_PROXY: google.env.HTTPS_PROXY ?? '', NODE_USE_ENV_PROXY: '1' },
+  });
+  expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('token: no response (')]);
+  const missing = await fetchInto(join(root, 'gone'), google, { ...ACCESS, GOOGLE_CLIENT_ID: '' });
+  expect([missing.code, missing.err]).toEqual([
+    64,
+    expect.stringContaining('GOOGLE_CLIENT_ID is not set'),
+  ]);
+});
