@@ -16,11 +16,11 @@ import {
 import { Hono } from 'hono';
 import { Pool } from 'undici';
 import { REVIEW_TEXT_NOTICE } from '../contract/mcp-tools.ts';
-import { parseJson } from '../contract/read-query.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { mcpRoute } from '../sidecar/http/mcp-route.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
+import { parseJson } from '../sidecar/read-query.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';
 import { INITIALIZE, rpc } from '../test/mcp/protocol-cases.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Built, build } from '../build/build.ts';
 import { vanishedWarning } from '../build/publish/vanished.ts';
-import { isLoopback } from '../contract/loopback.ts';
+import { isLoopback } from '../contract/addresses.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { runPing } from './ping.ts';
 import { Progress } from './progress.ts';

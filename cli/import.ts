@@ -2,7 +2,7 @@ import { importReviews } from '../build/import/import-reviews.ts';
 import { ListMap } from '../build/import/maps.ts';
 import { formatReport } from '../build/import/report.ts';
 import { FIELDS } from '../build/import/source.ts';
-import { describeIssue } from '../contract/rule-words.ts';
+import { describeIssue, expected } from '../contract/rule-words.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments, UsageError } from './arguments.ts';
 
@@ -49,8 +49,8 @@ function readList({ map, scale, platform, 'date-order': date_order }: Given): Li
   const checked = ListMap.safeParse(given);
   if (checked.success) return checked.data;
   const faults = checked.error.issues.map((issue) => {
-    const { rule, got } = describeIssue(issue, given, ListMap);
-    return `--${issue.path.join(' ').replace('_', '-')}  expected ${rule}, got ${got}`;
+    const { message } = describeIssue(issue, given, ListMap);
+    return `--${issue.path.join(' ').replace('_', '-')}  ${message}`;
   });
   throw new UsageError(faults.join('\n'));
 }
@@ -65,7 +65,7 @@ function readMap(text: string): Record<string, string> {
     return Object.fromEntries(pairs);
   }
   const rule = `"Column=field,Column=field", with fields of ${FIELDS.join(', ')}`;
-  throw new UsageError(`--map  expected ${rule}, got ${text}`);
+  throw new UsageError(`--map  ${expected(rule, text)}`);
 }
 
 function showProgress(file: string, rows: number): void {

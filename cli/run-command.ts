@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { ImportError } from '../build/import/import-error.ts';
 import { ContentError } from '../build/read/problem.ts';
 import { nameHint } from '../contract/nearest-name.ts';
+import { expected } from '../contract/rule-words.ts';
 import { parseSettings } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
 import { UsageError } from './arguments.ts';
@@ -32,14 +33,14 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
   const parsed = parseSettings(process.env, readIfThere);
   if (!parsed.ok) {
     for (const { name, rule, value } of parsed.problems) {
-      process.stderr.write(`${name}  expected ${rule}, got ${value}\n`);
+      process.stderr.write(`${name}  ${expected(rule, value)}\n`);
     }
     return EX_CONFIG;
   }
   const { DIST_DIR } = parsed.settings;
   if (holdsWorkingFolder(DIST_DIR)) {
     const rule = 'a folder that does not hold the working folder, for a build replaces it';
-    process.stderr.write(`DIST_DIR  expected ${rule}, got ${DIST_DIR}\n`);
+    process.stderr.write(`DIST_DIR  ${expected(rule, DIST_DIR)}\n`);
     return EX_CONFIG;
   }
   try {

@@ -55,6 +55,6 @@ function toRow(place: string, row: ReadonlyMap<string, unknown>): Row {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue === undefined) throw parsed.error;
-  const { rule, got } = describeIssue(issue, given, Row);
-  throw new UsageError(`${place}: ${issue.path.join('.')}  expected ${rule}, got ${got}`);
+  const { message } = describeIssue(issue, given, Row);
+  throw new UsageError(`${place}: ${issue.path.join('.')}  ${message}`);
 }

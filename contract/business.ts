@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import { PLATFORMS, WebAddress } from './review.ts';
+import { doc, object, resource } from './schema.ts';
 
 /** Id of a service or area in kebab-case: 1–64 of `a-z 0-9 -`. */
 export const Slug = z
@@ -11,95 +11,79 @@ export const Slug = z
 const name = z.string().min(1).max(200);
 const aliases = z.array(name);
 
-export const Service = z
-  .object({
-    id: doc(Slug, 'Id, used by `mentions_service`.', 'boiler-repair'),
-    name: doc(name, 'Name of the service.', 'Boiler repair'),
-    aliases: doc(aliases, 'Other words customers use for it.', ['heating repair']),
-  })
-  .describe('A service the business offers.');
+export const Service = object('A service the business offers.', {
+  id: doc(Slug, 'Id, used by `mentions_service`.', 'boiler-repair'),
+  name: doc(name, 'Name of the service.', 'Boiler repair'),
+  aliases: doc(aliases, 'Other words customers use for it.', ['heating repair']),
+});
 export type Service = z.infer<typeof Service>;
 
-export const Technician = z
-  .object({
-    id: doc(Slug, 'Id, accepted by `mentions_technician`.', 'mara-lindqvist'),
-    name: doc(name, 'Full name.', 'Mara Lindqvist'),
-    aliases: doc(aliases, 'Short names customers use.', ['Mara']),
-    active: doc(z.boolean(), 'Whether they work here now.', true),
-  })
-  .describe('A technician of the business.');
+export const Technician = object('A technician of the business.', {
+  id: doc(Slug, 'Id, accepted by `mentions_technician`.', 'mara-lindqvist'),
+  name: doc(name, 'Full name.', 'Mara Lindqvist'),
+  aliases: doc(aliases, 'Short names customers use.', ['Mara']),
+  active: doc(z.boolean(), 'Whether they work here now.', true),
+});
 export type Technician = z.infer<typeof Technician>;
 
-export const ServiceArea = z
-  .object({
-    id: doc(Slug, 'Id, used by `mentions_service_area`.', 'old-town'),
-    name: doc(name, 'Name of the area.', 'Old Town'),
-    aliases: doc(aliases, 'Other names of it.', ['the old quarter']),
-  })
-  .describe('An area the business serves.');
+export const ServiceArea = object('An area the business serves.', {
+  id: doc(Slug, 'Id, used by `mentions_service_area`.', 'old-town'),
+  name: doc(name, 'Name of the area.', 'Old Town'),
+  aliases: doc(aliases, 'Other names of it.', ['the old quarter']),
+});
 export type ServiceArea = z.infer<typeof ServiceArea>;
 
-export const Address = z
-  .object({
-    street_address: doc(name.optional(), 'Street and number.', '12 Lantern Row'),
-    address_locality: doc(name, 'Town.', 'Port Ellery'),
-    address_region: doc(name.optional(), 'State, county or region.', 'Marrowshire'),
-    postal_code: doc(name.optional(), 'Postal code.', 'ZZ1 2AB'),
-    address_country: doc(
-      z.string().regex(/^[A-Z]{2}$/, 'two capital letters like GB (ISO 3166-1)'),
-      'Country, ISO 3166-1 alpha-2.',
-      'GB',
-    ),
-  })
-  .describe('Postal address, with the field names of schema.org PostalAddress.');
+export const Address = object('Postal address, with the field names of schema.org PostalAddress.', {
+  street_address: doc(name.optional(), 'Street and number.', '12 Lantern Row'),
+  address_locality: doc(name, 'Town.', 'Port Ellery'),
+  address_region: doc(name.optional(), 'State, county or region.', 'Marrowshire'),
+  postal_code: doc(name.optional(), 'Postal code.', 'ZZ1 2AB'),
+  address_country: doc(
+    z.string().regex(/^[A-Z]{2}$/, 'two capital letters like GB (ISO 3166-1)'),
+    'Country, ISO 3166-1 alpha-2.',
+    'GB',
+  ),
+});
 
-export const Geo = z
-  .object({
-    latitude: doc(z.number().min(-90).max(90), 'Degrees north, WGS 84.', 51.5),
-    longitude: doc(z.number().min(-180).max(180), 'Degrees east, WGS 84.', -0.12),
-  })
-  .describe('Position of the business.');
+export const Geo = object('Position of the business.', {
+  latitude: doc(z.number().min(-90).max(90), 'Degrees north, WGS 84.', 51.5),
+  longitude: doc(z.number().min(-180).max(180), 'Degrees east, WGS 84.', -0.12),
+});
 
-export const Profile = z
-  .object({
-    platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
-    url: doc(WebAddress, 'Public profile there.', 'https://maps.example/place/1'),
-  })
-  .describe("The business's own page on a review platform.");
+export const Profile = object("The business's own page on a review platform.", {
+  platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
+  url: doc(WebAddress, 'Public profile there.', 'https://maps.example/place/1'),
+});
 
 /** The reviewed business; fields follow schema.org LocalBusiness in snake_case. */
-export const Business = z
-  .object({
-    id: doc(Slug, 'Id of the business.', 'lantern-heating'),
-    name: doc(name, 'Trading name.', 'Lantern Heating'),
-    legal_name: doc(name.optional(), 'Registered name.', 'Lantern Heating Ltd'),
-    type: doc(
-      z.string().regex(/^[A-Z][A-Za-z]+$/, 'a type of schema.org like HVACBusiness'),
-      'schema.org subtype of LocalBusiness.',
-      'HVACBusiness',
-    ),
-    description: doc(
-      z.string().min(1).max(2_000).optional(),
-      'What it does, in a sentence or two.',
-      'Heating engineers.',
-    ),
-    url: doc(WebAddress.optional(), 'Web site.', 'https://lantern-heating.example/'),
-    telephone: doc(name.optional(), 'Telephone number.', '+44 1632 960123'),
-    email: doc(z.email().optional(), 'E-mail address.', 'hello@lantern-heating.example'),
-    address: Address,
-    geo: Geo.optional(),
-    opening_hours: doc(
-      z.array(name).optional(),
-      'Opening hours as schema.org openingHours texts.',
-      ['Mo-Fr 08:00-18:00'],
-    ),
-    same_as: doc(z.array(WebAddress), 'Other pages about the same business.', [
-      'https://social.example/lantern',
-    ]),
-    services: z.array(Service).describe('What it offers.'),
-    technicians: z.array(Technician).describe('Who does the work.'),
-    service_areas: z.array(ServiceArea).describe('Where it works.'),
-    profiles: z.array(Profile).describe('Its pages on review platforms.'),
-  })
-  .meta({ id: 'Business', description: 'The reviewed business.' });
+export const Business = resource('Business', 'The reviewed business.', {
+  id: doc(Slug, 'Id of the business.', 'lantern-heating'),
+  name: doc(name, 'Trading name.', 'Lantern Heating'),
+  legal_name: doc(name.optional(), 'Registered name.', 'Lantern Heating Ltd'),
+  type: doc(
+    z.string().regex(/^[A-Z][A-Za-z]+$/, 'a type of schema.org like HVACBusiness'),
+    'schema.org subtype of LocalBusiness.',
+    'HVACBusiness',
+  ),
+  description: doc(
+    z.string().min(1).max(2_000).optional(),
+    'What it does, in a sentence or two.',
+    'Heating engineers.',
+  ),
+  url: doc(WebAddress.optional(), 'Web site.', 'https://lantern-heating.example/'),
+  telephone: doc(name.optional(), 'Telephone number.', '+44 1632 960123'),
+  email: doc(z.email().optional(), 'E-mail address.', 'hello@lantern-heating.example'),
+  address: Address,
+  geo: Geo.optional(),
+  opening_hours: doc(z.array(name).optional(), 'Opening hours as schema.org openingHours texts.', [
+    'Mo-Fr 08:00-18:00',
+  ]),
+  same_as: doc(z.array(WebAddress), 'Other pages about the same business.', [
+    'https://social.example/lantern',
+  ]),
+  services: z.array(Service).describe('What it offers.'),
+  technicians: z.array(Technician).describe('Who does the work.'),
+  service_areas: z.array(ServiceArea).describe('Where it works.'),
+  profiles: z.array(Profile).describe('Its pages on review platforms.'),
+});
 export type Business = z.infer<typeof Business>;

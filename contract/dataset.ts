@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
-import { doc } from './doc.ts';
 import { Moment, PLATFORMS, REMOVAL_REASONS, Review, Tombstone } from './review.ts';
+import { doc, object, resource } from './schema.ts';
 
 /** Version of this API; paths carry no version segment. */
 export const API_VERSION = '1.0.0';
 
 const count = z.int().min(0);
 
-export const Distribution = z
-  .object({
-    '1': doc(count, 'Reviews with 1 star.', 4),
-    '2': doc(count, 'Reviews with 2 stars.', 3),
-    '3': doc(count, 'Reviews with 3 stars.', 9),
-    '4': doc(count, 'Reviews with 4 stars.', 31),
-    '5': doc(count, 'Reviews with 5 stars.', 103),
-  })
-  .describe('Number of reviews for each number of stars.');
+export const Distribution = object('Number of reviews for each number of stars.', {
+  '1': doc(count, 'Reviews with 1 star.', 4),
+  '2': doc(count, 'Reviews with 2 stars.', 3),
+  '3': doc(count, 'Reviews with 3 stars.', 9),
+  '4': doc(count, 'Reviews with 4 stars.', 31),
+  '5': doc(count, 'Reviews with 5 stars.', 103),
+});
 export type Distribution = z.infer<typeof Distribution>;
 
 /** Mean of the stars with two decimals; `null` where there is no review to rate. */
@@ -27,17 +25,17 @@ export function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }
 
-export const SourceRating = z
-  .object({
-    platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
-    rating_value: doc(ratingValue, 'Mean rating there, two decimals.', 4.41),
-    rating_count: doc(count, 'Reviews from there.', 88),
-  })
-  .describe('Rating of the reviews of one platform.');
+export const SourceRating = object('Rating of the reviews of one platform.', {
+  platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
+  rating_value: doc(ratingValue, 'Mean rating there, two decimals.', 4.41),
+  rating_count: doc(count, 'Reviews from there.', 88),
+});
 
 /** Rating over all published reviews, never over a selection of them. */
-export const AggregateRating = z
-  .object({
+export const AggregateRating = resource(
+  'AggregateRating',
+  'Mean rating, counts and distribution.',
+  {
     rating_value: doc(ratingValue, 'Mean rating, two decimals; null without reviews.', 4.37),
     rating_count: doc(count, 'Published reviews.', 150),
     review_count: doc(count, 'Published reviews that have text.', 117),
@@ -46,8 +44,8 @@ export const AggregateRating = z
     distribution: Distribution,
     verified_count: doc(count, 'Reviews matched to a job by the business (`verified`).', 48),
     by_source: z.array(SourceRating).describe('The same for each platform, largest first.'),
-  })
-  .meta({ id: 'AggregateRating', description: 'Mean rating, counts and distribution.' });
+  },
+);
 export type AggregateRating = z.infer<typeof AggregateRating>;
 
 /** How names of authors are shown: first name and initial, or as given. */
@@ -57,8 +55,10 @@ export type NameDisplay = z.infer<typeof NameDisplay>;
 const reason = z.enum([...REMOVAL_REASONS, 'unverified']);
 
 /** What was received, what is shown, and why the rest is not. Low ratings are never a reason. */
-export const ReviewPolicy = z
-  .object({
+export const ReviewPolicy = resource(
+  'ReviewPolicy',
+  'How reviews are collected, verified and withheld.',
+  {
     received_count: doc(count, 'Reviews received in all, published or not.', 152),
     published_count: doc(count, 'Reviews published.', 150),
     withheld_count: doc(count, 'Reviews not published or taken down.', 2),
@@ -84,13 +84,15 @@ export const ReviewPolicy = z
       'Where to ask for a removal.',
       'reviews@lantern-heating.example',
     ),
-  })
-  .meta({ id: 'ReviewPolicy', description: 'How reviews are collected, verified and withheld.' });
+  },
+);
 export type ReviewPolicy = z.infer<typeof ReviewPolicy>;
 
 /** `GET /reviews.json`: everything there is, newest review first. */
-export const ReviewsDataset = z
-  .object({
+export const ReviewsDataset = resource(
+  'ReviewsDataset',
+  'The business, its rating and all of its reviews.',
+  {
     api_version: doc(z.literal(API_VERSION), 'Version of this API.', API_VERSION),
     sample: doc(
       z.literal(true).optional(),
@@ -107,6 +109,6 @@ export const ReviewsDataset = z
     review_policy: ReviewPolicy,
     reviews: z.array(Review).describe('All published reviews, newest first (date, then id).'),
     removed: z.array(Tombstone).describe('Reviews that were taken down, newest first.'),
-  })
-  .meta({ id: 'ReviewsDataset', description: 'The business, its rating and all of its reviews.' });
+  },
+);
 export type ReviewsDataset = z.infer<typeof ReviewsDataset>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { HUB_PATH } from './addresses.ts';
 import { ReviewsDataset } from './dataset.ts';
-import { doc } from './doc.ts';
 import { Etags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
 import type { CacheClass } from './headers.ts';
@@ -10,6 +9,7 @@ import { Insights } from './insights.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from './mcp.ts';
 import { Day, Review, ReviewId } from './review.ts';
 import { ReviewInsights } from './review-insights.ts';
+import { doc } from './schema.ts';
 import { SearchQuery, SinceQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import { Moment } from './review.ts';
+import { doc, object, resource } from './schema.ts';
 
 /** Content codings a file is published in besides identity, with their file endings. */
 export const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const;
@@ -8,60 +8,52 @@ export type Encoding = keyof typeof ENCODINGS;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const PublishedFile = z
-  .object({
-    path: doc(
-      z.string().regex(/^\//),
-      'Public path below `site_url`; one that ends with `/` is its index.html.',
-      '/reviews.json',
-    ),
-    sha256: doc(
-      Sha256,
-      'SHA-256 of the bytes in hex.',
-      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-    ),
-    etag: doc(
-      z.string().regex(/^"[!#-~]+"$/),
-      'Strong entity tag, a function of the bytes.',
-      '"47DEQpj8HBSa-_TImW-5JA"',
-    ),
-    last_modified: doc(
-      Moment,
-      'Newest change in what the file depends on.',
-      '2026-03-05T10:00:00Z',
-    ),
-    size: doc(z.int().min(0), 'Bytes, uncompressed.', 81_220),
-    media_type: doc(z.string(), 'Exact Content-Type.', 'application/json'),
-    encodings: doc(
-      z.array(z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]])),
-      'Codings there is a compressed file for.',
-      ['br', 'zstd', 'gzip'],
-    ),
-  })
-  .describe('One public file.');
+export const PublishedFile = object('One public file.', {
+  path: doc(
+    z.string().regex(/^\//),
+    'Public path below `site_url`; one that ends with `/` is its index.html.',
+    '/reviews.json',
+  ),
+  sha256: doc(
+    Sha256,
+    'SHA-256 of the bytes in hex.',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  ),
+  etag: doc(
+    z.string().regex(/^"[!#-~]+"$/),
+    'Strong entity tag, a function of the bytes.',
+    '"47DEQpj8HBSa-_TImW-5JA"',
+  ),
+  last_modified: doc(Moment, 'Newest change in what the file depends on.', '2026-03-05T10:00:00Z'),
+  size: doc(z.int().min(0), 'Bytes, uncompressed.', 81_220),
+  media_type: doc(z.string(), 'Exact Content-Type.', 'application/json'),
+  encodings: doc(
+    z.array(z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]])),
+    'Codings there is a compressed file for.',
+    ['br', 'zstd', 'gzip'],
+  ),
+});
 export type PublishedFile = z.infer<typeof PublishedFile>;
 
 /** Public path of the list itself, which it does not name. */
 export const ETAGS_PATH = '/etags.json';
 
 /** `dist/etags.json`: the only handshake between build and sidecar; written last. */
-export const Etags = z
-  .object({
-    version: doc(z.literal(1), 'Version of this file.', 1),
-    build_id: doc(
-      Sha256,
-      'Hash over all paths and hashes: equal content, equal id.',
-      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-    ),
-    last_modified: doc(Moment, 'Newest change in the content.', '2026-03-05T10:00:00Z'),
-    site_url: doc(
-      z.url(),
-      'Public address of the site; all paths are below it, one it may have itself included.',
-      'https://reviews.example',
-    ),
-    files: z.array(PublishedFile).describe('All public files, sorted by path.'),
-  })
-  .meta({ id: 'Etags', description: 'Build id, hashes and entity tags of every public file.' });
+export const Etags = resource('Etags', 'Build id, hashes and entity tags of every public file.', {
+  version: doc(z.literal(1), 'Version of this file.', 1),
+  build_id: doc(
+    Sha256,
+    'Hash over all paths and hashes: equal content, equal id.',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  ),
+  last_modified: doc(Moment, 'Newest change in the content.', '2026-03-05T10:00:00Z'),
+  site_url: doc(
+    z.url(),
+    'Public address of the site; all paths are below it, one it may have itself included.',
+    'https://reviews.example',
+  ),
+  files: z.array(PublishedFile).describe('All public files, sorted by path.'),
+});
 export type Etags = z.infer<typeof Etags>;
 
 /** Path of a public file inside dist/: `/` and `/a/` are index.html files. */

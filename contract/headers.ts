@@ -1,5 +1,4 @@
 import { HUB_PATH, TOPIC_PATHS } from './addresses.ts';
-import { topicLink } from './topic-link.ts';
 
 /** Cache-Control of each class of answer. */
 export const CACHE_CONTROL = {
@@ -51,4 +50,9 @@ export function fileHeaders(
 
 function isTopic(path: string): boolean {
   return TOPIC_PATHS.some((topic) => topic === path);
+}
+
+/** `Link` of a topic: hub and self in one header, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
+export function topicLink(hubUrl: string, topicUrl: string): string {
+  return `<${hubUrl}>; rel="hub", <${topicUrl}>; rel="self"`;
 }

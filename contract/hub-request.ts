@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import type { OwnRule } from './rule-words.ts';
+import { doc } from './schema.ts';
 
 /** Longest callback or topic, in characters. */
 const MAX_URL_LENGTH = 2_048;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import { About, Method } from './insights-method.ts';
 import { Day, ReviewId } from './review.ts';
+import { doc, object, resource } from './schema.ts';
 
 /** How a customer speaks of something; `mixed`: praise and complaint in one review. */
 export const POLARITIES = ['positive', 'neutral', 'negative', 'mixed'] as const;
@@ -19,51 +19,47 @@ export const byField = doc(
   'words',
 );
 const reviewCount = z.int().min(0);
-const percent = z.number().min(0).max(100);
+const percent = z.number().min(0).max(100).nullable();
+const interval = z.tuple([percent.unwrap(), percent.unwrap()]).nullable();
+const text = z.string().min(1);
 const stars = z.number().min(1).max(5);
 
-export const Quote = z
-  .object({
-    review_id: doc(ReviewId, 'Review the words are from.', 'r-7f3a'),
-    start: doc(
-      z.int().min(0),
-      'Where the quote begins in the text of the review, in UTF-16 code units.',
-      0,
-    ),
-    end: doc(z.int().min(1), 'Where it ends (exclusive), in UTF-16 code units.', 42),
-    text: doc(
-      z.string().min(1),
-      'The quoted words: `text.slice(start, end)` of the review.',
-      'Came within the hour and fixed the boiler.',
-    ),
-    polarity: doc(Polarity, 'How these words speak of the subject.', 'positive'),
-    by: byField,
-    rating: doc(z.int().min(1).max(5), 'Stars of the review.', 5),
-    date: doc(Day, 'Day of the review.', '2026-03-01'),
-  })
-  .meta({ id: 'Quote', description: "A customer's own words, with the place they stand at." });
+export const Quote = resource('Quote', "A customer's own words, with the place they stand at.", {
+  review_id: doc(ReviewId, 'Review the words are from.', 'r-7f3a'),
+  start: doc(
+    z.int().min(0),
+    'Where the quote begins in the text of the review, in UTF-16 code units.',
+    0,
+  ),
+  end: doc(z.int().min(1), 'Where it ends (exclusive), in UTF-16 code units.', 42),
+  text: doc(
+    text,
+    'The quoted words: `text.slice(start, end)` of the review.',
+    'Came within the hour and fixed the boiler.',
+  ),
+  polarity: doc(Polarity, 'How these words speak of the subject.', 'positive'),
+  by: byField,
+  rating: doc(z.int().min(1).max(5), 'Stars of the review.', 5),
+  date: doc(Day, 'Day of the review.', '2026-03-01'),
+});
 export type Quote = z.infer<typeof Quote>;
 
-const PolarityCounts = z
-  .object({
-    positive: doc(reviewCount, 'Reviews that praise it.', 18),
-    neutral: doc(reviewCount, 'Reviews that mention it without judging it.', 3),
-    negative: doc(reviewCount, 'Reviews that criticise it.', 2),
-    mixed: doc(reviewCount, 'Reviews that do both.', 1),
-  })
-  .describe('Reviews by how they speak of it; each review counts once.');
+const PolarityCounts = object('Reviews by how they speak of it; each review counts once.', {
+  positive: doc(reviewCount, 'Reviews that praise it.', 18),
+  neutral: doc(reviewCount, 'Reviews that mention it without judging it.', 3),
+  negative: doc(reviewCount, 'Reviews that criticise it.', 2),
+  mixed: doc(reviewCount, 'Reviews that do both.', 1),
+});
 
-const TrendPoint = z
-  .object({
-    period: doc(z.string().regex(/^\d{4}-Q[1-4]$/), 'Calendar quarter.', '2026-Q1'),
-    reviews: doc(reviewCount, 'Reviews of that quarter that speak of it.', 7),
-    percent_positive: doc(
-      percent.nullable(),
-      'As above, for that quarter; null when no review judges it.',
-      85.7,
-    ),
-  })
-  .describe('One quarter.');
+const TrendPoint = object('One quarter.', {
+  period: doc(z.string().regex(/^\d{4}-Q[1-4]$/), 'Calendar quarter.', '2026-Q1'),
+  reviews: doc(reviewCount, 'Reviews of that quarter that speak of it.', 7),
+  percent_positive: doc(
+    percent,
+    'As above, for that quarter; null when no review judges it.',
+    85.7,
+  ),
+});
 
 /** What every subject (an aspect, a technician, a service, an area) is measured by. */
 const measures = {
@@ -77,15 +73,11 @@ const measures = {
   polarity: PolarityCounts,
   by_stars: doc(reviewCount, 'Of those that judge: reviews judged by their stars.', 0),
   percent_positive: doc(
-    percent.nullable(),
+    percent,
     'Praise among the reviews that judge it, in percent; a mixed review counts half. Null when none judges it.',
     88.1,
   ),
-  ci95: doc(
-    z.tuple([percent, percent]).nullable(),
-    '95 % Wilson interval of `percent_positive`, in percent.',
-    [69.2, 96.1],
-  ),
+  ci95: doc(interval, '95 % Wilson interval of `percent_positive`, in percent.', [69.2, 96.1]),
   average_rating: doc(stars.nullable(), 'Mean stars of the reviews that speak of it.', 4.58),
   rating_impact: doc(
     z.number().min(-4).max(4).nullable(),
@@ -100,170 +92,144 @@ const measures = {
   ),
 };
 
-export const AspectInsight = z
-  .object({
-    id: doc(z.string().min(1), 'Id of the aspect.', 'punctuality'),
-    label: doc(z.string().min(1), 'Its name for people.', 'Punctuality'),
+export const AspectInsight = resource(
+  'AspectInsight',
+  'What customers say about one side of the business.',
+  {
+    id: doc(text, 'Id of the aspect.', 'punctuality'),
+    label: doc(text, 'Its name for people.', 'Punctuality'),
     ...measures,
     terms: doc(
       z.array(
         z.object({
-          term: doc(z.string().min(1), 'Word or phrase, lower case.', 'on time'),
+          term: doc(text, 'Word or phrase, lower case.', 'on time'),
           mentions: doc(reviewCount, 'How often it was said.', 12),
-          percent_positive: doc(
-            percent.nullable(),
-            'Praise among the mentions that judge, in percent.',
-            91.7,
-          ),
+          percent_positive: doc(percent, 'Praise among the mentions that judge, in percent.', 91.7),
         }),
       ),
       'Words customers use for it, the most frequent first.',
       [],
     ),
-  })
-  .meta({ id: 'AspectInsight', description: 'What customers say about one side of the business.' });
+  },
+);
 export type AspectInsight = z.infer<typeof AspectInsight>;
 
-export const EntityInsight = z
-  .object({
-    id: doc(z.string().min(1), 'Id in the business data.', 'boiler-repair'),
-    name: doc(z.string().min(1), 'Its name.', 'Boiler repair'),
+export const EntityInsight = resource(
+  'EntityInsight',
+  'What customers say about one technician, service or service area.',
+  {
+    id: doc(text, 'Id in the business data.', 'boiler-repair'),
+    name: doc(text, 'Its name.', 'Boiler repair'),
     ...measures,
     first: doc(Day.nullable(), 'Day of the first review that speaks of it.', '2024-02-11'),
     last: doc(Day.nullable(), 'Day of the last one.', '2026-03-01'),
     aspects: doc(
       z.array(
         z.object({
-          id: doc(z.string().min(1), 'Id of the aspect.', 'punctuality'),
-          label: doc(z.string().min(1), 'Its name for people.', 'Punctuality'),
+          id: doc(text, 'Id of the aspect.', 'punctuality'),
+          label: doc(text, 'Its name for people.', 'Punctuality'),
           reviews: doc(reviewCount, 'Reviews that speak of both.', 5),
-          percent_positive: doc(
-            percent.nullable(),
-            'Praise among `judging_reviews`, in percent.',
-            100,
-          ),
+          percent_positive: doc(percent, 'Praise among `judging_reviews`, in percent.', 100),
           judging_reviews: doc(reviewCount, 'Reviews among them that judge the aspect.', 4),
         }),
       ),
       'What these reviews praise or criticise, the most frequent first.',
       [],
     ),
-  })
-  .meta({
-    id: 'EntityInsight',
-    description: 'What customers say about one technician, service or service area.',
-  });
+  },
+);
 export type EntityInsight = z.infer<typeof EntityInsight>;
 
-export const Topic = z
-  .object({
-    phrase: doc(
-      z.string().min(1),
-      'What they say, in the words of one of them.',
-      'hot water back the same day',
-    ),
-    language: doc(z.string(), 'Language of the phrase, BCP 47.', 'en'),
-    polarity: doc(z.enum(['positive', 'negative']), 'Praise or fault.', 'positive'),
-    reviews: doc(reviewCount, 'Reviews that say so, in these or other words.', 9),
-    percent_positive: doc(
-      percent.nullable(),
-      'Reviews with 4 or 5 stars among them, in percent.',
-      88.9,
-    ),
-    lift: doc(
-      z.number(),
-      'Log-odds (z) of the phrase in reviews of 4 and 5 stars against the others: above 0 it goes with good ratings, below 0 with bad ones; beyond 2 it is unlikely to be chance.',
-      1.4,
-    ),
-    review_ids: doc(z.array(ReviewId), 'The reviews, newest first.', ['r-7f3a']),
-  })
-  .meta({ id: 'Topic', description: 'What several customers praise or find fault with.' });
+export const Topic = resource('Topic', 'What several customers praise or find fault with.', {
+  phrase: doc(text, 'What they say, in the words of one of them.', 'hot water back the same day'),
+  language: doc(z.string(), 'Language of the phrase, BCP 47.', 'en'),
+  polarity: doc(z.enum(['positive', 'negative']), 'Praise or fault.', 'positive'),
+  reviews: doc(reviewCount, 'Reviews that say so, in these or other words.', 9),
+  percent_positive: doc(percent, 'Reviews with 4 or 5 stars among them, in percent.', 88.9),
+  lift: doc(
+    z.number(),
+    'Log-odds (z) of the phrase in reviews of 4 and 5 stars against the others: above 0 it goes with good ratings, below 0 with bad ones; beyond 2 it is unlikely to be chance.',
+    1.4,
+  ),
+  review_ids: doc(z.array(ReviewId), 'The reviews, newest first.', ['r-7f3a']),
+});
 export type Topic = z.infer<typeof Topic>;
 
-export const FaqEntry = z
-  .object({
-    question: doc(z.string().min(1), 'What people ask.', 'Do they come on time?'),
-    answer: doc(
-      z.string().min(1),
-      'What the reviews say, the verdict first.',
-      'Mostly yes: nine in ten reviews that comment on this are positive; complaints mention “hour late”.',
-    ),
-    pinned: doc(
-      z.boolean(),
-      'True when the business wrote the answer itself; it then stands first.',
-      false,
-    ),
-    about: doc(About.nullable(), "What it rests on; null for the business's own.", null),
-    evidence: doc(z.array(Quote), 'Further quotes; none where few reviews speak of it.', []),
-  })
-  .meta({ id: 'FaqEntry', description: 'A question and what the reviews answer.' });
+export const FaqEntry = resource('FaqEntry', 'A question and what the reviews answer.', {
+  question: doc(text, 'What people ask.', 'Do they come on time?'),
+  answer: doc(
+    text,
+    'What the reviews say, the verdict first.',
+    'Mostly yes: nine in ten reviews that comment on this are positive; complaints mention “hour late”.',
+  ),
+  pinned: doc(
+    z.boolean(),
+    'True when the business wrote the answer itself; it then stands first.',
+    false,
+  ),
+  about: doc(About.nullable(), "What it rests on; null for the business's own.", null),
+  evidence: doc(z.array(Quote), 'Further quotes; none where few reviews speak of it.', []),
+});
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
-const Summary = z
-  .object({
-    text: doc(
-      z.string(),
-      'The sentences in one paragraph; empty below five reviews.',
-      'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+const Summary = resource('InsightsSummary', 'A short summary, each sentence with evidence.', {
+  text: doc(
+    z.string(),
+    'The sentences in one paragraph; empty below five reviews.',
+    'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+  ),
+  sentences: doc(
+    z.array(
+      z.object({
+        text: doc(
+          text,
+          'One sentence.',
+          'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
+        ),
+        evidence: z
+          .array(Quote)
+          .describe('Quotes the sentence rests on; none where it counts stars.'),
+      }),
     ),
-    sentences: doc(
-      z.array(
-        z.object({
-          text: doc(
-            z.string().min(1),
-            'One sentence.',
-            'Customers most often praise punctuality (7 of 8 reviews that comment on this).',
-          ),
-          evidence: z
-            .array(Quote)
-            .describe('Quotes the sentence rests on; none where it counts stars.'),
-        }),
-      ),
-      'Every sentence with its evidence.',
-      [],
-    ),
-    disclosure: doc(
-      z.string().min(1),
-      'How the summary came to be.',
-      'Computed from 78 published reviews by fixed rules, without an AI service.',
-    ),
-  })
-  .meta({ id: 'InsightsSummary', description: 'A short summary, each sentence with evidence.' });
+    'Every sentence with its evidence.',
+    [],
+  ),
+  disclosure: doc(
+    text,
+    'How the summary came to be.',
+    'Computed from 78 published reviews by fixed rules, without an AI service.',
+  ),
+});
 
-const Overall = z
-  .object({
+const Overall = resource(
+  'InsightsOverall',
+  'All reviews together: each by the mean of its stars and of what its words say.',
+  {
     reviews: doc(reviewCount, 'Published reviews.', 90),
     polarity: PolarityCounts,
     percent_positive: doc(
-      percent.nullable(),
+      percent,
       'Positive reviews among those that judge, in percent; a mixed one counts half.',
       93.1,
     ),
-    ci95: doc(
-      z.tuple([percent, percent]).nullable(),
-      '95 % Wilson interval of `percent_positive`, in percent.',
-      [85.9, 96.8],
-    ),
+    ci95: doc(interval, '95 % Wilson interval of `percent_positive`, in percent.', [85.9, 96.8]),
     trend: doc(z.array(TrendPoint), 'By quarter, oldest first, without gaps.', []),
-  })
-  .meta({
-    id: 'InsightsOverall',
-    description: 'All reviews together: each by the mean of its stars and of what its words say.',
-  });
+  },
+);
 
 /** `GET /insights.json`: computed from the reviews at build time, with evidence for every claim. */
-export const Insights = z
-  .object({
+export const Insights = resource(
+  'Insights',
+  'Aspects, people, services, areas, topics, FAQ and summary of the reviews.',
+  {
     method: Method,
     overall: Overall,
     aspects: doc(z.array(AspectInsight), 'Sides of the business, most mentioned first.', []),
-    entities: z
-      .object({
-        technicians: doc(z.array(EntityInsight), 'Most mentioned first.', []),
-        services: doc(z.array(EntityInsight), 'Most mentioned first.', []),
-        service_areas: doc(z.array(EntityInsight), 'Most mentioned first.', []),
-      })
-      .describe('People, services and areas of the business.'),
+    entities: object('People, services and areas of the business.', {
+      technicians: doc(z.array(EntityInsight), 'Most mentioned first.', []),
+      services: doc(z.array(EntityInsight), 'Most mentioned first.', []),
+      service_areas: doc(z.array(EntityInsight), 'Most mentioned first.', []),
+    }),
     topics: doc(z.array(Topic), 'What several customers praise or criticise, in their words.', []),
     faq: doc(z.array(FaqEntry), 'Questions the reviews answer.', []),
     summary: Summary,
@@ -272,9 +238,6 @@ export const Insights = z
       'One quote that stands for the reviews; null without any.',
       null,
     ),
-  })
-  .meta({
-    id: 'Insights',
-    description: 'Aspects, people, services, areas, topics, FAQ and summary of the reviews.',
-  });
+  },
+);
 export type Insights = z.infer<typeof Insights>;

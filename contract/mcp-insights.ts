@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import { byField, Polarity, Quote } from './insights.ts';
+import { doc, object } from './schema.ts';
 
 const words = z.string().min(1).max(100);
 
@@ -71,13 +71,11 @@ export type InsightsSection = z.infer<typeof InsightsSection>;
 
 /** Result of the MCP tool `get_insights`. */
 export const InsightsResult = z.object({
-  business: z
-    .object({
-      name: doc(z.string(), 'Its name.', 'Lantern Heating'),
-      average_rating: average,
-      reviews: doc(reviews, 'Published reviews.', 150),
-    })
-    .describe('The whole business, to compare with.'),
+  business: object('The whole business, to compare with.', {
+    name: doc(z.string(), 'Its name.', 'Lantern Heating'),
+    average_rating: average,
+    reviews: doc(reviews, 'Published reviews.', 150),
+  }),
   sections: z.array(InsightsSection).describe('One for each subject asked for.'),
   overlap: z
     .object({

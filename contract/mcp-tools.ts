@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ReviewsDataset } from './dataset.ts';
-import { doc } from './doc.ts';
 import { InsightsArguments, InsightsResult } from './mcp-insights.ts';
 import { Day, Review, ReviewId } from './review.ts';
+import { doc } from './schema.ts';
 import { SearchQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
 
@@ -61,28 +61,6 @@ const ChangesResult = SinceResult.extend({
   ),
   hint: hint('When nothing changed: when something last did.', 'The newest is of 2026-03-01.'),
 });
-
-const ChatGptSearchArguments = z.strictObject({
-  query: doc(z.string().min(1).max(200), 'What to look for.', 'boiler repaired on time'),
-});
-
-const ChatGptFetchArguments = z.strictObject({
-  id: doc(z.string().min(1).max(200), 'Id from a result of `search`.', 'r-7f3a'),
-});
-
-export const ChatGptSearchResult = z.object({
-  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
-});
-export type ChatGptSearchResult = z.infer<typeof ChatGptSearchResult>;
-
-export const ChatGptDocument = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  url: z.string(),
-  metadata: z.record(z.string(), z.string()),
-});
-export type ChatGptDocument = z.infer<typeof ChatGptDocument>;
 
 /** Tools of `/mcp`, in the order clients show them. All read only. */
 export const TOOLS = [
@@ -144,24 +122,3 @@ export const TOOLS = [
   },
 ] as const satisfies readonly ToolDefinition[];
 export type ToolName = (typeof TOOLS)[number]['name'];
-
-/** Tools of `/mcp/chatgpt`: the two names and shapes that ChatGPT's connectors and deep research demand. */
-export const CHATGPT_TOOLS = [
-  {
-    name: 'search',
-    title: 'Search customer reviews',
-    description: `Finds what customers say: summaries of technicians, services and the whole business, then single reviews. Give each id to fetch. ${REVIEW_TEXT_NOTICE}`,
-    arguments: ChatGptSearchArguments,
-    aliases: { q: 'query', text: 'query' },
-    result: ChatGptSearchResult,
-  },
-  {
-    name: 'fetch',
-    title: 'One document by id',
-    description: `The whole text behind a result of search, with the address to cite. ${REVIEW_TEXT_NOTICE}`,
-    arguments: ChatGptFetchArguments,
-    aliases: {},
-    result: ChatGptDocument,
-  },
-] as const satisfies readonly ToolDefinition[];
-export type ChatGptToolName = (typeof CHATGPT_TOOLS)[number]['name'];

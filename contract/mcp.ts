@@ -14,15 +14,6 @@ export type LegacyVersion = (typeof LEGACY_VERSIONS)[number];
 /** Every protocol revision `/mcp` speaks, newest first. */
 export const PROTOCOL_VERSIONS = [MODERN_VERSION, ...LEGACY_VERSIONS] as const;
 
-/** Largest request body, in bytes. */
-export const MAX_MCP_BODY_BYTES = 256 * 1024;
-
-/** Most messages in one batch (protocol 2025-03-26 only). */
-export const MAX_MCP_BATCH = 20;
-
-/** Longest text of a tool result, in UTF-16 code units; a longer one is cut into pages. */
-export const MAX_MCP_RESULT_CHARS = 80_000;
-
 /** The server's own name: the host of the site in reverse, then `reviews`, as server cards want it. */
 export function serverName(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import { Tombstone } from './review.ts';
+import { doc, resource } from './schema.ts';
 
 /** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {
@@ -20,76 +20,42 @@ export const ISSUE_CODES = {
 } as const;
 export type IssueCode = keyof typeof ISSUE_CODES;
 
-export const Issue = z
-  .object({
-    code: doc(
-      z.enum(Object.keys(ISSUE_CODES) as [IssueCode, ...IssueCode[]]),
-      'Stable code of the rule that was broken.',
-      'out_of_range',
-    ),
-    path: doc(z.string(), 'Parameter or field it is about.', 'limit'),
-    message: doc(
-      z.string(),
-      'The rule and the value, in words.',
-      'expected a whole number from 1 to 100, got 0',
-    ),
-  })
-  .meta({ id: 'Issue', description: 'One broken rule.' });
+export const Issue = resource('Issue', 'One broken rule.', {
+  code: doc(
+    z.enum(Object.keys(ISSUE_CODES) as [IssueCode, ...IssueCode[]]),
+    'Stable code of the rule that was broken.',
+    'out_of_range',
+  ),
+  path: doc(z.string(), 'Parameter or field it is about.', 'limit'),
+  message: doc(
+    z.string(),
+    'The rule and the value, in words.',
+    'expected a whole number from 1 to 100, got 0',
+  ),
+});
 export type Issue = z.infer<typeof Issue>;
 
 /** Body of every 4xx and 5xx answer, after RFC 9457. `issues` is always there for 400. */
-export const Problem = z
-  .object({
-    type: doc(
-      z.string(),
-      'Kind of the problem; `about:blank` when the status says it all.',
-      'about:blank',
-    ),
-    title: doc(z.string(), 'The status in words.', 'Bad Request'),
-    status: doc(z.int().min(400).max(599), 'HTTP status code.', 400),
-    detail: doc(
-      z.string(),
-      'What is wrong with this request.',
-      'limit: expected a whole number from 1 to 100, got 0',
-    ),
-    issues: z.array(Issue).describe('Every broken rule at once; empty where none applies.'),
-  })
-  .meta({ id: 'Problem', description: 'An error (RFC 9457).' });
+export const Problem = resource('Problem', 'An error (RFC 9457).', {
+  type: doc(
+    z.string(),
+    'Kind of the problem; `about:blank` when the status says it all.',
+    'about:blank',
+  ),
+  title: doc(z.string(), 'The status in words.', 'Bad Request'),
+  status: doc(z.int().min(400).max(599), 'HTTP status code.', 400),
+  detail: doc(
+    z.string(),
+    'What is wrong with this request.',
+    'limit: expected a whole number from 1 to 100, got 0',
+  ),
+  issues: z.array(Issue).describe('Every broken rule at once; empty where none applies.'),
+});
 export type Problem = z.infer<typeof Problem>;
 
 /** Body of the 410 of a review that was taken down. */
-export const RemovedProblem = z
-  .object({ ...Problem.shape, removed: Tombstone })
-  .meta({ id: 'RemovedProblem', description: 'The error for a review that was taken down.' });
-
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  408: 'Request Timeout',
-  410: 'Gone',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  414: 'URI Too Long',
-  415: 'Unsupported Media Type',
-  417: 'Expectation Failed',
-  421: 'Misdirected Request',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
-/** Makes the body of an error; the detail of a 400 is its issues in one line. */
-export function toProblem(status: number, about: string | readonly Issue[]): Problem {
-  const issues = typeof about === 'string' ? [] : [...about];
-  const detail =
-    typeof about === 'string'
-      ? about
-      : issues
-          .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-          .join('; ');
-  return { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail, issues };
-}
+export const RemovedProblem = resource(
+  'RemovedProblem',
+  'The error for a review that was taken down.',
+  { ...Problem.shape, removed: Tombstone },
+);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
 import { byField } from './insights.ts';
 import { ReviewId } from './review.ts';
+import { doc, resource } from './schema.ts';
 
 /** One place of a review that speaks of something. */
-export const SaidOf = z
-  .object({
+export const SaidOf = resource(
+  'SaidOf',
+  'A place in the text of a review that speaks of something.',
+  {
     kind: doc(
       z.enum(['aspect', 'technician', 'service', 'service_area']),
       'What it speaks of.',
@@ -20,8 +22,8 @@ export const SaidOf = z
     ),
     end: doc(z.int().min(1), 'Where they end (exclusive), in UTF-16 code units.', 7),
     by: byField,
-  })
-  .meta({ id: 'SaidOf', description: 'A place in the text of a review that speaks of something.' });
+  },
+);
 export type SaidOf = z.infer<typeof SaidOf>;
 
 /** `GET /insights/reviews.json`: what each review says; one that is missing was not read. */

@@ -1,13 +1,28 @@
 import { z } from 'zod';
-import { doc } from './doc.ts';
+import { doc, object, resource } from './schema.ts';
 
 /** A real calendar day, `YYYY-MM-DD`, in the business's time zone. */
 export const Day = z.iso.date();
 export type Day = z.infer<typeof Day>;
 
+/** Calendar quarter of a day, as quarters since year 0, so that they can be counted. */
+export function quarterOf(day: string): number {
+  return Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
+}
+
+/** The quarter as it is written, `2026-Q1`. */
+export function quarterName(quarter: number): string {
+  return `${String(Math.floor(quarter / 4)).padStart(4, '0')}-Q${(quarter % 4) + 1}`;
+}
+
 /** A moment, RFC 3339 in UTC with `Z`. */
 export const Moment = z.iso.datetime({ offset: false });
 export type Moment = z.infer<typeof Moment>;
+
+/** A moment as RFC 3339 UTC, of its seconds since 1970. */
+export function toMoment(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}
 
 /** Absolute http(s) address. */
 export const WebAddress = z.url({ protocol: /^https?$/ });
@@ -38,121 +53,103 @@ export const PLATFORMS = [
   'other',
 ] as const;
 
-export const Author = z
-  .object({
-    name: doc(
-      z.string().min(1).max(200),
-      'Display name: first name and initial unless the policy says otherwise.',
-      'Anna K.',
-    ),
-  })
-  .describe('Who wrote the review.');
+export const Author = object('Who wrote the review.', {
+  name: doc(
+    z.string().min(1).max(200),
+    'Display name: first name and initial unless the policy says otherwise.',
+    'Anna K.',
+  ),
+});
 
-export const Source = z
-  .object({
-    platform: doc(z.enum(PLATFORMS), 'Platform the review was written on.', 'google'),
-    url: doc(WebAddress.optional(), 'Address of the original.', 'https://maps.example/r/1'),
-    review_id: doc(z.string().min(1).max(300).optional(), 'Id the platform gave it.', 'ChdDSUhN'),
-  })
-  .describe('Where the review comes from.');
+export const Source = object('Where the review comes from.', {
+  platform: doc(z.enum(PLATFORMS), 'Platform the review was written on.', 'google'),
+  url: doc(WebAddress.optional(), 'Address of the original.', 'https://maps.example/r/1'),
+  review_id: doc(z.string().min(1).max(300).optional(), 'Id the platform gave it.', 'ChdDSUhN'),
+});
 export type Source = z.infer<typeof Source>;
 
 export const VERIFICATION_STATUSES = ['verified', 'platform_verified', 'unverified'] as const;
 
-export const Verification = z
-  .object({
-    status: doc(
-      z.enum(VERIFICATION_STATUSES),
-      '`verified`: we matched it to a job; `platform_verified`: the platform says so.',
-      'verified',
-    ),
-    method: doc(
-      z.enum(['job_match', 'invitation', 'platform', 'manual', 'none']),
-      'How it was verified.',
-      'job_match',
-    ),
-    verified_at: doc(Moment.optional(), 'When it was verified.', '2026-03-02T09:00:00Z'),
-    evidence: doc(
-      z
-        .string()
-        .regex(/^[0-9a-f]{16,64}$/, '16 to 64 hex digits in small letters')
-        .optional(),
-      'HMAC-SHA-256 of the job number in hex, never the number itself.',
-      '9f86d081884c7d659a2feaa0c55ad015',
-    ),
-  })
-  .describe('What stands behind the review.');
+export const Verification = object('What stands behind the review.', {
+  status: doc(
+    z.enum(VERIFICATION_STATUSES),
+    '`verified`: we matched it to a job; `platform_verified`: the platform says so.',
+    'verified',
+  ),
+  method: doc(
+    z.enum(['job_match', 'invitation', 'platform', 'manual', 'none']),
+    'How it was verified.',
+    'job_match',
+  ),
+  verified_at: doc(Moment.optional(), 'When it was verified.', '2026-03-02T09:00:00Z'),
+  evidence: doc(
+    z
+      .string()
+      .regex(/^[0-9a-f]{16,64}$/, '16 to 64 hex digits in small letters')
+      .optional(),
+    'HMAC-SHA-256 of the job number in hex, never the number itself.',
+    '9f86d081884c7d659a2feaa0c55ad015',
+  ),
+});
 export type Verification = z.infer<typeof Verification>;
 
-export const Mentions = z
-  .object({
-    technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', [
-      'Mara Lindqvist',
-    ]),
-    services: doc(z.array(z.string()), 'Ids of the services mentioned.', ['boiler-repair']),
-    service_areas: doc(z.array(z.string()), 'Ids of the service areas mentioned.', ['old-town']),
-  })
-  .describe('Technicians, services and areas the review speaks of.');
+export const Mentions = object('Technicians, services and areas the review speaks of.', {
+  technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', ['Mara Lindqvist']),
+  services: doc(z.array(z.string()), 'Ids of the services mentioned.', ['boiler-repair']),
+  service_areas: doc(z.array(z.string()), 'Ids of the service areas mentioned.', ['old-town']),
+});
 export type Mentions = z.infer<typeof Mentions>;
 
-export const Reply = z
-  .object({
-    text: doc(z.string().min(1), "The business's answer.", 'Thank you, Anna!'),
-    date: doc(Day, 'Day of the answer.', '2026-03-05'),
-    author: doc(z.string().min(1).max(200).optional(), 'Who answered.', 'The office'),
-  })
-  .describe('Public answer of the business.');
+export const Reply = object('Public answer of the business.', {
+  text: doc(z.string().min(1), "The business's answer.", 'Thank you, Anna!'),
+  date: doc(Day, 'Day of the answer.', '2026-03-05'),
+  author: doc(z.string().min(1).max(200).optional(), 'Who answered.', 'The office'),
+});
 export type Reply = z.infer<typeof Reply>;
 
 /** One published review, as every document, search answer and MCP result carries it. */
-export const Review = z
-  .object({
-    id: doc(ReviewId, 'Stable id of the review.', 'r-7f3a'),
-    url: doc(WebAddress, 'Its page on this site.', 'https://reviews.example/reviews/r-7f3a/'),
-    date: doc(Day, 'Day it was written; all date filters act on it.', '2026-03-01'),
-    published_at: doc(
-      Moment.optional(),
-      'Exact time it was written, where known.',
-      '2026-03-01T18:20:00Z',
-    ),
-    updated_at: doc(
-      Moment.optional(),
-      'Last change by its author, of its reply, or of our record.',
-      '2026-03-05T10:00:00Z',
-    ),
-    rating: doc(z.int().min(1).max(5), 'Stars, 1 to 5.', 5),
-    title: doc(
-      z.string().min(1).max(500).optional(),
-      'Title given by its author.',
-      'Warm again in an hour',
-    ),
-    text: doc(
-      z.string(),
-      "The customer's own words; empty when only stars were given.",
-      'Came within the hour and fixed the boiler.',
-    ),
-    language: doc(LanguageTag.optional(), 'Language of the text, BCP 47.', 'en'),
-    author: Author,
-    source: Source,
-    also_on: z
-      .array(Source)
-      .optional()
-      .describe('Other platforms on which its author published the same review.'),
-    verification: Verification,
-    mentions: Mentions,
-    reply: Reply.optional(),
-    incentivized: doc(
-      z.boolean().optional(),
-      'True when something was given for the review.',
-      false,
-    ),
-    insider: doc(
-      z.boolean().optional(),
-      'True when its author works for or is related to the business.',
-      false,
-    ),
-  })
-  .meta({ id: 'Review', description: 'One published customer review.' });
+export const Review = resource('Review', 'One published customer review.', {
+  id: doc(ReviewId, 'Stable id of the review.', 'r-7f3a'),
+  url: doc(WebAddress, 'Its page on this site.', 'https://reviews.example/reviews/r-7f3a/'),
+  date: doc(Day, 'Day it was written; all date filters act on it.', '2026-03-01'),
+  published_at: doc(
+    Moment.optional(),
+    'Exact time it was written, where known.',
+    '2026-03-01T18:20:00Z',
+  ),
+  updated_at: doc(
+    Moment.optional(),
+    'Last change by its author, of its reply, or of our record.',
+    '2026-03-05T10:00:00Z',
+  ),
+  rating: doc(z.int().min(1).max(5), 'Stars, 1 to 5.', 5),
+  title: doc(
+    z.string().min(1).max(500).optional(),
+    'Title given by its author.',
+    'Warm again in an hour',
+  ),
+  text: doc(
+    z.string(),
+    "The customer's own words; empty when only stars were given.",
+    'Came within the hour and fixed the boiler.',
+  ),
+  language: doc(LanguageTag.optional(), 'Language of the text, BCP 47.', 'en'),
+  author: Author,
+  source: Source,
+  also_on: z
+    .array(Source)
+    .optional()
+    .describe('Other platforms on which its author published the same review.'),
+  verification: Verification,
+  mentions: Mentions,
+  reply: Reply.optional(),
+  incentivized: doc(z.boolean().optional(), 'True when something was given for the review.', false),
+  insider: doc(
+    z.boolean().optional(),
+    'True when its author works for or is related to the business.',
+    false,
+  ),
+});
 export type Review = z.infer<typeof Review>;
 
 /** Why a review was taken down. */
@@ -167,13 +164,11 @@ export const REMOVAL_REASONS = [
 ] as const;
 
 /** A review that was published once and is not any more: no text, name or rating. */
-export const Tombstone = z
-  .object({
-    id: doc(ReviewId, 'Id the review had.', 'r-19ac'),
-    removed_at: doc(Moment, 'When it was taken down.', '2026-02-11T08:00:00Z'),
-    reason: doc(z.enum(REMOVAL_REASONS), 'Why it was taken down.', 'author_request'),
-  })
-  .meta({ id: 'Tombstone', description: 'A removed review.' });
+export const Tombstone = resource('Tombstone', 'A removed review.', {
+  id: doc(ReviewId, 'Id the review had.', 'r-19ac'),
+  removed_at: doc(Moment, 'When it was taken down.', '2026-02-11T08:00:00Z'),
+  reason: doc(z.enum(REMOVAL_REASONS), 'Why it was taken down.', 'author_request'),
+});
 export type Tombstone = z.infer<typeof Tombstone>;
 
 /** Newest first: by date, then by id, both descending, in code-unit order (no locale). */

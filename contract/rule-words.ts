@@ -1,9 +1,20 @@
 import type { z } from 'zod';
-import { cutText } from './cut-text.ts';
+import { cutText } from './plain-text.ts';
 import type { IssueCode } from './problem.ts';
 
-/** The rule a value broke, as a stable code and in words that finish the sentence "expected …"; `got` shows the value. */
-export type BrokenRule = { code: IssueCode; rule: string; got: string; value: unknown };
+/** The rule a value broke: its stable code, the rule and the value in words, and both in one sentence. */
+export type BrokenRule = {
+  code: IssueCode;
+  rule: string;
+  got: string;
+  value: unknown;
+  message: string;
+};
+
+/** How every message about a broken rule reads. */
+export function expected(rule: string, got: string): string {
+  return `expected ${rule}, got ${got}`;
+}
 
 /** What a schema's own check may say in the `params` of its issue: its code, and what to show instead of the value. */
 export type OwnRule = { code?: IssueCode; got?: string };
@@ -20,12 +31,14 @@ export function describeIssue(
   );
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
   const own: OwnRule = (zod.code === 'custom' && zod.params) || {};
-  // The limit of zod counts code points too.
-  const got =
-    code === 'too_long' && typeof value === 'string'
-      ? `${[...value].length} characters`
-      : show(value);
-  return { code: own.code ?? code, rule, got: own.got ?? got, value };
+  const got = own.got ?? gotOf(code, value);
+  return { code: own.code ?? code, rule, got, value, message: expected(rule, got) };
+}
+
+/** The limits of zod count code points, as this does. */
+function gotOf(code: IssueCode, value: unknown): string {
+  const isLong = code === 'too_long' && typeof value === 'string';
+  return isLong ? `${[...value].length} characters` : show(value);
 }
 
 /** The value as one short line; never throws, though YAML can hold values that contain themselves. */

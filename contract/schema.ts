@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import type { JsonSchema } from './open-api.ts';
 
-/** Where the schemas of named resources (`.meta({ id })`) stand. */
-const COMPONENTS = '#/components/schemas/';
+/** A field with one sentence and one example, which OpenAPI, the tools of MCP and the tables of the guides show. */
+export function doc<T extends z.ZodType>(type: T, description: string, example: unknown): T {
+  return type.meta({ description, examples: [example] });
+}
 
-/** Names of the resources that OpenAPI describes once and refers to. */
-export function componentSchemas(): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, {
-    uri: (id) => `${COMPONENTS}${id}`,
-    override: ({ jsonSchema }) => tidy(jsonSchema),
-  });
-  const named = Object.entries(schemas).map(
-    ([id, { $id: _id, $schema: _schema, id: _own, ...rest }]) => [id, rest],
-  );
-  return Object.fromEntries(named.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+/** An object of a resource, with one sentence about it. */
+export function object<T extends z.core.$ZodLooseShape>(
+  description: string,
+  shape: T,
+): z.ZodObject<z.core.util.Writeable<T>, z.core.$strip> {
+  return z.object(shape).describe(description);
+}
+
+/** A resource, which OpenAPI describes once and refers to by its id. */
+export function resource<T extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  shape: T,
+) {
+  return z.object(shape).meta({ id, description });
 }
 
 /** JSON Schema 2020-12 of one type, with named resources inlined. `input` describes what a caller may send. */
@@ -34,7 +41,7 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
  * unknown fields in answers (clients must ignore them, so that we can add some). A tuple gets its
  * length, and a sibling `items`, without which some tools refuse it.
  */
-function tidy(schema: JsonSchema, strict = false): void {
+export function tidy(schema: JsonSchema, strict = false): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

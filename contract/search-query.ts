@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { cutText } from './cut-text.ts';
-import { doc } from './doc.ts';
 import { fold } from './fold.ts';
 import { nameHint } from './nearest-name.ts';
+import { cutText } from './plain-text.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
+import type { OwnRule } from './rule-words.ts';
+import { doc } from './schema.ts';
 
 /** Most words of a query with `mode=words`: each may have many variants. */
 export const MAX_WORDS = 8;
@@ -31,8 +32,8 @@ const fieldNames = z
     context.addIssue({ code: 'custom', message });
   });
 
-/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`; filters combine with AND. */
-export const SearchQuery = z.strictObject({
+/** Each filter of a search for itself; they combine with AND. */
+export const SearchFilters = z.strictObject({
   rating: doc(z.int().min(1).max(5).optional(), 'Exactly this many stars.', 5),
   min_rating: doc(z.number().min(1).max(5).optional(), 'At least this many stars, inclusive.', 4),
   max_rating: doc(z.number().min(1).max(5).optional(), 'At most this many stars, inclusive.', 2),
@@ -93,6 +94,9 @@ export const SearchQuery = z.strictObject({
   ),
   count: doc(z.boolean().default(true), 'false: leave out `total` and `aggregate_rating`.', true),
 });
+
+/** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`. */
+export const SearchQuery = SearchFilters.superRefine(refineBetween, { when: () => true });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of `GET /api/reviews/since/{date}`. */
@@ -104,3 +108,33 @@ export const SinceQuery = z.strictObject({
   ),
 });
 export type SinceQuery = z.infer<typeof SinceQuery>;
+
+/** The rules between filters, of those that are each valid: a caller reads of all mistakes at once. */
+function refineBetween(
+  {
+    since,
+    until,
+    min_rating: min,
+    max_rating: max,
+    mode,
+    query = '',
+  }: z.infer<typeof SearchFilters>,
+  context: z.core.$RefinementCtx<z.infer<typeof SearchFilters>>,
+): void {
+  const isValid = (...names: string[]) =>
+    !context.issues.some(({ path = [] }) => names.includes(String(path[0])));
+  const refuse = (path: string, message: string, params: OwnRule) =>
+    context.addIssue({ code: 'custom', path: [path], message, params });
+  if (isValid('since', 'until') && since && until && since > until) {
+    refuse('since', `a day not after until (${until})`, { code: 'since_after_until' });
+  }
+  if (isValid('min_rating', 'max_rating') && min && max && min > max) {
+    refuse('min_rating', `at most max_rating (${max})`, { code: 'min_above_max' });
+  }
+  if (!isValid('mode', 'query') || mode !== 'words') return;
+  const words = wordsOf(query).length;
+  if (words > MAX_WORDS) {
+    const params: OwnRule = { code: 'too_many_words', got: String(words) };
+    refuse('query', `at most ${MAX_WORDS} words with mode=words`, params);
+  }
+}

@@ -1,5 +1,5 @@
-import { cutText } from '../contract/cut-text.ts';
 import type { JsonSchema, OpenApi, OpenApiOperation } from '../contract/open-api.ts';
+import { cutText } from '../contract/plain-text.ts';
 import { codeBlock, withCode } from './_includes/code.ts';
 import { asSchema, describeType } from './_includes/describe-type.ts';
 import { type Content, type Html, html } from './_includes/html.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { describeIssue, show } from '../../contract/rule-words.ts';
+import { describeIssue, expected, show } from '../../contract/rule-words.ts';
 import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';
 
 /** What a bad line gives: its number (from 1) and each broken rule, worded as everywhere in the service. */
@@ -21,9 +21,8 @@ function issuesOf(error: z.ZodError, value: unknown): Issue[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => unknownField(issue.path, key));
     }
-    const { code, rule, got } = describeIssue(issue, value, AnalyzeInput);
-    const path = issue.path.map(String).join('.');
-    return [{ code, path, message: `expected ${rule}, got ${got}` }];
+    const { code, message } = describeIssue(issue, value, AnalyzeInput);
+    return [{ code, path: issue.path.map(String).join('.'), message }];
   });
 }
 
@@ -32,7 +31,7 @@ function targetIssues({ text, targets = [] }: AnalyzeInput): Issue[] {
   return targets.flatMap(({ start, end }, at): Issue[] => {
     if (start < end && end <= text.length) return [];
     const rule = `start < end <= ${text.length} (the length of the text)`;
-    const message = `expected ${rule}, got start ${start} and end ${end}`;
+    const message = expected(rule, `start ${start} and end ${end}`);
     return [{ code: 'out_of_range', path: `targets.${at}`, message }];
   });
 }
@@ -42,7 +41,7 @@ function parse(line: string): AnalyzeInput | Issue[] {
   try {
     value = JSON.parse(line);
   } catch {
-    const message = `expected one JSON object, got ${show(line)}`;
+    const message = expected('one JSON object', show(line));
     return [{ code: 'invalid_value', path: '', message }];
   }
   const parsed = AnalyzeInput.safeParse(value);

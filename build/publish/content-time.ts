@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { toMoment } from '../../contract/later-time.ts';
+import { toMoment } from '../../contract/review.ts';
 
 /**
  * Time of the last commit that touched the content folder, RFC 3339 UTC, where there is git and nothing in the folder

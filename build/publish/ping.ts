@@ -1,4 +1,4 @@
-import { cutText } from '../../contract/cut-text.ts';
+import { cutText } from '../../contract/plain-text.ts';
 
 /** How the hub took our word that topics changed. */
 export type PingVerdict = {

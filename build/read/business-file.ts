@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { Business } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
-import { doc } from '../../contract/doc.ts';
 import { type Named, nameKey } from '../../contract/entity.ts';
 import { LanguageTag, PLATFORMS } from '../../contract/review.ts';
+import { doc } from '../../contract/schema.ts';
 
 const strict = <S extends z.ZodRawShape>(object: z.ZodObject<S>): z.ZodObject<S, z.core.$strict> =>
   z.strictObject(object.shape);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
-import { type BrokenRule, describeIssue, typeAt } from '../../contract/rule-words.ts';
+import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/rule-words.ts';
 import { locate } from './locate.ts';
 import type { Origin, Problems } from './problem.ts';
 
@@ -43,7 +43,7 @@ function inContent({ code, rule, got, value }: BrokenRule, names: readonly strin
   const isNamed = rule === 'named fields' && names.length > 0;
   const quotes = rule === 'a text' && isPlain ? ' (put it in quotes)' : '';
   const hint = isNamed ? ` (${names.join(', ')})` : quotes;
-  return `expected ${rule}${hint}, got ${isText ? JSON.stringify(got) : got}`;
+  return expected(rule + hint, isText ? JSON.stringify(got) : got);
 }
 
 /** Adds a problem at a field of a value; its place and message are worked out only where it is shown. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { doc } from '../../contract/doc.ts';
 import {
   Day,
   Mentions,
@@ -12,6 +11,7 @@ import {
   Tombstone,
   Verification,
 } from '../../contract/review.ts';
+import { doc } from '../../contract/schema.ts';
 import type { BusinessFile } from './business-file.ts';
 
 /** Ids that are path segments of the API and so cannot be ids of reviews. */

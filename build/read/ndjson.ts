@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { show } from '../../contract/rule-words.ts';
+import { expected, show } from '../../contract/rule-words.ts';
 import { type Batch, check } from './check.ts';
 import { findJsonFault } from './json-fault.ts';
 import type { Origin, Problems } from './problem.ts';
@@ -81,15 +81,15 @@ function parseLine<T>(
   } catch {
     if (source.trim() === '') return undefined;
     const { at, got } = findJsonFault(source) ?? { at: 0, got: show(source) };
-    return refuse(at, () => `expected ${wanted()}, got ${got}`);
+    return refuse(at, () => expected(wanted(), got));
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    return refuse(0, () => `expected ${wanted()}, got ${show(parsed)}`);
+    return refuse(0, () => expected(wanted(), show(parsed)));
   }
   if (mayRepeatKeys(source, parsed)) {
     const fault = findJsonFault(source);
     if (fault !== undefined)
-      return refuse(fault.at, () => `expected each field once, got ${fault.got} again`);
+      return refuse(fault.at, () => expected('each field once', `${fault.got} again`));
   }
   return check(schema, parsed, () => ({ file, text: source.trim(), firstLine }), problems);
 }

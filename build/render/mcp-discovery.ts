@@ -1,5 +1,4 @@
 import type { Business } from '../../contract/business.ts';
-import { cutText } from '../../contract/cut-text.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import {
   AI_CATALOG_PATH,
@@ -9,6 +8,7 @@ import {
   SERVER_CARD_PATH,
   serverName,
 } from '../../contract/mcp.ts';
+import { cutText } from '../../contract/plain-text.ts';
 
 /** A document that tells agents where the MCP endpoint is, before they connect. */
 export type DiscoveryDocument = { path: string; mediaType: string; content: string };

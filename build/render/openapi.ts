@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isLoopback } from '../../contract/addresses.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { ENDPOINTS, type Endpoint, TAGS } from '../../contract/endpoints.ts';
 import { CACHE_CONTROL } from '../../contract/headers.ts';
-import { isLoopback } from '../../contract/loopback.ts';
 import type {
   JsonSchema,
   OpenApi,
@@ -11,7 +11,10 @@ import type {
   OpenApiParameter,
 } from '../../contract/open-api.ts';
 import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem.ts';
-import { componentSchemas, toJsonSchema } from '../../contract/schema.ts';
+import { tidy, toJsonSchema } from '../../contract/schema.ts';
+
+/** Where the schemas of named resources (`.meta({ id })`) stand. */
+const COMPONENTS = '#/components/schemas/';
 
 const STATUS_TEXT: Record<number, string> = {
   400: 'A parameter is wrong; `issues` names every one.',
@@ -109,7 +112,7 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
 /** The error body in both media types it is sent as. */
 function problemContent(status: number): OpenApiContent {
   const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
-  const schema = { $ref: `#/components/schemas/${id}` };
+  const schema = { $ref: `${COMPONENTS}${id}` };
   return { 'application/json': { schema }, 'application/problem+json': { schema } };
 }
 
@@ -131,11 +134,23 @@ const VALIDATORS = {
   },
 };
 
+/** Schemas of the resources that OpenAPI describes once and refers to, by name. */
+function componentSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    uri: (id) => `${COMPONENTS}${id}`,
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
+  const named = Object.entries(schemas).map(
+    ([id, { $id: _id, $schema: _schema, id: _own, ...rest }]) => [id, rest],
+  );
+  return Object.fromEntries(named.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+}
+
 /** A named resource by reference, any other type in place. */
 function toReference(schema: z.ZodType | undefined): JsonSchema {
   if (schema === undefined) return { type: 'string', description: 'Text.', examples: ['<feed/>'] };
   const id = schema.meta()?.id;
-  return id === undefined ? toJsonSchema(schema) : { $ref: `#/components/schemas/${id}` };
+  return id === undefined ? toJsonSchema(schema) : { $ref: `${COMPONENTS}${id}` };
 }
 
 function toParameters(

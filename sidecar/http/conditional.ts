@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { problemResponse } from './problem.ts';
+import { problemResponse } from '../problem.ts';
 
 /** Validators of a representation: the strong, quoted tag and the time of the newest change (RFC 3339 UTC). */
 export type Validators = { readonly etag: string; readonly lastModified: string };

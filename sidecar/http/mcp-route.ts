@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { MAX_MCP_BODY_BYTES } from '../../contract/mcp.ts';
-import type { Mcp } from '../mcp/mcp.ts';
+import { MAX_MCP_BODY_BYTES, type Mcp } from '../mcp/mcp.ts';
 import { readBody } from './read-body.ts';
 
 /** Hands a request to MCP. */

@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { type Parsed, parseJson, parseQuery } from '../../contract/read-query.ts';
 import { Day } from '../../contract/review.ts';
 import { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import { LruCache } from '../lru-cache.ts';
+import { problemResponse } from '../problem.ts';
+import { type Parsed, parseJson, parseQuery } from '../read-query.ts';
 import { BROKEN_CURSOR, isCursor } from '../search/cursor.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { toEtag } from '../to-etag.ts';
 import { preconditionResponse, toHttpDate, type Validators } from './conditional.ts';
-import { problemResponse } from './problem.ts';
 
 /** Memory for repeated responses. */
 const CACHE_BYTES = 16 * 1024 * 1024;

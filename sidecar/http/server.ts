@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { toProblem } from '../../contract/problem.ts';
-import { problemHeaders, problemResponse } from './problem.ts';
+import { problemHeaders, problemResponse, toProblem } from '../problem.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 

@@ -4,10 +4,10 @@ import { sitePath } from '../../contract/addresses.ts';
 import { ENCODINGS, type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Log } from '../log.ts';
+import { problemResponse } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { preconditionResponse, toHttpDate } from './conditional.ts';
 import { acceptedEncoding } from './content-coding.ts';
-import { problemResponse } from './problem.ts';
 import type { ReadFile } from './published-bytes.ts';
 
 export type StaticDeps = {

@@ -1,4 +1,4 @@
-import { topicLink } from '../../contract/topic-link.ts';
+import { topicLink } from '../../contract/headers.ts';
 import type { CallbackRequest } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
 import { judgeDelivery } from './judge-delivery.ts';

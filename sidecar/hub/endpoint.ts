@@ -1,5 +1,6 @@
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
-import { type Issue, toProblem } from '../../contract/problem.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { toProblem } from '../problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { RateLimit, toClient } from './rate-limit.ts';

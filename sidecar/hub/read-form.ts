@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../contract/problem.ts';
-import type { Parsed } from '../../contract/read-query.ts';
 import { describeIssue, typeAt } from '../../contract/rule-words.ts';
+import type { Parsed } from '../read-query.ts';
 
 /** Name and value of each field, in order. */
 export type Fields = Iterable<readonly [string, string]>;
@@ -28,8 +28,8 @@ export function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): Par
   const named = new Set(issues.map(({ path }) => path));
   for (const zod of parsed.error?.issues ?? []) {
     const path = String(zod.path[0] ?? '');
-    const { code, rule, got } = describeIssue(zod, values, schema);
-    if (!named.has(path)) issues.push({ code, path, message: `expected ${rule}, got ${got}` });
+    const { code, message } = describeIssue(zod, values, schema);
+    if (!named.has(path)) issues.push({ code, path, message });
   }
   return { ok: false, issues };
 }

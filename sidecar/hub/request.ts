@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
-import type { Parsed } from '../../contract/read-query.ts';
+import type { Parsed } from '../read-query.ts';
 import { type Callback, type CallbackRules, canonicalUrl, checkCallback } from './callback.ts';
 import { type Fields, parseForm } from './read-form.ts';
 import type { HubSettings } from './settings.ts';

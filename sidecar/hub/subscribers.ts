@@ -1,4 +1,4 @@
-import { toMoment } from '../../contract/later-time.ts';
+import { toMoment } from '../../contract/review.ts';
 import { canonicalUrl } from './callback.ts';
 import type { Pair, SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { cutText } from '../../contract/cut-text.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { serverName } from '../../contract/mcp.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { THIN_EVIDENCE } from './insights.ts';

@@ -1,15 +1,59 @@
-import { cutText } from '../../contract/cut-text.ts';
+import { z } from 'zod';
 import type { Named } from '../../contract/entity.ts';
 import type { InsightsSection } from '../../contract/mcp-insights.ts';
-import type { ChatGptDocument, ChatGptSearchResult } from '../../contract/mcp-tools.ts';
-import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
+import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, wordsOf } from '../../contract/search-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type DocumentResult, getReview, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';
 import { searchFor } from './search-reviews.ts';
+
+const ChatGptSearchArguments = z.strictObject({
+  query: doc(z.string().min(1).max(200), 'What to look for.', 'boiler repaired on time'),
+});
+
+const ChatGptFetchArguments = z.strictObject({
+  id: doc(z.string().min(1).max(200), 'Id from a result of `search`.', 'r-7f3a'),
+});
+
+const ChatGptSearchResult = z.object({
+  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+});
+type ChatGptSearchResult = z.infer<typeof ChatGptSearchResult>;
+
+const ChatGptDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+type ChatGptDocument = z.infer<typeof ChatGptDocument>;
+
+/** Tools of `/mcp/chatgpt`: the two names and shapes that ChatGPT's connectors and deep research demand. */
+export const CHATGPT_TOOLS = [
+  {
+    name: 'search',
+    title: 'Search customer reviews',
+    description: `Finds what customers say: summaries of technicians, services and the whole business, then single reviews. Give each id to fetch. ${REVIEW_TEXT_NOTICE}`,
+    arguments: ChatGptSearchArguments,
+    aliases: { q: 'query', text: 'query' },
+    result: ChatGptSearchResult,
+  },
+  {
+    name: 'fetch',
+    title: 'One document by id',
+    description: `The whole text behind a result of search, with the address to cite. ${REVIEW_TEXT_NOTICE}`,
+    arguments: ChatGptFetchArguments,
+    aliases: {},
+    result: ChatGptDocument,
+  },
+] as const satisfies readonly ToolDefinition[];
+export type ChatGptToolName = (typeof CHATGPT_TOOLS)[number]['name'];
 
 type Found = ChatGptSearchResult['results'][number];
 

@@ -1,5 +1,5 @@
+import { isLoopback } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { isLoopback } from '../../contract/loopback.ts';
 
 /** JSON-RPC error codes of refusals that do not come from the SDK. */
 export const CODES = {

@@ -1,4 +1,3 @@
-import { cutText } from '../../contract/cut-text.ts';
 import type { Named } from '../../contract/entity.ts';
 import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
 import type {
@@ -6,6 +5,7 @@ import type {
   InsightsResult,
   InsightsSection,
 } from '../../contract/mcp-insights.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { findNamed, knownNames, listed, namesIn } from './names.ts';
 import { searchFor } from './search-reviews.ts';

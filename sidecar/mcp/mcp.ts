@@ -1,9 +1,12 @@
-import { MAX_MCP_BODY_BYTES, MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
+import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { CODES, checkEdge, createTrust, errorResponse, invalidRequest } from './edge.ts';
 import type { Protocol } from './protocol.ts';
 import { createSessions } from './session.ts';
+
+/** Largest request body, in bytes. */
+export const MAX_MCP_BODY_BYTES = 256 * 1024;
 
 export type McpDependencies = {
   /** The current generation; each request takes it once. */

@@ -1,7 +1,7 @@
 import type { PromptMessage } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { parseJson } from '../../contract/read-query.ts';
 import { Day } from '../../contract/review.ts';
+import { parseJson } from '../read-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { toChangesDocument } from './changes.ts';
 import { type Document, describeIssues, toReviewDocument } from './document.ts';

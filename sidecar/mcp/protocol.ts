@@ -8,13 +8,16 @@ import {
   type Server,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { MAX_MCP_BATCH, MCP_CHATGPT_PATH, PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { MCP_CHATGPT_PATH, PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { DOCUMENTS_VARIANT, REVIEWS_VARIANT, toCatalogue, type Variant } from './catalogue.ts';
 import { CODES, errorResponse, invalidRequest, jsonResponse, USUAL } from './edge.ts';
 import { createServer } from './server.ts';
 import { isLegacyVersion, type Sessions } from './session.ts';
+
+/** Most messages in one batch (protocol 2025-03-26 only). */
+const MAX_MCP_BATCH = 20;
 
 type Dependencies = { snapshot: () => Snapshot; sessions: Sessions; log: Log };
 export type Protocol = ReturnType<typeof createProtocol>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { cutText } from '../../contract/cut-text.ts';
 import { InsightsArguments } from '../../contract/mcp-insights.ts';
 import { ReviewArguments } from '../../contract/mcp-tools.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type DocumentResult, getReview, toDocument, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';

@@ -1,4 +1,3 @@
-import { MAX_MCP_RESULT_CHARS } from '../../contract/mcp.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -9,6 +8,9 @@ import {
   withoutEvidence,
 } from './document.ts';
 import { knownNames } from './names.ts';
+
+/** Longest text of a tool result, in UTF-16 code units; a longer one is cut into pages. */
+export const MAX_MCP_RESULT_CHARS = 80_000;
 
 /** The result of the search endpoint: cut where it is too long, with a hint where it is empty. */
 export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentResult {

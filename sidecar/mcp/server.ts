@@ -7,8 +7,8 @@ import {
   specTypeSchemas as schemas,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { cutText } from '../../contract/cut-text.ts';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -2,17 +2,15 @@ import type { z } from 'zod';
 import { API_VERSION } from '../../contract/dataset.ts';
 import {
   type BusinessResult,
-  CHATGPT_TOOLS,
-  type ChatGptToolName,
   TOOLS,
   type ToolDefinition,
   type ToolName,
 } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { parseJson } from '../../contract/read-query.ts';
+import { parseJson } from '../read-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { listChanges } from './changes.ts';
-import { fetchDocument, searchDocuments } from './chatgpt.ts';
+import { CHATGPT_TOOLS, type ChatGptToolName, fetchDocument, searchDocuments } from './chatgpt.ts';
 import {
   type DocumentResult,
   describeIssues,

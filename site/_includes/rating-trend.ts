@@ -1,6 +1,6 @@
 import { meanRating } from '../../contract/dataset.ts';
-import { quarterName, quarterOf } from '../../contract/quarter.ts';
 import type { Review } from '../../contract/review.ts';
+import { quarterName, quarterOf } from '../../contract/review.ts';
 
 /** Mean rating of one calendar period. `average` is null in a period without reviews. */
 export type RatingPoint = { period: string; reviews: number; average: number | null };

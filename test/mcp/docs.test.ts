@@ -7,7 +7,8 @@ import {
   PROTOCOL_VERSIONS,
   SERVER_CARD_PATH,
 } from '../../contract/mcp.ts';
-import { CHATGPT_TOOLS, TOOLS } from '../../contract/mcp-tools.ts';
+import { TOOLS } from '../../contract/mcp-tools.ts';
+import { CHATGPT_TOOLS } from '../../sidecar/mcp/chatgpt.ts';
 import { PROMPT_DEFINITIONS } from '../../sidecar/mcp/prompts.ts';
 import { RESOURCE_TEMPLATES, RESOURCES } from '../../sidecar/mcp/resources.ts';
 import { sendMessage } from './call-tool.ts';

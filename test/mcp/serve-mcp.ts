@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { MAX_MCP_BODY_BYTES } from '../../contract/mcp.ts';
 import { mcpRoute } from '../../sidecar/http/mcp-route.ts';
 import { BodyCutOff } from '../../sidecar/http/read-body.ts';
 import { listen } from '../../sidecar/http/server.ts';
-import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
+import { createMcp, MAX_MCP_BODY_BYTES, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot } from './array-snapshot.ts';
 import { SITE_URL } from './harbour-garage.ts';

@@ -71,9 +71,9 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     if (issue === undefined) throw parsed.error;
-    const { rule, got } = describeIssue(issue, review, ContentReview);
+    const { message } = describeIssue(issue, review, ContentReview);
     const field = issue.path.join('.');
-    return { kind: `${field} does not fit`, reason: `${field}: expected ${rule}, got ${got}` };
+    return { kind: `${field} does not fit`, reason: `${field}: ${message}` };
   }
   const notes: string[] = [];
   if (isDamaged) notes.push('damaged letters, like "Ã¸" for "ø": mend them with --fix-encoding');

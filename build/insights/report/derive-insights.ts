@@ -1,6 +1,6 @@
 import type { AspectInsight, EntityInsight, Insights } from '../../../contract/insights.ts';
-import { quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
+import { quarterOf } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
 import { createNameFinder, type Names } from '../names.ts';
 import { nameAspects } from '../presets/aspect-names.ts';

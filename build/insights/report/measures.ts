@@ -1,6 +1,6 @@
 import type { AspectInsight, By, Polarity } from '../../../contract/insights.ts';
-import { quarterName, quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
+import { quarterName, quarterOf } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
 import type { ReviewMention } from './review-analysis.ts';
 import { round } from './round.ts';

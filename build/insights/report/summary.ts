@@ -1,6 +1,6 @@
 import type { AspectInsight, EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
-import { quarterOf } from '../../../contract/quarter.ts';
 import type { Review } from '../../../contract/review.ts';
+import { quarterOf } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
 import type { AspectName } from '../presets/aspect-names.ts';
 import { countPolarities, judgedCount, meanStars } from './measures.ts';

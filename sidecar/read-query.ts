@@ -1,9 +1,8 @@
-import type { z } from 'zod';
-import { cutText } from './cut-text.ts';
-import { issuesBetween } from './field-rules.ts';
-import { nameHint } from './nearest-name.ts';
-import type { Issue, IssueCode } from './problem.ts';
-import { describeIssue, typeAt } from './rule-words.ts';
+import { z } from 'zod';
+import { nameHint } from '../contract/nearest-name.ts';
+import { cutText } from '../contract/plain-text.ts';
+import type { Issue, IssueCode } from '../contract/problem.ts';
+import { describeIssue, typeAt } from '../contract/rule-words.ts';
 
 /** A strict object schema of scalar fields. */
 export type QuerySchema = z.ZodObject;
@@ -18,8 +17,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_NAMED = 20;
 
 /**
- * Reads the parameters of an URL into the values of a schema: every broken rule is an issue, all at once. Only
- * `query` may be empty. Texts become numbers and booleans here and nowhere else, so that the schema itself
+ * Reads the parameters of an URL into the values of a schema: every broken rule is an issue, all at once. Texts become numbers and booleans here and nowhere else, so that the schema itself
  * stays strict for callers who send JSON.
  */
 export function parseQuery<S extends QuerySchema>(
@@ -35,7 +33,7 @@ export function parseQuery<S extends QuerySchema>(
     if (kind === undefined) continue;
     if (pairs.length > 1) {
       issues.push(issue('repeated_parameter', name, `given ${pairs.length} times, expected once`));
-    } else if (text === '' && name !== 'query') {
+    } else if (text === '' && !mayBeEmpty(schema, name)) {
       issues.push(issue('empty_value', name, 'expected a value, got none'));
     } else values[name] = fromText(text, kind);
   }
@@ -69,29 +67,18 @@ function check<S extends QuerySchema>(
   values: Record<string, unknown>,
 ): Parsed<z.infer<S>> {
   const parsed = schema.safeParse(values);
-  const issues = parsed.success ? [] : toIssues(parsed.error, values, schema);
-  const isValid = (name: string) => !issues.some(({ path }) => path === name);
-  issues.push(
-    ...issuesBetween(Object.fromEntries(Object.entries(values).filter(([name]) => isValid(name)))),
-  );
-  if (!parsed.success || issues.length > 0) return { ok: false, issues };
-  return { ok: true, value: parsed.data };
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, issues: toIssues(parsed.error, values, schema) };
 }
-
-const kinds = new WeakMap<QuerySchema, Map<string, Kind>>();
 
 function kindOf(schema: QuerySchema, name: string): Kind | undefined {
-  let known = kinds.get(schema);
-  if (known === undefined) {
-    known = new Map(Object.keys(schema.shape).map((field) => [field, kindAt(schema, field)]));
-    kinds.set(schema, known);
-  }
-  return known.get(name);
-}
-
-function kindAt(schema: QuerySchema, name: string): Kind {
+  if (!Object.hasOwn(schema.shape, name)) return undefined;
   const kind = typeAt(schema, [name])?._zod.def.type;
   return kind === 'number' || kind === 'boolean' ? kind : 'string';
+}
+
+function mayBeEmpty({ shape }: QuerySchema, name: string): boolean {
+  return z.safeParse(shape[name] ?? z.never(), '').success;
 }
 
 /** A text that cannot be read as its kind stays text; the schema refuses it with the rule of the field. */
@@ -137,8 +124,8 @@ function toIssues(
   const byPath = new Map<string, Issue>();
   for (const zod of error.issues) {
     const path = zod.path.map(String).join('.');
-    const { code, rule, got } = describeIssue(zod, values, schema);
-    byPath.set(path, issue(code, path, `expected ${rule}, got ${got}`));
+    const { code, message } = describeIssue(zod, values, schema);
+    byPath.set(path, issue(code, path, message));
   }
   return [...byPath.values()];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { cutText } from './plain-text.ts';
 
 it.each([
   ['late', 4, 'late'],

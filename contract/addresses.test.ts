@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './addresses.ts';
 
 it.each(['localhost', 'reviews.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s is', (name) => {
   expect(isLoopback(name)).toBe(true);

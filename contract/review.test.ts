@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quarterName, quarterOf } from './quarter.ts';
+import { quarterName, quarterOf } from './review.ts';
 
 it.each([
   ['2026-01-01', '2026-Q1'],

@@ -1,5 +1,6 @@
-import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { type Issue, toProblem } from '../../contract/problem.ts';
+import { STATUS_CODES } from 'node:http';
+import { COMMON_HEADERS } from '../contract/headers.ts';
+import type { Issue, Problem } from '../contract/problem.ts';
 
 /** Members and headers that a problem has besides the usual ones. */
 type More = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };
@@ -27,4 +28,16 @@ export function problemHeaders(accept: string | undefined): Record<string, strin
     'Cache-Control': 'no-store',
     ...COMMON_HEADERS,
   };
+}
+
+/** Makes the body of an error; the detail of a 400 is its issues in one line. */
+export function toProblem(status: number, about: string | readonly Issue[]): Problem {
+  const issues = typeof about === 'string' ? [] : [...about];
+  const detail =
+    typeof about === 'string'
+      ? about
+      : issues
+          .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+          .join('; ');
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, issues };
 }
