@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -170,6 +170,34 @@ describe('two replicas on one PostgreSQL', () => {
     await store.close();
     await receiver.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('take over 75 seconds after the claim what a killed one had begun, as docs/deploy.md says', async ({
+    skip,
+  }) => {
+    if ('reason' in postgres) return skip(postgres.reason);
+    const url = await postgres.database('late');
+    const authority = await makeAuthority();
+    const receiver = await startReceiver(authority);
+    receiver.on('/', () => new Promise(() => {}));
+    const now = Date.now();
+    const [victim, survivor] = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
+    await seedSubscriptions(victim, [{ callback: `${receiver.origin}/` }], now);
+    const settings = { drainMs: 1 };
+    const test = await startTestHub(victim, { ca: authority.ca, now: () => now, settings });
+    await test.publish({ [ATOM]: 'news' });
+    await until('the delivery under way', () => receiver.received().length === 1);
+    const claimAt = (ms: number) => {
+      const most = { limit: 9, perHost: 9, hostLimits: new Map(), retries: 9 };
+      return survivor.claimDeliveries({ topic: ATOM, seq: 1, ...most, now: ms, until: ms + 1 });
+    };
+    expect(await claimAt(now + 74_999)).toEqual([]);
+    // A millisecond is for the size of the content.
+    expect(await claimAt(now + 75_001)).toHaveLength(1);
+    expect(await readFile('docs/deploy.md', 'utf8')).toContain('75 seconds late');
+    await survivor.close();
+    await test.close();
+    await receiver.close();
   });
 
   it('go on when their connections are cut', { timeout: 60_000 }, async ({ skip }) => {
