@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { GARAGE } from '../garage/garage.ts';
+
+/** A workflow as far as it is run here. */
+const Workflow = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(
+        z.object({
+          name: z.string().optional(),
+          uses: z.string().optional(),
+          if: z.string().optional(),
+          run: z.string().optional(),
+          env: z.record(z.string(), z.string()).default({}),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type StepRun = { name: string; code: number; out: string };
+
+/** The owner's repository at a git host, and what happened there. */
+export type Repository = AsyncDisposable & {
+  root: string;
+  /** Commits files to the main branch and pushes them. */
+  push: (files: Readonly<Record<string, string | Buffer>>, remove?: string[]) => Promise<void>;
+  /** Runs the steps of a workflow in a fresh clone, as a runner of GitHub does, until one fails. */
+  run: (workflow: string, options?: RunOptions) => Promise<StepRun[]>;
+  /** What `gh` was called with, an argument list a call. */
+  calls: () => Promise<string[][]>;
+  git: (...args: string[]) => Promise<string>;
+};
+
+export type RunOptions = {
+  /** Values of expressions like `secrets.NAME`. */
+  values?: Readonly<Record<string, string>>;
+  env?: Readonly<Record<string, string>>;
+  /** What `gh pr list` answers: the number of an open pull request. */
+  open?: string;
+};
+
+const SOURCES = [
+  'build',
+  'cli',
+  'contract',
+  'sidecar',
+  'site',
+  'package.json',
+  'eleventy.config.ts',
+];
+
+/**
+ * A bare repository with the project and the content of the garage. Real: git, bash, the project and its commands. Replaced:
+ * `actions/checkout` by a clone, `npm ci` by a link to the packages that are installed here, `gh` by a script that notes how
+ * it was called. `if` is not evaluated: the tests run what GitHub would run.
+ */
+export async function openRepository(): Promise<Repository> {
+  const root = await mkdtemp(join(tmpdir(), 'workflow-'));
+  const origin = join(root, 'origin.git');
+  const work = join(root, 'owner');
+  const git = (cwd: string, ...args: string[]): Promise<string> =>
+    execute('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@quist.example', ...args], cwd);
+  await execute('git', ['init', '-q', '--bare', '-b', 'main', origin], root);
+  await execute('git', ['clone', '-q', origin, work], root);
+  for (const name of SOURCES) await cp(name, join(work, name), { recursive: true });
+  await cp(GARAGE, join(work, 'content'), { recursive: true });
+  await writeFile(join(work, '.gitignore'), 'node_modules\n.data/\n');
+  const commit = async (): Promise<void> => {
+    await git(work, 'add', '-A');
+    await git(work, 'commit', '-qm', 'Change');
+    await git(work, 'push', '-q', 'origin', 'HEAD:main');
+  };
+  await commit();
+  const push: Repository['push'] = async (files, remove = []) => {
+    await git(work, 'pull', '-q', '--ff-only', 'origin', 'main');
+    for (const [name, body] of Object.entries(files)) {
+      await mkdir(dirname(join(work, name)), { recursive: true });
+      await writeFile(join(work, name), body);
+    }
+    for (const name of remove) await rm(join(work, name), { recursive: true });
+    await commit();
+  };
+  const bin = join(root, 'bin');
+  await mkdir(bin);
+  const calls = join(root, 'gh-calls');
+  await writeFile(join(bin, 'gh'), GH);
+  await writeFile(join(bin, 'npm'), `${NPM.replace('MODULES', resolve('node_modules'))}`);
+  await chmod(join(bin, 'gh'), 0o755);
+  await chmod(join(bin, 'npm'), 0o755);
+  await writeFile(calls, '');
+
+  return {
+    root,
+    push,
+    git: (...args) => git(origin, ...args),
+    calls: async () =>
+      (await readFile(calls, 'utf8'))
+        .split('\n\n')
+        .filter((call) => call !== '')
+        .map((call) => call.split('\n')),
+    run: async (name, { values = {}, env = {}, open = '' } = {}) => {
+      const runner = await mkdtemp(join(root, 'runner-'));
+      const clone = join(runner, 'work');
+      await execute('git', ['clone', '-q', origin, clone], runner);
+      await mkdir(join(runner, 'temp'));
+      const { jobs } = Workflow.parse(parse(await readFile(`cli/workflows/${name}`, 'utf8')));
+      const runs: StepRun[] = [];
+      for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) {
+        if (step.run === undefined) continue;
+        const given = Object.entries(step.env).map(([key, value]) => [
+          key,
+          evaluate(value, values),
+        ]);
+        const result = await bash(step.run, clone, {
+          PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
+          HOME: runner,
+          RUNNER_TEMP: join(runner, 'temp'),
+          GITHUB_OUTPUT: join(runner, 'output'),
+          GITHUB_STEP_SUMMARY: join(runner, 'summary.md'),
+          GH_CALLS: calls,
+          GH_OPEN: open,
+          ...env,
+          ...Object.fromEntries(given),
+        });
+        runs.push({ name: step.name ?? step.run, ...result });
+        if (result.code !== 0) break;
+      }
+      return runs;
+    },
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** Notes its arguments, the text of a pull request instead of its path; answers `pr list`. */
+const GH = `#!/bin/sh
+test -n "$GH_TOKEN" || exit 4
+for argument in "$@"; do
+  if test -f "$argument"; then sed 's/^$/ /' "$argument"; else echo "$argument"; fi
+done >> "$GH_CALLS"
+echo >> "$GH_CALLS"
+if test "$2" = list; then echo "$GH_OPEN"; fi
+`;
+
+const NPM = `#!/bin/sh
+if test "$1" = ci; then ln -s MODULES node_modules; exit; fi
+while test "$1" != --; do script="$1"; shift; done
+shift
+case "$script" in cli) exec node cli/main.js "$@";; import) exec node cli/main.js import "$@";; esac
+`;
+
+/** The value of an expression like `{{ secrets.NAME }}`, or the text itself. */
+function evaluate(text: string, values: Readonly<Record<string, string>>): string {
+  const [, name] = /^\$\{\{ (\S+) \}\}$/.exec(text) ?? [];
+  return name === undefined ? text : (values[name] ?? '');
+}
+
+/** A step as GitHub runs it on Linux where it names no shell. */
+async function bash(
+  script: string,
+  cwd: string,
+  env: Record<string, string>,
+): Promise<{ code: number; out: string }> {
+  const file = join(cwd, '..', 'step.sh');
+  await writeFile(file, script);
+  return new Promise((done) =>
+    execFile('bash', ['-e', file], { cwd, env }, (error, out, err) =>
+      done({ code: error === null ? 0 : Number(error.code), out: out + err }),
+    ),
+  );
+}
+
+function execute(command: string, args: string[], cwd: string): Promise<string> {
+  return new Promise((done, failed) =>
+    execFile(command, args, { cwd }, (error, out) => (error === null ? done(out) : failed(error))),
+  );
+}

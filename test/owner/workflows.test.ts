@@ -1,0 +1,188 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS, serveGoogle } from './google-api.ts';
+import { openRepository, type Repository } from './workflow-run.ts';
+
+// The parser imports its schema as bundlers do, without saying that it is JSON.
+registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+});
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import(
+  '@actions/workflow-parser'
+);
+
+const DIR = 'cli/workflows';
+
+/** What GitHub's own parser says of a workflow. */
+async function faultsOf(name: string, content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  const errors = context.errors.getErrors().map(({ message }) => message);
+  if (value === undefined) return errors;
+  const template = await convertWorkflowTemplate(context, value);
+  return [...errors, ...(template.errors ?? []).map(({ Message }) => Message)];
+}
+
+describe.each(await readdir(DIR))('%s', (name) => {
+  it('is a workflow that the parser of GitHub accepts', async () => {
+    expect(await faultsOf(name, await readFile(`${DIR}/${name}`, 'utf8'))).toEqual([]);
+  });
+
+  it.each([
+    ['runs-on', 'run-on'],
+    ['permissions:', 'permission:'],
+    ['steps:', 'step:'],
+  ])('is no workflow with %s as %s', async (right, wrong) => {
+    const content = (await readFile(`${DIR}/${name}`, 'utf8')).replace(right, wrong);
+    expect(await faultsOf(name, content)).not.toEqual([]);
+  });
+});
+
+const GITHUB = { 'github.token': 'token' };
+
+function review(id: string, text: string): object {
+  return {
+    name: `accounts/1/locations/2/reviews/${id}`,
+    reviewId: id,
+    reviewer: { displayName: 'Ida Nolde' },
+    starRating: 'FIVE',
+    comment: text,
+    createTime: '2026-03-01T10:00:00Z',
+    updateTime: '2026-03-01T10:00:00Z',
+  };
+}
+
+describe('the steps', () => {
+  let repository: Repository;
+  beforeAll(async () => {
+    repository = await openRepository();
+  });
+  afterAll(() => repository[Symbol.asyncDispose]());
+
+  it('import what is dropped into inbox/ and offer it with the table as the text', async () => {
+    const takeout = {
+      reviews: [review('A1', 'Brakes in an hour.'), { ...review('A2', ''), starRating: 'NONE' }],
+    };
+    await repository.push({ 'inbox/reviews.json': JSON.stringify(takeout) });
+    const steps = await repository.run('import.yml', { values: GITHUB });
+    expect(steps.map(({ name, code }) => [name, code])).toEqual([
+      ['npm ci', 0],
+      ['Import', 0],
+      ['Offer a pull request', 0],
+    ]);
+    const changed = await repository.git(
+      'diff',
+      '--stat=200',
+      '--name-status',
+      'main',
+      'import-inbox',
+    );
+    expect(changed.trim().split('\n')).toEqual([
+      'A\tcontent/imports/google-2026.ndjson',
+      'D\tinbox/reviews.json',
+    ]);
+    const line = await repository.git('show', 'import-inbox:content/imports/google-2026.ndjson');
+    expect(JSON.parse(line)).toMatchObject({ id: 'g-A1', text: 'Brakes in an hour.' });
+    const [list, create] = await repository.calls();
+    expect(list?.slice(0, 4)).toEqual(['pr', 'list', '--head', 'import-inbox']);
+    expect(create?.slice(0, 7).join(' ')).toBe(
+      'pr create --head import-inbox --title Import reviews --body-file',
+    );
+    const text = create?.join('\n');
+    expect(text).toContain('| new                 |       1 | google 1 |');
+    expect(text).toContain('| skipped             |       1 | no whole stars 1 |');
+    expect(text).toContain('- record 2: expected whole stars from 1 to 5, got NONE');
+    expect(text).toContain('2 rows = 1 reviews + 1 skipped + 0 repeated');
+  });
+
+  it('add a second export to the pull request that is open', async () => {
+    const more = { reviews: [review('A3', 'Tyres too.')] };
+    await repository.push({ 'inbox/more-reviews.json': JSON.stringify(more) });
+    const steps = await repository.run('import.yml', { values: GITHUB, open: '7' });
+    expect(steps.at(-1)).toMatchObject({ name: 'Offer a pull request', code: 0 });
+    const lines = await repository.git('show', 'import-inbox:content/imports/google-2026.ndjson');
+    expect(lines.trim().split('\n')).toHaveLength(2);
+    const edit = (await repository.calls()).at(-1);
+    expect(edit?.slice(0, 4)).toEqual(['pr', 'edit', '7', '--body-file']);
+    expect(edit?.join('\n')).toContain('| new                 |       2 | google 2 |');
+  });
+
+  it('fail with the sentences of the import where a file is no export, and offer nothing', async () => {
+    await repository.push({ 'inbox/more-reviews.json': '{"reviews": [{"star' }, [
+      'inbox/reviews.json',
+    ]);
+    const before = await repository.calls();
+    const steps = await repository.run('import.yml', { values: GITHUB });
+    expect(steps.at(-1)).toMatchObject({ name: 'Import', code: 1 });
+    expect(steps.at(-1)?.out).toContain(
+      'inbox/more-reviews.json, record 1: the file ends in the middle of it',
+    );
+    expect(steps.at(-1)?.out).toContain('Nothing was written.');
+    expect(await repository.calls()).toEqual(before);
+    await repository.push({}, ['inbox']);
+  });
+
+  it('fetch from Google with the token of the owner, and offer what is new', async () => {
+    const secrets = Object.entries(ACCESS).map(([name, value]) => [
+      `${name === 'GOOGLE_LOCATION' ? 'vars' : 'secrets'}.${name}`,
+      value,
+    ]);
+    const values = { ...GITHUB, ...Object.fromEntries(secrets) };
+    const first = {
+      reviews: [review('B1', 'Came at once.')],
+      totalReviewCount: 2,
+      nextPageToken: 'b',
+    };
+    await using google = await serveGoogle({
+      '': first,
+      b: { reviews: [review('B2', 'Kind.')], totalReviewCount: 2 },
+    });
+    const steps = await repository.run('google.yml', { values, env: google.env });
+    expect(steps.map(({ name, code }) => [name, code])).toEqual([
+      ['npm ci', 0],
+      ['Fetch', 0],
+      ['Import', 0],
+      ['Offer a pull request', 0],
+    ]);
+    expect(google.asked).toHaveLength(3);
+    const lines = await repository.git('show', 'import-google:content/imports/google-2026.ndjson');
+    expect(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual(['g-B1', 'g-B2']);
+    expect((await repository.calls()).at(-1)?.join('\n')).toContain(
+      '| new                 |       2 | google 2 |',
+    );
+    await repository.git('update-ref', 'refs/heads/main', 'refs/heads/import-google');
+    const again = await repository.run('google.yml', { values, env: google.env });
+    expect(again.at(-1)).toMatchObject({ code: 0, out: 'Nothing new.\n' });
+  });
+
+  it('say in one sentence that Google refuses, and stop', async () => {
+    await using google = await serveGoogle({});
+    const values = {
+      ...GITHUB,
+      'vars.GOOGLE_LOCATION': 'accounts/1/locations/2',
+      'secrets.GOOGLE_CLIENT_ID': 'client',
+      'secrets.GOOGLE_CLIENT_SECRET': 'secret',
+      'secrets.GOOGLE_REFRESH_TOKEN': 'withdrawn',
+    };
+    const steps = await repository.run('google.yml', { values, env: google.env });
+    expect(steps.at(-1)).toMatchObject({ name: 'Fetch', code: 1 });
+    expect(steps.at(-1)?.out).toContain('got 400 { "error": "invalid_grant" }');
+  });
+
+  it('check a pull request, and show each problem at its line', async () => {
+    expect((await repository.run('check.yml')).at(-1)).toMatchObject({ name: 'Check', code: 0 });
+    await repository.push({ 'content/imports/other-2026.ndjson': '{"id":"x-1","rating":6}\n' });
+    const wrong = (await repository.run('check.yml')).at(-1);
+    expect(wrong?.code).toBe(1);
+    expect(wrong?.out).toMatch(
+      /^::error file=content\/imports\/other-2026\.ndjson,line=1,col=\d+::rating {2}expected a whole number/m,
+    );
+    await repository.push({}, ['content/imports/other-2026.ndjson']);
+  });
+});
