@@ -29,7 +29,11 @@ it.each([
   ['Heel goed', 'nl'],
   ['Muito bom', 'pt'],
   ['Bardzo dobrze', 'pl'],
-  ['God mat', 'da'],
+  ['Maten var veldig god', 'no'],
+  ['Maden var rigtig lækker', 'da'],
+  ['Maten var jättegod', 'sv'],
+  ['God mat', 'und'],
+  ['God vegan mat!', 'und'],
   ['очень хорошо', 'und'],
 ])('never reads "%s" as English', (text, expected) => {
   expect(language(text)).toBe(expected);

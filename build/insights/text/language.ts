@@ -20,8 +20,13 @@ const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     trabalho recomendo comida lugar mas rápido excelente tudo`),
   pl: wordSet(`w na z jest bardzo dobrze dobry dobra nie się sie polecam miła miły obsługa szybko wszystko ale oraz nigdy więcej zawsze cena jedzenie
     super-obsługa dziękuję profesjonalnie fachowo`),
-  da: wordSet(`og er det ikke på som jeg med til av af å veldig meget mat mad god godt bra hyggelig koselig var vi har en et nydelig kjempe flott fantastisk
-    jättebra mycket trevlig maten dårlig utmerket helt så för och inte`),
+  da: wordSet(`og er det ikke på som jeg med til så meget god godt hyggelig var vi har et fantastisk af rigtig dejlig dejligt lækker lækkert lækre blev
+    maden nogle gode venlig betjening skøn noget også igen kunne dårlig havde været anbefales anbefaler hurtig dette sted stedet atmosfære stemning smagte`),
+  no: wordSet(`og er det ikke på som jeg med til så god godt hyggelig hyggelige var vi har et fantastisk av veldig mye mat maten bra koselig nydelig nydelige
+    kjempe kjempegod kjempegodt flott flotte ble noen gode vennlig betjening noe også igjen kunne dårlig hadde vært anbefales anbefaler rask utmerket helt trivelig
+    herlig litt å dette sted stedet fint beste atmosfære stemning`),
+  sv: wordSet(`och är det inte på som jag med till så god gott trevlig trevliga var vi har ett fantastisk fantastiskt av väldigt mycket mat maten bra jättebra
+    jättegod jättegott för blev några goda vänlig mysig mysigt något också igen kunde hade varit rekommenderas rekommendera snabb helt från dålig`),
 };
 
 /** Letters that English words have in borrowed ones only. */
@@ -44,12 +49,19 @@ function primary(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? tag;
 }
 
-/** The language most of whose common words stand here, and how many do. */
-function likeliest(words: readonly string[]): { language: string; count: number } {
-  let best = { language: 'und', count: 0 };
+/** Of these so many common words are the same that a text may be either. */
+const NORTHERN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
+
+type Likeliest = { language: string; count: number; common: ReadonlySet<string> };
+
+/** The language most of whose common words stand here, and how many do; `und` where two northern ones have as many. */
+function likeliest(words: readonly string[]): Likeliest {
+  let best: Likeliest = { language: 'und', count: 0, common: new Set() };
   for (const [language, common] of Object.entries(COMMON_WORDS)) {
     const count = words.filter((word) => common.has(word)).length;
-    if (count > best.count) best = { language, count };
+    if (count > best.count) best = { language, count, common };
+    else if (count === best.count && NORTHERN.has(best.language))
+      best = { ...best, language: 'und' };
   }
   return best;
 }
@@ -77,8 +89,7 @@ export function languageOf(
     return READ_LANGUAGE;
   }
   const other = likeliest(words.map(({ word }) => word));
-  const common = COMMON_WORDS[other.language];
-  const ours = english.filter(({ word }) => !common?.has(word)).length;
+  const ours = english.filter(({ word }) => !other.common.has(word)).length;
   const enough = primary(own) === READ_LANGUAGE ? ENOUGH : ENOUGH_ABROAD;
   if (ours >= words.length * enough && ours > other.count) return READ_LANGUAGE;
   if (other.count > 0) return other.language;
