@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { readContent } from '../build/read/content.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
@@ -7,23 +7,34 @@ import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import { toReviewsJson } from '../build/render/reviews-json.ts';
 import { GARAGE } from './garage/garage.ts';
-
-/** What the garage becomes, byte for byte: `npm run golden` rewrites it, and the diff is the review. */
-const EXPECTED = 'test/garage/expected';
+import { SMALL_BUSINESSES, smallBusiness } from './small-businesses/small-businesses.ts';
+import { insightsOf } from './support/insights-of.ts';
 
 const site = { siteUrl: 'https://reviews.example', language: 'en' };
-const dataset = reviewsDataset(await readContent(GARAGE), (id) => `${site.siteUrl}/reviews/${id}/`);
+const linkOf = (id: string): string => `${site.siteUrl}/reviews/${id}/`;
+const pretty = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
-const documents: [name: string, text: string][] = [
-  ['reviews.json', toReviewsJson(dataset).toString()],
-  ['feed.json', `${JSON.stringify(toJsonFeed(dataset, site), null, 2)}\n`],
-  ['feed.xml', toAtomFeed(dataset, site)],
+const dataset = reviewsDataset(await readContent(GARAGE), linkOf);
+
+const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text: string]> => {
+  const content = await readContent(smallBusiness(name));
+  const { business, reviews } = reviewsDataset(content, linkOf);
+  const { insights: config, language } = content;
+  const document = insightsOf({ business, reviews, config, language });
+  return [`test/small-businesses/${name}/expected/insights.json`, pretty(document)];
+});
+
+/** What content becomes, byte for byte: `npm run golden` rewrites it, and the diff is the review. */
+const documents: [path: string, text: string][] = [
+  ['test/garage/expected/reviews.json', toReviewsJson(dataset).toString()],
+  ['test/garage/expected/feed.json', pretty(toJsonFeed(dataset, site))],
+  ['test/garage/expected/feed.xml', toAtomFeed(dataset, site)],
+  ...(await Promise.all(insights)),
 ];
 
-it.each(documents)('%s is as expected', async (name, text) => {
-  const path = join(EXPECTED, name);
+it.each(documents)('%s is as expected', async (path, text) => {
   if (process.env.GOLDEN === 'write') {
-    await mkdir(EXPECTED, { recursive: true });
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
   expect(text).toBe(await readFile(path, 'utf8'));

@@ -10,7 +10,7 @@ import { type Aspects, createAspects } from './presets/aspects.ts';
 import { aspectOfCategory } from './presets/category-names.ts';
 import { InsightsConfig } from './presets/config.ts';
 import { Industry } from './presets/industry.ts';
-import { round } from './report/round.ts';
+import { round } from './report/counts.ts';
 import { charsOf } from './text/quote-around.ts';
 import { type Span, wholeOf } from './text/surroundings.ts';
 

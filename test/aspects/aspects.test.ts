@@ -5,7 +5,8 @@ import { createAspects } from '../../build/insights/presets/aspects.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { Industry } from '../../build/insights/presets/industry.ts';
 import { polarityOfMentions } from '../../build/insights/report/measures.ts';
-import { analyzeReview, type ReviewMention } from '../../build/insights/report/review-analysis.ts';
+import { analyzeReview } from '../../build/insights/report/review-analysis.ts';
+import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
 import { plainReview } from './plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 

@@ -154,6 +154,7 @@ function entity(id: string, name: string, from: readonly Review[]): EntityInsigh
     id,
     name,
     ...measure(from),
+    unread: 0,
     first: from.at(-1)?.date ?? null,
     last: from[0]?.date ?? null,
     aspects: [

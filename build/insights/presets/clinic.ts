@@ -27,14 +27,14 @@ export const CLINIC: readonly AspectPreset[] = [
     label: 'Appointments and waiting',
     noun: 'appointments and waiting times',
     question: 'Is it easy to be seen on time?',
-    terms: `appointment, appointments, wait, waiting, waited, waiting time, wait time, on time, late, delay, delayed, cancelled, canceled, rescheduled, booking, booked, schedule, scheduling, phone, call back, called back, get through, walk in, same day, seen quickly, prompt, promptly, queue, running late, on the dot, in and out, seen on time, weeks to get, months to get, get an appointment, got an appointment, waiting list, past my appointment, get seen, got me in, fitted me in, squeezed me in, voicemail, on hold`,
+    terms: `appointment, appointments, wait, waiting, waited, waiting time, wait time, on time, late, delay, delayed, cancelled, canceled, rescheduled, booking, booked, schedule, scheduling, phone, call back, called back, get through, walk in, same day, seen quickly, prompt, promptly, queue, run late, running late, weeks away, first check-up, first appointment, on the dot, in and out, seen on time, weeks to get, months to get, get an appointment, got an appointment, waiting list, past my appointment, get seen, got me in, fitted me in, squeezed me in, voicemail, on hold`,
   },
   {
     id: 'price',
     label: 'Price and billing',
     noun: 'the price',
     question: 'Are the prices fair?',
-    terms: `price, prices, cost, costs, fee, fees, bill, billing, billed, charge, charged, insurance, expensive, overpriced, affordable, reasonable, cheap, value, money, co-pay, copay, quote, estimate, payment, refund, invoice, paid, pay, overcharged, reasonably priced, deposit`,
+    terms: `price, prices, cost, costs, fee, fees, bill, billing, billed, charge, charged, insurance, expensive, overpriced, affordable, reasonable, cheap, value, money, co-pay, copay, quote, estimate, payment, refund, invoice, paid, pay, overcharged, reasonably priced, deposit, price of a crown, price of a filling`,
   },
   {
     id: 'premises',

@@ -13,7 +13,7 @@ export const GARAGE: readonly AspectPreset[] = [
     label: 'Speed',
     noun: 'how quickly the car is ready',
     question: 'Is the car ready quickly?',
-    terms: `quick, quickly, fast, speedy, same day, next day, while you wait, while i waited, within the hour, within an hour, in no time, straight away, right away, turnaround, ready on time, ready when promised, ready by, ready when they said, on time, late, delay, delayed, slow, slowly, took forever, took days, took weeks, took hours, waited, waiting, wait, kept waiting, short notice, at short notice, fitted me in, squeezed me in, efficient, efficiently, prompt, promptly, had it for`,
+    terms: `quick, quickly, fast, speedy, same day, next day, in a day, while you wait, while i waited, within the hour, within an hour, in no time, straight away, right away, turnaround, ready on time, ready when promised, ready by, ready when they said, on time, late, delay, delayed, slow, slowly, took forever, took days, took weeks, took hours, waited, waiting, wait, kept waiting, short notice, at short notice, fitted me in, squeezed me in, efficient, efficiently, prompt, promptly, had it for`,
   },
   {
     id: 'price',

@@ -20,14 +20,14 @@ export const HOME_SERVICE: readonly AspectPreset[] = [
     label: 'Speed',
     noun: 'how quickly things get done',
     question: 'Do they come and finish quickly?',
-    terms: `quick, quickly, fast, fast response, response time, same day, next day, within the hour, within an hour, within a day, turnaround, turn around, speed, speedy, swift, swiftly, in no time, straight away, right away, took hours, took days, took weeks, took ages, slow, slowly, took forever, took too long, emergency, call out, callout, at short notice, short notice, rapid, efficient, efficiency, efficiently, waited weeks, waited days, waited a week`,
+    terms: `quick, quickly, fast, fast response, response time, same day, next day, within the hour, within an hour, within a day, turnaround, turn around, speed, speedy, swift, swiftly, in no time, straight away, right away, took hours, took days, took weeks, took ages, slow, slowly, took forever, took too long, emergency, call out, callout, at short notice, short notice, rapid, efficient, efficiency, efficiently, still waiting, waited weeks, waited days, waited a week`,
   },
   {
     id: 'price',
     label: 'Price and value',
     noun: 'the price',
     question: 'Are the prices fair?',
-    terms: `price, prices, fixed price, pricing, priced, cost, costs, quote, quoted, estimate, bill, invoice, value, value for money, money, charge, charged, charges, call-out fee, call out fee, callout fee, fee, fees, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, pricey, affordable, reasonable, reasonably priced, worth every penny, rip off, ripoff, hidden costs, surcharge, deposit, refund, refunded, pay, paid, overcharged, competitive, rate, rates, hourly rate, discount, pounds, dollars`,
+    terms: `price, prices, fixed price, pricing, priced, cost, costs, quote, quoted, estimate, bill, invoice, value, value for money, money, charge, charged, charges, call-out fee, call out fee, callout fee, fee, fees, cheap, cheaper, cheapest, inexpensive, expensive, overpriced, pricey, affordable, reasonable, reasonably priced, worth every penny, rip off, ripoff, hidden costs, surcharge, deposit, refund, refunded, pay, paid, overcharged, competitive, steep, rate, rates, hourly rate, discount, pounds, dollars`,
   },
   {
     id: 'communication',
@@ -48,14 +48,14 @@ export const HOME_SERVICE: readonly AspectPreset[] = [
     label: 'Cleanliness',
     noun: 'how they leave the place',
     question: 'Do they leave the place clean?',
-    terms: `clean, cleaned, cleaned up, cleans up, clean up, cleaning up, cleanup, clean-up, tidy, tidied, tidied up, tidy up, mess, messy, dust, dusty, dirt, dirty, shoe covers, overshoes, dust sheets, dust sheet, footprints, mud, muddy, rubbish, swept, hoovered, vacuumed, spotless, debris, took their shoes off, took his shoes off, took her shoes off, carpet, carpets, mark on the wall`,
+    terms: `clean, cleaned, cleaner than, cleaned up, cleans up, clean up, cleaning up, cleanup, clean-up, tidy, tidied, tidied up, tidy up, mess, messy, dust, dusty, dirt, dirty, shoe covers, overshoes, dust sheets, dust sheet, footprints, mud, muddy, rubbish, swept, hoovered, vacuumed, spotless, debris, took their shoes off, took his shoes off, took her shoes off, carpet, carpets, mark on the wall`,
   },
   {
     id: 'reliability',
     label: 'Honesty and reliability',
     noun: 'their honesty',
     question: 'Can they be trusted?',
-    terms: `honest, honesty, trust, trusted, trustworthy, reliable, reliability, dependable, integrity, upsell, upselling, up-sell, upsold, pushy, pressured, high pressure, pressure to buy, pressure sales, hard sell, sales pitch, scam, lied, promise, promised, promises, kept their word, kept his word, did what they said, guarantee, guaranteed, warranty, dishonest, transparent, transparency, straightforward, genuine, came back to fix, came back, came back and fixed, stood by, follow up, followed up, aftercare, after care, unreliable, let down, let us down, let me down`,
+    terms: `honest, honesty, trust, trusted, trustworthy, reliable, reliability, dependable, integrity, upsell, upselling, up-sell, upsold, pushy, pressured, high pressure, pressure to buy, pressure sales, hard sell, sales pitch, scam, lied, promise, promised, promises, kept their word, kept his word, did what they said, guarantee, guaranteed, warranty, dishonest, transparent, transparency, straightforward, genuine, came back to fix, came back, came back the next day, came back and fixed, stood by, follow up, followed up, aftercare, after care, unreliable, let down, let us down, let me down`,
   },
   {
     id: OVERALL_ID,

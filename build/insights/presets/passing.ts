@@ -1,6 +1,6 @@
 /** Figures of speech with a term of an aspect in them that speak of none ("of course", "can't wait to go back"). */
 export const PASSING_PHRASES: readonly string[] = `
-  of course, over the course of, par for the course, in due course, can't wait, cannot wait, can not wait, couldn't wait, just wait, wait and see, wait until, wait till, wait to go back, wait to try,
+  of course, over the course of, par for the course, in due course, could wait, can wait, can't wait, cannot wait, can not wait, couldn't wait, just wait, wait and see, wait until, wait till, wait to go back, wait to try,
   wait to return, wait to come back, pay attention, paid attention, paying attention, paid any attention, pay any attention, paid no attention, pays attention, pay a visit, paid a visit, pay them a visit,
   feel free, free time, deal with, deals with, dealing with, dealt with, big deal, a great deal of, a good deal of, at all costs, at any cost, room for improvement, room for dessert, no room for, make room, made room,
   one side, other side, either side, both sides, each side, far side, east side, west side, south side, north side, down side, flip side, higher side, lower side, their side, there side, my side, our side, road side, side street, side streets, on the bright side, to one side, side note, main reason, main problem,

@@ -27,6 +27,9 @@ export const Translation = z.strictObject({
     fault: z.string(),
     contrast: z.string(),
     negation: z.string(),
+    /** Words like "and", and those that point back where they open a sentence, like "it". */
+    joining: z.string(),
+    leaning: z.string(),
   }),
   aspects: z.record(z.string(), Words),
   industries: z.record(z.string(), z.record(z.string(), Words)),

@@ -1,4 +1,4 @@
-import type { AspectInsight, EntityInsight, Insights } from '../../../contract/insights.ts';
+import type { EntityInsight, Insights } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { quarterOf } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
@@ -13,16 +13,10 @@ import { describeMethod, disclose } from './method.ts';
 import { deriveOverall, pullQuote } from './overall.ts';
 import { createQuoteBook } from './quotes.ts';
 import { createReader } from './read-review.ts';
-import { reviewInsights } from './review-insights.ts';
+import { type ReadReview, reviewInsights } from './review-insights.ts';
 import { createSpeaker, type Sentences } from './sentences.ts';
-import {
-  aspectInsights,
-  type Measured,
-  measureEntities,
-  type ReadReview,
-  withMoreQuotes,
-} from './subjects.ts';
-import { deriveSummary } from './summary.ts';
+import { type MeasuredEntity, measureAspects, measureEntities } from './subjects.ts';
+import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
 export type BusinessNames = Names & { readonly name: string };
@@ -46,7 +40,7 @@ export type DeriveInput = {
 /** `insights.json`, and what each review says. */
 export type Derived = { readonly insights: Insights; readonly reviewInsights: ReviewInsights };
 
-/** Reviews from which on a topic needs `minimum_reviews`; below, two are enough. */
+/** Reviews from which on a topic and a sentence about an aspect need `minimum_reviews`; below, two are enough. */
 const MANY_REVIEWS = 20;
 
 /** The language of the site, or English where we have no sentences in it. */
@@ -79,42 +73,51 @@ export function deriveInsights(input: DeriveInput): Derived {
   const analyzed = reviews.map((review): ReadReview => ({ review, analysis: readReview(review) }));
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
-  const { max_quotes: mostQuotes, max_topics, minimum_reviews: minimum } = config;
+  const { max_quotes, max_topics, minimum_reviews: minimum } = config;
 
-  // A quote is given once: the order of the parts is the order in which they choose.
+  const enough = reviews.length < MANY_REVIEWS ? 2 : Math.max(2, minimum);
+
+  // A quote is given once: the order of these lines is the order in which the parts choose.
   const book = createQuoteBook();
   const method = describeMethod(analyzed, config, language);
   const overall = deriveOverall(analyzed, lastQuarter);
-  const pull_quote = mostQuotes === 0 ? null : pullQuote(read, overall, language, book);
-  const measured = aspectInsights(read, names, baseOf(read, lastQuarter), book, mostQuotes);
+  const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, language, book);
+  const measured = measureAspects(read, names, baseOf(read, lastQuarter), book, max_quotes);
   const about = { reviews: analyzed, names, lastQuarter };
-  const technicians = measureEntities('technicians', business.technicians, about);
+  const people = measureEntities('technicians', business.technicians, about);
   const services = measureEntities('services', business.services, about);
   const areas = measureEntities('service_areas', business.service_areas, about);
-  const disclosure = disclose(method, speaker);
-  const told = { reviews, names, measured, services, book, speaker };
-  const summary = deriveSummary({ ...told, people: technicians, minimum, lastQuarter, disclosure });
+  const told = {
+    reviews,
+    aspects: measured,
+    people,
+    services,
+    enough,
+    minimum,
+    lastQuarter,
+    book,
+    speaker,
+  };
+  const sentences = summarize(told);
   const faq = deriveFaq(config, told);
-  const quoted = <T extends AspectInsight | EntityInsight>(list: readonly Measured<T>[]): T[] =>
-    list.map((one) => withMoreQuotes(one, book, mostQuotes));
-  const quotedPeople = quoted(technicians);
-  const quotedAspects = quoted(measured);
+  const quoted = (list: readonly MeasuredEntity[]): EntityInsight[] =>
+    list.map(({ insight, voices }) => ({ ...insight, quotes: book.take(voices, max_quotes) }));
   const insights = {
     method,
     overall,
-    aspects: quotedAspects,
+    aspects: measured.map(({ insight }) => insight),
     entities: {
-      technicians: quotedPeople,
+      technicians: quoted(people),
       services: quoted(services),
       service_areas: quoted(areas),
     },
-    topics: deriveTopics(
-      read,
-      reviews.length < MANY_REVIEWS ? 2 : Math.max(2, minimum),
-      max_topics,
-    ),
+    topics: deriveTopics(read, enough, max_topics),
     faq,
-    summary,
+    summary: {
+      text: sentences.map(({ text }) => text).join(' '),
+      sentences,
+      disclosure: disclose(method, speaker),
+    },
     pull_quote,
   };
   return { insights, reviewInsights: reviewInsights(read) };

@@ -1,13 +1,13 @@
 import { fold } from '../../../contract/fold.ts';
-import type { AspectInsight, EntityInsight, FaqEntry } from '../../../contract/insights.ts';
+import type { FaqEntry } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
-import type { AspectName } from '../presets/aspect-names.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { judgedCount, meanStars } from './measures.ts';
+import { judgedCount, type Part, praiseOf } from './counts.ts';
+import { meanStars, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
-import type { Part, Speaker } from './sentences.ts';
-import type { Measured } from './subjects.ts';
+import type { Speaker } from './sentences.ts';
+import type { MeasuredAspect, MeasuredEntity } from './subjects.ts';
 
 const MOST_EVIDENCE = 2;
 const MOST_SERVICES = 3;
@@ -16,137 +16,120 @@ const MOST_COMPLAINTS = 2;
 const FEWEST_COMPLAINTS = 2;
 const MOSTLY = 0.75;
 
-type Answer = Pick<FaqEntry, 'answer' | 'evidence'>;
-
 type Asked = {
   readonly reviews: readonly Review[];
-  readonly names: readonly AspectName[];
-  readonly measured: readonly Measured<AspectInsight>[];
-  readonly services: readonly Measured<EntityInsight>[];
+  readonly aspects: readonly MeasuredAspect[];
+  readonly services: readonly MeasuredEntity[];
   readonly book: QuoteBook;
   readonly speaker: Speaker;
 };
 
 /** Which of five answers a share of praise gives: from yes (0) to no (4). */
-function verdictOf(share: number): 0 | 1 | 2 | 3 | 4 {
+function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
+  const share = part / count;
   if (share === 1) return 0;
   if (share >= 0.6) return 1;
   if (share > 0.4) return 2;
   return share > 0 ? 3 : 4;
 }
 
-function quoted(speaker: Speaker, terms: readonly string[]): string {
-  const { quote, and } = speaker.table;
-  const [first = '', second] = terms.map((words) => speaker.say(quote, { words }));
-  return second === undefined ? first : speaker.say(and, { first, second });
+/** Reviews of four and five stars. */
+function goodOf(reviews: readonly Review[]): Part {
+  return { part: reviews.filter(({ rating }) => rating >= 4).length, count: reviews.length };
 }
 
 /** Words that those who complain use and those who praise hardly do; only in the language of the site. */
-function complaintsOf(
-  { voices }: Measured<AspectInsight>,
-  name: AspectName,
-  language: string,
-): string[] {
-  const counts = new Map<string, { praise: number; fault: number }>();
-  for (const { review, mentions } of voices) {
-    if ((review.language ?? language).split('-')[0] !== language) continue;
-    for (const { term, polarity } of mentions) {
-      const count = counts.get(term) ?? { praise: 0, fault: 0 };
-      if (polarity === 'positive') count.praise++;
-      if (polarity === 'negative') count.fault++;
-      counts.set(term, count);
-    }
-  }
+function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }: Speaker): string {
+  const spoken = voices.filter(({ review }) => (review.language ?? language).startsWith(language));
+  const judging = spoken
+    .flatMap(({ mentions }) => mentions)
+    .filter(({ term, polarity }) => term !== '' && polarity !== 'neutral');
   const known = fold(`${name.noun} ${name.label}`);
-  return [...counts]
-    .filter(([term, { praise, fault }]) => {
-      const isTold = fault >= FEWEST_COMPLAINTS && fault >= MOSTLY * (praise + fault);
-      return term !== '' && isTold && !known.includes(fold(term));
-    })
-    .sort(([a, x], [b, y]) => y.fault - x.fault || b.length - a.length || (a < b ? -1 : 1))
-    .map(([term]) => term)
-    .slice(0, MOST_COMPLAINTS);
+  const [first = '', second] = [...Map.groupBy(judging, ({ term }) => term)]
+    .map(([term, all]) => ({
+      term,
+      count: all.length,
+      faults: all.filter(({ polarity }) => polarity === 'negative').length,
+    }))
+    .filter(({ count, faults }) => faults >= FEWEST_COMPLAINTS && faults >= MOSTLY * count)
+    .filter(({ term }) => !known.includes(fold(term)))
+    .sort((a, b) => b.faults - a.faults || b.term.length - a.term.length)
+    .slice(0, MOST_COMPLAINTS)
+    .map(({ term }) => say(table.quote, { words: term }));
+  return second === undefined ? first : say(table.and, { first, second });
 }
 
-function aspectEntry(
-  { speaker, book }: Asked,
-  aspect: Measured<AspectInsight>,
-  name: AspectName,
-): Answer {
-  const { positive, negative, mixed } = aspect.insight.polarity;
-  const count = judgedCount(aspect.insight.polarity);
+function aspectAnswer(aspect: MeasuredAspect, speaker: Speaker): string {
   const { faq } = speaker.table;
-  const at = verdictOf((positive + mixed / 2) / count);
-  const told: Part = { part: at < 3 ? positive : negative + mixed, count };
-  const share = speaker.share(told);
+  const { polarity } = aspect.insight;
+  const { positive, negative, mixed } = polarity;
+  const at = verdictOf(praiseOf(polarity));
+  const told: Part = { part: at < 3 ? positive : negative + mixed, count: judgedCount(polarity) };
   const slots = {
-    verdict: (name.isYesNo ? faq.verdicts : faq.tones)[at],
-    tally: speaker.say(at < 3 ? faq.positive : faq.critical, { share }, told.part),
-    terms: quoted(speaker, complaintsOf(aspect, name, speaker.language)),
+    verdict: (aspect.name.isYesNo ? faq.verdicts : faq.tones)[at],
+    tally: speaker.say(
+      at < 3 ? faq.positive : faq.critical,
+      { share: speaker.share(told) },
+      told.part,
+    ),
+    terms: complaintsOf(aspect, speaker),
   };
-  const answer = speaker.say(slots.terms === '' ? faq.answer : faq.answer_with_complaints, slots);
-  return { answer, evidence: book.take(aspect.voices, MOST_EVIDENCE) };
+  return speaker.say(slots.terms === '' ? faq.answer : faq.answer_with_complaints, slots);
 }
 
 /** Whether customers would come again is best told by their stars, and all reviews have those. */
-function overallEntry(
-  { speaker, book, reviews }: Asked,
-  { voices }: Measured<AspectInsight>,
-): Answer {
-  const good = reviews.filter(({ rating }) => rating >= 4).length;
+function overallAnswer(reviews: readonly Review[], speaker: Speaker): string {
   const { verdicts, answer } = speaker.table.faq;
-  const verdict = verdicts[verdictOf(good / reviews.length)];
-  const tally = speaker.stars(reviews.map(({ rating }) => rating));
-  return {
-    answer: speaker.say(answer, { verdict, tally }),
-    evidence: book.take(voices, MOST_EVIDENCE),
-  };
+  const verdict = verdicts[verdictOf(goodOf(reviews))];
+  return speaker.say(answer, {
+    verdict,
+    tally: speaker.stars(reviews.map(({ rating }) => rating)),
+  });
 }
 
-function serviceEntry({ speaker, book }: Asked, service: Measured<EntityInsight>): FaqEntry {
-  const { insight, voices } = service;
-  const { tones, question, answer, average } = speaker.table.faq;
-  const { positive, mixed } = insight.polarity;
-  const judged = judgedCount(insight.polarity);
-  const verdict = tones[verdictOf(judged === 0 ? 0.5 : (positive + mixed / 2) / judged)];
+function serviceAnswer(voices: readonly Voice[], speaker: Speaker): string {
+  const { tones, answer, average } = speaker.table.faq;
+  const verdict = tones[verdictOf(goodOf(voices.map(({ review }) => review)))];
   const slots = {
-    count: speaker.number(insight.reviews),
+    count: speaker.number(voices.length),
     stars: speaker.number(meanStars(voices), 2),
   };
-  return {
-    question: speaker.say(question, { name: insight.name }),
-    answer: speaker.say(answer, { verdict, tally: speaker.say(average, slots, insight.reviews) }),
-    pinned: false,
-    about: { kind: 'service', id: insight.id },
-    evidence: book.take(voices, MOST_EVIDENCE),
-  };
+  return speaker.say(answer, { verdict, tally: speaker.say(average, slots, voices.length) });
 }
 
 /** Pinned answers first, then what enough reviews answer: whether they would come again, aspects, services. */
 export function deriveFaq(config: InsightsConfig, asked: Asked): FaqEntry[] {
-  const { names, measured, services, speaker } = asked;
+  const { reviews, aspects, services, book, speaker } = asked;
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
   const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
-  const isNew = (question: string): boolean => !taken.has(question.toLowerCase());
-  const aspectEntries = measured
-    .filter(({ insight: { polarity } }) => judgedCount(polarity) >= config.minimum_reviews)
-    .toSorted((a, b) => Number(b.insight.id === OVERALL_ID) - Number(a.insight.id === OVERALL_ID))
-    .flatMap((aspect): FaqEntry[] => {
-      const name = names.find(({ id }) => id === aspect.insight.id);
-      if (!name) return [];
-      const question =
-        name.question ?? speaker.say(speaker.table.faq.question, { name: name.label });
-      if (!isNew(question)) return [];
-      const isOverall = name.id === OVERALL_ID && name.isYesNo;
-      const entry = isOverall ? overallEntry(asked, aspect) : aspectEntry(asked, aspect, name);
-      const about = { kind: 'aspect' as const, id: name.id };
-      const { answer, evidence } = entry;
-      return [{ question, answer, pinned: false, about, evidence }];
-    });
+  const entry = (
+    question: string,
+    answer: string,
+    about: NonNullable<FaqEntry['about']>,
+    voices: readonly Voice[],
+  ): FaqEntry[] => {
+    if (taken.has(question.toLowerCase())) return [];
+    return [{ question, answer, pinned: false, about, evidence: book.take(voices, MOST_EVIDENCE) }];
+  };
+  const questionAbout = (name: string): string => speaker.say(speaker.table.faq.question, { name });
+  const isOverall = ({ name }: MeasuredAspect): boolean => name.id === OVERALL_ID;
+  const enough = aspects.filter(
+    ({ insight: { polarity } }) => judgedCount(polarity) >= config.minimum_reviews,
+  );
+  const aspectEntries = [
+    ...enough.filter(isOverall),
+    ...enough.filter((aspect) => !isOverall(aspect)),
+  ].flatMap((aspect) => {
+    const { id, label, question = questionAbout(label), isYesNo } = aspect.name;
+    const ofAll = isOverall(aspect) && isYesNo;
+    const answer = ofAll ? overallAnswer(reviews, speaker) : aspectAnswer(aspect, speaker);
+    return entry(question, answer, { kind: 'aspect', id }, aspect.voices);
+  });
   const serviceEntries = services
-    .filter(({ insight: { reviews } }) => reviews >= config.minimum_reviews)
+    .filter(({ voices }) => voices.length >= config.minimum_reviews)
     .slice(0, MOST_SERVICES)
-    .map((service) => serviceEntry(asked, service))
-    .filter(({ question }) => isNew(question));
+    .flatMap(({ insight: { id, name }, voices }) =>
+      entry(questionAbout(name), serviceAnswer(voices, speaker), { kind: 'service', id }, voices),
+    );
   return [...pinned, ...aspectEntries, ...serviceEntries];
 }

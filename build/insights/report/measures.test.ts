@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Polarity } from '../../../contract/insights.ts';
 import { polarityOfMentions } from './measures.ts';
-import type { ReviewMention } from './review-analysis.ts';
+import type { ReviewMention } from './review-insights.ts';
 
 const said = (polarity: ReviewMention['polarity'], sure: number): ReviewMention => ({
   kind: 'technicians',
@@ -14,6 +14,7 @@ const said = (polarity: ReviewMention['polarity'], sure: number): ReviewMention 
   start: 0,
   end: 3,
   quote: undefined,
+  phrase: undefined,
 });
 const praise = (sure: number): ReviewMention => said('positive', sure);
 const complaint = (sure: number): ReviewMention => said('negative', sure);

@@ -2,15 +2,15 @@ import type { AspectInsight, By, Polarity } from '../../../contract/insights.ts'
 import type { Review } from '../../../contract/review.ts';
 import { quarterName, quarterOf } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
-import type { ReviewMention } from './review-analysis.ts';
-import { round } from './round.ts';
-import { wilsonInterval } from './wilson.ts';
+import { countPolarities, percentPositive, praiseOf, round, wilsonInterval } from './counts.ts';
+import type { ReadReview, ReviewMention } from './review-insights.ts';
 
 /** A review that speaks of a subject, and where. */
 export type Voice = {
   readonly review: Review;
   readonly mentions: readonly ReviewMention[];
-  readonly polarity: Polarity;
+  /** Undefined where its text was not read. */
+  readonly polarity: Polarity | undefined;
   /** What the polarity rests on. */
   readonly by: By;
 };
@@ -23,34 +23,16 @@ export type Base = {
   readonly lastQuarter: number;
 };
 
+type Rated = { readonly review: Review };
+
+function sumOfStars(reviews: readonly Rated[]): number {
+  return reviews.reduce((sum, { review }) => sum + review.rating, 0);
+}
+
 /** What `reviews` are as a base. */
-export function baseOf(reviews: readonly { readonly review: Review }[], lastQuarter: number): Base {
+export function baseOf(reviews: readonly Rated[], lastQuarter: number): Base {
   return { reviewCount: reviews.length, ratingSum: sumOfStars(reviews), lastQuarter };
 }
-
-function sumOfStars(voices: readonly { readonly review: Review }[]): number {
-  return voices.reduce((sum, { review }) => sum + review.rating, 0);
-}
-
-type Counts = Record<Polarity, number>;
-
-/** A subject's counts and averages, as in the contract. */
-type Measures = Pick<
-  AspectInsight,
-  | 'reviews'
-  | 'mentions'
-  | 'share_of_reviews'
-  | 'polarity'
-  | 'by_stars'
-  | 'percent_positive'
-  | 'ci95'
-  | 'average_rating'
-  | 'rating_impact'
-  | 'trend'
->;
-
-/** Quarters shown in a trend, at most. */
-const TREND_QUARTERS = 12;
 
 /**
  * Praise and complaint in one review make it mixed, unless only one of them is clear: "Ann came out. She was kind." is praise
@@ -67,37 +49,26 @@ export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity
   return praise > complaint ? 'positive' : 'negative';
 }
 
-export function countPolarities(voices: readonly { polarity: Polarity }[]): Counts {
-  const counts: Counts = { positive: 0, neutral: 0, negative: 0, mixed: 0 };
-  for (const { polarity } of voices) counts[polarity]++;
-  return counts;
+/** Reviews that speak of an aspect. */
+export function voicesOfAspect(read: readonly ReadReview[], id: string): Voice[] {
+  return read.flatMap(({ review, analysis: { by = 'words', mentions: all } }) => {
+    const mentions = all.filter((one) => one.kind === 'aspects' && one.id === id);
+    if (mentions.length === 0) return [];
+    return [{ review, mentions, polarity: polarityOfMentions(mentions), by }];
+  });
 }
 
-/** How many judge: all but the neutral. */
-export function judgedCount({ positive, negative, mixed }: Counts): number {
-  return positive + negative + mixed;
-}
+/** Quarters shown in a trend, at most. */
+const TREND_QUARTERS = 12;
 
-/** Praise among what judges, in percent; mixed counts half; null when nothing judges. */
-export function percentPositive(counts: Counts): number | null {
-  const judged = judgedCount(counts);
-  return judged === 0 ? null : round((100 * (counts.positive + counts.mixed / 2)) / judged, 1);
-}
-
-/** 95 % interval of `percentPositive`; null when nothing judges. */
-export function intervalOf(counts: Counts): Measures['ci95'] {
-  const judged = judgedCount(counts);
-  return judged === 0 ? null : wilsonInterval(counts.positive + counts.mixed / 2, judged);
-}
-
-/** By quarter, up to the last one. */
+/** By quarter, up to the last one; empty of no reviews. */
 export function trendOf(
   voices: readonly Pick<Voice, 'review' | 'polarity'>[],
   lastQuarter: number,
-): Measures['trend'] {
+): AspectInsight['trend'] {
   const byQuarter = Map.groupBy(voices, ({ review }) => quarterOf(review.date));
   const first = Math.max(Math.min(...byQuarter.keys()), lastQuarter - TREND_QUARTERS + 1);
-  const trend: Measures['trend'] = [];
+  const trend: AspectInsight['trend'] = [];
   for (let quarter = first; quarter <= lastQuarter; quarter++) {
     const there = byQuarter.get(quarter) ?? [];
     trend.push({
@@ -110,27 +81,30 @@ export function trendOf(
 }
 
 /** Mean stars of at least one review. */
-export function meanStars(voices: readonly Voice[]): number {
-  return sumOfStars(voices) / voices.length;
+export function meanStars(reviews: readonly Rated[]): number {
+  return sumOfStars(reviews) / reviews.length;
 }
 
-/** Measures a subject by the reviews that speak of it, all of which are in the base. */
+/** A subject's counts and averages, as in the contract. */
+type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
+
+/** Measures a subject by at least one review that speaks of it, all of which are in the base. */
 export function measure(voices: readonly Voice[], base: Base): Measures {
   const polarity = countPolarities(voices);
-  const ratingSum = sumOfStars(voices);
   const others = base.reviewCount - voices.length;
-  const mean = voices.length === 0 ? null : meanStars(voices);
-  const otherMean = others === 0 ? null : (base.ratingSum - ratingSum) / others;
+  const mean = meanStars(voices);
+  const otherMean = (base.ratingSum - sumOfStars(voices)) / others;
+  const byStars = voices.filter(({ by, polarity: told }) => by === 'stars' && told !== 'neutral');
   return {
     reviews: voices.length,
     mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
-    share_of_reviews: base.reviewCount === 0 ? 0 : round(voices.length / base.reviewCount, 3),
+    share_of_reviews: round(voices.length / base.reviewCount, 3),
     polarity,
-    by_stars: voices.filter((voice) => voice.by === 'stars' && voice.polarity !== 'neutral').length,
+    by_stars: byStars.length,
     percent_positive: percentPositive(polarity),
-    ci95: intervalOf(polarity),
-    average_rating: mean === null ? null : round(mean, 2),
-    rating_impact: mean === null || otherMean === null ? null : round(mean - otherMean, 2),
-    trend: voices.length === 0 ? [] : trendOf(voices, base.lastQuarter),
+    ci95: wilsonInterval(praiseOf(polarity)),
+    average_rating: round(mean, 2),
+    rating_impact: others === 0 ? null : round(mean - otherMean, 2),
+    trend: trendOf(voices, base.lastQuarter),
   };
 }

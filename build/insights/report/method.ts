@@ -3,8 +3,8 @@ import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import weights from '../model/weights.json' with { type: 'json' };
 import type { InsightsConfig } from '../presets/config.ts';
 import { saysSomething } from '../text/language.ts';
+import type { ReadReview } from './review-insights.ts';
 import type { Speaker } from './sentences.ts';
-import type { ReadReview } from './subjects.ts';
 
 type Method = Insights['method'];
 type Languages = Method['generated_from']['unread_languages'];

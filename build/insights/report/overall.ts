@@ -1,15 +1,8 @@
 import type { Insights, Polarity, Quote } from '../../../contract/insights.ts';
-import {
-  countPolarities,
-  intervalOf,
-  percentPositive,
-  polarityOfMentions,
-  trendOf,
-  type Voice,
-} from './measures.ts';
+import { countPolarities, percentPositive, praiseOf, wilsonInterval } from './counts.ts';
+import { polarityOfMentions, trendOf, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
-import { starPolarity } from './stars-reading.ts';
-import type { ReadReview } from './subjects.ts';
+import { type ReadReview, starPolarity } from './review-insights.ts';
 
 /** How far from neither (0) to praise (1) or fault (-1) a review must lie. */
 const CLEAR = 0.3;
@@ -41,8 +34,8 @@ export function deriveOverall(
     reviews: reviews.length,
     polarity,
     percent_positive: percentPositive(polarity),
-    ci95: intervalOf(polarity),
-    trend: voices.length === 0 ? [] : trendOf(voices, lastQuarter),
+    ci95: wilsonInterval(praiseOf(polarity)),
+    trend: trendOf(voices, lastQuarter),
   };
 }
 
@@ -62,7 +55,7 @@ export function pullQuote(
   const languages = new Map(read.map(({ review, analysis }) => [review.id, analysis.language]));
   const own = clear.filter(({ review }) => languages.get(review.id) === language);
   for (const from of [own, clear]) {
-    const [quote] = book.takeWhere(from, side, 1);
+    const [quote] = book.take(from, 1, side);
     if (quote) return quote;
   }
   return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainReview } from '../../../test/aspects/plain-review.ts';
 import type { Voice } from './measures.ts';
 import { createQuoteBook } from './quotes.ts';
-import type { ReviewMention } from './review-analysis.ts';
+import type { ReviewMention } from './review-insights.ts';
 
 const text = 'The kitchen tap was done on the Thursday.';
 
@@ -18,6 +18,7 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
     start: 12,
     end: 15,
     quote: [0, text.length],
+    phrase: undefined,
     ...mention,
   };
 }

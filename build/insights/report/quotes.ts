@@ -1,6 +1,7 @@
 import type { Quote } from '../../../contract/insights.ts';
-import { countPolarities, judgedCount, type Voice } from './measures.ts';
-import type { ReviewMention } from './review-analysis.ts';
+import { countPolarities, judgedCount } from './counts.ts';
+import type { Voice } from './measures.ts';
+import type { ReviewMention } from './review-insights.ts';
 
 type Candidate = Quote & { readonly weight: number };
 
@@ -18,12 +19,10 @@ const GOOD_LENGTH = { from: 30, to: 160 };
 /** Steps of weight in which quotes are alike, and the newest goes first. */
 const ALIKE = 0.1;
 
-/** Where praise and the rest both are, the first quotes of a list show both in their proportion. */
+/** Gives each quote once: a list takes what those before it left. */
 export type QuoteBook = {
-  /** Up to `most` quotes on both sides, at most one a review, none given before. */
-  take(voices: readonly Voice[], most: number): Quote[];
-  /** The same of one polarity. */
-  takeWhere(voices: readonly Voice[], polarity: Quote['polarity'], most: number): Quote[];
+  /** Up to `most` quotes, at most one a review; both sides in their proportion where no polarity is asked for. */
+  take(voices: readonly Voice[], most: number, polarity?: Quote['polarity']): Quote[];
 };
 
 function weigh(mention: ReviewMention, text: string, rating: number): number {
@@ -94,62 +93,47 @@ function inProportion<T extends Quote>(quotes: readonly T[], share: number, most
 }
 
 /** Part of the reviews that praise, of those that judge. */
-function praiseOf(voices: readonly Voice[]): number {
+function shareOfPraise(voices: readonly Voice[]): number {
   const counts = countPolarities(voices);
   const judged = judgedCount(counts);
   return judged === 0 ? 1 : counts.positive / judged;
 }
 
-/** Quotes of a subject in the order in which they show both sides. */
-export function inOrder(quotes: readonly Quote[], voices: readonly Voice[]): Quote[] {
-  return inProportion(quotes, praiseOf(voices), quotes.length);
-}
-
-const NO_CANDIDATE = 'none';
-
-/** Gives each quote once: a list takes what those before it left. */
+/** A book with no quote given. */
 export function createQuoteBook(): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
+  const known = new WeakMap<ReviewMention, readonly Candidate[]>();
   const isGiven = ({ review_id, start, end, text }: Quote): boolean =>
     texts.has(text) ||
     given.get(review_id)?.some((quote) => quote.start < end && quote.end > start) === true;
-  const known = new WeakMap<ReviewMention, Candidate | typeof NO_CANDIDATE>();
-  const candidateFor = (voice: Voice, mention: ReviewMention): readonly Candidate[] => {
+  const candidatesOf = (voice: Voice, mention: ReviewMention): readonly Candidate[] => {
     const before = known.get(mention);
-    const candidate = before ?? candidateOf(voice, mention) ?? NO_CANDIDATE;
-    if (before === undefined) known.set(mention, candidate);
-    return candidate === NO_CANDIDATE ? [] : [candidate];
+    if (before) return before;
+    const candidate = candidateOf(voice, mention);
+    const candidates = candidate ? [candidate] : [];
+    known.set(mention, candidates);
+    return candidates;
   };
-
-  /** The best of each review, the best first. */
-  const candidatesOf = (voices: readonly Voice[], polarity?: Quote['polarity']): Candidate[] => {
-    const seen = new Set<string>();
-    const bestOf = (voice: Voice): Candidate | undefined =>
-      voice.mentions
-        .flatMap((mention) => candidateFor(voice, mention))
-        .filter((one) => !isGiven(one) && (polarity === undefined || one.polarity === polarity))
-        .sort(byWeight)[0];
-    return voices
-      .flatMap((voice) => bestOf(voice) ?? [])
-      .sort(byWeight)
-      .filter(({ text }) => !seen.has(text) && seen.add(text));
-  };
-
-  const give = (quotes: readonly Candidate[]): Quote[] =>
-    quotes.map(({ weight: _, ...quote }) => {
-      given.set(quote.review_id, [...(given.get(quote.review_id) ?? []), quote]);
-      texts.add(quote.text);
-      return quote;
-    });
 
   return {
-    take(voices, most) {
+    take(voices, most, polarity) {
       if (most <= 0) return [];
-      return give(inProportion(candidatesOf(voices), praiseOf(voices), most));
-    },
-    takeWhere(voices, polarity, most) {
-      return give(candidatesOf(voices, polarity).slice(0, most));
+      const seen = new Set<string>();
+      const bestOf = (voice: Voice): Candidate | undefined =>
+        voice.mentions
+          .flatMap((mention) => candidatesOf(voice, mention))
+          .filter((one) => !isGiven(one) && (polarity === undefined || one.polarity === polarity))
+          .sort(byWeight)[0];
+      const best = voices
+        .flatMap((voice) => bestOf(voice) ?? [])
+        .sort(byWeight)
+        .filter(({ text }) => !seen.has(text) && seen.add(text));
+      return inProportion(best, shareOfPraise(voices), most).map(({ weight: _, ...quote }) => {
+        given.set(quote.review_id, [...(given.get(quote.review_id) ?? []), quote]);
+        texts.add(quote.text);
+        return quote;
+      });
     },
   };
 }

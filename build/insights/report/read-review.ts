@@ -6,7 +6,8 @@ import type { InsightsConfig } from '../presets/config.ts';
 import { STARS_LANGUAGES, type StarsLanguage, type Translation } from '../presets/translations.ts';
 import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
 import { tokenize } from '../text/tokenize.ts';
-import { analyzeReview, type ReviewAnalysis, UNREAD } from './review-analysis.ts';
+import { analyzeReview } from './review-analysis.ts';
+import { type ReviewAnalysis, UNREAD } from './review-insights.ts';
 import { createStarsReader, readByStars, type StarsReader } from './stars-reading.ts';
 
 type Setting = {

@@ -1,5 +1,3 @@
-import type { EntityKind } from '../../../contract/entity.ts';
-import type { By } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { findMentions } from '../find-mentions.ts';
 import { annotate } from '../lexicon/annotate.ts';
@@ -7,47 +5,18 @@ import type { Annotated } from '../lexicon/annotated.ts';
 import { judge, type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
 import type { FindNames, NameHit } from '../names.ts';
 import type { Aspects } from '../presets/aspects.ts';
-import { charsOf, type Quotable, quoteAround } from '../text/quote-around.ts';
+import {
+  charsOf,
+  clauseAround,
+  phraseAround,
+  type Quotable,
+  quoteAround,
+} from '../text/quote-around.ts';
 import { opinionsWithin, type Span, sentencesOf } from '../text/surroundings.ts';
 import type { Token } from '../text/tokenize.ts';
 import { wordSet } from '../text/word-set.ts';
-import { round } from './round.ts';
-import { findVerdicts, type Verdict } from './verdicts.ts';
-
-/** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
-export type ReviewMention = {
-  kind: 'aspects' | EntityKind;
-  id: string;
-  polarity: 'positive' | 'neutral' | 'negative';
-  by: By;
-  /** Probability of that polarity, 0 to 1. */
-  sure: number;
-  /** The same without the stars of the review: what the words alone say. */
-  told: number;
-  /** The words that speak of it, lower case; empty when a whole sentence does. */
-  term: string;
-  /** Where it stands. */
-  start: number;
-  end: number;
-  /** Whole words around it that read well alone; undefined when there are none. */
-  quote: [start: number, end: number] | undefined;
-};
-
-/** What one review says; plain JSON. `by` is undefined for a review that was not read. */
-export type ReviewAnalysis = {
-  by: By | undefined;
-  /** Language it was read in. */
-  language: string | undefined;
-  mentions: ReviewMention[];
-  verdicts: Verdict[];
-};
-
-export const UNREAD: ReviewAnalysis = {
-  by: undefined,
-  language: undefined,
-  mentions: [],
-  verdicts: [],
-};
+import { round } from './counts.ts';
+import type { ReviewAnalysis, ReviewMention } from './review-insights.ts';
 
 type Reader = {
   readonly aspects: Aspects;
@@ -83,6 +52,8 @@ function pronounAfter(
 
 /** A judgement less sure than this is not told: the mention counts as neutral. */
 const SURE_ENOUGH = 0.45;
+/** The same where the words of its own clause say the contrary: "The repair itself is fine, but …". */
+const SURE_AGAINST_WORDS = 0.6;
 
 /** Grace and Joy are no praise when they are people. */
 function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotated {
@@ -90,8 +61,15 @@ function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotate
   return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
 }
 
-/** Words that turn a sentence: what stands on their other side is quoted apart. */
-const TURNS = wordSet('but although though however whereas yet unfortunately');
+/** Words that turn a sentence, that join clauses, and that point to what came before. */
+const WORDS_BETWEEN = {
+  turns: wordSet('but although though however whereas yet unfortunately'),
+  joins: wordSet('and or so'),
+  leans: wordSet(`
+    and or but so if what which who because also however although though then plus than this that these those when where while since as until before after once
+    unless except besides
+  `),
+};
 
 /** Reads an English review by its words; people are judged by words, and where the stars disagree not at all (decision 022). */
 export function analyzeReview(
@@ -103,11 +81,10 @@ export function analyzeReview(
   const words = plain.tokens.filter(({ isWord }) => isWord).length;
   const names = findNames(plain, review.mentions.technicians);
   const annotated = withoutNames(plain, names);
-  const quotable: Quotable = {
-    ...annotated,
-    turns: TURNS,
-    judges: (part) => opinionsWithin(annotated, part).length > 0,
-  };
+  const valuesIn = (part: Span): number[] =>
+    opinionsWithin(annotated, part).map(({ value }) => value);
+  const sumOf = (part: Span): number => valuesIn(part).reduce((sum, value) => sum + value, 0);
+  const quotable: Quotable = { ...annotated, ...WORDS_BETWEEN, valuesIn };
   const toMention = (
     kind: ReviewMention['kind'],
     id: string,
@@ -117,7 +94,10 @@ export function analyzeReview(
     const byStars = withStars(probabilities, review.rating, starPrior, words);
     const moved = kind === 'technicians' ? probabilities : byStars;
     const likeliest = polarityOf(moved);
-    const counts = moved[likeliest] >= SURE_ENOUGH && polarityOf(byStars) === likeliest;
+    const said = sumOf(clauseAround(quotable, span)) - sumOf(span);
+    const isContradicted = likeliest === 'positive' ? said < 0 : said > 0;
+    const enough = isContradicted ? SURE_AGAINST_WORDS : SURE_ENOUGH;
+    const counts = moved[likeliest] >= enough && polarityOf(byStars) === likeliest;
     const polarity = counts ? likeliest : 'neutral';
     const [start, end] = charsOf(annotated, span);
     return {
@@ -131,26 +111,40 @@ export function analyzeReview(
       start,
       end,
       quote: quoteAround(quotable, span),
+      phrase: phraseAround(quotable, span, names, polarity),
     };
   };
 
   const found = findMentions(annotated, aspects);
-  const mentions = found.map((one) => {
+  const ofAspects = found.map((one) => {
     const mention = toMention('aspects', one.aspect, one, one.probabilities);
     return one.rivals ? mention : { ...mention, term: '' };
   });
-  for (const hit of names) {
+  /** A person is praised or criticised by what their clause says of their work. */
+  const judgedBeside = (mention: ReviewMention, hit: NameHit): ReviewMention => {
+    if (mention.polarity !== 'neutral' || hit.kind !== 'technicians') return mention;
+    const beside = ofAspects.filter(
+      ({ polarity }, at) =>
+        polarity !== 'neutral' &&
+        annotated.clause[found[at]?.start ?? -1] === annotated.clause[hit.start],
+    );
+    const [first] = beside;
+    if (!first || beside.some(({ polarity }) => polarity !== first.polarity)) return mention;
+    return { ...mention, polarity: first.polarity, sure: first.sure, told: first.told };
+  };
+  const ofNames = names.flatMap((hit) => {
     const rivals = [...found, ...names].filter(
       (other) => other.start >= hit.end || other.end <= hit.start,
     );
     const here = rivals.filter(
       ({ start }) => annotated.sentence[start] === annotated.sentence[hit.start],
     );
-    mentions.push(toMention(hit.kind, hit.id, hit, judge(annotated, hit, here)));
+    const named = toMention(hit.kind, hit.id, hit, judge(annotated, hit, here));
     const pronoun = pronounAfter(annotated, hit, names);
-    if (!pronoun) continue;
-    mentions.push(toMention(hit.kind, hit.id, pronoun, judge(annotated, pronoun, [])));
-  }
-  const verdicts = findVerdicts(annotated, aspects, names);
-  return { by: 'words', language: 'en', mentions, verdicts };
+    return [
+      judgedBeside(named, hit),
+      ...(pronoun ? [toMention(hit.kind, hit.id, pronoun, judge(annotated, pronoun, []))] : []),
+    ];
+  });
+  return { by: 'words', language: 'en', mentions: [...ofAspects, ...ofNames] };
 }

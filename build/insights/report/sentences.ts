@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Part } from './counts.ts';
 
 const one = z.string().min(1);
 /** One form, or one for each plural category. */
@@ -63,9 +64,6 @@ function fill(
       : (phrase[new Intl.PluralRules(language).select(count)] ?? phrase.other ?? '');
   return form.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
 }
-
-/** A part of a whole, both counts. */
-export type Part = { readonly part: number; readonly count: number };
 
 /** Up to so many, counts are told as they are; of more, as tenths. */
 const EXACT_UP_TO = 20;

@@ -3,15 +3,12 @@ import type { FindNames } from '../names.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
 import { listOf, type StarsLanguage, type Translation } from '../presets/translations.ts';
 import { segment } from '../text/clauses.ts';
-import { charsOf, type Quotable, quoteAround } from '../text/quote-around.ts';
+import { charsOf, phraseAround, type Quotable, quoteAround } from '../text/quote-around.ts';
 import { bareWord, createStemMatcher } from '../text/stem-matcher.ts';
 import { type Span, sentencesOf } from '../text/surroundings.ts';
 import type { Term, TermHit, TermMatcher } from '../text/term-matcher.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
-import type { ReviewAnalysis, ReviewMention } from './review-analysis.ts';
-import { clausesOf, isPhrase, type Verdict } from './verdicts.ts';
-
-type Polarity = ReviewMention['polarity'];
+import { type ReviewAnalysis, type ReviewMention, starPolarity } from './review-insights.ts';
 
 /** What is known of a language for one business. */
 export type StarsReader = {
@@ -21,6 +18,8 @@ export type StarsReader = {
   readonly findJudging: TermMatcher<number>;
   readonly findContrasts: TermMatcher<true>;
   readonly findNegations: TermMatcher<true>;
+  readonly joins: ReadonlySet<string>;
+  readonly leans: ReadonlySet<string>;
 };
 
 /** Puts the terms of the aspects and the judging words of a language together. */
@@ -37,13 +36,9 @@ export function createStarsReader(
     findJudging: createStemMatcher([...matcher(judging.praise, 1), ...matcher(judging.fault, -1)]),
     findContrasts: createStemMatcher(matcher(judging.contrast, true as const)),
     findNegations: createStemMatcher(matcher(judging.negation, true as const)),
+    joins: new Set(listOf(judging.joining)),
+    leans: new Set([...listOf(judging.joining), ...listOf(judging.leaning)]),
   };
-}
-
-/** What the stars of a review say of everything in it. */
-export function starPolarity(rating: number): Polarity {
-  if (rating >= 4) return 'positive';
-  return rating <= 2 ? 'negative' : 'neutral';
 }
 
 /** Words before a judging one in which a negation takes its meaning. */
@@ -77,7 +72,9 @@ function readText(text: string, reader: StarsReader): Text {
     sentence,
     clause: clauses(tokens, sentence, contrasts),
     turns: new Set(contrasts.map(({ start }) => tokens[start]?.word ?? '')),
-    judges: ({ start, end }) => judging.subarray(start, end).some((value) => value !== 0),
+    joins: reader.joins,
+    leans: reader.leans,
+    valuesIn: ({ start, end }) => [...judging.subarray(start, end)].filter((value) => value !== 0),
     judging,
     turning: new Set(contrasts.map(({ start }) => sentence[start] ?? 0)),
   };
@@ -151,43 +148,6 @@ function overallSpans(text: Text, hits: readonly Span[], rating: number): Span[]
   });
 }
 
-/** A word without the endings that most of these languages put to nouns; for comparing only. */
-function crudeStem(word: string): string {
-  let end = word.length;
-  while (end > 4 && /[aeiouyn]|[sxm]/.test(word[end - 1] ?? '')) end--;
-  return word.slice(0, end);
-}
-
-/** Words that join a clause to the one before it. */
-const JOINING: Readonly<Record<StarsLanguage, RegExp>> = {
-  de: /^(?:und|oder|denn|sowie)$/,
-  fr: /^(?:et|ou|car|puis)$/,
-  es: /^(?:y|e|o|u|porque)$/,
-  it: /^(?:e|ed|o|perché)$/,
-  nl: /^(?:en|of|want)$/,
-  pt: /^(?:e|ou|pois)$/,
-  pl: /^(?:i|oraz|lub|bo|a)$/,
-};
-
-function findVerdicts(
-  text: Text,
-  hits: readonly Span[],
-  rating: number,
-  joining: RegExp,
-): Verdict[] {
-  const { tokens, clause, turns } = text;
-  const joins = (word: string): boolean => turns.has(word) || joining.test(word);
-  const sign = { positive: 1, neutral: 0, negative: -1 }[starPolarity(rating)];
-  return clausesOf(tokens, clause, joins).flatMap((span): Verdict[] => {
-    const said = Math.sign(saidAround(text, span.start));
-    const here = hits.filter(({ start, end }) => start >= span.start && end <= span.end);
-    if (!isPhrase(tokens, span) || said === 0 || said * sign < 0 || here.length === 0) return [];
-    const subjects = here.map((hit) => crudeStem(bareWord(tokens[hit.end - 1]?.word ?? '')));
-    const [start, end] = charsOf(text, span);
-    return [{ subjects: [...new Set(subjects)], isPraise: said > 0, start, end }];
-  });
-}
-
 /** Reads a review in a language whose words we know but do not judge by: subjects by their terms, praise and criticism by the stars. */
 export function readByStars(
   review: Review,
@@ -196,6 +156,7 @@ export function readByStars(
 ): ReviewAnalysis {
   const text = readText(review.text, reader);
   const hits = reader.findTerms(text.tokens.map(({ word }) => bareWord(word)));
+  const names = findNames(text, review.mentions.technicians, false);
   // Commas part more than clauses in these languages: only a sentence or its side of a turn is quoted.
   const quotable = { ...text, clause: text.sentence };
   const toMention = (kind: ReviewMention['kind'], id: string, span: Span): ReviewMention => {
@@ -203,7 +164,8 @@ export function readByStars(
     const [start, end] = charsOf(text, span);
     const term = review.text.slice(start, end).toLowerCase();
     const quote = quoteAround(quotable, span);
-    return { kind, id, polarity, by: 'stars', sure, told: sure, term, start, end, quote };
+    const phrase = phraseAround(text, span, names, polarity);
+    return { kind, id, polarity, by: 'stars', sure, told: sure, term, start, end, quote, phrase };
   };
   return {
     by: 'stars',
@@ -214,10 +176,7 @@ export function readByStars(
         ...toMention('aspects', OVERALL_ID, span),
         term: '',
       })),
-      ...findNames(text, review.mentions.technicians, false).map((hit) =>
-        toMention(hit.kind, hit.id, hit),
-      ),
+      ...names.map((hit) => toMention(hit.kind, hit.id, hit)),
     ],
-    verdicts: findVerdicts(text, hits, review.rating, JOINING[reader.language]),
   };
 }

@@ -1,105 +1,78 @@
 import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
-import type { AspectInsight, EntityInsight, Quote } from '../../../contract/insights.ts';
-import type { Review } from '../../../contract/review.ts';
+import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
 import { OVERALL_ID } from '../presets/aspect.ts';
 import type { AspectName } from '../presets/aspect-names.ts';
+import { countPolarities, judgedCount, percentPositive } from './counts.ts';
 import {
   type Base,
   baseOf,
-  countPolarities,
-  judgedCount,
   measure,
-  percentPositive,
   polarityOfMentions,
   type Voice,
+  voicesOfAspect,
 } from './measures.ts';
-import { inOrder, type QuoteBook } from './quotes.ts';
-import type { ReviewAnalysis } from './review-analysis.ts';
-import { starPolarity } from './stars-reading.ts';
-
-/** A review with what it says. */
-export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
+import type { QuoteBook } from './quotes.ts';
+import { type ReadReview, starPolarity } from './review-insights.ts';
 
 const MOST_TERMS = 8;
 const MOST_ASPECTS_OF_ENTITY = 5;
 
-function byReviews<T extends { reviews: number; id: string }>(a: T, b: T): number {
-  return b.reviews - a.reviews || (a.id < b.id ? -1 : 1);
+/** A subject with the reviews that speak of it. */
+export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
+export type MeasuredAspect = Measured<AspectInsight> & { readonly name: AspectName };
+export type MeasuredEntity = Measured<EntityInsight>;
+
+type Ranked = { readonly id: string; readonly voices: readonly Voice[] };
+
+/** Those that anybody speaks of, the most mentioned first; what belongs to no aspect stands last, however much of it there is. */
+function ranked<T extends Ranked>(subjects: readonly T[]): T[] {
+  const isOverall = ({ id }: Ranked): number => Number(id === OVERALL_ID);
+  return subjects
+    .filter(({ voices }) => voices.length > 0)
+    .sort(
+      (a, b) =>
+        isOverall(a) - isOverall(b) || b.voices.length - a.voices.length || (a.id < b.id ? -1 : 1),
+    );
 }
 
-/** Reviews that speak of an aspect. */
-export function voicesOfAspect(read: readonly ReadReview[], id: string): Voice[] {
-  return read.flatMap(({ review, analysis }) => {
-    const mentions = analysis.mentions.filter((one) => one.kind === 'aspects' && one.id === id);
-    return mentions.length === 0
-      ? []
-      : [{ review, mentions, polarity: polarityOfMentions(mentions), by: analysis.by ?? 'words' }];
-  });
+function rankedAspects<T extends { readonly id: string }>(
+  read: readonly ReadReview[],
+  names: readonly T[],
+): (T & Ranked)[] {
+  return ranked(names.map((name) => ({ ...name, voices: voicesOfAspect(read, name.id) })));
 }
 
 function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
-  const byTerm = Map.groupBy(
-    voices.flatMap(({ mentions }) => mentions),
-    ({ term }) => term,
-  );
-  return [...byTerm]
-    .filter(([term]) => term !== '')
-    .map(([term, mentions]) => ({
+  const mentions = voices.flatMap(({ mentions: all }) => all).filter(({ term }) => term !== '');
+  return [...Map.groupBy(mentions, ({ term }) => term)]
+    .map(([term, all]) => ({
       term,
-      mentions: mentions.length,
-      percent_positive: percentPositive({ ...countPolarities(mentions), mixed: 0 }),
+      mentions: all.length,
+      percent_positive: percentPositive(countPolarities(all)),
     }))
     .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1))
     .slice(0, MOST_TERMS);
 }
 
-/** What belongs to no aspect stands last, however much of it there is. */
-function overallLast<T extends { id: string }>(list: readonly T[]): T[] {
-  return [
-    ...list.filter(({ id }) => id !== OVERALL_ID),
-    ...list.filter(({ id }) => id === OVERALL_ID),
-  ];
-}
-
-/** First quotes of a subject: of few reviews a third at most, so that answers and sentences about it have some of their own. */
-function quotesFor(voices: readonly Voice[], book: QuoteBook, most: number): Quote[] {
-  return book.take(voices, Math.min(most, Math.ceil(voices.length / 3)));
-}
-
-/** The subject with as many more quotes as nobody else took. */
-export function withMoreQuotes<T extends AspectInsight | EntityInsight>(
-  { insight, voices }: Measured<T>,
-  book: QuoteBook,
-  most: number,
-): T {
-  const quoted = new Set(insight.quotes.map(({ review_id }) => review_id));
-  const others = voices.filter(({ review }) => !quoted.has(review.id));
-  const more = book.take(others, most - insight.quotes.length);
-  return { ...insight, quotes: inOrder([...insight.quotes, ...more], voices) };
-}
-
-/** What the reviews say of each aspect they speak of, the most mentioned first. */
-export function aspectInsights(
+/**
+ * What the reviews say of each aspect they speak of. Of few reviews a third are quoted at most, so that answers and
+ * sentences about it have some quotes of their own.
+ */
+export function measureAspects(
   read: readonly ReadReview[],
   names: readonly AspectName[],
   base: Base,
   book: QuoteBook,
   mostQuotes: number,
-): Measured<AspectInsight>[] {
-  const spoken = names
-    .map(({ id, label }) => {
-      const voices = voicesOfAspect(read, id);
-      return { id, label, reviews: voices.length, voices };
-    })
-    .filter(({ reviews }) => reviews > 0)
-    .sort(byReviews);
-  return overallLast(spoken).map(({ id, label, voices }) => ({
+): MeasuredAspect[] {
+  return rankedAspects(read, names).map(({ voices, ...name }) => ({
+    name,
     voices,
     insight: {
-      id,
-      label,
+      id: name.id,
+      label: name.label,
       ...measure(voices, base),
-      quotes: quotesFor(voices, book, mostQuotes),
+      quotes: book.take(voices, Math.min(mostQuotes, Math.ceil(voices.length / 3))),
       terms: termsOf(voices),
     },
   }));
@@ -107,9 +80,9 @@ export function aspectInsights(
 
 /**
  * Reviews about a technician, service or area: those whose record names it, as the pages and the search count them. By
- * name in the text only where no review has a record of the kind, so that there is no other number to differ from. Where
- * the words do not judge a service or an area, the stars do, because the review is about that job; a person is judged by
- * words alone.
+ * name in the text only where no review has a record of the kind, so that there is no other number to differ from. A
+ * service or an area is judged by the stars, because the review is about that job, and by the words where the stars
+ * judge nothing; a person by words alone.
  */
 function voicesOfEntity(
   reviews: readonly ReadReview[],
@@ -118,55 +91,32 @@ function voicesOfEntity(
   hasRecords: boolean,
 ): Voice[] {
   const key = mentionKey(kind, entity);
-  return reviews.flatMap(({ review, analysis }) => {
-    const mentions = analysis.mentions.filter((one) => one.kind === kind && one.id === entity.id);
+  return reviews.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
+    const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
     if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
-    const spoken = polarityOfMentions(mentions);
-    if (spoken !== 'neutral' || kind === 'technicians') {
-      return [{ review, mentions, polarity: spoken, by: analysis.by ?? 'words' }];
+    const spoken = by && polarityOfMentions(mentions);
+    const byStars = starPolarity(review.rating);
+    if (kind === 'technicians' || byStars === 'neutral') {
+      return [{ review, mentions, polarity: spoken, by: by ?? 'words' }];
     }
-    return [{ review, mentions, polarity: starPolarity(review.rating), by: 'stars' }];
+    return [{ review, mentions, polarity: byStars, by: 'stars' }];
   });
 }
 
 function aspectsOf(
   voices: readonly Voice[],
-  analyses: ReadonlyMap<string, ReviewAnalysis>,
+  readOf: ReadonlyMap<string, ReadReview>,
   names: readonly AspectName[],
 ): EntityInsight['aspects'] {
-  const read = voices.flatMap(({ review }) => {
-    const analysis = analyses.get(review.id);
-    return analysis ? [{ review, analysis }] : [];
-  });
-  const spokenOf = names
-    .map(({ id, label }) => {
-      const spoken = voicesOfAspect(read, id);
+  const read = voices.flatMap(({ review }) => readOf.get(review.id) ?? []);
+  return rankedAspects(read, names)
+    .slice(0, MOST_ASPECTS_OF_ENTITY)
+    .map(({ id, label, voices: spoken }) => {
       const counts = countPolarities(spoken);
-      return {
-        id,
-        label,
-        reviews: spoken.length,
-        percent_positive: percentPositive(counts),
-        judging_reviews: judgedCount(counts),
-      };
-    })
-    .filter(({ reviews }) => reviews > 0)
-    .sort(byReviews);
-  return overallLast(spokenOf).slice(0, MOST_ASPECTS_OF_ENTITY);
-}
-
-/** A review about a job may be quoted with anything it says of the work; a person only with what names them. */
-function withReviews(
-  voices: readonly Voice[],
-  kind: EntityKind,
-  analyses: ReadonlyMap<string, ReviewAnalysis>,
-): readonly Voice[] {
-  if (kind === 'technicians') return voices;
-  return voices.map((voice) => {
-    const all = analyses.get(voice.review.id)?.mentions ?? [];
-    const aspects = all.filter((mention) => mention.kind === 'aspects');
-    return { ...voice, mentions: [...voice.mentions, ...aspects] };
-  });
+      const percent_positive = percentPositive(counts);
+      const judging_reviews = judgedCount(counts);
+      return { id, label, reviews: spoken.length, percent_positive, judging_reviews };
+    });
 }
 
 type About = {
@@ -176,39 +126,41 @@ type About = {
   readonly lastQuarter: number;
 };
 
-/** A subject with the reviews that speak of it. */
-export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
-
 /**
- * What the reviews say of each technician, service or area they speak of, the most mentioned first. Records count in all reviews, names in the
+ * What the reviews say of each technician, service or area they speak of. Records count in all reviews, names in the
  * text only in those that were read. Quotes are chosen later, from the voices.
  */
 export function measureEntities(
   kind: EntityKind,
   entities: readonly Named[],
   { reviews, names, lastQuarter }: About,
-): Measured<EntityInsight>[] {
-  const analyses = new Map(reviews.map(({ review, analysis }) => [review.id, analysis]));
+): MeasuredEntity[] {
+  const readOf = new Map(reviews.map((one) => [one.review.id, one]));
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
   const base = baseOf(counted, lastQuarter);
-  return entities
-    .map((entity) => {
-      const voices = voicesOfEntity(reviews, kind, entity, hasRecords);
-      return { entity, id: entity.id, reviews: voices.length, voices };
-    })
-    .filter(({ voices }) => voices.length > 0)
-    .sort(byReviews)
-    .map(({ entity: { id, name }, voices }) => ({
-      voices: withReviews(voices, kind, analyses),
-      insight: {
-        id,
-        name,
-        ...measure(voices, base),
-        quotes: [],
-        first: voices.at(-1)?.review.date ?? null,
-        last: voices[0]?.review.date ?? null,
-        aspects: aspectsOf(voices, analyses, names),
-      },
-    }));
+  const spoken = entities.map((entity) => ({
+    ...entity,
+    voices: voicesOfEntity(reviews, kind, entity, hasRecords),
+  }));
+  return ranked(spoken).map(({ id, name, voices }) => ({
+    voices: kind === 'technicians' ? voices : voices.map((voice) => withAspects(voice, readOf)),
+    insight: {
+      id,
+      name,
+      ...measure(voices, base),
+      quotes: [],
+      unread: voices.filter(({ polarity }) => polarity === undefined).length,
+      first: voices.at(-1)?.review.date ?? null,
+      last: voices[0]?.review.date ?? null,
+      aspects: aspectsOf(voices, readOf, names),
+    },
+  }));
+}
+
+/** A review about a job may be quoted with anything it says of the work; a person only with what names them. */
+function withAspects(voice: Voice, readOf: ReadonlyMap<string, ReadReview>): Voice {
+  const all = readOf.get(voice.review.id)?.analysis.mentions ?? [];
+  const aspects = all.filter(({ kind }) => kind === 'aspects');
+  return { ...voice, mentions: [...voice.mentions, ...aspects] };
 }

@@ -27,7 +27,7 @@ it('tells shares in words, and what is praised most is not what is criticised mo
   );
 });
 
-it('ranks by share, and a share of few reviews below that of many', () => {
+it('ranks by how many say it', () => {
   const text = summaryOf([
     [2, 5, 'He was punctual.'],
     [20, 5, 'The price was very fair.'],

@@ -22,31 +22,42 @@ function read(texts: readonly (readonly [rating: number, text: string])[]) {
 
 it('tells what several reviews judge alike, in the words of one of them', () => {
   const reviews = read([
-    [5, 'The garden tap works perfectly.'],
-    [5, 'We love our garden tap.'],
-    [4, 'Lovely new garden tap.'],
-    [1, 'Their hold music is dreadful.'],
-    [2, 'The hold music was terrible.'],
-    [1, 'Awful hold music for an hour.'],
+    [5, 'The pipework is perfect.'],
+    [5, 'We love our pipework.'],
+    [4, 'Lovely neat new pipework.'],
+    [1, 'The prices are a disgrace.'],
+    [2, 'Their price was terrible.'],
+    [1, 'Awful prices for an hour.'],
     [3, 'They came on Monday.'],
   ]);
-  const [tap, music, ...more] = deriveTopics(reviews, 3, 10);
+  const [pipework, price, ...more] = deriveTopics(reviews, 3, 10);
   expect(more).toEqual([]);
-  expect(tap).toMatchObject({ polarity: 'positive', reviews: 3, percent_positive: 100 });
-  expect(tap?.phrase).toBe('Lovely new garden tap');
-  expect(tap?.review_ids).toEqual(['r0', 'r1', 'r2']);
-  expect(tap?.lift).toBeGreaterThan(0);
-  expect(music).toMatchObject({ polarity: 'negative', reviews: 3 });
-  expect(music?.lift).toBeLessThan(0);
+  expect(pipework).toMatchObject({ polarity: 'positive', reviews: 3, percent_positive: 100 });
+  expect(pipework?.phrase).toBe('The pipework is perfect');
+  expect(pipework?.review_ids).toEqual(['r0', 'r1', 'r2']);
+  expect(pipework?.lift).toBeGreaterThan(0);
+  expect(price).toMatchObject({ polarity: 'negative', reviews: 3 });
+  expect(price?.lift).toBeLessThan(0);
 });
 
-it('leaves out nouns that nobody judges, people, and what too few say', () => {
+it('tells what a few reviews judge alike in other words', () => {
   const reviews = read([
-    [5, 'They put in a garden tap.'],
-    [5, 'Our garden tap is by the wall.'],
-    [5, 'Ann was lovely about the garden tap.'],
-    [5, 'Ann was lovely about the garden tap again.'],
-    [1, 'The hold music was terrible.'],
+    [5, 'A very polite engineer.'],
+    [5, 'Such helpful lads.'],
+    [1, 'The price was terrible.'],
+  ]);
+  const [topic, ...more] = deriveTopics(reviews, 2, 10);
+  expect(more).toEqual([]);
+  expect(topic).toMatchObject({ polarity: 'positive', reviews: 2, review_ids: ['r0', 'r1'] });
+});
+
+it('leaves out what nobody judges, people, and what too few say', () => {
+  const reviews = read([
+    [5, 'They put in the pipework.'],
+    [5, 'Our pipework is by the wall.'],
+    [5, 'Ann was lovely about the invoice.'],
+    [5, 'Ann was lovely about the invoice again.'],
+    [1, 'The wiring was terrible.'],
   ]);
   expect(deriveTopics(reviews, 2, 10)).toEqual([]);
 });

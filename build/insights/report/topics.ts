@@ -1,12 +1,14 @@
+import { fold } from '../../../contract/fold.ts';
 import type { Topic } from '../../../contract/insights.ts';
-import { round } from './round.ts';
-import { starPolarity } from './stars-reading.ts';
-import type { ReadReview } from './subjects.ts';
-import type { Verdict } from './verdicts.ts';
+import { OVERALL_ID } from '../presets/aspect.ts';
+import { round } from './counts.ts';
+import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
-/** Weight of the prior in the log-odds, in phrases: keeps rare phrases near 0. */
+/** Weight of the prior in the log-odds, in reviews: keeps rare phrases near 0. */
 const PRIOR = 0.5;
 const MOST_REVIEWS_LISTED = 50;
+/** So many reviews may say of a side the same in other words; more than these say different things. */
+const MOST_IN_OTHER_WORDS = 4;
 /** Words that read best in a phrase. */
 const GOOD_WORDS = 4;
 
@@ -18,89 +20,104 @@ function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number
   return (odds(good, goodTotal) - odds(bad, badTotal)) / spread;
 }
 
-/** A clause that says it, in the review at `index`. */
-type Saying = Verdict & {
+/** A place that judges, in the review at `index`. */
+type Saying = ReviewMention & {
   readonly index: number;
-  readonly phrase: string;
+  /** What it judges, how and in which language. */
+  readonly side: string;
   /** Whether the stars agree. */
   readonly isBorneOut: boolean;
 };
-/** What several reviews judge alike. */
-type Group = {
-  readonly subject: string;
-  readonly sayings: readonly Saying[];
-  readonly at: number[];
-};
+/** What several reviews judge alike: where they say it, and the indices of the reviews. */
+type Group = { readonly sayings: readonly Saying[]; readonly at: readonly number[] };
 
-function groupsOf(read: readonly ReadReview[], minimum: number): Group[] {
-  const groups = new Map<string, Saying[]>();
-  read.forEach(({ review, analysis }, index) => {
-    for (const verdict of analysis.verdicts) {
-      const phrase = review.text.slice(verdict.start, verdict.end);
-      const isBorneOut =
-        starPolarity(review.rating) === (verdict.isPraise ? 'positive' : 'negative');
-      for (const subject of verdict.subjects) {
-        const key = `${analysis.language} ${verdict.isPraise ? '+' : '-'} ${subject}`;
-        const sayings = groups.get(key) ?? [];
-        if (sayings.length === 0) groups.set(key, sayings);
-        sayings.push({ ...verdict, index, phrase, isBorneOut });
-      }
-    }
-  });
-  return [...groups]
-    .map(([subject, sayings]) => ({
-      subject,
-      sayings,
-      at: [...new Set(sayings.map(({ index }) => index))],
-    }))
-    .filter(({ at }) => at.length >= minimum);
+function sayingsOf(read: readonly ReadReview[]): Saying[] {
+  return read.flatMap(({ review: { rating }, analysis: { mentions, language } }, index) =>
+    mentions
+      .filter(({ kind, id }) => kind === 'aspects' && id !== OVERALL_ID)
+      .filter(({ polarity }) => polarity !== 'neutral')
+      .map((mention) => ({
+        ...mention,
+        index,
+        side: `${language} ${mention.polarity} ${mention.id}`,
+        isBorneOut: starPolarity(rating) === mention.polarity,
+      })),
+  );
 }
 
-function wordCount(phrase: string): number {
-  return phrase.split(/\s+/).length;
+/** The last word of a term without the endings that most languages put to nouns; for comparing only. */
+function stemOf(term: string): string {
+  const word = fold(term).split(/[\s-]/).at(-1) ?? '';
+  let end = word.length;
+  while (end > 4 && /[aeiouynsxm]/.test(word[end - 1] ?? '')) end--;
+  return word.slice(0, end);
 }
 
-/** Longer subjects say more; of those alike, the alphabet decides. */
-function byReviews(a: Group, b: Group): number {
-  const words = wordCount(b.subject) - wordCount(a.subject);
-  return b.at.length - a.at.length || words || (a.subject < b.subject ? -1 : 1);
+/** The same word said of the same side by enough reviews, and of the other sides what a few say in different words. */
+function groupsOf(sayings: readonly Saying[], minimum: number): Group[] {
+  const grouped = (from: readonly Saying[], keyOf: (saying: Saying) => string): Group[] =>
+    [...Map.groupBy(from, keyOf).values()]
+      .map((all) => ({ sayings: all, at: [...new Set(all.map(({ index }) => index))] }))
+      .filter(({ at }) => at.length >= minimum);
+  const worded = sayings.filter(({ term }) => term !== '');
+  const words = grouped(worded, ({ side, term }) => `${side} ${stemOf(term)}`);
+  const told = new Set(words.map(({ sayings: [first] }) => first?.side));
+  const untold = sayings.filter(({ side }) => !told.has(side));
+  const others = grouped(untold, ({ side }) => side).filter(
+    ({ at }) => at.length <= MOST_IN_OTHER_WORDS,
+  );
+  return [...words, ...others].sort((a, b) => b.at.length - a.at.length);
 }
 
-/** The clause that reads best of those not told yet, the newest of them. */
-function bestSaying(sayings: readonly Saying[], told: readonly Saying[]): Saying | undefined {
-  const distance = ({ phrase, isBorneOut }: Saying): number =>
-    Math.abs(wordCount(phrase) - GOOD_WORDS) + (isBorneOut ? 0 : 2 * GOOD_WORDS);
+function phraseOf({ review }: ReadReview, { phrase }: Saying): string {
+  return phrase ? review.text.slice(...phrase) : '';
+}
+
+/** The phrase that reads best, the newest of them. */
+function bestSaying(read: readonly ReadReview[], { sayings }: Group): Saying | undefined {
+  const distance = (one: Saying): number => {
+    const from = read[one.index];
+    const words = from ? phraseOf(from, one).split(/\s+/).length : 0;
+    return Math.abs(words - GOOD_WORDS) + (one.isBorneOut ? 0 : 2 * GOOD_WORDS);
+  };
   return sayings
-    .filter((one) => !told.some(({ index, start }) => index === one.index && start === one.start))
+    .filter(({ phrase }) => phrase !== undefined)
     .toSorted((a, b) => distance(a) - distance(b) || a.index - b.index)[0];
 }
 
-function isMostlyIn(at: readonly number[], told: ReadonlySet<number>): boolean {
-  return at.filter((index) => told.has(index)).length * 2 >= at.length;
-}
-
 /**
- * What at least `minimum` reviews judge alike, the most frequent first, in the words of one of them. A topic half of
- * whose reviews stand in another tells little new.
+ * What at least `minimum` reviews judge alike, the most frequent first, in the words of one of them. What mostly the same
+ * reviews say of the same side tells little new.
  */
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = read.map(({ review }) => review.rating >= 4);
   const goodTotal = isGood.filter(Boolean).length;
-  const told: Saying[] = [];
-  const sets: ReadonlySet<number>[] = [];
+  const told: {
+    readonly side: string;
+    readonly phrase: string;
+    readonly at: ReadonlySet<number>;
+  }[] = [];
   const topics: Topic[] = [];
-  for (const { sayings, at } of groupsOf(read, minimum).sort(byReviews)) {
+  for (const group of groupsOf(sayingsOf(read), minimum)) {
     if (topics.length === most) break;
-    if (sets.some((set) => isMostlyIn(at, set))) continue;
-    const saying = bestSaying(sayings, told);
-    if (saying === undefined) continue;
-    told.push(saying);
-    sets.push(new Set(at));
+    const { at } = group;
+    const saying = bestSaying(read, group);
+    const from = saying && read[saying.index];
+    if (!saying || !from) continue;
+    const phrase = phraseOf(from, saying);
+    const isTold = told.some(
+      (one) =>
+        one.phrase === phrase ||
+        (one.side === saying.side &&
+          at.filter((index) => one.at.has(index)).length * 2 >= at.length),
+    );
+    if (isTold) continue;
+    told.push({ side: saying.side, phrase, at: new Set(at) });
     const good = at.filter((index) => isGood[index]).length;
     topics.push({
-      phrase: saying.phrase,
-      language: read[saying.index]?.analysis.language ?? 'und',
-      polarity: saying.isPraise ? 'positive' : 'negative',
+      phrase,
+      language: from.analysis.language ?? 'und',
+      polarity: saying.polarity === 'positive' ? 'positive' : 'negative',
       reviews: at.length,
       percent_positive: round((100 * good) / at.length, 1),
       lift: round(logOddsZ(good, goodTotal, at.length - good, read.length - goodTotal), 2),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../lexicon/annotate.ts';
-import { type Quotable, quoteAround } from './quote-around.ts';
+import { phraseAround, type Quotable, quoteAround } from './quote-around.ts';
 import { opinionsWithin } from './surroundings.ts';
 
 function quotable(text: string): Quotable {
@@ -8,7 +8,9 @@ function quotable(text: string): Quotable {
   return {
     ...annotated,
     turns: new Set(['but', 'although']),
-    judges: (part) => opinionsWithin(annotated, part).length > 0,
+    joins: new Set(['and']),
+    leans: new Set(['and', 'which']),
+    valuesIn: (part) => opinionsWithin(annotated, part).map(({ value }) => value),
   };
 }
 
@@ -62,4 +64,21 @@ it('is the clause that judges, in a long sentence', () => {
     'We had the whole house rewired over two weeks in June, and the electricians were superb, and the dog slept through it all.';
   expect(quote(long, 'electricians')).toBe('the electricians were superb');
   expect(quote(long, 'dog')).toBe(long);
+});
+
+it.each([
+  ['They were late, but the work was very neat too.', 'positive', 'the work was very neat'],
+  ['They were late, but the work was very neat too.', 'negative', undefined],
+  ['Ann was great and her work was superb, and so was the tea.', 'positive', 'her work was superb'],
+  ['which work was superb', 'positive', undefined],
+  ['The work that they did for us in the kitchen and the hall was superb.', 'positive', undefined],
+] as const)('of "%s" as %s the phrase is %s', (text, polarity, expected) => {
+  const annotated = quotable(text);
+  const place = (word: string) => {
+    const start = annotated.tokens.findIndex((token) => token.word === word);
+    return { start, end: start + 1 };
+  };
+  const names = text.includes('Ann') ? [place('ann')] : [];
+  const phrase = phraseAround(annotated, place('work'), names, polarity);
+  expect(phrase && text.slice(...phrase)).toBe(expected);
 });

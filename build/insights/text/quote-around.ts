@@ -5,13 +5,6 @@ const LONGEST = 240;
 /** Of a sentence longer than this, in characters, a clause is enough. */
 const LONG = 90;
 const SHORTEST_WORDS = 3;
-const LEANING = new Set(
-  'and or but so if what which who because also however although though then plus or than this that these those'.split(
-    ' ',
-  ),
-);
-
-const JOINING = /^(?:and|or|so|et|und|y|e|en)$/;
 
 function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): number {
   let count = 0;
@@ -32,8 +25,12 @@ export function charsOf(
 export type Quotable = Pick<Annotated, 'text' | 'tokens' | 'sentence' | 'clause'> & {
   /** Words like "but": what stands before and after one of them is quoted apart. */
   readonly turns: ReadonlySet<string>;
-  /** Whether words there judge; without one a clause alone says nothing. */
-  readonly judges: (part: Span) => boolean;
+  /** Words like "and" that join a clause to the one before it. */
+  readonly joins: ReadonlySet<string>;
+  /** Words like "which" that point to what came before, where they open a quote. */
+  readonly leans: ReadonlySet<string>;
+  /** The values of the words there that judge; without one a clause alone says nothing. */
+  readonly valuesIn: (part: Span) => readonly number[];
 };
 
 /** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
@@ -50,14 +47,14 @@ function partAround({ tokens, turns }: Quotable, around: Span, span: Span): Span
 }
 
 /** The clauses that the span lies in, without a word that joins the first of them to others. */
-function clauseAround({ tokens, clause, turns }: Quotable, span: Span): Span {
+export function clauseAround({ tokens, clause, turns, joins }: Quotable, span: Span): Span {
   let start = span.start;
   while (start > 0 && clause[start - 1] === clause[span.start]) start--;
   let end = span.end;
   while (end < tokens.length && clause[end] === clause[span.end - 1]) end++;
-  const leans = (at: number): boolean =>
-    JOINING.test(tokens[at]?.word ?? '') || turns.has(tokens[at]?.word ?? '');
-  while (start < span.start && leans(start)) start++;
+  const joining = (at: number): boolean =>
+    joins.has(tokens[at]?.word ?? '') || turns.has(tokens[at]?.word ?? '');
+  while (start < span.start && joining(start)) start++;
   return { start, end };
 }
 
@@ -84,7 +81,7 @@ function closesWhatIsOutside({ tokens }: Pick<Annotated, 'tokens'>, { start, end
  * long, a question, with an address of the web, or leaning on what came before.
  */
 export function quoteAround(quotable: Quotable, span: Span): [number, number] | undefined {
-  const { text, tokens, judges } = quotable;
+  const { text, tokens, valuesIn } = quotable;
   const around = sentencesAround(quotable, span);
   const [from, to] = charsOf(quotable, around);
   const part = partAround(quotable, around, span);
@@ -96,13 +93,43 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
     const candidate = trimmed(quotable, span, wide);
     const [start, end] = charsOf(quotable, candidate);
     const isWhole = wide.start === around.start && wide.end === around.end;
-    if (!isWhole && !judges(candidate)) continue;
+    if (!isWhole && valuesIn(candidate).length === 0) continue;
     if (end - start > LONGEST) continue;
     if (wordsIn(quotable, candidate) < SHORTEST_WORDS) continue;
-    if (LEANING.has(tokens[candidate.start]?.word ?? '')) continue;
+    if (quotable.leans.has(tokens[candidate.start]?.word ?? '')) continue;
     if (tokens[candidate.end - 1]?.word === '?') continue;
     if (text.slice(start, end).includes('://')) continue;
     return [start, end];
   }
   return undefined;
+}
+
+/** Fewest and most words of a phrase. */
+const PHRASE_WORDS = { from: 2, to: 7 };
+/** Words at the end of a phrase that point elsewhere. */
+const TRAILING = new Set(['too', 'also', 'though', 'anyway', 'either']);
+
+/**
+ * The clause around the span where its words say the same as the polarity, are few enough to be a phrase and none of the
+ * names; as offsets of the text.
+ */
+export function phraseAround(
+  quotable: Quotable,
+  span: Span,
+  names: readonly Span[],
+  polarity: 'positive' | 'neutral' | 'negative',
+): [number, number] | undefined {
+  const { tokens, leans, valuesIn } = quotable;
+  const wordAt = (at: number): string => (tokens[at]?.isWord ? tokens[at].word : '');
+  let { start, end } = clauseAround(quotable, span);
+  while (start < span.start && wordAt(start) === '') start++;
+  while (end > span.end && (wordAt(end - 1) === '' || TRAILING.has(wordAt(end - 1)))) end--;
+  const words = wordsIn(quotable, { start, end });
+  const value = valuesIn({ start, end }).reduce((sum, one) => sum + one, 0);
+  const agrees = polarity === 'positive' ? value > 0 : value < 0 && polarity === 'negative';
+  const isShort = words >= PHRASE_WORDS.from && words <= PHRASE_WORDS.to;
+  const hasMark = tokens.slice(start, end).some(({ word }) => /^[()"“”«»]$/.test(word));
+  const hasName = names.some((name) => name.start < end && name.end > start);
+  if (!agrees || !isShort || hasMark || hasName || leans.has(wordAt(start))) return undefined;
+  return charsOf(quotable, { start, end });
 }

@@ -1,5 +1,5 @@
 import { createAnalyzer } from '../analyze.ts';
-import { round } from '../report/round.ts';
+import { round } from '../report/counts.ts';
 import { type Labelled, measuredReal, readMams } from './labelled.ts';
 
 /** One question and what was answered. */
