@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { until } from './test-hub.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,15 +31,6 @@ afterAll(async () => {
   for (const end of ends) end();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
-}
 
 /** The block of the guide with this name; only its ports are other ones, which are free for sure. */
 function block(language: string, name: string): string {

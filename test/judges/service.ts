@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -41,12 +41,4 @@ export async function startService(
 async function isReady(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/readyz`).catch(() => undefined);
   return response?.ok ?? false;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
