@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -9,20 +10,28 @@ const { constants } = zlib;
 const codecs: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(zlib.brotliCompress)(bytes, {
+      chunkSize: wholeOutput(bytes),
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: level(bytes, 11, 9, 5),
+        [constants.BROTLI_PARAM_QUALITY]: level(bytes, 11, 6, 5),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
   zstd: (bytes) =>
     // Without the size, level 19 prepares for 8 MB each time: 17 times the CPU for files of 10 kB.
     promisify(zlib.zstdCompress)(bytes, {
+      chunkSize: wholeOutput(bytes),
       pledgedSrcSize: bytes.length,
-      params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 19, 12, 6) },
+      params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 19, 9, 6) },
     }),
-  gzip: (bytes) => promisify(zlib.gzip)(bytes, { level: level(bytes, 9, 9, 6) }),
+  gzip: (bytes) =>
+    promisify(zlib.gzip)(bytes, { chunkSize: wholeOutput(bytes), level: level(bytes, 9, 6, 6) }),
 };
 const NAMES = Object.keys(codecs) as Encoding[];
+
+/** Room for all of the output: a second chunk would wait for the main thread, which renders pages meanwhile. */
+function wholeOutput(bytes: Uint8Array): number {
+  return bytes.length + 1024;
+}
 
 /** Effort falls with size: the best up to 128 KB, good up to 10 MB, quick above. */
 function level(bytes: Uint8Array, best: number, good: number, quick: number): number {
@@ -47,12 +56,12 @@ export class Compressor {
 
   constructor(cacheDir: string) {
     this.#dir = cacheDir;
+    mkdirSync(cacheDir, { recursive: true });
   }
 
   /** The forms that are smaller than the file itself. */
   async compress(bytes: Buffer, sha256: string): Promise<Form[]> {
     if (bytes.length < MIN_BYTES) return [];
-    await mkdir(this.#dir, { recursive: true });
     const forms = await Promise.all(
       NAMES.map(async (encoding) => ({
         encoding,
@@ -72,11 +81,20 @@ export class Compressor {
     const name = `${sha256}.${ENCODINGS[encoding]}`;
     this.#used.add(name);
     const cached = join(this.#dir, name);
-    const kept = await readFile(cached).catch(() => undefined);
+    const kept = readIfThere(cached);
     if (kept !== undefined) return kept;
     const compressed = await codecs[encoding](bytes);
     await keep(cached, compressed);
     return compressed;
+  }
+}
+
+/** Waits: a callback would come only after the pages are rendered. */
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
   }
 }
 

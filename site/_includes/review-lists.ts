@@ -24,7 +24,7 @@ export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'numbe
 }
 
 /** Most pages of a filtered list; search finds older reviews. The list of all reviews is never cut. */
-export const MAX_FILTERED_PAGES = 40;
+export const MAX_FILTERED_PAGES = 10;
 
 /** The filters a review matches, in the order of the page. */
 function filtersOf({ rating, source, verification, reply }: Review): Filter[] {
