@@ -17,7 +17,7 @@ import { Hono } from 'hono';
 import { Pool } from 'undici';
 import { REVIEW_TEXT_NOTICE } from '../contract/mcp-tools.ts';
 import { SearchQuery } from '../contract/search-query.ts';
-import { mcpRoute } from '../sidecar/http/mcp-route.ts';
+import { mcpRoute } from '../sidecar/http/body-routes.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
 import { parseJson } from '../sidecar/read-query.ts';

@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to `maxBytes` together. An entry over an eighth of that is not kept: it would drive out the rest. */
+/** Keeps what was used last, up to `maxBytes` together, and always the newest entry. */
 export class LruCache<T> {
   readonly #maxBytes: number;
   /** The least recently used first. */
@@ -17,20 +17,17 @@ export class LruCache<T> {
     return entry.value;
   }
 
-  /** Keeps an entry that takes so many bytes; false if it is too large. */
-  set(key: string, value: T, bytes: number): boolean {
-    this.#delete(key);
-    if (bytes > this.#maxBytes / 8) return false;
+  set(key: string, value: T, bytes: number): void {
+    this.delete(key);
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#delete(oldest);
+      if (this.#bytes <= this.#maxBytes || oldest === key) return;
+      this.delete(oldest);
     }
-    return true;
   }
 
-  #delete(key: string): void {
+  delete(key: string): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }

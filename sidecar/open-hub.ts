@@ -62,7 +62,7 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
       const file = files.get(path);
       if (file === undefined) return [];
       const { sha256, size, media_type: contentType } = file;
-      const body = () => publication.readBytes(path);
+      const body = () => publication.readBytes(file);
       return [{ url: SITE_URL + path, sha256, size, contentType, body }];
     });
     hub.update(documents).catch((error) => log('error', 'hub_update_failed', { error }));

@@ -10,24 +10,21 @@ type More = { readonly members?: object; readonly headers?: Readonly<Record<stri
  * or the issues of a 400.
  */
 export function problemResponse(
-  accept: string | undefined,
+  accept: string | null | undefined,
   status: number,
   about: string | readonly Issue[],
   { members, headers }: More = {},
 ): Response {
+  const isNamed = accept?.includes('application/problem+json') ?? false;
   return new Response(JSON.stringify({ ...toProblem(status, about), ...members }), {
     status,
-    headers: { ...problemHeaders(accept), ...headers },
+    headers: {
+      'Content-Type': isNamed ? 'application/problem+json' : 'application/json',
+      'Cache-Control': 'no-store',
+      ...COMMON_HEADERS,
+      ...headers,
+    },
   });
-}
-
-export function problemHeaders(accept: string | undefined): Record<string, string> {
-  const isNamed = accept?.includes('application/problem+json') ?? false;
-  return {
-    'Content-Type': isNamed ? 'application/problem+json' : 'application/json',
-    'Cache-Control': 'no-store',
-    ...COMMON_HEADERS,
-  };
 }
 
 /** Makes the body of an error; the detail of a 400 is its issues in one line. */

@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
-import { type Encoding, ETAGS_PATH } from '../../contract/etags.ts';
+import { type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import type { Log } from '../log.ts';
 import { createPace, NO_PACE, type Pace } from '../pace.ts';
 import { toError } from '../to-error.ts';
@@ -35,10 +35,9 @@ export type Publication<T> = {
   refresh(): Promise<Refreshed>;
   onSwap(listener: (current: T) => void): void;
   /**
-   * Bytes of a published file of the current generation, checked against its hash. Rejects if the path is not listed, or
-   * the files were replaced and the new generation is not loaded yet.
+   * Bytes of a published file, checked against its hash. Rejects if the files were replaced since its generation was loaded.
    */
-  readBytes(path: string, encoding?: Encoding): Promise<Buffer>;
+  readBytes(file: PublishedFile, encoding?: Encoding): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -126,12 +125,9 @@ export async function openPublication<T>({
     refresh,
     current: () => served.opened,
     onSwap: (listener) => void listeners.push(listener),
-    readBytes: async (path, encoding) => {
-      const { files, bytes, buildId } = served.documents;
-      if (path === ETAGS_PATH) return readEtags(source, buildId);
-      const file = files.get(path);
-      if (file === undefined) throw new Error(`etags.json does not list ${path}`);
-      const kept = encoding === undefined ? bytes.get(path) : undefined;
+    readBytes: async (file, encoding) => {
+      if (file.path === ETAGS_PATH) return readEtags(source, file.sha256);
+      const kept = encoding === undefined ? served.documents.bytes.get(file.sha256) : undefined;
       return kept ?? readPublished(source, file, encoding);
     },
     close: async () => {

@@ -14,11 +14,11 @@ export type Documents = {
   readonly siteUrl: string;
   /** Newest change in the content, RFC 3339 in UTC. */
   readonly lastModified: string;
-  /** By public path. */
+  /** By public path, etags.json included. */
   readonly files: ReadonlyMap<string, PublishedFile>;
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
-  /** Bytes of further files that were asked for, by public path. */
+  /** Bytes of further files that were asked for, by hash. */
   readonly bytes: ReadonlyMap<string, Buffer>;
 };
 
@@ -58,7 +58,7 @@ export async function readDocuments(source: Source, options: ReadOptions): Promi
     files,
     dataset: { ...document, reviews },
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
-    bytes: new Map(further.map((path) => [path, bytesOf(path)])),
+    bytes: new Map(further.map((path) => [files.get(path)?.sha256 ?? '', bytesOf(path)])),
   };
 }
 
@@ -97,6 +97,7 @@ async function readOnce(
 ): Promise<Consistent> {
   const { document: etags, elements } = await readLong(ETAGS, await source.read(ETAGS_PATH), pace);
   const files = new Map(elements.map((file) => [file.path, file]));
+  files.set(ETAGS_PATH, listItself(etags));
   const read = paths.map(async (path): Promise<[string, Buffer]> => {
     const file = files.get(path);
     if (file === undefined) throw new Error(`etags.json does not list ${path}`);
@@ -105,6 +106,19 @@ async function readOnce(
     return [path, bytes];
   });
   return { etags, files, read: new Map(await Promise.all(read)) };
+}
+
+/** etags.json as a published file; the build id stands for its hash. */
+function listItself({ build_id, last_modified }: Etags): PublishedFile {
+  return {
+    path: ETAGS_PATH,
+    sha256: build_id,
+    etag: `"${build_id.slice(0, 22)}"`,
+    last_modified,
+    size: 0,
+    media_type: 'application/json',
+    encodings: [],
+  };
 }
 
 /** A document with an array that may be long: the schemas of both, and the array's field. */

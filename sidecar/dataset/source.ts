@@ -82,8 +82,8 @@ export function originSource(originUrl: string, signal: AbortSignal): Source {
   return {
     name: originUrl,
     read: async (path, encoding) => {
-      const name = encoding === undefined ? path : `/${toFileName(path)}${endingOf(encoding)}`;
-      return bytesOf(await get(new URL(originUrl + name)));
+      if (encoding !== undefined) throw new Error('an origin is asked for plain files only');
+      return bytesOf(await get(new URL(originUrl + path)));
     },
     buildId: async () => {
       const headers = known === undefined ? {} : { 'If-None-Match': known.tag };

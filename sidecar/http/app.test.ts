@@ -20,7 +20,6 @@ it.each([
       snapshot: () => generation,
       readBytes: async () => new Uint8Array(),
       refresh: async () => {},
-      precompressed: false,
       hub: { handle: async () => ({ status: 202, headers: {}, body: '' }) },
       trustedProxies: 0,
       mcp: makeMcp().mcp,

@@ -1,36 +1,33 @@
-import { type Context, Hono } from 'hono';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
-import type { Encoding } from '../../contract/etags.ts';
-import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { ADMIN_HEADERS, COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import { problemResponse } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { adminRoute } from './admin-route.ts';
-import { type HubHandler, hubRoute } from './hub-route.ts';
-import { mcpRoute } from './mcp-route.ts';
-import { cachedBytes } from './published-bytes.ts';
+import { type HubHandler, hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
+import { bytesResponse } from './conditional.ts';
+import { createFileReader, type ReadFile } from './file-reader.ts';
 import { queryRoutes } from './query-routes.ts';
-import { BodyCutOff } from './read-body.ts';
-import { findFile, staticRoute } from './static-route.ts';
+import { staticRoute } from './static-route.ts';
 
 export type AppDeps = {
   snapshot: () => Snapshot;
   /** Bytes of a published file of the current generation. */
-  readBytes: (path: string, encoding?: Encoding) => Promise<Uint8Array>;
+  readBytes: ReadFile;
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
-  /** Whether `readBytes` gives the codings that a file is published in. */
-  precompressed: boolean;
-  /** Folder of the build, where there is one here: it may hold the editor. */
+  /** Folder of the build, if there is one here: it may hold the editor. */
   distDir?: string | undefined;
   hub: HubHandler;
-  /** How many proxies stand before this server. */
+  /** Number of proxies before this server. */
   trustedProxies: number;
   mcp: Mcp;
-  /** False while the process starts or drains. */
+  /** False while the process drains. */
   isReady: () => boolean;
   log: Log;
 };
@@ -46,66 +43,65 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Paths that are answered by GET and HEAD only and are no files. */
-const READ_ONLY = ['/api/reviews/since/:date', '/api/reviews/:id', '/healthz', '/readyz'];
+const NO_STORE = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
+
+/** Paths besides the files that are answered to GET and HEAD only. */
+const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { snapshot, readBytes, refresh, precompressed, hub, trustedProxies } = deps;
-  const { mcp, isReady, log, distDir } = deps;
+  const { snapshot, readBytes, refresh, hub, trustedProxies, mcp, isReady, log, distDir } = deps;
+  const read = createFileReader(readBytes, FILE_CACHE_BYTES);
   const app = new Hono({
-    strict: true,
     getPath: (request) => pathBelow(snapshot().siteUrl, getPath(request)),
   });
-  const read = cachedBytes(
-    async (file, encoding) => {
-      if (findFile(snapshot(), file.path)?.sha256 !== file.sha256)
-        throw new Error(`${file.path} was replaced`);
-      return readBytes(file.path, encoding);
-    },
-    { maxBytes: FILE_CACHE_BYTES, precompressed },
-  );
-
   app.route('/api/reviews', queryRoutes(snapshot));
-  app.get('/healthz', () => stateResponse(true));
-  app.get('/readyz', () => stateResponse(isReady()));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
+  app.get('/readyz', (c) =>
+    isReady()
+      ? c.json({ status: 'ok' }, 200, NO_STORE)
+      : c.json({ status: 'unavailable' }, 503, NO_STORE),
+  );
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub, trustedProxies));
-  for (const path of READ_ONLY) app.all(path, methodNotAllowed);
-  app.get('/admin/*', adminRoute(distDir));
+  if (distDir !== undefined) app.get('/admin/*', editorRoute(distDir));
   app.get('*', staticRoute({ snapshot, read, refresh, log }));
-  app.all('*', (c) =>
-    findFile(snapshot(), c.req.path) === undefined
-      ? problemResponse(c.req.header('accept'), 404, 'There is nothing at this address.')
-      : methodNotAllowed(c),
-  );
+  app.all('*', (c) => {
+    const accept = c.req.header('accept');
+    if (!READ_ONLY.test(c.req.path) && !snapshot().files.has(c.req.path))
+      return problemResponse(accept, 404, 'There is nothing at this address.');
+    const about = `${c.req.method} is not possible here: this service is read-only.`;
+    return problemResponse(accept, 405, about, { headers: { Allow: 'GET, HEAD, OPTIONS' } });
+  });
   app.onError((error, c) => {
     const { method, path } = c.req;
-    // The client hung up, as it may.
-    const level = error instanceof BodyCutOff ? 'debug' : 'error';
-    log(level, 'request_failed', { method, path, error });
+    log(isCutOff(c) ? 'debug' : 'error', 'request_failed', { method, path, error });
     return problemResponse(c.req.header('accept'), 500, 'Internal error.');
   });
   return app;
 }
 
-/** A path as the site has it, without the path the site stands below. A proxy may have taken that off already. */
+/** The path without that of the site, which a proxy may have taken off already. */
 function pathBelow(siteUrl: string, path: string): string {
   const above = sitePath(siteUrl);
   return above !== '' && path.startsWith(`${above}/`) ? path.slice(above.length) : path;
 }
 
-function methodNotAllowed(c: Context): Response {
-  const about = `${c.req.method} is not possible here: this service is read-only.`;
-  return problemResponse(c.req.header('accept'), 405, about, {
-    headers: { Allow: 'GET, HEAD, OPTIONS' },
-  });
-}
+/** Files of the editor with their types; etags.json does not list them. */
+const EDITOR_FILES = new Map([
+  ['/admin/', { name: 'index.html', type: 'text/html; charset=utf-8' }],
+  ['/admin/config.yml', { name: 'config.yml', type: 'text/yaml; charset=utf-8' }],
+  ['/admin/sveltia-cms.js', { name: 'sveltia-cms.js', type: 'text/javascript; charset=utf-8' }],
+]);
 
-function stateResponse(ok: boolean): Response {
-  return new Response(JSON.stringify({ status: ok ? 'ok' : 'unavailable' }), {
-    status: ok ? 200 : 503,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...COMMON_HEADERS },
-  });
+/** Serves the editor if the build has one; any other path is left to the next route. */
+function editorRoute(distDir: string): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const { name = '', type = '' } = EDITOR_FILES.get(req.path) ?? {};
+    const bytes = await readFile(join(distDir, 'admin', name)).catch(() => undefined);
+    if (bytes === undefined) return next();
+    const headers = { ...ADMIN_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-cache' };
+    return bytesResponse(bytes, headers);
+  };
 }

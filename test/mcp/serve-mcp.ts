@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { mcpRoute } from '../../sidecar/http/mcp-route.ts';
-import { BodyCutOff } from '../../sidecar/http/read-body.ts';
+import { isCutOff, mcpRoute } from '../../sidecar/http/body-routes.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, MAX_MCP_BODY_BYTES, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
@@ -57,8 +56,8 @@ export function post(
 /** The endpoint behind the sidecar's HTTP server on 127.0.0.1. */
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
-  const app = new Hono().all('*', mcpRoute(mcp)).onError((error) => {
-    if (!(error instanceof BodyCutOff)) faults.push(error);
+  const app = new Hono().all('*', mcpRoute(mcp)).onError((error, c) => {
+    if (!isCutOff(c)) faults.push(error);
     return new Response(null, { status: 500 });
   });
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
-import { mcpRoute } from './mcp-route.ts';
+import { mcpRoute } from './body-routes.ts';
 import { listen } from './server.ts';
 
 const HEADERS = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { hubRoute } from './hub-route.ts';
+import { hubRoute } from './body-routes.ts';
 
 /** The address the hub is told, for a peer at 10.0.0.9. */
 async function addressTold(proxies: number, forwarded?: string): Promise<string> {

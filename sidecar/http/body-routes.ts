@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
+import { COMMON_HEADERS } from '../../contract/headers.ts';
+import type { Hub } from '../hub/hub.ts';
+import { MAX_MCP_BODY_BYTES, type Mcp } from '../mcp/mcp.ts';
+
+/** The hub as HTTP sees it; it knows no framework. */
+export type HubHandler = Pick<Hub, 'handle'>;
+
+/** Hands a request to the hub; `proxies` is the number of proxies before this server. */
+export function hubRoute(hub: HubHandler, proxies: number): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const { status, headers, body } = await hub.handle({
+      method: c.req.method,
+      headers: c.req.header(),
+      query: new URL(c.req.url).searchParams,
+      body: await readBody(c.req.raw, MAX_HUB_BODY_BYTES),
+      clientAddress: clientAddress(c, proxies),
+    });
+    return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headers } });
+  };
+}
+
+/** Hands a request to MCP. */
+export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
+  return ({ req }) => mcp.handle(req.raw, () => readBody(req.raw, MAX_MCP_BODY_BYTES));
+}
+
+/** Reads a body of at most `maxBytes`; undefined for a larger one, of which no more than that is read. */
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
+  const length = request.headers.get('content-length');
+  if (Number(length) > maxBytes) return undefined;
+  // A stream of the web platform costs more than most responses.
+  if (length !== null) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whether the client hung up before the end of its body. */
+export function isCutOff({ env }: Context): boolean {
+  return env?.incoming?.errored?.code === 'ECONNRESET';
+}
+
+/** The address that the outermost trusted proxy saw: each proxy appends one to X-Forwarded-For, and clients can send any before. */
+function clientAddress(c: Context, proxies: number): string {
+  const peer = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+  if (proxies === 0) return peer;
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
+  return forwarded.at(-proxies)?.trim() ?? peer;
+}

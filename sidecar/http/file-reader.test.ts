@@ -1,0 +1,88 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Encoding, PublishedFile } from '../../contract/etags.ts';
+import { acceptedEncoding, createFileReader } from './file-reader.ts';
+
+const MAX_BYTES = 1_000;
+
+function fileOf(sha256: string, size: number, encodings: Encoding[] = []): PublishedFile {
+  const validators = { etag: `"${sha256}"`, last_modified: '2026-03-05T10:00:00Z' };
+  return { path: `/${sha256}`, sha256, size, media_type: 'text/html', encodings, ...validators };
+}
+
+/** A reader that notes what it reads; of the compressed files those in `damaged` cannot be read. */
+function countReads(damaged: readonly string[] = []) {
+  const reads: string[] = [];
+  const read = createFileReader(async ({ path, size }, encoding) => {
+    const name = encoding === undefined ? path : `${path}.${encoding}`;
+    reads.push(name);
+    if (damaged.includes(name)) throw new Error(`${name} is damaged`);
+    return Buffer.alloc(size, encoding ?? 'plain');
+  }, MAX_BYTES);
+  return { reads, read };
+}
+
+it('keeps what was asked for last', async () => {
+  const { reads, read } = countReads();
+  const names = [...'abcdefgh', 'a', 'i', 'a', 'b'];
+  for (const name of names) await read(fileOf(name, MAX_BYTES / 8));
+  expect(reads.join('')).toBe('/a/b/c/d/e/f/g/h/i/b');
+});
+
+it('reads once what is asked for several times at once, however large', async () => {
+  const { reads, read } = countReads();
+  const large = fileOf('large', 3 * MAX_BYTES);
+  const atOnce = await Promise.all([read(large), read(large)]);
+  expect(new Set([...atOnce, await read(large)]).size).toBe(1);
+  expect(reads).toEqual(['/large']);
+  await read(fileOf('next', 1));
+  await read(large);
+  expect(reads).toEqual(['/large', '/next', '/large']);
+});
+
+it('reads again what could not be read', async () => {
+  const { reads, read } = countReads(['/a']);
+  await expect(read(fileOf('a', 1))).rejects.toThrow('damaged');
+  await expect(read(fileOf('a', 1))).rejects.toThrow('damaged');
+  expect(reads).toEqual(['/a', '/a']);
+});
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['zstd', zstdDecompressSync],
+] as const)('compresses with %s what is published plain, once', async (encoding, decode) => {
+  const { reads, read } = countReads();
+  const page = fileOf('page', 900);
+  const bytes = await read(page, encoding);
+  expect(bytes.length).toBeLessThan(100);
+  expect(decode(bytes)).toEqual(Buffer.alloc(900, 'plain'));
+  expect(await read(page, encoding)).toBe(bytes);
+  expect(reads).toEqual(['/page']);
+});
+
+it('gives the published compressed file, and compresses the plain one where that is damaged', async () => {
+  const whole = countReads();
+  expect(String(await whole.read(fileOf('a', 2, ['br']), 'br'))).toBe('br');
+  expect(whole.reads).toEqual(['/a.br']);
+  const damaged = countReads(['/a.br']);
+  const bytes = await damaged.read(fileOf('a', 5, ['br']), 'br');
+  expect(String(brotliDecompressSync(bytes))).toBe('plain');
+  expect(damaged.reads).toEqual(['/a.br', '/a']);
+});
+
+it.each<[header: string | undefined, coding: Encoding | undefined]>([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=0.9, br;q=0.1', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0.5, br;q=0', 'zstd'],
+  ['br;q=0', undefined],
+  ['br;q=0.3, identity', undefined],
+  ['compress', undefined],
+])('of Accept-Encoding %s takes %s', (header, coding) => {
+  expect(acceptedEncoding(header, ['br', 'zstd', 'gzip'])).toBe(coding);
+  expect(acceptedEncoding(header, [])).toBeUndefined();
+});
