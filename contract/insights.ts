@@ -121,7 +121,11 @@ export const EntityInsight = resource(
     id: doc(text, 'Id in the business data.', 'boiler-repair'),
     name: doc(text, 'Its name.', 'Boiler repair'),
     ...measures,
-    unread: doc(reviewCount, 'Those without text, or in a language not read.', 0),
+    unread: doc(
+      reviewCount,
+      'Those without text, or in a language not read, that nothing else judges.',
+      0,
+    ),
     first: doc(Day.nullable(), 'Day of the first review that speaks of it.', '2024-02-11'),
     last: doc(Day.nullable(), 'Day of the last one.', '2026-03-01'),
     aspects: doc(

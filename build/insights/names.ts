@@ -28,8 +28,11 @@ const ALSO_WORDS = wordSet(`
   constant honor sunny tom gill kit nat neat van
 `);
 const BEFORE_A_MONTH = wordSet(
-  'in on since until till by from last this next of early late mid during end through before after between',
+  'in on since until till last this next of early late mid during end through before after between',
 );
+/** Before a person and, where nobody of the name is recorded, before a month; before a person in small letters too where one is. */
+const BEFORE_EITHER = wordSet('by from');
+const BEFORE_A_NAME = wordSet('to by from with for thank thanks ask recommend');
 const AFTER_A_NAME = wordSet(`
   was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
   from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !
@@ -52,16 +55,19 @@ function isOneName({ tokens, sentence }: Cut, at: number, isRecorded: boolean): 
   const word = token.word.replace(/'s$/, '');
   const alsoWord = formsOf(word).find((form) => ALSO_WORDS.has(form));
   if (alsoWord === undefined) return true;
-  const isLowerCase = isRecorded && !tokens.some(({ capital }) => capital);
-  if ((!token.capital && !isLowerCase) || alsoWord !== word) return false;
   const wordAt = (index: number): string =>
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
-  if (/^\d/.test(after) || (MONTHS.has(word) && BEFORE_A_MONTH.has(before))) return false;
+  const isSmall =
+    isRecorded && (BEFORE_A_NAME.has(before) || !tokens.some(({ capital }) => capital));
+  if ((!token.capital && !isSmall) || alsoWord !== word) return false;
+  const isBeforeMonth = BEFORE_A_MONTH.has(before) || (!isRecorded && BEFORE_EITHER.has(before));
+  if (/^\d/.test(after) || (MONTHS.has(word) && isBeforeMonth)) return false;
   if (token.word.endsWith("'s")) return true;
-  if (PRONOUNS.has(after)) return false;
   if (token.capital && /^[\p{L},;]/u.test(before)) return true;
+  if (isRecorded && BEFORE_A_NAME.has(before)) return true;
+  if (PRONOUNS.has(after)) return false;
   if (token.capital && isRecorded && !AFTER_A_VERB.has(after)) return true;
   return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
 }

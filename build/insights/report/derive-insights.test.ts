@@ -120,7 +120,7 @@ it('does not answer below the minimum of reviews', () => {
 });
 
 it.each([1, 3, 5])(
-  'judges a person by words alone and a service by the stars where words are silent: %i stars',
+  'judges a person by words alone and a service by the stars: %i stars',
   (rating) => {
     const mentions = { technicians: ['Ada Bell'], services: ['boiler'], service_areas: [] };
     const business2 = {
@@ -141,6 +141,30 @@ it.each([1, 3, 5])(
     expect(entities.services[0]).toMatchObject({ reviews: 1, polarity: { [byStars]: 1 } });
   },
 );
+
+it('gives praise beside a name to the person, and counts apart what was not read', () => {
+  const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
+  const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
+  const mentions = { technicians: ['Ada Bell'], services: [], service_areas: [] };
+  const said: readonly (readonly [rating: number, text: string, language?: string])[] = [
+    [5, 'We had Ada round on Monday. Superb from start to finish.'],
+    [5, 'Ask for Ada. Honest and kind.'],
+    [1, 'Ada came on Monday. The price was shocking.'],
+    [5, '', undefined],
+    [5, 'خدمة ممتازة', 'ar'],
+  ];
+  const reviews2 = said.map(([rating, text, language], at) =>
+    plainReview(`${at}`, { rating, text, mentions, ...(language && { language }) }),
+  );
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { entities } = insightsOf({ business: business2, reviews: reviews2, config });
+  expect(entities.technicians[0]).toMatchObject({
+    reviews: 5,
+    unread: 2,
+    polarity: { positive: 2, neutral: 1, negative: 0, mixed: 0 },
+    percent_positive: 100,
+  });
+});
 
 it('counts people by their names in the text only where no review records them', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };

@@ -120,14 +120,20 @@ export function analyzeReview(
     const mention = toMention('aspects', one.aspect, one, one.probabilities);
     return one.rivals ? mention : { ...mention, term: '' };
   });
-  /** A person is praised or criticised by what their clause says of their work. */
-  const judgedBeside = (mention: ReviewMention, hit: NameHit): ReviewMention => {
-    if (mention.polarity !== 'neutral' || hit.kind !== 'technicians') return mention;
-    const beside = ofAspects.filter(
-      ({ polarity }, at) =>
-        polarity !== 'neutral' &&
-        annotated.clause[found[at]?.start ?? -1] === annotated.clause[hit.start],
-    );
+  const isOnlyPerson =
+    new Set(names.filter(({ kind }) => kind === 'technicians').map(({ id }) => id)).size === 1;
+  /** A person is praised or criticised by what their clause says of the work; where they alone are named, praise beside it is theirs too. */
+  const judgedBeside = (mention: ReviewMention, { kind, start }: NameHit): ReviewMention => {
+    if (mention.polarity !== 'neutral' || kind !== 'technicians') return mention;
+    const sentenceOf = (at: number): number => annotated.sentence[at] ?? -1;
+    const judged = found.flatMap((one, at) => {
+      const other = ofAspects[at];
+      return other && other.polarity !== 'neutral' ? [{ ...other, at: one.start }] : [];
+    });
+    const inClause = judged.filter(({ at }) => annotated.clause[at] === annotated.clause[start]);
+    const near = judged.filter(({ at }) => [0, 1].includes(sentenceOf(at) - sentenceOf(start)));
+    const isPraised = isOnlyPerson && near.every(({ polarity }) => polarity === 'positive');
+    const beside = inClause.length === 0 && isPraised ? near : inClause;
     const [first] = beside;
     if (!first || beside.some(({ polarity }) => polarity !== first.polarity)) return mention;
     return { ...mention, polarity: first.polarity, sure: first.sure, told: first.told };
