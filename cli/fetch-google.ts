@@ -15,7 +15,10 @@ export async function runFetchGoogle(settings: Settings, args: string[]): Promis
   });
   await mkdir(dir, { recursive: true });
   for (const [at, page] of pages.entries())
-    await writeFile(join(dir, `reviews-${String(at + 1).padStart(4, '0')}.json`), page);
+    await writeFile(
+      join(dir, `reviews-${String(at + 1).padStart(4, '0')}.json`),
+      JSON.stringify(page),
+    );
   return `saved ${pages.length} pages to ${dir}\n`;
 }
 

@@ -1,7 +1,6 @@
 import { importReviews } from '../build/import/import-reviews.ts';
-import { ListMap } from '../build/import/maps.ts';
 import { formatReport } from '../build/import/report.ts';
-import { FIELDS } from '../build/import/source.ts';
+import { FIELDS, ListMap } from '../build/import/source.ts';
 import { describeIssue, expected } from '../contract/rule-words.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments, UsageError } from './arguments.ts';

@@ -1,20 +1,13 @@
-import { access, cp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { z } from 'zod';
-import { type BusinessProfile, readBusinessProfile } from '../build/import/business-profile.ts';
-import {
-  BusinessFile,
-  OpeningHours,
-  TELEPHONE_RULE,
-  toInternational,
-  toSlug,
-} from '../build/read/business-file.ts';
-import { Address, Business } from '../contract/business.ts';
+import { BusinessFile, toSlug } from '../build/read/business-file.ts';
 import { PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import { type Answers, type Form, Questions } from './form.ts';
+import { type BusinessProfile, readBusinessProfile } from './business-profile.ts';
+import { fillForm, type Question } from './form.ts';
 import { writeWhole } from './stored-review.ts';
 
 /** What the demo consists of; `init` takes it away and keeps content/README.md. */
@@ -30,13 +23,11 @@ export async function runInit({ CONTENT_DIR }: Settings, args: string[]): Promis
   const path = join(CONTENT_DIR, 'business.yaml');
   await refuseOwnContent(path);
   const known = file === undefined ? {} : await readBusinessProfile(file);
-  using questions = new Questions();
-  const place = await questions.fill(placeForm(known));
-  const details = await questions.fill(detailsForm(known, place.country));
+  const answers = await fillForm(BusinessFile, questionsFor(known));
   for (const name of DEMO) await rm(join(CONTENT_DIR, name), { recursive: true, force: true });
-  const fields = stringify(toBusinessFile(place, known.region, details));
+  const { language, time_zone, ...more } = answers;
   const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
-  await writeWhole(path, title + fields);
+  await writeWhole(path, title + stringify({ language, time_zone, ...more }));
   // Those that are there stay.
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
   await cp(join(import.meta.dirname, 'workflows'), workflows, { recursive: true, force: false });
@@ -49,133 +40,66 @@ Next:
 }
 
 async function refuseOwnContent(path: string): Promise<void> {
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
-  const { sample } = (parse(await readFile(path, 'utf8')) ?? {}) as { sample?: unknown };
+  const text = existsSync(path) ? await readFile(path, 'utf8') : 'sample: true';
+  const { sample }: { sample?: unknown } = parse(text) ?? {};
   if (sample !== true)
     throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
 }
 
-const address = Address.shape;
-
-/** An empty answer is none. */
-function orNone<S extends z.ZodType>(schema: S): z.ZodType<z.output<S> | undefined> {
-  return z.preprocess((answer) => (answer === '' ? undefined : answer), schema.optional());
-}
-
-function splitAt(separator: RegExp): (answer: unknown) => string[] {
-  return (answer) =>
-    String(answer)
-      .split(separator)
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
-}
-
-function listOf<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>[]> {
-  return z.preprocess(splitAt(/,/), z.array(schema));
-}
-
-function placeForm(known: BusinessProfile) {
-  return {
-    name: { question: 'Name of the business', suggested: known.name, schema: Business.shape.name },
-    type: {
-      question: 'Kind (a type of schema.org: Plumber, Dentist, HairSalon, Bakery …)',
+/** Questions for fields of business.yaml, in an order in which each rule knows the fields it depends on. */
+function questionsFor(known: BusinessProfile): Question[] {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const questions: Question[] = [
+    { path: 'review_policy.publish_unverified', read: () => true },
+    { path: 'business.name', ask: 'Name of the business' },
+    {
+      path: 'business.type',
+      ask: 'Kind (a type of schema.org: Plumber, Dentist, HairSalon, Bakery …)',
       suggested: 'LocalBusiness',
-      schema: Business.shape.type,
     },
-    street: {
-      question: 'Street and number (empty for none)',
-      suggested: known.street,
-      schema: orNone(address.street_address),
+    { path: 'business.address.street_address', ask: 'Street and number (empty for none)' },
+    { path: 'business.address.address_locality', ask: 'Town' },
+    { path: 'business.address.address_region' },
+    { path: 'business.address.postal_code', ask: 'Postal code (empty for none)' },
+    {
+      path: 'business.address.address_country',
+      ask: 'Country, two letters',
+      read: (answer) => answer.toUpperCase(),
     },
-    town: { question: 'Town', suggested: known.town, schema: address.address_locality },
-    postalCode: {
-      question: 'Postal code (empty for none)',
-      suggested: known['postal-code'],
-      schema: orNone(address.postal_code),
+    { path: 'business.telephone', ask: 'Telephone (empty for none)' },
+    { path: 'business.url', ask: 'Web site (empty for none)' },
+    {
+      path: 'business.opening_hours',
+      ask: 'Opening hours like "Mo-Fr 08:00-18:00, Sa 09:00-13:00" (empty for none)',
+      read: (answer) => (answer === '' ? undefined : answer.split(/, /)),
     },
-    country: {
-      question: 'Country, two letters',
-      suggested: known.country,
-      schema: z.preprocess((answer) => String(answer).toUpperCase(), address.address_country),
-    },
-  } satisfies Form;
-}
-
-function detailsForm(known: BusinessProfile, country: string) {
-  const telephone = z
-    .string()
-    .refine((number) => toInternational(number, country) !== undefined, TELEPHONE_RULE);
-  const { language, time_zone } = BusinessFile.shape;
-  return {
-    telephone: {
-      question: 'Telephone (empty for none)',
-      suggested: known.telephone,
-      schema: orNone(telephone),
-    },
-    url: {
-      question: 'Web site (empty for none)',
-      suggested: known.url,
-      schema: orNone(Business.shape.url),
-    },
-    hours: {
-      question: 'Opening hours like "Mo-Fr 08:00-18:00, Sa 09:00-13:00" (empty for none)',
-      suggested: known.hours,
-      schema: z.preprocess(splitAt(/, /), OpeningHours),
-    },
-    language: { question: 'Language of the site', suggested: 'en', schema: language },
-    timeZone: {
-      question: 'Time zone',
-      suggested: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      schema: time_zone,
-    },
-    platforms: {
-      question: `Where reviews come from (${PLATFORMS.join(', ')})`,
+    { path: 'language', ask: 'Language of the site', suggested: 'en' },
+    { path: 'time_zone', ask: 'Time zone', suggested: timeZone },
+    {
+      path: 'review_policy.collects_from',
+      ask: `Where reviews come from (${PLATFORMS.join(', ')})`,
       suggested: 'google',
-      schema: listOf(z.enum(PLATFORMS)),
+      read: toList,
     },
-    services: {
-      question: 'Services, separated by commas (empty for none)',
-      schema: listOf(Business.shape.name),
+    {
+      path: 'business.services',
+      ask: 'Services, separated by commas (empty for none)',
+      read: toNamed,
     },
-    people: {
-      question: 'People whom customers name, separated by commas (empty for none)',
-      schema: listOf(Business.shape.name),
+    {
+      path: 'business.technicians',
+      ask: 'People whom customers name, separated by commas (empty for none)',
+      read: toNamed,
     },
-  } satisfies Form;
+  ];
+  return questions.map((question) => ({ suggested: known[question.path], ...question }));
 }
 
-type Place = Answers<ReturnType<typeof placeForm>>;
-type Details = Answers<ReturnType<typeof detailsForm>>;
-
-function toBusinessFile(place: Place, region: string | undefined, details: Details): object {
-  const { language, timeZone, telephone, url, hours, services, people, platforms } = details;
-  return {
-    language,
-    time_zone: timeZone,
-    business: {
-      name: place.name,
-      type: place.type,
-      url,
-      telephone,
-      address: {
-        street_address: place.street,
-        address_locality: place.town,
-        address_region: region,
-        postal_code: place.postalCode,
-        address_country: place.country,
-      },
-      opening_hours: hours.length > 0 ? hours : undefined,
-      services: services.map(named),
-      technicians: people.map(named),
-    },
-    review_policy: { publish_unverified: true, collects_from: platforms },
-  };
+function toList(answer: string): string[] {
+  const entries = answer.split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '');
 }
 
-function named(name: string): object {
-  return { id: toSlug(name, 'x'), name };
+function toNamed(answer: string): object[] {
+  return toList(answer).map((name) => ({ id: toSlug(name, 'x'), name }));
 }

@@ -106,7 +106,7 @@ describe('doctor', () => {
       // Built for another address than the free port it is served at: its hub is named there, too.
       expect(healthy.out.match(/^problem .*$/gm)).toEqual([
         expect.stringContaining(`set SITE_URL=${sidecar.url}`),
-        expect.stringContaining('hub: no response (connect ECONNREFUSED'),
+        expect.stringContaining('/api/websub/hub: no response (connect ECONNREFUSED'),
       ]);
       expect(healthy.out).toContain('search answers');
       expect(healthy.out).toContain('/reviews.json  right bytes, 304 when asked again');
@@ -120,7 +120,7 @@ describe('doctor', () => {
     await using garage = await garageWith({});
     const { code, out } = await run(garage.contentDir, ['doctor', 'http://127.0.0.1:1']);
     expect(code).toBe(1);
-    expect(out).toMatch(/^problem {2}\/etags\.json: no response \(/m);
+    expect(out).toMatch(/^problem {2}\/etags\.json {2}expected .* got no response \(/m);
   });
 });
 

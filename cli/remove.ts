@@ -1,25 +1,25 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { RemovedLine } from '../build/read/content-schema.ts';
 import { REMOVAL_REASONS, type Tombstone } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments } from './arguments.ts';
-import { optionsOf, Questions } from './form.ts';
+import { fillForm, optionsOf, type Question } from './form.ts';
 import { deleteReview, findReview, now, type StoredReview, writeWhole } from './stored-review.ts';
 
-const REMOVAL = {
-  reason: { question: `Reason (${REMOVAL_REASONS.join(', ')})`, schema: z.enum(REMOVAL_REASONS) },
-};
+const QUESTIONS: readonly Question[] = [
+  { path: 'reason', option: 'reason', ask: `Reason (${REMOVAL_REASONS.join(', ')})` },
+];
 
 /** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
 export async function runRemove({ CONTENT_DIR }: Settings, args: string[]): Promise<string> {
-  const { values, positionals } = readArguments(args, optionsOf(REMOVAL), 1);
+  const { values, positionals } = readArguments(args, optionsOf(QUESTIONS), 1);
   const id = needed(positionals[0], 'the id of the review');
   const review = await findReview(CONTENT_DIR, id);
-  using questions = new Questions();
-  const { reason } = await questions.fill(REMOVAL, values);
+  const answers = await fillForm(RemovedLine, QUESTIONS, values);
+  const tombstone = RemovedLine.parse({ id, removed_at: now(), ...answers });
   // The tombstone first: should we die between the two, `check` names the review that is in both places.
-  await addTombstone(join(CONTENT_DIR, 'removed.ndjson'), { id, removed_at: now(), reason });
+  await addTombstone(join(CONTENT_DIR, 'removed.ndjson'), tombstone);
   await deleteReview(review);
   await rm(join(CONTENT_DIR, 'replies', `${id}.md`), { force: true });
   return `removed ${id} from ${review.path}\n\n${howToPurge(review)}`;

@@ -4,7 +4,7 @@ import { readBusinessFile, readStored, readYaml } from '../read/content.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { keyOf } from '../read/ids.ts';
 import { ContentError, Problems } from '../read/problem.ts';
-import { Maps } from './maps.ts';
+import { Maps } from './source.ts';
 
 /** What the content holds before an import. */
 export type Existing = {

@@ -14,56 +14,41 @@ const TIMEOUT_MS = 30_000;
 const Token = z.object({ access_token: z.string().min(1) });
 const Page = z.looseObject({ nextPageToken: z.string().optional() });
 
-/** Fetches every page of `reviews.list`, each as Google sent it. Throws ImportError where Google refuses or does not answer. */
-export async function fetchGoogleReviews(access: GoogleAccess): Promise<string[]> {
+/** Fetches every page of `reviews.list`. Throws ImportError where Google refuses or does not answer. */
+export async function fetchGoogleReviews(access: GoogleAccess): Promise<object[]> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: access.GOOGLE_CLIENT_ID,
     client_secret: access.GOOGLE_CLIENT_SECRET,
     refresh_token: access.GOOGLE_REFRESH_TOKEN,
   });
-  const granted = await request(TOKEN_URL, { method: 'POST', body }, Token);
-  const headers = { Authorization: `Bearer ${granted.value.access_token}` };
-  const pages = new Map<string, string>();
+  const { access_token } = await request(TOKEN_URL, { method: 'POST', body }, Token);
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const pages = new Map<string, z.infer<typeof Page>>();
   for (let token: string | undefined = ''; token !== undefined; ) {
     const query = new URLSearchParams({ pageSize: '50', ...(token && { pageToken: token }) });
     const url = `${API_URL}/${access.GOOGLE_LOCATION}/reviews?${query}`;
-    const page = await request(url, { headers }, Page);
-    pages.set(token, page.text);
-    token = page.value.nextPageToken;
+    const page: z.infer<typeof Page> = await request(url, { headers }, Page);
+    pages.set(token, page);
+    token = page.nextPageToken;
     if (token !== undefined && pages.has(token))
       throw new ImportError('Google sent the same page twice; nothing was saved');
   }
   return [...pages.values()];
 }
 
-type Answer<T> = { text: string; value: T };
-
-async function request<T>(
-  url: string,
-  init: RequestInit,
-  schema: z.ZodType<T>,
-): Promise<Answer<T>> {
+async function request<T>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
   const place = url.replace(/\?.*/, '');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, { ...init, signal }).catch((error) => {
     throw new ImportError(`${place}: no response (${error.cause?.message ?? error.message})`);
   });
-  const text = await response.text();
   if (!response.ok) {
     // Google names the reason, as in {"error": "invalid_grant"}: the refresh token was withdrawn.
-    const reason = text.replace(/\s+/g, ' ').slice(0, 200);
+    const reason = (await response.text()).replace(/\s+/g, ' ').slice(0, 200);
     throw new ImportError(`${place}: expected status 200, got ${response.status} ${reason}`);
   }
-  const parsed = schema.safeParse(parseJson(text));
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) throw new ImportError(`${place}: expected JSON of Google, got other text`);
-  return { text, value: parsed.data };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parsed.data;
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { keyOf } from '../read/ids.ts';
 import type { Existing } from './existing.ts';
-import type { Maps } from './maps.ts';
 import type { Entry, Plan } from './plan.ts';
+import type { Maps } from './source.ts';
 import type { Staging } from './staging.ts';
 
 /** A content file, its new version, and a backup during the replacement. */

@@ -28,15 +28,13 @@ const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00"';
 const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
 const DAY_RULE = 'a day from monday to sunday';
 
-export const TELEPHONE_RULE = 'a telephone number like "+44 1632 960123"';
-
 type Fault = { path: (string | number)[]; message: string };
 
 /**
  * Opening hours as the owner writes them: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with a line
  * a day (`monday: 08:00-18:00`, `sunday: closed`). Read as the list.
  */
-export const OpeningHours = z.unknown().transform((value, context): string[] => {
+const OpeningHours = z.unknown().transform((value, context): string[] => {
   const faults = Array.isArray(value) ? faultsOfList(value) : faultsOfTable(value);
   for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
   if (faults.length > 0) return z.NEVER;
@@ -110,7 +108,8 @@ export const BusinessFile = z.strictObject({
     .transform((business, context): Business => {
       const telephone = toInternational(business.telephone, business.address.address_country);
       if (business.telephone !== undefined && telephone === undefined) {
-        context.addIssue({ code: 'custom', path: ['telephone'], message: TELEPHONE_RULE });
+        const message = 'a telephone number like "+44 1632 960123"';
+        context.addIssue({ code: 'custom', path: ['telephone'], message });
       }
       // The order of fields is the contract's: the same content gives the same bytes.
       return Business.parse({

@@ -1,6 +1,5 @@
 import { nameHint } from '../../../contract/nearest-name.ts';
 import { ImportError, NotReviews } from '../import-error.ts';
-import type { ListMap } from '../maps.ts';
 import { fieldKey } from '../read/flatten.ts';
 import type { Table } from '../read/table.ts';
 import { readFigure } from '../review/stars.ts';
@@ -11,6 +10,7 @@ import {
   FIELDS,
   type Field,
   type ImportSource,
+  type ListMap,
   platformOf,
 } from '../source.ts';
 

@@ -1,23 +1,24 @@
-import { ImportError } from './import-error.ts';
-import { flatten } from './read/flatten.ts';
-import { openInput } from './read/input.ts';
-import type { InputFile } from './read/table.ts';
-import type { Row } from './source.ts';
+import { ImportError } from '../build/import/import-error.ts';
+import { flatten } from '../build/import/read/flatten.ts';
+import { openInput } from '../build/import/read/input.ts';
+import type { InputFile } from '../build/import/read/table.ts';
 
-/** Where schema.org and Google write what `init` asks for: the first key that is filled counts. */
+/** Fields of business.yaml, and the keys that schema.org and Google give them: the first that is filled counts. */
 const KEYS = {
-  name: 'title name',
-  street: 'address_street_address storefront_address_address_lines',
-  town: 'address_address_locality storefront_address_locality',
-  region: 'address_address_region storefront_address_administrative_area',
-  'postal-code': 'address_postal_code storefront_address_postal_code',
-  country: 'address_address_country address_address_country_name storefront_address_region_code',
-  telephone: 'telephone phone_numbers_primary_phone',
-  url: 'url website_uri',
+  'business.name': 'title name',
+  'business.address.street_address': 'address_street_address storefront_address_address_lines',
+  'business.address.address_locality': 'address_address_locality storefront_address_locality',
+  'business.address.address_region':
+    'address_address_region storefront_address_administrative_area',
+  'business.address.postal_code': 'address_postal_code storefront_address_postal_code',
+  'business.address.address_country':
+    'address_address_country address_address_country_name storefront_address_region_code',
+  'business.telephone': 'telephone phone_numbers_primary_phone',
+  'business.url': 'url website_uri',
 };
 
-/** What an export says of the business; `hours` like `Mo-Fr 08:00-18:00`. Every field may be absent. */
-export type BusinessProfile = Partial<Record<keyof typeof KEYS | 'hours', string>>;
+/** What an export says of the business, by fields of business.yaml. */
+export type BusinessProfile = Readonly<Record<string, string>>;
 
 /** Files of a profile are small; those of reviews need not be. */
 const MAX_BYTES = 2 ** 20;
@@ -73,18 +74,12 @@ function isBusiness(node: Json): boolean {
 
 function toProfile(node: Json): BusinessProfile {
   const row = flatten(node);
-  const profile: BusinessProfile = {};
-  for (const [field, keys] of Object.entries(KEYS) as [keyof typeof KEYS, string][]) {
-    const found = firstText(row, keys);
-    if (found !== undefined) profile[field] = found;
-  }
-  const hours = hoursOf(node);
-  return hours === '' ? profile : { ...profile, hours };
-}
-
-function firstText(row: Row, keys: string): string | undefined {
-  const texts = keys.split(' ').map((key) => String(row.get(key) ?? '').trim());
-  return texts.find((text) => text !== '');
+  const textOf = (keys: string): string => {
+    const texts = keys.split(' ').map((key) => String(row.get(key) ?? '').trim());
+    return texts.find((text) => text !== '') ?? '';
+  };
+  const known = Object.entries(KEYS).map(([field, keys]) => [field, textOf(keys)]);
+  return Object.fromEntries([...known, ['business.opening_hours', hoursOf(node)]]);
 }
 
 /** schema.org writes opening hours as we do; Google lists periods of a day each. */
