@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ADMIN_HEADERS, CONTENT_SECURITY_POLICY, fileHeaders } from './headers.ts';
+
+const headersOf = (path: string, media_type: string) =>
+  fileHeaders('https://reviews.example', { path, media_type });
+
+it('lets pages load their own files only, and tells no other site where a reader comes from', () => {
+  const headers = headersOf('/about/', 'text/html; charset=utf-8');
+  expect(headers).toMatchObject({
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Referrer-Policy': 'no-referrer',
+  });
+  expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(headers).not.toHaveProperty('Link');
+});
+
+it('keeps the editor out of search engines, and its address from other sites', () => {
+  expect(ADMIN_HEADERS).toMatchObject({
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  });
+});
+
+it('names hub and self with a document that can be subscribed to, and with no other', () => {
+  expect(headersOf('/feed.xml', 'application/atom+xml').Link).toBe(
+    '<https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example/feed.xml>; rel="self"',
+  );
+  const others = headersOf('/insights.json', 'application/json');
+  expect(Object.keys(others)).toEqual([
+    'Content-Type',
+    'Cache-Control',
+    'X-Content-Type-Options',
+    'Access-Control-Allow-Origin',
+    'Access-Control-Expose-Headers',
+  ]);
+});
