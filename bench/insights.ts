@@ -22,7 +22,6 @@ import {
   reversedShare,
   targetAnswers,
 } from '../build/insights/training/measure.ts';
-import { readWordTables } from '../build/read/word-tables.ts';
 import type { Review } from '../contract/review.ts';
 import { plainReview } from '../test/aspects/plain-review.ts';
 import { readTrades, TRADES, type TradeSentence } from '../test/aspects/read-trades.ts';
@@ -173,7 +172,7 @@ async function speedRow(): Promise<Record<string, string | number>> {
     .sort((a, b) => (a.id < b.id ? 1 : -1));
   const config = InsightsConfig.parse({ industry: 'restaurant' });
   const business = { name: '', technicians: [], services: [], service_areas: [] };
-  const input = { business, reviews, config, language: 'en', tables: await readWordTables() };
+  const input = { business, reviews, config, language: 'en' };
   const times = Array.from({ length: SPEED_ROUNDS }, () => ({
     ours: cpuMs(reviews, () => deriveInsights(input)),
     vader: cpuMs(reviews, () => reviews.map(({ text }) => vaderPolarity(text))),

@@ -2,7 +2,6 @@ import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import { type OwnContent, readContent } from './read/content.ts';
-import { readWordTables } from './read/word-tables.ts';
 import { adminFiles } from './render/admin-files.ts';
 import type { Document } from './render/document.ts';
 import { renderDocuments } from './render/documents.ts';
@@ -40,7 +39,6 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
     reviews,
     config: content.insights,
     language: content.language,
-    tables: await readWordTables(),
   });
   return {
     siteUrl,

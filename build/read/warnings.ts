@@ -1,9 +1,9 @@
 import { fold } from '../../contract/fold.ts';
+import { LANGUAGES } from '../insights/presets/words.ts';
 import type { OwnContent } from './content.ts';
 import type { ContentReview } from './content-schema.ts';
 import { findTwins } from './find-twins.ts';
 import { mendEncoding } from './mend-encoding.ts';
-import { INSIGHTS_LANGUAGES } from './word-tables.ts';
 
 /** Ids shown beside a warning. */
 const MAX_IDS = 5;
@@ -63,7 +63,7 @@ export function warningsOf(content: OwnContent): string[] {
 function unknownLanguage({ language, words }: OwnContent): string[] {
   if (language.toLowerCase().split('-')[0] === words.language) return [];
   return [
-    `business.yaml: there are no words for language ${language}, so that the pages are in English; say one of ${INSIGHTS_LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
+    `business.yaml: there are no words for language ${language}, so that the pages are in English; say one of ${LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
   ];
 }
 

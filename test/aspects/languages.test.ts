@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createNameFinder } from '../../build/insights/names.ts';
-import { createAspects } from '../../build/insights/presets/aspects.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { createReader } from '../../build/insights/report/read-review.ts';
-import { readWordTables } from '../../build/read/word-tables.ts';
 import { plainReview } from './plain-review.ts';
 
-const { translations } = await readWordTables();
 const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
 
 const [, ...rows] = readFileSync(new URL('languages.tsv', import.meta.url), 'utf8')
@@ -18,13 +15,7 @@ const [, ...rows] = readFileSync(new URL('languages.tsv', import.meta.url), 'utf
 /** A review of each kind of business in each language that is read by its stars. Further aspects may be found; none may be judged against the stars. */
 it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects = '', text = '') => {
   const config = InsightsConfig.parse({ industry: kind });
-  const reader = createReader({
-    aspects: createAspects(config),
-    findNames,
-    config,
-    language: 'en',
-    translations,
-  });
+  const reader = createReader(config, findNames, 'en');
   const rating = Number(stars);
   const { mentions } = reader(plainReview('r', { rating, text, language }));
   const found = new Set(mentions.map(({ id }) => id));

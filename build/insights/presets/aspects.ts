@@ -1,70 +1,98 @@
-import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
-import { type AspectPreset, termsOf } from './aspect.ts';
+import { createTermMatcher, type Term, type TermMatcher } from '../text/term-matcher.ts';
+import { wordSet } from '../text/word-set.ts';
 import type { InsightsConfig } from './config.ts';
-import { factsOf } from './facts.ts';
+import english from './english.json' with { type: 'json' };
 import type { Industry } from './industry.ts';
-import { PASSING_PHRASES } from './passing.ts';
-import { PRESETS } from './presets.ts';
+import { aspectIds, aspectWords, type Language, listOf } from './words.ts';
 
-/** The aspects in force: a preset with the owner's changes. */
+type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
+
+/** The aspects in force: the known ones with the owner's changes. */
 export type Aspects = {
-  readonly industry: Industry;
-  readonly list: readonly AspectPreset[];
-  readonly byId: ReadonlyMap<string, AspectPreset>;
+  readonly ids: ReadonlySet<string>;
   readonly findTerms: TermMatcher<string>;
   /** Words that judge nothing in texts about this kind of business. */
   readonly facts: ReadonlySet<string>;
 };
 
-type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
+/** How an aspect is called on a site in one language. */
+export type AspectName = {
+  readonly id: string;
+  readonly label: string;
+  /** As the object of a sentence. */
+  readonly noun: string;
+  /** Undefined for an aspect of the owner without one. */
+  readonly question: string | undefined;
+  /** Whether the question is one of ours, which ask for yes or no. */
+  readonly isYesNo: boolean;
+};
 
-function extended(preset: readonly AspectPreset[], changes: Changes): AspectPreset[] {
-  const aspects = new Map(preset.map((aspect) => [aspect.id, aspect]));
-  for (const { id, label, question, terms, drop_terms } of changes.aspects) {
-    const known = aspects.get(id);
-    const name = label ?? known?.label ?? id;
-    const dropped = new Set(drop_terms.map((term) => term.toLowerCase()));
-    const kept = (known ? termsOf(known) : []).filter((term) => !dropped.has(term));
-    aspects.set(id, {
-      id,
-      label: name,
-      noun: known?.noun ?? name.toLowerCase(),
-      question: question ?? known?.question ?? '',
-      terms: [...kept, ...terms.map((term) => term.toLowerCase())].join(','),
-    });
-  }
-  for (const id of changes.hide_aspects) aspects.delete(id);
-  return [...aspects.values()];
+function idsOf({ industry, aspects, hide_aspects }: Changes): string[] {
+  const all = new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)]);
+  return [...all].filter((id) => !hide_aspects.includes(id));
 }
 
-/** Payload of a phrase that speaks of no aspect, whatever terms stand in it. */
+/** The terms of the aspects in a language; those of the owner first. */
+export function termsIn(language: Language, changes: Changes): Term<string>[] {
+  const { industry, aspects } = changes;
+  const own = aspects.flatMap(({ id, terms }) => terms.map((phrase) => ({ phrase, payload: id })));
+  const taken = new Set(own.map(({ phrase }) => phrase.toLowerCase()));
+  const known = idsOf(changes).flatMap((id) => {
+    const dropped = aspects.find((aspect) => aspect.id === id)?.drop_terms ?? [];
+    const without = new Set([...taken, ...dropped.map((term) => term.toLowerCase())]);
+    return listOf(aspectWords(language, industry, id)?.terms ?? '')
+      .filter((phrase) => !without.has(phrase))
+      .map((phrase) => ({ phrase, payload: id }));
+  });
+  return [...own, ...known];
+}
+
+/** An aspect of the owner inside a sentence; German nouns keep their capital. */
+function inSentence(label: string, language: Language): string {
+  if (language === 'de') return label;
+  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
+}
+
+/** Names of the aspects in a language; the owner's words go first. */
+export function nameAspects(language: Language, changes: Changes): AspectName[] {
+  return idsOf(changes).map((id) => {
+    const mine = changes.aspects.find((aspect) => aspect.id === id);
+    const known = aspectWords(language, changes.industry, id);
+    const label = mine?.label ?? known?.label ?? id;
+    const noun = mine?.label === undefined ? known?.noun : undefined;
+    return {
+      id,
+      label,
+      noun: mine?.noun ?? noun ?? inSentence(label, language),
+      question: mine?.question ?? known?.question,
+      isYesNo: mine?.question === undefined && known !== undefined,
+    };
+  });
+}
+
+/** Payload of a figure of speech, which speaks of no aspect, whatever terms stand in it ("of course", "can't wait"). */
 const NO_ASPECT = '';
 
-/**
- * Puts a preset and the owner's changes together; an own term wins over a known one, and a figure of speech over the
- * terms in it.
- */
+const FACTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(english.facts).map(([industry, words]) => [industry, wordSet(words)]),
+);
+const NO_FACTS: ReadonlySet<string> = new Set();
+
+/** Words that name what a business is called for: they sound like complaints but judge nothing there. */
+export function factsOf(industry: Industry): ReadonlySet<string> {
+  return FACTS.get(industry) ?? NO_FACTS;
+}
+
+/** Puts the known English terms and the owner's changes together; a figure of speech wins over the terms in it. */
 export function createAspects(changes: Changes): Aspects {
-  const list = extended(PRESETS[changes.industry], changes);
-  const own = changes.aspects.flatMap(({ id, terms }) =>
-    terms.map((phrase) => ({ phrase, payload: id })),
-  );
-  const ownPhrases = new Set(own.map(({ phrase }) => phrase.toLowerCase()));
-  const known = list.flatMap((aspect) =>
-    termsOf(aspect)
-      .filter((phrase) => phrase !== '' && !ownPhrases.has(phrase))
-      .map((phrase) => ({ phrase, payload: aspect.id })),
-  );
-  const phrases = new Set([...own, ...known].map(({ phrase }) => phrase));
-  const passing = PASSING_PHRASES.filter((phrase) => !phrases.has(phrase)).map((phrase) => ({
-    phrase,
-    payload: NO_ASPECT,
-  }));
-  const match = createTermMatcher([...own, ...known, ...passing]);
+  const terms = termsIn('en', changes);
+  const phrases = new Set(terms.map(({ phrase }) => phrase));
+  const passing = listOf(english.passing)
+    .filter((phrase) => !phrases.has(phrase))
+    .map((phrase) => ({ phrase, payload: NO_ASPECT }));
+  const match = createTermMatcher([...terms, ...passing]);
   return {
-    industry: changes.industry,
-    list,
-    byId: new Map(list.map((aspect) => [aspect.id, aspect])),
+    ids: new Set(idsOf(changes)),
     findTerms: (words) => match(words).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
     facts: factsOf(changes.industry),
   };

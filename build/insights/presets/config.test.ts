@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAspects } from './aspects.ts';
+import { createAspects, nameAspects } from './aspects.ts';
 import { InsightsConfig } from './config.ts';
 
 it('works without a file', () => {
@@ -35,21 +35,21 @@ it.each([
 });
 
 it('extends, adds and hides aspects, and an own term wins over a known one', () => {
-  const aspects = createAspects(
-    InsightsConfig.parse({
-      industry: 'home-service',
-      aspects: [
-        { id: 'price', terms: ['tariff'], drop_terms: ['deposit'] },
-        { id: 'office', label: 'The office', terms: ['receptionist', 'hold music'] },
-      ],
-      hide_aspects: ['speed'],
-    }),
-  );
+  const config = InsightsConfig.parse({
+    industry: 'home-service',
+    aspects: [
+      { id: 'price', terms: ['tariff'], drop_terms: ['deposit'] },
+      { id: 'office', label: 'The office', terms: ['receptionist', 'hold music'] },
+    ],
+    hide_aspects: ['speed'],
+  });
+  const aspects = createAspects(config);
   const found = (words: string): string[] =>
     aspects.findTerms(words.split(' ')).flatMap(({ payloads }) => payloads);
   expect(found('tariff')).toEqual(['price']);
   expect(found('deposit')).toEqual([]);
   expect(found('receptionist')).toEqual(['office']);
-  expect(aspects.byId.get('office')?.label).toBe('The office');
-  expect(aspects.byId.has('speed')).toBe(false);
+  const office = nameAspects('de', config).find(({ id }) => id === 'office');
+  expect(office).toMatchObject({ label: 'The office', question: undefined, isYesNo: false });
+  expect(aspects.ids.has('speed')).toBe(false);
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { nameHint } from '../../../contract/nearest-name.ts';
-import { termsOf } from './aspect.ts';
 import { Industry, industryOfType } from './industry.ts';
-import { PRESETS } from './presets.ts';
+import { aspectIds, aspectWords, listOf } from './words.ts';
 
 const AspectId = z
   .string()
@@ -46,9 +45,9 @@ type Contradiction = { readonly path: (string | number)[]; readonly message: str
 
 /** An aspect that is neither known nor whole, and terms to drop that are not there. */
 function aspectIssues(industry: Industry, own: readonly OwnAspect[]): Contradiction[] {
-  const presets = new Map(PRESETS[industry].map((aspect) => [aspect.id, aspect]));
+  const ids = aspectIds(industry);
   return own.flatMap(({ id, label, terms, drop_terms }, at): Contradiction[] => {
-    const preset = presets.get(id);
+    const preset = aspectWords('en', industry, id);
     const isTwice = own.findIndex((other) => other.id === id) < at;
     const path = ['aspects', at];
     if (isTwice) {
@@ -57,10 +56,10 @@ function aspectIssues(industry: Industry, own: readonly OwnAspect[]): Contradict
     }
     if (preset === undefined) {
       const isWhole = label !== undefined && terms.length > 0;
-      const message = `a known aspect of ${industry} (${nameHint(id, presets.keys())}), or a label and terms for a new one`;
+      const message = `a known aspect of ${industry} (${nameHint(id, ids)}), or a label and terms for a new one`;
       return isWhole ? [] : [{ path: [...path, 'id'], message }];
     }
-    const known = termsOf(preset);
+    const known = listOf(preset.terms);
     return drop_terms.flatMap((term, which): Contradiction[] => {
       if (known.includes(term.toLowerCase())) return [];
       const message = `a known term of "${id}" (${nameHint(term, known)})`;
@@ -78,7 +77,7 @@ type Checked = {
 
 /** What no single field shows to be wrong. */
 function contradictions({ industry, aspects, hide_aspects, faq }: Checked): Contradiction[] {
-  const known = PRESETS[industry].map(({ id }) => id);
+  const known = aspectIds(industry);
   const own = aspects.map(({ id }) => id);
   const hidden = hide_aspects.flatMap((id, at): Contradiction[] => {
     const path = ['hide_aspects', at];

@@ -150,7 +150,7 @@ it('gives praise beside a name to the person, and counts apart what was not read
     [5, 'We had Ada round on Monday. Superb from start to finish.'],
     [5, 'Ask for Ada. Honest and kind.'],
     [1, 'Ada came on Monday. The price was shocking.'],
-    [5, '', undefined],
+    [5, ''],
     [5, 'خدمة ممتازة', 'ar'],
   ];
   const reviews2 = said.map(([rating, text, language], at) =>

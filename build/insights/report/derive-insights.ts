@@ -3,10 +3,8 @@ import type { Review } from '../../../contract/review.ts';
 import { quarterOf } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
 import { createNameFinder, type Names } from '../names.ts';
-import { nameAspects } from '../presets/aspect-names.ts';
-import { createAspects } from '../presets/aspects.ts';
+import { nameAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { STARS_LANGUAGES, type StarsLanguage, type Translation } from '../presets/translations.ts';
 import { deriveFaq } from './faq.ts';
 import { baseOf } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
@@ -14,18 +12,12 @@ import { deriveOverall, pullQuote } from './overall.ts';
 import { createQuoteBook } from './quotes.ts';
 import { createReader } from './read-review.ts';
 import { type ReadReview, reviewInsights } from './review-insights.ts';
-import { createSpeaker, type Sentences } from './sentences.ts';
+import { createSpeaker, spokenLanguage } from './sentences.ts';
 import { type MeasuredEntity, measureAspects, measureEntities } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
 export type BusinessNames = Names & { readonly name: string };
-
-/** What stands in `presets/words/` and `report/words/`, by language. */
-export type WordTables = {
-  readonly sentences: ReadonlyMap<string, Sentences>;
-  readonly translations: ReadonlyMap<StarsLanguage, Translation>;
-};
 
 export type DeriveInput = {
   readonly business: BusinessNames;
@@ -34,7 +26,6 @@ export type DeriveInput = {
   readonly config: InsightsConfig;
   /** Of the site (BCP 47): sentences and labels are in it. */
   readonly language: string;
-  readonly tables: WordTables;
 };
 
 /** `insights.json`, and what each review says. */
@@ -43,33 +34,16 @@ export type Derived = { readonly insights: Insights; readonly reviewInsights: Re
 /** Reviews from which on a topic and a sentence about an aspect need `minimum_reviews`; below, two are enough. */
 const MANY_REVIEWS = 20;
 
-/** The language of the site, or English where we have no sentences in it. */
-function languageOf({ sentences, translations }: WordTables, tag: string) {
-  const wanted = tag.toLowerCase().split('-')[0] ?? '';
-  const language = sentences.has(wanted) ? wanted : 'en';
-  const table = sentences.get(language);
-  if (!table) throw new Error('the sentences in English are missing');
-  const translated = STARS_LANGUAGES.find((one) => one === language);
-  const translation = translated && translations.get(translated);
-  return { language, speaker: createSpeaker(language, table), translation };
-}
-
 /**
  * Computes insights.json from the published reviews: pure and deterministic, so the same reviews and the same
  * configuration give the same bytes.
  */
 export function deriveInsights(input: DeriveInput): Derived {
-  const { business, reviews, config, tables } = input;
-  const { language, speaker, translation } = languageOf(tables, input.language);
-  const aspects = createAspects(config);
-  const names = nameAspects(aspects, config.aspects, language, translation);
-  const readReview = createReader({
-    aspects,
-    findNames: createNameFinder(business),
-    config,
-    language,
-    translations: tables.translations,
-  });
+  const { business, reviews, config } = input;
+  const language = spokenLanguage(input.language);
+  const speaker = createSpeaker(language);
+  const names = nameAspects(language, config);
+  const readReview = createReader(config, createNameFinder(business), language);
   const analyzed = reviews.map((review): ReadReview => ({ review, analysis: readReview(review) }));
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');

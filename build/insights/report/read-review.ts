@@ -1,38 +1,25 @@
 import type { Review } from '../../../contract/review.ts';
 import type { FindNames } from '../names.ts';
-import { translatedTerms } from '../presets/aspect-names.ts';
-import type { Aspects } from '../presets/aspects.ts';
+import { createAspects, termsIn } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { STARS_LANGUAGES, type StarsLanguage, type Translation } from '../presets/translations.ts';
+import { type Language, STARS_LANGUAGES, type StarsLanguage } from '../presets/words.ts';
 import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { analyzeReview } from './review-analysis.ts';
 import { type ReviewAnalysis, UNREAD } from './review-insights.ts';
 import { createStarsReader, readByStars, type StarsReader } from './stars-reading.ts';
 
-type Setting = {
-  readonly aspects: Aspects;
-  readonly findNames: FindNames;
-  readonly config: InsightsConfig;
-  /** Of the site. */
-  readonly language: string;
-  readonly translations: ReadonlyMap<StarsLanguage, Translation>;
-};
-
 /** Reads a review in the language it is in: English by its words, the seven others by terms and stars. An emoji needs no language. */
-export function createReader(setting: Setting): (review: Review) => ReviewAnalysis {
-  const { aspects, findNames, config, language: own, translations } = setting;
-  const byWords = { aspects, findNames, starPrior: config.star_prior };
-  const readers = new Map<string, StarsReader>();
-  const readerOf = (language: string): StarsReader | undefined => {
-    const known = readers.get(language);
-    if (known) return known;
-    const name = STARS_LANGUAGES.find((one) => one === language);
-    const translation = name && translations.get(name);
-    if (!name || !translation) return undefined;
-    const terms = translatedTerms(aspects, config.aspects, translation);
-    const reader = createStarsReader(name, translation, terms);
-    readers.set(name, reader);
+export function createReader(
+  config: InsightsConfig,
+  findNames: FindNames,
+  own: Language,
+): (review: Review) => ReviewAnalysis {
+  const byWords = { aspects: createAspects(config), findNames, starPrior: config.star_prior };
+  const readers = new Map<StarsLanguage, StarsReader>();
+  const readerOf = (language: StarsLanguage): StarsReader => {
+    const reader = readers.get(language) ?? createStarsReader(language, termsIn(language, config));
+    readers.set(language, reader);
     return reader;
   };
   return (review) => {
@@ -40,7 +27,7 @@ export function createReader(setting: Setting): (review: Review) => ReviewAnalys
     const tokens = tokenize(review.text);
     const language = languageOf(tokens, review.language, own);
     if (language === READ_LANGUAGE) return analyzeReview(review, byWords, tokens);
-    const reader = readerOf(language);
-    return reader ? readByStars(review, reader, findNames) : { ...UNREAD, language };
+    const known = STARS_LANGUAGES.find((one) => one === language);
+    return known ? readByStars(review, readerOf(known), findNames) : { ...UNREAD, language };
   };
 }

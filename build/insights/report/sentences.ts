@@ -1,63 +1,39 @@
-import { z } from 'zod';
+import { LANGUAGES, type Language } from '../presets/words.ts';
 import type { Part } from './counts.ts';
+import de from './words/de.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+import nl from './words/nl.json' with { type: 'json' };
+import pl from './words/pl.json' with { type: 'json' };
+import pt from './words/pt.json' with { type: 'json' };
 
-const one = z.string().min(1);
-/** One form, or one for each plural category. */
-const forms = z.union([one, z.record(z.string(), one)]);
-const five = z.tuple([one, one, one, one, one]);
-const portion = <T extends z.ZodType>(all: T) =>
-  z.strictObject({ all, nearly_all: one, hardly_any: one, none: one, of: one, tenths: one });
+/** A sentence with `{slots}`, or its forms by plural category of the language (Intl.PluralRules). */
+type Phrase = string | Readonly<Record<string, string>>;
+/** A table like the English one, where any phrase may have forms that English does not need. */
+type Like<T> = T extends readonly string[]
+  ? readonly string[]
+  : T extends string | { other: string }
+    ? Phrase
+    : { readonly [K in keyof T]: Like<T[K]> };
 
-/** `words/<language>.yaml`: the sentences of insights.json in one language. */
-export const Sentences = z.strictObject({
-  quote: one,
-  and: one,
-  numbers: z.array(one).length(9),
-  bare: portion(one),
-  share: portion(forms),
-  stars: z.strictObject({ all: forms, none: forms, some: forms, low: forms }),
-  summary: z.strictObject({
-    praise: one,
-    praise_two: one,
-    some_criticise: one,
-    many_criticise: one,
-    more_praise: one,
-    less_praise: one,
-    person: forms,
-    service: forms,
-  }),
-  faq: z.strictObject({
-    verdicts: five,
-    tones: five,
-    answer: one,
-    answer_with_complaints: one,
-    positive: forms,
-    critical: forms,
-    question: one,
-    average: forms,
-  }),
-  disclosure: z.strictObject({
-    computed: forms,
-    words: forms,
-    stars: forms,
-    stars_only: forms,
-    unread: forms,
-    unknown_language: one,
-    accuracy: one,
-  }),
-});
-export type Sentences = z.infer<typeof Sentences>;
+/** `words/<language>.json`: the sentences of insights.json. */
+export const SENTENCES: Readonly<Record<Language, Like<typeof en>>> = {
+  en,
+  de,
+  es,
+  fr,
+  it,
+  nl,
+  pl,
+  pt,
+};
 
-/** A sentence with `{slots}`, or its forms by plural category. */
-type Phrase = z.infer<typeof forms>;
+type Slots = Readonly<Record<string, string | undefined>>;
 
 /** The form for `count`, with its slots filled. */
-function fill(
-  language: string,
-  phrase: Phrase,
-  slots: Readonly<Record<string, string>> = {},
-  count = 0,
-): string {
+function fill(language: string, phrase: Phrase = '', slots: Slots = {}, count = 0): string {
   const form =
     typeof phrase === 'string'
       ? phrase
@@ -70,10 +46,10 @@ const EXACT_UP_TO = 20;
 
 /** Says things in one language. */
 export type Speaker = {
-  readonly language: string;
-  readonly table: Sentences;
+  readonly language: Language;
+  readonly table: (typeof SENTENCES)[Language];
   /** The phrase with its slots filled; `count` picks the plural form. */
-  readonly say: (phrase: Phrase, slots?: Record<string, string>, count?: number) => string;
+  readonly say: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
   readonly number: (value: number, digits?: number) => string;
   /** "nine in ten reviews that comment on this". */
   readonly share: (share: Part) => string;
@@ -95,15 +71,22 @@ function portionOf({ part, count }: Part): Portion {
   return tenths === 0 ? 'hardly_any' : 'tenths';
 }
 
-/** A speaker of the language, with its table. */
-export function createSpeaker(language: string, table: Sentences): Speaker {
+/** The language of a tag (BCP 47) where we have its words, or English. */
+export function spokenLanguage(tag: string): Language {
+  const wanted = tag.toLowerCase().split('-')[0];
+  return LANGUAGES.find((language) => language === wanted) ?? 'en';
+}
+
+/** A speaker of the language. */
+export function createSpeaker(language: Language): Speaker {
+  const table = SENTENCES[language];
   const say: Speaker['say'] = (phrase, slots, count) => fill(language, phrase, slots, count);
   const number: Speaker['number'] = (value, digits = 0) =>
     value.toLocaleString(language, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-  const portion = (from: Sentences['bare' | 'share'], share: Part): string => {
+  const portion = (from: Speaker['table']['bare' | 'share'], share: Part): string => {
     const { part, count } = share;
     const tenths = table.numbers[Math.round((10 * part) / count) - 1] ?? '';
     const slots = { part: number(part), count: number(count), number: tenths };

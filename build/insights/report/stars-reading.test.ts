@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { plainReview } from '../../../test/aspects/plain-review.ts';
-import { readWordTables } from '../../read/word-tables.ts';
 import { createNameFinder } from '../names.ts';
-import { createAspects } from '../presets/aspects.ts';
 import { InsightsConfig } from '../presets/config.ts';
 import type { Industry } from '../presets/industry.ts';
 import { createReader } from './read-review.ts';
 
-const { translations } = await readWordTables();
 const findNames = createNameFinder({
   technicians: [{ id: 'aylin', name: 'Aylin Kaya', aliases: ['Aylin'] }],
   services: [],
@@ -16,8 +13,7 @@ const findNames = createNameFinder({
 
 function read(industry: Industry, language: string, rating: number, text: string) {
   const config = InsightsConfig.parse({ industry });
-  const aspects = createAspects(config);
-  const reader = createReader({ aspects, findNames, config, language: 'en', translations });
+  const reader = createReader(config, findNames, 'en');
   return reader(plainReview('r', { rating, text, language }));
 }
 

@@ -1,7 +1,6 @@
 import type { Review } from '../../../contract/review.ts';
 import type { FindNames } from '../names.ts';
-import { OVERALL_ID } from '../presets/aspect.ts';
-import { listOf, type StarsLanguage, type Translation } from '../presets/translations.ts';
+import { JUDGING, listOf, OVERALL_ID, type StarsLanguage } from '../presets/words.ts';
 import { segment } from '../text/clauses.ts';
 import { charsOf, phraseAround, type Quotable, quoteAround } from '../text/quote-around.ts';
 import { bareWord, createStemMatcher } from '../text/stem-matcher.ts';
@@ -25,9 +24,9 @@ export type StarsReader = {
 /** Puts the terms of the aspects and the judging words of a language together. */
 export function createStarsReader(
   language: StarsLanguage,
-  { judging }: Translation,
   terms: readonly Term<string>[],
 ): StarsReader {
+  const judging = JUDGING[language];
   const matcher = <T>(words: string, payload: T): Term<T>[] =>
     listOf(words).map((phrase) => ({ phrase, payload }));
   return {

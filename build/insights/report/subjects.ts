@@ -1,7 +1,7 @@
 import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
 import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
-import { OVERALL_ID } from '../presets/aspect.ts';
-import type { AspectName } from '../presets/aspect-names.ts';
+import type { AspectName } from '../presets/aspects.ts';
+import { OVERALL_ID } from '../presets/words.ts';
 import { countPolarities, judgedCount, percentPositive } from './counts.ts';
 import {
   type Base,

@@ -3,8 +3,8 @@ import type { Annotated } from '../lexicon/annotated.ts';
 import { CLASSES } from '../model/classes.ts';
 import { type Emit, placeOf } from '../model/feature.ts';
 import { lexiconFeatures, targetFeatures, wholeFeatures } from '../model/features.ts';
-import { factsOf } from '../presets/facts.ts';
-import { PRESETS } from '../presets/presets.ts';
+import { factsOf, termsIn } from '../presets/aspects.ts';
+import type { Industry } from '../presets/industry.ts';
 import { type Span, sentencesAround, wholeOf } from '../text/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
 import type { Labelled, StarRow } from './labelled.ts';
@@ -137,12 +137,8 @@ export function isPraise(stars: number | undefined): boolean | undefined {
   return stars > 2;
 }
 
-function matcherOf(industry: keyof typeof PRESETS): TermMatcher<string> {
-  return createTermMatcher(
-    PRESETS[industry].flatMap(({ id, terms }) =>
-      terms.split(',').map((term) => ({ phrase: term.trim(), payload: id })),
-    ),
-  );
+function matcherOf(industry: Industry): TermMatcher<string> {
+  return createTermMatcher(termsIn('en', { industry, aspects: [], hide_aspects: [] }));
 }
 
 /** Longer texts are cut where stars are learned from. */

@@ -1,6 +1,6 @@
 import { annotate } from '../lexicon/annotate.ts';
 import type { Annotated, Opinion } from '../lexicon/annotated.ts';
-import { factsOf } from '../presets/facts.ts';
+import { factsOf } from '../presets/aspects.ts';
 import type { Labelled, Target } from './labelled.ts';
 import { clauseAt } from './lessons.ts';
 

@@ -1,50 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../contract/fold.ts';
-import { INSIGHTS_LANGUAGES, readWordTables } from '../../read/word-tables.ts';
+import { SENTENCES } from '../report/sentences.ts';
 import { INDUSTRIES } from './industry.ts';
-import { PRESETS } from './presets.ts';
-import { aspectWords, listOf } from './translations.ts';
+import {
+  aspectIds,
+  aspectWords,
+  JUDGING,
+  LANGUAGES,
+  listOf,
+  STARS_LANGUAGES,
+  WORDS,
+} from './words.ts';
 
-const { sentences, translations } = await readWordTables();
-
-describe.each([...translations])('%s', (language, translation) => {
+describe.each(LANGUAGES)('%s', (language) => {
   it.each(INDUSTRIES)(
     'has a label, a noun, a question and terms for each aspect of %s',
     (industry) => {
-      for (const { id } of PRESETS[industry]) {
-        const words = aspectWords(translation, industry, id);
+      for (const id of aspectIds(industry)) {
+        const words = aspectWords(language, industry, id);
         expect(words, id).toBeDefined();
         const { label = '', noun = '', question = '', terms = '' } = words ?? {};
         for (const text of [label, noun]) expect(text.length, `${id}: ${text}`).toBeGreaterThan(2);
         expect(question, id).toMatch(/\?$/);
         expect(listOf(terms).length, id).toBeGreaterThanOrEqual(4);
       }
-      const labels = PRESETS[industry].map(
-        ({ id }) => aspectWords(translation, industry, id)?.label,
-      );
+      const labels = aspectIds(industry).map((id) => aspectWords(language, industry, id)?.label);
       expect(new Set(labels).size, labels.join()).toBe(labels.length);
     },
   );
 
   it('has no aspect that no industry has', () => {
-    const known = new Set(Object.values(PRESETS).flatMap((list) => list.map(({ id }) => id)));
-    expect(Object.keys(translation.aspects).filter((id) => !known.has(id))).toEqual([]);
-    for (const [industry, aspects] of Object.entries(translation.industries)) {
+    const known = new Set(INDUSTRIES.flatMap(aspectIds));
+    expect(Object.keys(WORDS[language].aspects).filter((id) => !known.has(id))).toEqual([]);
+    for (const [industry, aspects] of Object.entries(WORDS[language].industries)) {
       const name = INDUSTRIES.find((one) => one === industry);
-      const ids = name === undefined ? [] : PRESETS[name].map(({ id }) => id);
+      const ids = name === undefined ? [] : aspectIds(name);
       expect(
         Object.keys(aspects).filter((id) => !ids.includes(id)),
         industry,
       ).toEqual([]);
     }
   });
+});
 
+describe.each(STARS_LANGUAGES)('%s', (language) => {
   it('has no stem so short that it stands for other words', () => {
-    const all = [translation.aspects, ...Object.values(translation.industries)];
+    const { aspects: shared, industries } = WORDS[language];
+    const all = [shared, ...Object.values(industries)];
     const terms = all.flatMap((aspects) =>
       Object.values(aspects).map(({ terms: text = '' }) => text),
     );
-    const stems = listOf([...terms, ...Object.values(translation.judging)].join(','))
+    const stems = listOf([...terms, ...Object.values(JUDGING[language])].join(','))
       .flatMap((term) => term.split(/[\s-]/))
       .filter((word) => word.endsWith('*'));
     const least = language === 'pl' ? 3 : 4;
@@ -69,11 +75,11 @@ function slotsOf(text: string): string {
     .join('');
 }
 
-describe.each(INSIGHTS_LANGUAGES)('sentences in %s', (language) => {
-  const table = sentences.get(language);
+describe.each(LANGUAGES)('sentences in %s', (language) => {
+  const table = SENTENCES[language];
 
   it('have the same keys and slots as the English ones', () => {
-    expect(shapeOf(table, '')).toEqual(shapeOf(sentences.get('en'), ''));
+    expect(shapeOf(table, '')).toEqual(shapeOf(SENTENCES.en, ''));
   });
 
   it('have plural forms of the categories of the language', () => {
