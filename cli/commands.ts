@@ -94,7 +94,6 @@ export function usages(): { usage: string; purpose: string }[] {
 
 /** Text of `--help`: commands, then settings. */
 export function help(): string {
-  const width = Math.max(...usages().map(({ usage }) => usage.length));
-  const lines = usages().map(({ usage, purpose }) => `  ${usage.padEnd(width)} ${purpose}`);
+  const lines = usages().map(({ usage, purpose }) => `  ${usage}\n      ${purpose}`);
   return `npm run -s cli -- <command>\n\nCommands:\n${lines.join('\n')}\n\nSettings (environment):\n${settingsHelp()}\n`;
 }

@@ -79,7 +79,7 @@ function questionsFor(known: BusinessProfile): Question[] {
       path: 'review_policy.collects_from',
       ask: `Where reviews come from (${PLATFORMS.join(', ')})`,
       suggested: 'google',
-      read: toList,
+      read: (answer) => toList(answer.toLowerCase()),
     },
     {
       path: 'business.services',

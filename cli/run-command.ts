@@ -15,7 +15,7 @@ const EX_CONFIG = 78;
 
 /** Runs one command; returns the exit code. */
 export async function runCommand([name = 'help', ...args]: string[]): Promise<number> {
-  if (name === 'help' || name === '--help' || args.includes('--help')) {
+  if (name === 'help' || name === '--help') {
     process.stdout.write(help());
     return 0;
   }
@@ -25,6 +25,10 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
       `no command is called ${name}; ${nameHint(name, Object.keys(COMMANDS))}\n`,
     );
     return EX_USAGE;
+  }
+  if (args.includes('--help')) {
+    process.stdout.write(`usage: ${name} ${command.takes ?? ''}\n${command.purpose}\n`);
+    return 0;
   }
   if (args.length > 0 && command.takes === undefined) {
     process.stderr.write(`${name} takes no arguments, got ${args.join(' ')}\n`);

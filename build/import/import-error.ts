@@ -4,7 +4,15 @@ export class ImportError extends Error {
 }
 
 /** A file without reviews of the business, or whose reviews may not be kept. In a folder it is skipped. */
-export class NotReviews extends ImportError {}
+export class NotReviews extends ImportError {
+  /** The message without its advice, which is for a file that the owner named. */
+  readonly reason: string;
+
+  constructor(reason: string, advice = '') {
+    super(reason + advice);
+    this.reason = reason;
+  }
+}
 
 /** Most lines of one list in a message. */
 export const MAX_LINES = 20;

@@ -62,7 +62,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
     const opened = await open(file, given, existing.maps).catch((error) => {
       const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
       if (!(error instanceof ImportError) || isNamed || !isOther) throw error;
-      passedOver.push(error.message);
+      passedOver.push(error instanceof NotReviews ? error.reason : error.message);
     });
     if (opened === undefined) continue;
     const label = input.files.length === 1 ? '' : `${basename(file.name)}, `;

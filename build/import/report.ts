@@ -7,7 +7,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const { rows, added, changed, unchanged, skipped, duplicates, gone, twins, written } = result;
   const reviews = added.length + changed.length + unchanged.length;
   const isSame = added.length + changed.length === 0;
-  const reason = isSame ? `: ${contentDir}/ has it all` : `: --write changes ${contentDir}/`;
+  const advice = isSame ? `${contentDir}/ has it all` : `Add --write to change ${contentDir}/`;
   const table: [result: string, count: number, remark: string][] = [
     ['new', added.length, byPlatform(added)],
     ['changed', changed.length, byPlatform(changed)],
@@ -24,7 +24,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const read = result.files.map((file) => `${file.name}: ${file.source.name}, ${file.rows} rows`);
   const pairs = twins.map((ids) => `[${ids.join(', ')}]`);
   const sections = [
-    list('Read', read),
+    list('Read', firstLines(read)),
     lines.join('\n'),
     `${rows} rows = ${reviews} reviews + ${skipped.total} skipped + ${duplicates} repeated`,
     list('Skipped', firstLines(skipped.sentences, skipped.total)),
@@ -33,7 +33,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     list('Changed', firstLines(changed.map(({ id }) => id))),
     list('Gone: use `remove` for those deleted on their platform', firstLines(gone)),
     list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
-    list('Written', firstLines(written)) || `Nothing was written${reason}.`,
+    list('Written', firstLines(written)) || `Nothing was written. ${advice}.`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { PLATFORMS } from '../../contract/review.ts';
+import { doc } from '../../contract/schema.ts';
 
 export type Platform = (typeof PLATFORMS)[number];
 export type Scalar = string | number | boolean;
@@ -20,10 +21,16 @@ export type Field = (typeof FIELDS)[number];
 
 /** How to read a spreadsheet of the owner: fields by column, date order, rating scale and platform. */
 export const ListMap = z.strictObject({
-  map: z.record(z.string(), z.enum(FIELDS)).optional(),
-  date_order: z.enum(['dmy', 'mdy']).optional(),
-  scale: z.number().min(1).max(1000).optional(),
-  platform: z.enum(PLATFORMS).optional(),
+  map: doc(z.record(z.string(), z.enum(FIELDS)), 'Fields by column.', {
+    Kommentar: 'text',
+  }).optional(),
+  date_order: doc(
+    z.enum(['dmy', 'mdy']),
+    'Whether 05/03/2026 is in March or in May.',
+    'dmy',
+  ).optional(),
+  scale: doc(z.number().min(1).max(1000), 'What ratings are out of.', 10).optional(),
+  platform: doc(z.enum(PLATFORMS), 'Where the reviews were written.', 'direct').optional(),
 });
 export type ListMap = z.infer<typeof ListMap>;
 

@@ -36,16 +36,17 @@ export function recognise(columns: Table['columns']): ImportSource | undefined {
 
 /** One sentence of advice for a raw export that lies in the content folder; undefined for any other file. */
 export async function recogniseExport(path: string): Promise<string | undefined> {
-  try {
-    using input = await openInput([path]);
-    const [file] = input.files;
-    if (file === undefined) return undefined;
-    const table = await openTable(file);
-    const source = recognise(table.columns) ?? genericSource(table, {});
-    const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
-    return source.refusal ?? `this is an export (${source.name}): ${command}, then move it away`;
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    return undefined;
+  const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+  // What cannot be opened is no export.
+  using input = await openInput([path]).catch(() => undefined);
+  for (const file of input?.files ?? []) {
+    try {
+      const table = await openTable(file);
+      const { name, refusal } = recognise(table.columns) ?? genericSource(table, {});
+      return refusal ?? `this is an export (${name}): ${command}, then move it away`;
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+    }
   }
+  return undefined;
 }

@@ -286,7 +286,8 @@ it('explains commands and settings, and refuses what it does not know', async ()
     stderr: 'serve takes no arguments, got content --strict\n',
   });
   const usage = `subscribers ${COMMANDS.subscribers?.takes}`;
-  expect(help.stdout).toContain(`  ${usage} `);
+  expect(help.stdout).toContain(`  ${usage}\n      show or change`);
+  expect((await runCli(['subscribers', '--help'], '.')).stdout).toContain(`usage: ${usage}\n`);
   for (const args of [['remove'], ['list', 'all'], ['mend', 'https://a.example']]) {
     const refused = { code: 64, stderr: `usage: ${usage}\n` };
     expect(await runCli(['subscribers', ...args], '.')).toMatchObject(refused);

@@ -48,7 +48,7 @@ it('prints the table as Markdown, and what --write wrote', async () => {
   expect([dry.code, dry.stderr]).toEqual([0, '']);
   expect(dry.stdout).toContain('| new                 |       2 | google 2 |\n');
   expect(dry.stdout).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');
-  expect(dry.stdout).toContain(`Nothing was written: --write changes ${place.contentDir}/.`);
+  expect(dry.stdout).toContain(`Nothing was written. Add --write to change ${place.contentDir}/.`);
   const { stdout } = await runImport(place, path, '--write');
   expect(stdout).toContain(`Written:\n\n- ${place.contentDir}/imports/google-2026.ndjson\n`);
   expect((await runImport(place, path, '--write')).stdout).toContain(' has it all.');

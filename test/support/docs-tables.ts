@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ListMap } from '../../build/import/source.ts';
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
-import { ContentReview } from '../../build/read/content-schema.ts';
+import { ContentReview, RemovedLine, ReplyFile } from '../../build/read/content-schema.ts';
 import { usages } from '../../cli/commands.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
@@ -34,6 +36,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
     ),
   'review-fields': () => fieldTable(ContentReview),
   'business-fields': () => fieldTable(BusinessFile),
+  'reply-fields': () => fieldTable(ReplyFile),
+  'removal-fields': () => fieldTable(RemovedLine),
+  'list-fields': () => fieldTable(ListMap),
+  'insights-fields': () => fieldTable(InsightsConfig),
   parts: () =>
     table(
       ['part', 'what it is'],

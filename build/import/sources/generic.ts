@@ -54,7 +54,8 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
     const names = [...columns.values()].slice(0, 30).join(', ');
     const example = `--map "Column=${missing.join(',Column=')}"`;
     throw new NotReviews(
-      `${name} has no column for the ${missing.join(' and none for the ')}, which every review needs; its columns are ${names}: name them with ${example}`,
+      `${name} has no column for the ${missing.join(' and none for the ')}`,
+      `, which every review needs; its columns are ${names}: name them with ${example}`,
     );
   }
   // A column called "source" may hold anything; use it only if it names a platform.

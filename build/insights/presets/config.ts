@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameHint } from '../../../contract/nearest-name.ts';
+import { doc } from '../../../contract/schema.ts';
 import { Industry, industryOfType } from './industry.ts';
 import { aspectIds, aspectWords, listOf } from './words.ts';
 
@@ -16,26 +17,21 @@ const Term = z
   .max(60)
   .regex(/^[^,]*[\p{L}\p{N}][^,]*$/u, 'words without a comma (each phrase is an entry of its own)');
 
+const line = (maxLength: number) => z.string().trim().min(1).max(maxLength);
+const terms = z.array(Term).max(200).default([]);
+
 const ExtraAspect = z
   .strictObject({
-    id: AspectId.describe('Id of a known aspect to extend, or of a new one.'),
-    label: z
-      .string()
-      .trim()
-      .min(1)
-      .max(60)
-      .optional()
-      .describe('Name for people; needed for a new one.'),
-    noun: z
-      .string()
-      .trim()
-      .min(1)
-      .max(60)
-      .optional()
-      .describe('The aspect as the object of a sentence: "Customers praise the office".'),
-    question: z.string().trim().min(1).max(200).optional().describe('Question of the FAQ.'),
-    terms: z.array(Term).max(200).default([]).describe('Words and phrases customers use for it.'),
-    drop_terms: z.array(Term).max(200).default([]).describe('Known terms that mislead here.'),
+    id: doc(AspectId, 'Id of a known aspect to extend, or of a new one.', 'parking'),
+    label: doc(line(60).optional(), 'Name for people; needed for a new one.', 'Parking'),
+    noun: doc(
+      line(60).optional(),
+      'The aspect as the object of a sentence: "Customers praise the office".',
+      'the car park',
+    ),
+    question: doc(line(200).optional(), 'Question of the FAQ.', 'Can I park there?'),
+    terms: doc(terms, 'Words and phrases customers use for it.', ['car park']),
+    drop_terms: doc(terms, 'Known terms that mislead here.', ['on time']),
   })
   .describe('One aspect of the owner.');
 type OwnAspect = z.infer<typeof ExtraAspect>;
@@ -96,35 +92,36 @@ function contradictions({ industry, aspects, hide_aspects, faq }: Checked): Cont
 /** The owner's `content/insights.yaml`. Every field has a default, so a missing file works. */
 export const InsightsConfig = z
   .strictObject({
-    industry: Industry.default('generic').describe(
+    industry: doc(
+      Industry.default('generic'),
       'Which known aspects to start from; by default those of the business type.',
+      'home-service',
     ),
     aspects: z.array(ExtraAspect).max(100).default([]).describe('Own aspects, or additions.'),
-    hide_aspects: z.array(AspectId).max(100).default([]).describe('Known aspects that do not fit.'),
-    star_prior: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(0.2)
-      .describe('How much the stars weigh beside the words: 0 never, 1 above all.'),
-    minimum_reviews: z
-      .int()
-      .min(1)
-      .max(1000)
-      .default(3)
-      .describe('Fewest reviews behind a computed answer, topic or sentence.'),
-    max_quotes: z
-      .int()
-      .min(0)
-      .max(20)
-      .default(4)
-      .describe('Most quotes for each subject; 0 leaves out all quotes.'),
-    max_topics: z.int().min(0).max(200).default(20).describe('Most topics.'),
+    hide_aspects: doc(z.array(AspectId).max(100).default([]), 'Known aspects that do not fit.', [
+      'waiting-room',
+    ]),
+    star_prior: doc(
+      z.number().min(0).max(1).default(0.2),
+      'How much the stars weigh beside the words: 0 never, 1 above all.',
+      0.2,
+    ),
+    minimum_reviews: doc(
+      z.int().min(1).max(1000).default(3),
+      'Fewest reviews behind a computed answer, topic or sentence.',
+      3,
+    ),
+    max_quotes: doc(
+      z.int().min(0).max(20).default(4),
+      'Most quotes for each subject; 0 leaves out all quotes.',
+      4,
+    ),
+    max_topics: doc(z.int().min(0).max(200).default(20), 'Most topics.', 20),
     faq: z
       .array(
         z.strictObject({
-          question: z.string().trim().min(1).max(300).describe('What people ask.'),
-          answer: z.string().trim().min(1).max(2000).describe("The business's own answer."),
+          question: doc(line(300), 'What people ask.', 'Do you come out at night?'),
+          answer: doc(line(2000), "The business's own answer.", 'Yes, every night of the year.'),
         }),
       )
       .max(50)

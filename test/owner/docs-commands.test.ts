@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS, type GoogleApi, serveGoogle } from './google-api.ts';
+import { commandsIn, freshProject, type Project, REVIEWS, TAKEOUT, TYPED } from './project.ts';
+
+const readme = await readFile('README.md', 'utf8');
+const [own = ''] = /## Your own reviews\n[\s\S]*?\n## /.exec(readme) ?? [];
+const pages = [
+  await readFile('docs/import.md', 'utf8'),
+  own,
+  await readFile('content/README.md', 'utf8'),
+];
+const commands = [...new Set(pages.flatMap(commandsIn))];
+
+/** What each command of the pages prints, in an order in which they can run; `input` is typed at its questions. */
+const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: number }>> = {
+  'npm run -s cli -- init ~/Downloads/takeout-20261122T1012.zip': {
+    input: TYPED,
+    prints: 'wrote content/business.yaml',
+  },
+  'npm run import -- ~/Downloads/takeout-20261122T1012.zip': {
+    prints: '| new                 |       2 |',
+  },
+  'npm run import -- ~/Downloads/takeout-20261122T1012.zip --write': {
+    prints: 'content/imports/google-2026.ndjson',
+  },
+  'npm run -s cli -- init': { code: 64, prints: 'content/business.yaml holds a business already' },
+  'npm run import -- Takeout.zip': { prints: '| unchanged           |       2 |' },
+  'npm run import -- Takeout.zip --write': { prints: 'content/ has it all' },
+  'npm run import -- takeout-20261122T1012.zip': { prints: '| unchanged           |       2 |' },
+  'npm run -s cli -- fetch-google google': { prints: 'saved 1 pages to google' },
+  'npm run import -- google': { prints: '| unchanged           |       2 |' },
+  'npm run import -- service-reviews.csv': { prints: 'service-reviews.csv: Trustpilot, 1 rows' },
+  'npm run import -- reviews.csv': { prints: 'reviews.csv: Judge.me, 1 rows' },
+  'npm run import -- list.csv --map "Kommentar vom Kunden=text,Punkte=rating" --scale 10 --platform direct --write':
+    { prints: 'content/imports/direct-2026.ndjson' },
+  'npm run -s cli -- new': {
+    input: 'Anna Kowalska\n5\nWarm rolls.\n2026-05-02\n\n',
+    prints: 'wrote content/reviews/2026/anna-kowalska-d-',
+  },
+  'npm run -s cli -- reply <id>': {
+    input: 'Thank you, Tom.\n',
+    prints: 'wrote content/replies/g-A2.md',
+  },
+  'npm run -s cli -- remove <id>': {
+    input: 'author_request\n',
+    prints: 'removed g-A2 from content/imports/google-2026.ndjson',
+  },
+  'npm run -s cli -- check': {
+    prints: 'content/ is in order: 3 published, 1 withheld or removed (1 author_request)',
+  },
+};
+
+/** Run by the test of the six commands, and by the tests of the build. */
+const ELSEWHERE = ['npm ci', 'npm start', 'npm run import', 'npm run build'];
+
+let project: Project;
+let google: GoogleApi;
+
+beforeAll(async () => {
+  project = await freshProject();
+  await project.linkPackages();
+  google = await serveGoogle({ '': REVIEWS });
+  for (const place of [
+    'Downloads/takeout-20261122T1012.zip',
+    'reviews/takeout-20261122T1012.zip',
+    'reviews/Takeout.zip',
+  ])
+    await project.file(place, TAKEOUT);
+  await project.file(
+    'reviews/service-reviews.csv',
+    'Review Id,Review Created (UTC),Review Username,Review Title,Review Content,Review Stars\n66da7804597f42f356d248fa,2026-04-01 09:00:00,Ida Nolde,Fresh,"Always fresh.",5\n',
+  );
+  await project.file(
+    'reviews/reviews.csv',
+    'title,body,rating,review_date,reviewer_name,curated\nRye,Dark and good.,4,2026-03-02 10:12:00 UTC,Tom Rask,ok\n',
+  );
+  await project.file(
+    'reviews/list.csv',
+    'Datum;Punkte;Kommentar vom Kunden;Name\n01.03.2026;10;Alles gut.;Uwe Brandt\n',
+  );
+});
+afterAll(async () => {
+  await google[Symbol.asyncDispose]();
+  await project[Symbol.asyncDispose]();
+});
+
+it('every command of the pages is run', () => {
+  expect(commands.toSorted()).toEqual([...Object.keys(RUNS), ...ELSEWHERE].toSorted());
+});
+
+it.each(Object.entries(RUNS))('%s', async (command, { prints, input, code = 0 }) => {
+  const env = { ...google.env, ...ACCESS };
+  const ran = await project.run(command.replace('<id>', 'g-A2'), input, env);
+  expect([ran.code, ran.out + ran.err]).toEqual([code, expect.stringContaining(prints)]);
+  expect(ran.err).not.toMatch(/^\s+at /m);
+});

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { zipFile } from '../import/zip-file.ts';
+
+/** No part of a fresh copy. */
+const LEFT_OUT = ['node_modules', '.git', 'dist', '.data', '_site', 'coverage', '.cache'];
+
+export type Ran = { code: number | null; out: string; err: string };
+
+/** A fresh copy of the project in a home of its own, where commands run as an owner types them. */
+export type Project = AsyncDisposable & {
+  /** The home of the owner; the project is the folder `reviews` in it. */
+  home: string;
+  dir: string;
+  /** Writes a file below the home. */
+  file: (name: string, body: string | Uint8Array) => Promise<void>;
+  /** What `npm ci` would install, as a link: it needs no network then. */
+  linkPackages: () => Promise<void>;
+  start: (command: string, env?: Readonly<Record<string, string>>) => ChildProcess;
+  /** Runs a command to its end; `input` is typed at its questions. */
+  run: (command: string, input?: string, env?: Readonly<Record<string, string>>) => Promise<Ran>;
+};
+
+export async function freshProject(): Promise<Project> {
+  const home = await mkdtemp(join(tmpdir(), 'owner-'));
+  const dir = join(home, 'reviews');
+  const filter = (path: string): boolean => !LEFT_OUT.includes(basename(path));
+  await cp('.', dir, { recursive: true, filter });
+  const start: Project['start'] = (command, more = {}) => {
+    const { PATH } = process.env;
+    const env = {
+      PATH,
+      HOME: home,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      npm_config_loglevel: 'error',
+      ...more,
+    };
+    return spawn('sh', ['-c', command], { cwd: dir, env, detached: true });
+  };
+  return {
+    home,
+    dir,
+    start,
+    file: async (name, body) => {
+      await mkdir(dirname(join(home, name)), { recursive: true });
+      await writeFile(join(home, name), body);
+    },
+    linkPackages: () => symlink(resolve('node_modules'), join(dir, 'node_modules')),
+    run: async (command, input = '', env = {}) => {
+      const child = start(command, env);
+      child.stdin?.end(input);
+      const [out = '', err = '', code] = await Promise.all([
+        child.stdout
+          ?.setEncoding('utf8')
+          .toArray()
+          .then((parts) => parts.join('')),
+        child.stderr
+          ?.setEncoding('utf8')
+          .toArray()
+          .then((parts) => parts.join('')),
+        new Promise<number | null>((ended) => child.once('exit', ended)),
+      ]);
+      return { code, out, err };
+    },
+    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** The commands of a Markdown text in its order: lines of its sh blocks and code in its sentences. Comments are left out. */
+export function commandsIn(text: string): string[] {
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  );
+  const inline = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)];
+  return [...blocks, ...inline.map(([, code = '']) => code)]
+    .map((line) => line.replace(/\s+#.*$/, ''))
+    .filter((line) => line.startsWith('npm '));
+}
+
+const LOCATION = {
+  title: 'Quist Bakery',
+  storefrontAddress: {
+    addressLines: ['1 Mill Lane'],
+    locality: 'Little Marrow',
+    postalCode: 'LM1 2AB',
+    regionCode: 'GB',
+  },
+  phoneNumbers: { primaryPhone: '01632 960417' },
+  regularHours: {
+    periods: [{ openDay: 'MONDAY', openTime: { hours: 8 }, closeTime: { hours: 18 } }],
+  },
+};
+
+export const REVIEWS = {
+  reviews: [
+    {
+      name: 'accounts/1/locations/2/reviews/A1',
+      reviewer: { displayName: 'Ida Nolde' },
+      starRating: 'FIVE',
+      comment: 'The wedding cake stood three tiers high and tasted of lemon.',
+      createTime: '2026-03-01T10:00:00.123Z',
+      updateTime: '2026-03-01T10:00:00.123Z',
+      reviewReply: { comment: 'Thank you, Ida.', updateTime: '2026-03-03T10:00:00Z' },
+    },
+    {
+      name: 'accounts/1/locations/2/reviews/A2',
+      reviewer: { displayName: 'Tom Rask' },
+      starRating: 'TWO',
+      comment: 'Sold out of rye at nine.',
+      createTime: '2026-04-02T10:00:00Z',
+      updateTime: '2026-04-02T10:00:00Z',
+    },
+  ],
+};
+
+const FOLDER = 'Takeout/Google Business Profile/account-1/location-2';
+
+/** A Takeout archive with a business and two reviews. */
+export const TAKEOUT = zipFile([
+  { name: `${FOLDER}/data.json`, body: JSON.stringify(LOCATION) },
+  { name: `${FOLDER}/reviews.json`, body: JSON.stringify(REVIEWS) },
+]);
+
+/** What the owner types at the questions of `init` with that archive, each with what its question says. */
+export const ANSWERS: readonly [question: string, answer: string][] = [
+  ['Name of the business [Quist Bakery]', ''],
+  ['Kind', 'Bakery'],
+  ['Street and number (empty for none) [1 Mill Lane]', ''],
+  ['Town [Little Marrow]', ''],
+  ['Postal code (empty for none) [LM1 2AB]', ''],
+  ['Country, two letters [GB]', ''],
+  ['Telephone (empty for none) [01632 960417]', ''],
+  ['Web site', ''],
+  ['Opening hours', ''],
+  ['Language of the site [en]', ''],
+  ['Time zone', 'Europe/London'],
+  ['Where reviews come from', 'Google'],
+  ['Services', 'Bread, Wedding cakes'],
+  ['People', 'Nora Quist'],
+];
+export const TYPED = `${ANSWERS.map(([, answer]) => answer).join('\n')}\n`;
