@@ -58,6 +58,38 @@ it.each([
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(1);
 });
 
+it('names at most twenty pairs of a kind, and how many more there are', async () => {
+  const source = { platform: 'trustpilot' };
+  const pairs = Array.from({ length: 25 }, (_, at) => {
+    const review = {
+      text: `${WORDS} Number ${at}.`,
+      date: `2026-03-${String(at + 1).padStart(2, '0')}`,
+    };
+    return [review, { ...review, source }];
+  }).flat();
+  const twice = Array.from({ length: 50 }, (_, at) => ({
+    source: { platform: 'google', review_id: `${at >> 1}` },
+  }));
+  const copies = warningsOf(await contentWith(pairs)).filter((line) => line.includes('platforms'));
+  expect([copies.length, copies.at(-1)]).toEqual([21, 'and 5 more reviews on two platforms']);
+  const ids = warningsOf(await contentWith(twice)).filter((line) =>
+    /same review|two ids/.test(line),
+  );
+  expect([ids.length, ids.at(-1)]).toEqual([21, 'and 5 more reviews with two ids']);
+});
+
+it('names people whose names are words, and asks for a policy on fake reviews', async () => {
+  const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
+  expect(warningsOf(await contentWith([])).join('\n')).not.toContain('is a word too');
+  const changed = yaml
+    .replace(/aliases: \[Orla\]/, 'aliases: [Orla, Grace]')
+    .replace(/^ +fake_reviews:.*\n/m, '');
+  await using garage = await garageWith({ 'business.yaml': changed });
+  const warnings = warningsOf(await readContent(garage.contentDir));
+  expect(warnings.filter((line) => line.startsWith('Grace is a word too; '))).toHaveLength(1);
+  expect(warnings.filter((line) => line.includes('fake_reviews is missing'))).toHaveLength(1);
+});
+
 it.each([
   ['cy', 1],
   ['fr-CH', 0],

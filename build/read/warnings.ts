@@ -7,6 +7,8 @@ import { mendEncoding } from './mend-encoding.ts';
 
 /** Ids shown beside a warning. */
 const MAX_IDS = 5;
+/** Warnings of one kind that are shown. */
+const MAX_OF_A_KIND = 20;
 
 /** Names that are everyday English words too, folded. */
 const WORD_NAMES = new Set(
@@ -41,8 +43,8 @@ export function warningsOf(content: OwnContent): string[] {
       ),
       'from Google say platform_verified, but Google verifies no customer; say unverified',
     ),
-    ...repeatedSources(reviews),
-    ...likelyCopies(reviews),
+    ...firstOf(repeatedSources(reviews), 'reviews with two ids'),
+    ...firstOf(likelyCopies(reviews), 'reviews on two platforms'),
     ...business.technicians.flatMap(({ name, aliases }) => {
       const word = [name, ...aliases].find((called) => WORD_NAMES.has(fold(called)));
       if (word === undefined) return [];
@@ -75,6 +77,13 @@ function idsOf(reviews: readonly ContentReview[]): string {
   const shown = reviews.slice(0, MAX_IDS).map(({ id }) => id);
   const more = reviews.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function firstOf(warnings: readonly string[], kind: string): string[] {
+  const more = warnings.length - MAX_OF_A_KIND;
+  return more > 0
+    ? [...warnings.slice(0, MAX_OF_A_KIND), `and ${more} more ${kind}`]
+    : [...warnings];
 }
 
 /** One review of a platform under two ids. */

@@ -141,19 +141,43 @@ it('imports, builds, and publishes each review with its fields', async () => {
   ]);
 });
 
-it('reads a file of 30 MB with a heap of 48 MB', async () => {
-  await using place = await importPlace();
-  const filler = 'x'.repeat(2_000);
-  const block = (from: number): string =>
-    Array.from({ length: 1_000 }, (_, at) => `${from + at},5,2026-01-01,Good,${filler}\n`).join('');
-  const path = await place.file('large.csv', 'Id,Stars,Date,Text,Notes\n');
-  for (let from = 0; from < 15_000; from += 1_000)
-    await writeFile(path, block(from), { flag: 'a' });
-  const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: join(place.root, 'data') };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--max-old-space-size=48', 'cli/main.js', 'import', path],
-    { env },
-  );
-  expect(stdout).toContain('15000 rows = 15000 reviews + 0 skipped + 0 repeated');
-}, 120_000);
+const FILLER = 'x'.repeat(2_000);
+
+it.each([
+  [
+    'reviews.json',
+    '{"reviews":[{}',
+    (at: number) =>
+      `,{"name":"a/1/locations/2/reviews/${at}","starRating":"FIVE","comment":"${FILLER}","createTime":"2026-03-01T10:00:00Z"}\n`,
+    ']}',
+  ],
+  [
+    'large.csv',
+    'Id,Stars,Date,Text,Notes\n',
+    (at: number) => `${at},5,2026-01-01,Good,${FILLER}\n`,
+    '',
+  ],
+])(
+  'reads 60 MB of %s with a heap of 48 MB',
+  async (name, head, rowOf, tail) => {
+    await using place = await importPlace();
+    const path = await place.file(name, head);
+    for (let from = 0; from < 30_000; from += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, at) => rowOf(from + at));
+      await writeFile(path, rows.join(''), { flag: 'a' });
+    }
+    await writeFile(path, tail, { flag: 'a' });
+    const env = {
+      ...process.env,
+      CONTENT_DIR: place.contentDir,
+      DATA_DIR: join(place.root, 'data'),
+    };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--max-old-space-size=48', 'cli/main.js', 'import', path],
+      { env },
+    );
+    expect(stdout).toContain('30000 rows = 30000 reviews + 0 skipped + 0 repeated');
+  },
+  120_000,
+);

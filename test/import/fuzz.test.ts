@@ -114,6 +114,35 @@ it.each(WHOLE)(
   120_000,
 );
 
+const MIS_ENCODED: [name: string, encode: (text: string) => Buffer][] = [
+  ['UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le')],
+  ['UTF-16 of the other order', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+  [
+    'UTF-8 that was taken for Windows-1252',
+    (text) => Buffer.from(Buffer.from(text).toString('latin1')),
+  ],
+  [
+    'UTF-8 with a row of Windows-1252',
+    (text) => Buffer.concat([Buffer.from(text), Buffer.from(text.slice(-60), 'latin1')]),
+  ],
+  ['a byte order mark in the middle', (text) => Buffer.from(text.replace('\n', '\n\ufeff'))],
+  ['zeros between', (text) => Buffer.from([...text].join('\0'))],
+];
+
+it.each(MIS_ENCODED)('mis-encoded: %s', async (_name, encode) => {
+  await using place = await importPlace();
+  for (const [name, text] of [
+    ['reviews.json', TAKEOUT],
+    ['list.csv', CSV],
+    ['page.jsonld', JSON_LD],
+  ] as const) {
+    await importAny(place, name, encode(text));
+    for (const { author, text: words } of (await place.reviews()).values())
+      expect(author.name + words).not.toMatch(/[\0\ufffd]/);
+  }
+});
+
 it('any bytes, and any JSON', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 2000 }),

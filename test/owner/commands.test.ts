@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { startSidecar } from '../sidecar/main.ts';
-import { garageWith } from '../test/garage/garage.ts';
-import { buildInto, garageSettings } from '../test/garage/serve.ts';
+import { startSidecar } from '../../sidecar/main.ts';
+import { garageWith } from '../garage/garage.ts';
+import { buildInto, garageSettings } from '../garage/serve.ts';
+import { TAKEOUT } from './project.ts';
 
 type Ran = { code: number; out: string; err: string };
 
@@ -248,6 +249,47 @@ describe('check', () => {
     const { code, err } = await run(garage.contentDir, ['check']);
     expect(code).toBe(1);
     expect(err).toMatch(/reviews\.json: this is an export \(.*Google.*npm run import -- /);
+  });
+
+  it('names the command for a Takeout archive, and nothing for what is no export', async () => {
+    await using garage = await garageWith({
+      'imports/takeout.zip': TAKEOUT,
+      'imports/notes.txt': 'Dear diary',
+    });
+    const { err } = await run(garage.contentDir, ['check']);
+    expect(err).toMatch(
+      /takeout\.zip: this is an export \(.*Google.*npm run import -- \S+takeout\.zip/,
+    );
+    expect(err).not.toContain('notes.txt: this is');
+  });
+
+  it('warns of reviews that vanished since the last build, but not of those of the demo', async () => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root);
+    await buildInto(settings, settings.CONTENT_DIR, false);
+    vi.stubEnv('DIST_DIR', settings.DIST_DIR);
+    await writeFile(join(garage.contentDir, 'imports/google-2025.ndjson'), '');
+    const real = await run(garage.contentDir, ['check']);
+    expect(real.code).toBe(0);
+    expect(real.err).toContain(
+      'warning: 4 reviews of the last build are gone without a tombstone: g-104, g-103,',
+    );
+    const path = join(garage.contentDir, 'business.yaml');
+    const yaml = await readFile(path, 'utf8');
+    await writeFile(path, yaml.replace('sample: true\n', ''));
+    const own = await run(garage.contentDir, ['check']);
+    vi.unstubAllEnvs();
+    expect([own.code, own.err]).toEqual([0, expect.not.stringContaining('without a tombstone')]);
+  });
+
+  it('shows twenty lines of a file, each with rule and value, and how many more there are', async () => {
+    const lines = Array.from({ length: 30 }, (_, at) => `{"id":"x-${at}","rating":${at + 6}}\n`);
+    await using garage = await garageWith({ 'imports/bad.ndjson': lines.join('') });
+    const { err } = await run(garage.contentDir, ['check']);
+    const ofFile = err.split('\n').filter((line) => line.includes('bad.ndjson'));
+    expect(ofFile).toHaveLength(21);
+    expect(ofFile.join('\n')).toContain('rating  expected a whole number from 1 to 5, got 6');
+    expect(ofFile.at(-1)).toMatch(/bad\.ndjson {2}and \d+ more$/);
   });
 
   it('shows problems as annotations of a pull request', async () => {
