@@ -11,10 +11,11 @@ const MAX_QUOTES = 4;
 
 const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
 
-/** What customers talk about: a bar for each topic with the share of positive opinions, and quotes. */
+/** What customers judge: a bar for each topic with the share of positive opinions, and quotes. */
 export function aspectSection(data: PageData, aspects: readonly AspectInsight[]): Html | false {
   const { words } = data;
-  const shown = aspects.filter(({ reviews }) => reviews > 0).slice(0, MAX_ASPECTS);
+  const judged = aspects.filter(({ percent_positive }) => percent_positive !== null);
+  const shown = judged.slice(0, MAX_ASPECTS);
   const most = Math.max(1, ...shown.map(({ reviews }) => reviews));
   if (shown.length === 0) return false;
   return html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>

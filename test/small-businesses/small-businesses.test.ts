@@ -27,10 +27,13 @@ describe.each(SMALL_BUSINESSES)('%s', async (name) => {
     expect(insights.overall.reviews).toBe(12);
   });
 
-  it('has aspects, answers, a pull quote and a summary of two to four sentences', () => {
+  it('has aspects, topics, answers, a pull quote and a summary of two to four sentences', () => {
     const judged = insights.aspects.filter(({ percent_positive }) => percent_positive !== null);
     expect(judged.length).toBeGreaterThanOrEqual(4);
-    expect(insights.faq.length).toBeGreaterThanOrEqual(2);
+    const questions = insights.faq.map(({ question }) => question);
+    expect(questions.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(questions).size).toBe(questions.length);
+    expect(insights.topics.length).toBeGreaterThanOrEqual(2);
     expect(insights.pull_quote?.polarity).toBe('positive');
     const { sentences, text } = insights.summary;
     expect(sentences.length).toBeGreaterThanOrEqual(2);

@@ -252,6 +252,7 @@ it('speaks of one review in the singular', () => {
   const business2 = { name: 'B', technicians: [], services, service_areas: [] };
   const { faq } = insightsOf({ business: business2, reviews: [one], config });
   expect(faq.map(({ answer }) => answer)).toEqual([
+    'Yes: the only review gives four or five stars.',
     'Yes: the one review that comments on this is positive.',
     'Only praise: one review, 5.00 of 5 stars.',
   ]);

@@ -52,7 +52,7 @@ export function deriveInsights(input: DeriveInput): Derived {
   const enough = reviews.length < MANY_REVIEWS ? 2 : Math.max(2, minimum);
 
   // A quote is given once: the order of these lines is the order in which the parts choose.
-  const book = createQuoteBook();
+  const book = createQuoteBook(language);
   const method = describeMethod(analyzed, config, language);
   const overall = deriveOverall(analyzed, lastQuarter);
   const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, language, book);
@@ -73,7 +73,7 @@ export function deriveInsights(input: DeriveInput): Derived {
     speaker,
   };
   const sentences = summarize(told);
-  const faq = deriveFaq(config, told);
+  const faq = deriveFaq(config, names, told);
   const quoted = (list: readonly MeasuredEntity[]): EntityInsight[] =>
     list.map(({ insight, voices }) => ({ ...insight, quotes: book.take(voices, max_quotes) }));
   const insights = {

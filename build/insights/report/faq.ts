@@ -1,6 +1,7 @@
 import { fold } from '../../../contract/fold.ts';
 import type { FaqEntry } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
+import type { AspectName } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { judgedCount, type Part, praiseOf } from './counts.ts';
@@ -98,8 +99,13 @@ function serviceAnswer(voices: readonly Voice[], speaker: Speaker): string {
 }
 
 /** Pinned answers first, then what enough reviews answer: whether they would come again, aspects, services. */
-export function deriveFaq(config: InsightsConfig, asked: Asked): FaqEntry[] {
+export function deriveFaq(
+  config: InsightsConfig,
+  names: readonly AspectName[],
+  asked: Asked,
+): FaqEntry[] {
   const { reviews, aspects, services, book, speaker } = asked;
+  const minimum = config.minimum_reviews;
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
   const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
   const entry = (
@@ -112,24 +118,30 @@ export function deriveFaq(config: InsightsConfig, asked: Asked): FaqEntry[] {
     return [{ question, answer, pinned: false, about, evidence: book.take(voices, MOST_EVIDENCE) }];
   };
   const questionAbout = (name: string): string => speaker.say(speaker.table.faq.question, { name });
-  const isOverall = ({ name }: MeasuredAspect): boolean => name.id === OVERALL_ID;
-  const enough = aspects.filter(
-    ({ insight: { polarity } }) => judgedCount(polarity) >= config.minimum_reviews,
-  );
-  const aspectEntries = [
-    ...enough.filter(isOverall),
-    ...enough.filter((aspect) => !isOverall(aspect)),
-  ].flatMap((aspect) => {
-    const { id, label, question = questionAbout(label), isYesNo } = aspect.name;
-    const ofAll = isOverall(aspect) && isYesNo;
-    const answer = ofAll ? overallAnswer(reviews, speaker) : aspectAnswer(aspect, speaker);
-    return entry(question, answer, { kind: 'aspect', id }, aspect.voices);
-  });
+  const overall = names.find(({ id, isYesNo }) => id === OVERALL_ID && isYesNo);
+  const voicesOfOverall = aspects.find(({ name }) => name.id === overall?.id)?.voices ?? [];
+  const overallEntry =
+    overall?.question === undefined || reviews.length < minimum
+      ? []
+      : entry(
+          overall.question,
+          overallAnswer(reviews, speaker),
+          { kind: 'aspect', id: overall.id },
+          voicesOfOverall,
+        );
+  const aspectEntries = aspects
+    .filter(({ name }) => name.id !== overall?.id)
+    .filter(({ insight: { polarity } }) => judgedCount(polarity) >= minimum)
+    .flatMap((aspect) => {
+      const { id, label, question = questionAbout(label) } = aspect.name;
+      const about = { kind: 'aspect' as const, id };
+      return entry(question, aspectAnswer(aspect, speaker), about, aspect.voices);
+    });
   const serviceEntries = services
-    .filter(({ voices }) => voices.length >= config.minimum_reviews)
+    .filter(({ voices }) => voices.length >= minimum)
     .slice(0, MOST_SERVICES)
     .flatMap(({ insight: { id, name }, voices }) =>
       entry(questionAbout(name), serviceAnswer(voices, speaker), { kind: 'service', id }, voices),
     );
-  return [...pinned, ...aspectEntries, ...serviceEntries];
+  return [...pinned, ...overallEntry, ...aspectEntries, ...serviceEntries];
 }

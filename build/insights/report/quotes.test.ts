@@ -27,7 +27,7 @@ function isQuoted(rating: number, mention: Partial<ReviewMention>): boolean {
   const whole = mentionOf(mention);
   const review = plainReview('a', { text, rating });
   const voice: Voice = { review, mentions: [whole], polarity: whole.polarity, by: 'words' };
-  return createQuoteBook().take([voice], 4).length === 1;
+  return createQuoteBook('en').take([voice], 4).length === 1;
 }
 
 it('quotes what is sure by its words, not by the stars of its review', () => {
@@ -66,7 +66,7 @@ function voices(moods: string, day = (at: number): string => `2026-01-${10 + at}
 
 describe('a list', () => {
   const moodsOf = (moods: string, most: number): string =>
-    createQuoteBook()
+    createQuoteBook('en')
       .take(voices(moods), most)
       .map(({ polarity }) => (polarity === 'positive' ? '+' : '-'))
       .join('');
@@ -83,12 +83,12 @@ describe('a list', () => {
   });
 
   it('begins with the newest of quotes that tell as much', () => {
-    const [newest] = createQuoteBook().take(voices('+++'), 1);
+    const [newest] = createQuoteBook('en').take(voices('+++'), 1);
     expect(newest?.date).toBe('2026-01-12');
   });
 
   it('has no quote that a list before it had, and none of the same words', () => {
-    const book = createQuoteBook();
+    const book = createQuoteBook('en');
     const all = voices('+++');
     const first = book.take(all, 2);
     const second = book.take(all, 2);

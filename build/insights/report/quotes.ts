@@ -14,6 +14,8 @@ const AGAINST_STARS = 0.35;
 const AGAINST_ALL_STARS = 0.6;
 /** Weight, after all that makes a quote read worse, below which it is not shown. */
 const QUOTABLE_WEIGHT = 0.45;
+/** A quote in another language than that of the site is shown where no other tells as much. */
+const FOREIGN = 0.2;
 /** Lengths that read best, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
 /** Steps of weight in which quotes are alike, and the newest goes first. */
@@ -25,11 +27,12 @@ export type QuoteBook = {
   take(voices: readonly Voice[], most: number, polarity?: Quote['polarity']): Quote[];
 };
 
-function weigh(mention: ReviewMention, text: string, rating: number): number {
+function weigh(mention: ReviewMention, text: string, rating: number, isForeign: boolean): number {
   let weight = mention.sure;
   const against = mention.polarity === 'negative' ? rating : 6 - rating;
   if (mention.polarity !== 'neutral' && against >= 5) weight -= AGAINST_ALL_STARS;
   else if (mention.polarity !== 'neutral' && against >= 4) weight -= AGAINST_STARS;
+  if (isForeign) weight -= FOREIGN;
   if (text.length < GOOD_LENGTH.from) weight -= 0.5 * (1 - text.length / GOOD_LENGTH.from);
   if (text.length > GOOD_LENGTH.to) weight -= 0.2;
   if (!/^["“'‘„«£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
@@ -42,11 +45,16 @@ function isQuotable({ polarity, sure, told }: ReviewMention): boolean {
   return polarity !== 'neutral' && sure >= QUOTABLE && told >= TOLD;
 }
 
-function candidateOf({ review, mentions }: Voice, mention: ReviewMention): Candidate | undefined {
+function candidateOf(
+  { review, mentions }: Voice,
+  mention: ReviewMention,
+  language: string,
+): Candidate | undefined {
   if (!mention.quote || !isQuotable(mention)) return undefined;
   const [start, end] = mention.quote;
   const text = review.text.slice(start, end);
-  const weight = weigh(mention, text, review.rating);
+  const isForeign = !(review.language ?? language).startsWith(language);
+  const weight = weigh(mention, text, review.rating, isForeign);
   if (weight < QUOTABLE_WEIGHT) return undefined;
   const both = mentions.some(
     (other) =>
@@ -99,8 +107,8 @@ function shareOfPraise(voices: readonly Voice[]): number {
   return judged === 0 ? 1 : counts.positive / judged;
 }
 
-/** A book with no quote given. */
-export function createQuoteBook(): QuoteBook {
+/** A book with no quote given, for a site in the language. */
+export function createQuoteBook(language: string): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
   const known = new WeakMap<ReviewMention, readonly Candidate[]>();
@@ -110,7 +118,7 @@ export function createQuoteBook(): QuoteBook {
   const candidatesOf = (voice: Voice, mention: ReviewMention): readonly Candidate[] => {
     const before = known.get(mention);
     if (before) return before;
-    const candidate = candidateOf(voice, mention);
+    const candidate = candidateOf(voice, mention, language);
     const candidates = candidate ? [candidate] : [];
     known.set(mention, candidates);
     return candidates;
