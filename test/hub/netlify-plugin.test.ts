@@ -44,7 +44,7 @@ it('tells the hub about every topic when the deploy is live', async () => {
   expect(told[1]?.getAll('hub.url')).toEqual(
     TOPIC_PATHS.map((path) => `https://garage.example${path}`),
   );
-  expect(summaries[0]).toContain('told');
+  expect(summaries).toEqual(['ping accepted: the hub answered 202 and looks at the origin now']);
 });
 
 it('takes a variable that is empty for none', async () => {
@@ -54,6 +54,11 @@ it('takes a variable that is empty for none', async () => {
   );
   expect(paths).toEqual(['/api/websub/hub']);
   expect(told[0]?.getAll('hub.url')[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/feed\.xml$/);
+});
+
+it('says why a hub was not pinged, and lets the deploy succeed', async () => {
+  const env = { SITE_URL: 'https://garage.example', CONTEXT: 'production' };
+  expect((await deploy(env, [400])).summaries).toEqual(['ping refused: the hub answered 400']);
 });
 
 it('is silent for previews, and says what is missing', async () => {
