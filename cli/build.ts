@@ -3,6 +3,7 @@ import { type Built, build } from '../build/build.ts';
 import { vanishedWarning } from '../build/publish/vanished.ts';
 import { isLoopback } from '../contract/addresses.ts';
 import type { Settings } from '../sidecar/config.ts';
+import { withheldReasons } from './check.ts';
 import { runPing } from './ping.ts';
 import { Progress } from './progress.ts';
 
@@ -31,15 +32,15 @@ export async function runBuild(settings: Settings): Promise<undefined> {
 
 /** One line: reviews, pages, and what was written. */
 function summary({ etags, writtenFiles, site }: Built, distDir: string): string {
-  const { published_count, withheld_by_reason } = site.dataset.review_policy;
-  const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
-  const withheld = reasons.length > 0 ? ` (withheld: ${reasons.join(', ')})` : '';
+  const { review_policy } = site.dataset;
+  const reasons = withheldReasons(review_policy);
+  const withheld = reasons === '' ? '' : ` (withheld: ${reasons})`;
   const pages = etags.files.filter(({ media_type }) => media_type.startsWith('text/html')).length;
   const files =
     writtenFiles === 0
       ? `no file changed in ${distDir}/,`
       : `wrote ${writtenFiles} files into ${distDir}/`;
-  return `built ${published_count} reviews${withheld} and ${pages} pages for ${etags.site_url}; ${files}`;
+  return `built ${review_policy.published_count} reviews${withheld} and ${pages} pages for ${etags.site_url}; ${files}`;
 }
 
 /** At Netlify the end of the build is too early, and a preview is nothing to tell of. */

@@ -38,10 +38,16 @@ export async function runCheck(settings: Settings, args: string[]): Promise<stri
     ...warningsOf(content),
   ];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
-  const { published_count, withheld_count, withheld_by_reason } = review_policy;
-  const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
-  const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  const { published_count, withheld_count } = review_policy;
+  const reasons = withheldReasons(review_policy);
+  const because = reasons === '' ? '' : ` (${reasons})`;
   return `${CONTENT_DIR}/ is in order: ${published_count} published, ${withheld_count} withheld or removed${because}\n`;
+}
+
+/** "2 privacy, 1 unverified"; empty if nothing is withheld. */
+export function withheldReasons({ withheld_by_reason }: ReviewPolicy): string {
+  const reasons = Object.entries(withheld_by_reason);
+  return reasons.map(([reason, count]) => `${count} ${reason}`).join(', ');
 }
 
 function nothingPublished(
