@@ -1,8 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchGoogleReviews, type GoogleAccess } from '../build/import/google-reviews.ts';
+import { z } from 'zod';
+import { ImportError } from '../build/import/import-error.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments, UsageError } from './arguments.ts';
+
+/** Access to the owner's location in the Business Profile API. */
+type GoogleAccess = Record<
+  'GOOGLE_LOCATION' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_REFRESH_TOKEN',
+  string
+>;
+
+const TOKEN_URL = 'https://oauth2.googleapis.com/token';
+const API_URL = 'https://mybusiness.googleapis.com/v4';
+const TIMEOUT_MS = 30_000;
+
+const Token = z.object({ access_token: z.string().min(1) });
+const Page = z.looseObject({ nextPageToken: z.string().optional() });
 
 /** Saves every page of the owner's reviews from the Business Profile API into a folder that `import` reads. */
 export async function runFetchGoogle(settings: Settings, args: string[]): Promise<string> {
@@ -26,4 +40,43 @@ function given(settings: Settings, name: keyof GoogleAccess): string {
   const value = settings[name];
   if (value === undefined) throw new UsageError(`${name} is not set`);
   return value;
+}
+
+/** Fetches every page of `reviews.list`. Throws ImportError where Google refuses or does not answer. */
+async function fetchGoogleReviews(access: GoogleAccess): Promise<object[]> {
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: access.GOOGLE_CLIENT_ID,
+    client_secret: access.GOOGLE_CLIENT_SECRET,
+    refresh_token: access.GOOGLE_REFRESH_TOKEN,
+  });
+  const { access_token } = await request(TOKEN_URL, { method: 'POST', body }, Token);
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const pages = new Map<string, z.infer<typeof Page>>();
+  for (let token: string | undefined = ''; token !== undefined; ) {
+    const query = new URLSearchParams({ pageSize: '50', ...(token && { pageToken: token }) });
+    const url = `${API_URL}/${access.GOOGLE_LOCATION}/reviews?${query}`;
+    const page: z.infer<typeof Page> = await request(url, { headers }, Page);
+    pages.set(token, page);
+    token = page.nextPageToken;
+    if (token !== undefined && pages.has(token))
+      throw new ImportError('Google sent the same page twice; nothing was saved');
+  }
+  return [...pages.values()];
+}
+
+async function request<T>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
+  const place = url.replace(/\?.*/, '');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { ...init, signal }).catch((error) => {
+    throw new ImportError(`${place}: no response (${error.cause?.message ?? error.message})`);
+  });
+  if (!response.ok) {
+    // Google names the reason, as in {"error": "invalid_grant"}: the refresh token was withdrawn.
+    const reason = (await response.text()).replace(/\s+/g, ' ').slice(0, 200);
+    throw new ImportError(`${place}: expected status 200, got ${response.status} ${reason}`);
+  }
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new ImportError(`${place}: expected JSON of Google, got other text`);
+  return parsed.data;
 }

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { findTwins, type Twins } from '../read/find-twins.ts';
 import { type Existing, readExisting } from './existing.ts';
-import { type ExportFile, goneFrom } from './gone.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
 import { Collection, type Plan } from './plan.ts';
 import { openInput } from './read/input.ts';
 import { type InputFile, openTable, type Table } from './read/table.ts';
 import { toReview } from './review/to-review.ts';
-import { draftOf, type ImportSource, type ListMap, type Maps, mapName } from './source.ts';
+import { draftOf, type ImportSource, type ListMap, type Maps, type Row } from './source.ts';
 import { genericSource, profileList } from './sources/generic.ts';
+import { google } from './sources/google.ts';
 import { recognise } from './sources.ts';
 import { Staging } from './staging.ts';
 import { writePlan } from './write.ts';
@@ -29,8 +29,8 @@ export type ImportOptions = {
   onProgress?: ((file: string, rows: number) => void) | undefined;
 };
 
-/** A file that was read. */
-type ReadFile = Opened & ExportFile;
+/** A file that was read. `isNamed` by the owner, not found in a folder or an archive. */
+type ReadFile = Opened & { name: string; isNamed: boolean; rows: number; head: Row };
 
 /** What an import did, or would do. */
 export type ImportResult = Plan & {
@@ -94,6 +94,11 @@ async function open(file: InputFile, given: ListMap = {}, maps: Maps): Promise<O
   return { table, source: genericSource(table, list), isList: true, list };
 }
 
+/** The name a file is remembered by: runs of digits become `*`. */
+function mapName(file: string): string {
+  return basename(file).replace(/\d+/g, '*');
+}
+
 async function readRows(
   { table, source, isList, list }: Opened,
   label: string,
@@ -121,4 +126,28 @@ function twinsOf({ added }: Plan, { byId }: Existing, collection: Collection): T
   return findTwins([...added, ...kept], (one) =>
     'review' in one ? one.review : collection.reviewOf(one),
   ).filter((ids) => ids.some((id) => isAdded.has(id)));
+}
+
+/**
+ * Ids of the content that a complete export of their platform does not have: candidates for `remove`. None where the export
+ * may be a part, or shares no review with the content (it may be of another branch of the business).
+ */
+function goneFrom({ byId }: Existing, plan: Plan, files: readonly ReadFile[]): string[] {
+  const known = new Set([...plan.changed, ...plan.unchanged].map(({ id }) => id));
+  return [...Map.groupBy(files, ({ source }) => source.platform)].flatMap(([platform, read]) => {
+    const all = byId.values().map(({ review }) => review);
+    const kept = [...all.filter(({ source }) => source.platform === platform)].map(({ id }) => id);
+    const missing = kept.filter((id) => !known.has(id));
+    return missing.length < kept.length && isComplete(read, plan.duplicates) ? missing : [];
+  });
+}
+
+/** Complete is an export with as many reviews as it says there are, or a Takeout folder with its first page. */
+function isComplete(files: readonly ReadFile[], duplicates: number): boolean {
+  const rows = files.reduce((sum, file) => sum + file.rows, 0) - duplicates;
+  return files.some(({ head, source, name, isNamed }) => {
+    const stated = head.get('total_reviews') ?? head.get('total_review_count');
+    const isTakeout = source === google && !isNamed && basename(name) === 'reviews.json';
+    return typeof stated === 'number' ? rows >= stated : isTakeout;
+  });
 }

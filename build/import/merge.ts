@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { ContentReview } from '../read/content-schema.ts';
-
-const Line = z.compile(ContentReview);
+import type { ContentReview } from '../read/content-schema.ts';
+import { CheckedReview } from './review/to-review.ts';
 
 /** A review as a line of imports/, keys in the schema's order. */
 export function toLine(review: ContentReview): string {
-  return JSON.stringify(Line.parse(review));
+  return JSON.stringify(CheckedReview.parse(review));
 }
 
 /**

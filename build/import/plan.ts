@@ -80,7 +80,7 @@ export class Collection {
     if (earlier !== undefined) this.#plan.duplicates++;
     if (earlier !== undefined && earlier.updated >= updated) return;
     const { platform } = review.source;
-    group.set(key, { id, platform, date, updated, place, ...this.#stage({ ...review, id }) });
+    group.set(key, { id, platform, date, updated, place, ...this.#staging.add({ ...review, id }) });
   }
 
   /** The id a review has in the content, else its own; hashed if another id differs only in case. */
@@ -100,10 +100,6 @@ export class Collection {
         this.#place(entry, this.#idOf(own, shared, group.size), now);
     }
     return this.#plan;
-  }
-
-  #stage(review: ContentReview): StagedLine {
-    return this.#staging.add(toLine(review));
   }
 
   /** The review of an entry, from the staging file. */
@@ -135,13 +131,13 @@ export class Collection {
     if (kept === undefined) {
       const isStaged = id === entry.id;
       const review = isStaged ? undefined : { ...this.reviewOf(entry), id };
-      added.push(review === undefined ? entry : { ...entry, id, ...this.#stage(review) });
+      added.push(review === undefined ? entry : { ...entry, id, ...this.#staging.add(review) });
       return;
     }
     const next = merge(kept.review, this.reviewOf(entry), now);
     const isSame = toLine(next) === toLine(kept.review);
     if (isSame || !kept.isImported) unchanged.push({ ...entry, id });
-    else changed.push({ ...entry, id, ...this.#stage(next) });
+    else changed.push({ ...entry, id, ...this.#staging.add(next) });
     if (!isSame && !kept.isImported)
       notes.add(`differs from ${kept.file}, kept by hand`, entry.place);
   }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { z } from 'zod';
 import { PLATFORMS } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
@@ -37,11 +36,6 @@ export type ListMap = z.infer<typeof ListMap>;
 /** `content/imports/maps.yaml`: lists by file name, digits aside, so that next month's export is read like this one. */
 export const Maps = z.record(z.string(), ListMap);
 export type Maps = z.infer<typeof Maps>;
-
-/** The name a file is remembered by: runs of digits become `*`. */
-export function mapName(file: string): string {
-  return basename(file).replace(/\d+/g, '*');
-}
 
 /** A review as its source states it, before the common checks. */
 export type Draft = Partial<Record<Field, Scalar>> & {

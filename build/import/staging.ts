@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
+import type { ContentReview } from '../read/content-schema.ts';
+import { toLine } from './merge.ts';
 
 /** Position of a line in the staging file. */
 export type StagedLine = { offset: number; length: number };
@@ -17,8 +19,8 @@ export class Staging implements Disposable {
     this.#fd = fs.openSync(join(this.#dir, 'lines'), 'w+');
   }
 
-  add(line: string): StagedLine {
-    const bytes = Buffer.from(line);
+  add(review: ContentReview): StagedLine {
+    const bytes = Buffer.from(toLine(review));
     fs.appendFileSync(this.#fd, bytes);
     const place = { offset: this.#size, length: bytes.length };
     this.#size += bytes.length;

@@ -14,10 +14,8 @@ export function readFigure(value: Scalar): { figure: number; best?: number } | u
   if (stars !== undefined) return { figure: stars, best: 5 };
   const [, figure, best] = FIGURE.exec(text) ?? [];
   if (figure === undefined) return undefined;
-  return {
-    figure: Number(figure.replace(',', '.')),
-    ...(best !== undefined && { best: Number(best) }),
-  };
+  const rating = { figure: Number(figure.replace(',', '.')) };
+  return best === undefined ? rating : { ...rating, best: Number(best) };
 }
 
 /** Whole stars from 1 to 5, else undefined. Never rounds: 4.5 could be 4 or 5. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeIssue, show } from '../../../contract/rule-words.ts';
 import { ContentReview } from '../../read/content-schema.ts';
 import { mendEncoding } from '../../read/mend-encoding.ts';
-import { type Draft, type ImportSource, type ListMap, platformOf } from '../source.ts';
+import { type Draft, type ImportSource, type ListMap, platformOf, type Scalar } from '../source.ts';
 import { idFrom } from './ids.ts';
 import { readFigure, toStars } from './stars.ts';
 import { type Clock, readWhen } from './when.ts';
@@ -22,7 +22,7 @@ const NOBODY = /^(?:\+?[\d\s()./-]{7,}|a google user)?$/i;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
 /** The schema that also reads content/, compiled as there. */
-const Checked = z.compile(ContentReview);
+export const CheckedReview = z.compile(ContentReview);
 
 /** Applies the common checks. Never guesses: a row without whole stars or a date is skipped. */
 export function toReview(draft: Draft, source: ImportSource, reading: Reading): RowResult {
@@ -66,7 +66,7 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
       : { status: 'unverified', method: 'none' },
     reply: reply === '' || replied === undefined ? undefined : { text: reply, date: replied.date },
   };
-  const parsed = Checked.safeParse(JSON.parse(JSON.stringify(review)));
+  const parsed = CheckedReview.safeParse(JSON.parse(JSON.stringify(review)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     if (issue === undefined) throw parsed.error;
@@ -80,21 +80,19 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
   return { review: parsed.data, hasSharedId: id === undefined, notes };
 }
 
-type Words = { title?: string; text: string; name: string; reply: string; isDamaged: boolean };
+type Words = Record<'text' | 'name' | 'reply', string> & { title?: string; isDamaged: boolean };
 
 /** Texts of a draft, repaired when `fixEncoding` is set. */
 function wordsOf(draft: Draft, fixEncoding = false): Words {
   let isDamaged = false;
-  const [text = '', title = '', author = '', reply = ''] = (
-    ['text', 'title', 'author', 'reply'] as const
-  ).map((field) => {
-    const found = String(draft[field] ?? '')
-      .replaceAll('\r\n', '\n')
-      .trim();
+  const read = (value: Scalar = ''): string => {
+    const found = String(value).replaceAll('\r\n', '\n').trim();
     const mended = mendEncoding(found);
     isDamaged ||= mended !== found && !fixEncoding;
     return fixEncoding ? mended : found;
-  });
+  };
+  const [text, title, author] = [read(draft.text), read(draft.title), read(draft.author)];
+  const reply = read(draft.reply);
   // Trustpilot makes titles from the first words of the text; the customer did not write those.
   const cut = /^(.*?)\s*(?:\.{3}|…)$/s.exec(title)?.[1];
   const isTitle = title !== '' && (cut === undefined || !text.startsWith(cut));
