@@ -1,6 +1,6 @@
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline/promises';
 import type { z } from 'zod';
-import { describeIssue } from '../contract/rule-words.ts';
+import { describeIssue, expected } from '../contract/rule-words.ts';
 import { UsageError } from './arguments.ts';
 
 /** A field of a record that a command asks for. */
@@ -33,23 +33,46 @@ export function optionsOf(questions: readonly Question[]): Record<string, { type
 export async function fillForm(
   schema: z.ZodType,
   questions: readonly Question[],
-  given: Readonly<Record<string, string | undefined>> = {},
+  given: Readonly<Record<string, unknown>> = {},
 ): Promise<Answers> {
-  using input = new Input();
   const record: Answers = {};
-  for (const { path, ask, option = '', suggested = '', read = orNone } of questions) {
-    const question = suggested === '' ? `${ask}:` : `${ask} [${suggested}]:`;
-    for (;;) {
-      const isAsked = given[option] === undefined && ask !== undefined;
-      const answer = isAsked ? await input.answer(question) : given[option];
-      put(record, path.split('.'), read(answer || suggested));
-      const problem = problemAt(schema, record, path);
-      if (problem === undefined) break;
-      if (!isAsked) throw new UsageError(`--${option}  ${problem}`);
-      process.stderr.write(`  ${problem}\n`);
-    }
+  const lines = typedLines();
+  try {
+    for (const question of questions) await answer(question, schema, record, given, lines);
+  } finally {
+    await lines.return(undefined);
   }
   return record;
+}
+
+async function answer(
+  { path, ask, option = '', suggested = '', read = orNone }: Question,
+  schema: z.ZodType,
+  record: Answers,
+  given: Readonly<Record<string, unknown>>,
+  lines: AsyncGenerator<string, undefined>,
+): Promise<void> {
+  const question = suggested === '' ? `${ask}:` : `${ask} [${suggested}]:`;
+  for (;;) {
+    const isAsked = typeof given[option] !== 'string' && ask !== undefined;
+    const text = isAsked ? await nextLine(lines, question) : String(given[option] ?? '');
+    put(record, path.split('.'), read(text || suggested));
+    const problem = problemAt(schema, record, path);
+    if (problem === undefined) return;
+    if (!isAsked) throw new UsageError(`--${option} ${problem}`);
+    process.stderr.write(` ${problem}\n`);
+  }
+}
+
+/** Questions go to standard error: standard output may be read by a program. */
+async function nextLine(
+  lines: AsyncGenerator<string, undefined>,
+  question: string,
+): Promise<string> {
+  process.stderr.write(`${question} `);
+  const { value } = await lines.next();
+  if (value === undefined) throw new UsageError(`no answer to "${question}"`);
+  return value.trim();
 }
 
 function orNone(answer: string): string | undefined {
@@ -57,12 +80,11 @@ function orNone(answer: string): string | undefined {
 }
 
 function put(record: Answers, [name = '', ...inner]: string[], value: unknown): void {
-  if (inner.length === 0) {
-    record[name] = value;
-    return;
-  }
-  record[name] ??= {};
-  put(record[name] as Answers, inner, value);
+  if (inner.length > 0) {
+    record[name] ??= {};
+    put(record[name] as Answers, inner, value);
+  } else if (value === undefined) delete record[name];
+  else record[name] = value;
 }
 
 /** The rule that the value at a path breaks; those of fields that are not filled in yet do not count. */
@@ -71,25 +93,16 @@ function problemAt(schema: z.ZodType, record: Answers, path: string): string | u
   const issue = issues.find(({ path: at }) => `${at.join('.')}.`.startsWith(`${path}.`));
   if (issue === undefined) return undefined;
   const { rule, got } = describeIssue(issue, record, schema);
-  return `expected ${rule}, got ${got || 'nothing'}`;
+  const keys = issue.path.slice(path.split('.').length).filter((key) => typeof key === 'string');
+  return [...keys, ` ${expected(rule, got || 'nothing')}`].join(' ');
 }
 
-/** Lines of standard input. It is opened by the first question, which goes to standard error. */
-class Input implements Disposable {
-  #terminal: Interface | undefined;
-  #lines: AsyncIterator<string> | undefined;
-
-  async answer(question: string): Promise<string> {
-    this.#terminal ??= createInterface({ input: process.stdin, output: process.stderr });
-    // The iterator keeps lines that arrive before their question; `question()` would lose them.
-    this.#lines ??= this.#terminal[Symbol.asyncIterator]();
-    process.stderr.write(`${question} `);
-    const { value, done } = await this.#lines.next();
-    if (done) throw new UsageError(`no answer to "${question}"`);
-    return value.trim();
-  }
-
-  [Symbol.dispose](): void {
-    this.#terminal?.close();
+/** Lines of standard input, which is opened by the first that is asked for. */
+async function* typedLines(): AsyncGenerator<string, undefined> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    yield* terminal;
+  } finally {
+    terminal.close();
   }
 }

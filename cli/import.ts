@@ -1,17 +1,23 @@
 import { importReviews } from '../build/import/import-reviews.ts';
 import { formatReport } from '../build/import/report.ts';
 import { FIELDS, ListMap } from '../build/import/source.ts';
-import { describeIssue, expected } from '../contract/rule-words.ts';
+import { expected } from '../contract/rule-words.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments, UsageError } from './arguments.ts';
+import { fillForm, optionsOf, type Question } from './form.ts';
+
+/** How lists of the owner's own are read. */
+const LIST: readonly Question[] = [
+  { path: 'map', option: 'map', read: readMap },
+  { path: 'date_order', option: 'date-order' },
+  { path: 'scale', option: 'scale', read: (text) => (text === '' ? undefined : Number(text)) },
+  { path: 'platform', option: 'platform' },
+];
 
 const OPTIONS = {
-  write: { type: 'boolean', default: false },
-  'fix-encoding': { type: 'boolean', default: false },
-  map: { type: 'string' },
-  'date-order': { type: 'string' },
-  scale: { type: 'string' },
-  platform: { type: 'string' },
+  ...optionsOf(LIST),
+  write: { type: 'boolean' },
+  'fix-encoding': { type: 'boolean' },
 } as const;
 
 /** Imports reviews from exports: shows what would change, and with --write changes CONTENT_DIR. */
@@ -19,12 +25,13 @@ export async function runImport(settings: Settings, args: string[]): Promise<str
   const { values, positionals } = readArguments(args, OPTIONS, Number.POSITIVE_INFINITY);
   needed(positionals[0], 'the file to import');
   const { CONTENT_DIR, DATA_DIR } = settings;
+  const list = ListMap.parse(await fillForm(ListMap, LIST, values));
   const isTerminal = process.stderr.isTTY;
   const result = await importReviews({
     paths: positionals,
-    write: values.write,
-    fixEncoding: values['fix-encoding'],
-    list: readList(values),
+    write: values.write === true,
+    fixEncoding: values['fix-encoding'] === true,
+    list,
     contentDir: CONTENT_DIR,
     dataDir: DATA_DIR,
     now: new Date(),
@@ -34,28 +41,9 @@ export async function runImport(settings: Settings, args: string[]): Promise<str
   return formatReport(result, CONTENT_DIR);
 }
 
-type Given = { [name in 'map' | 'date-order' | 'scale' | 'platform']?: string };
-
-/** What the options say of a list of the owner's own; undefined where they say nothing. */
-function readList({ map, scale, platform, 'date-order': date_order }: Given): ListMap | undefined {
-  const given = {
-    ...(map !== undefined && { map: readMap(map) }),
-    ...(date_order !== undefined && { date_order }),
-    ...(scale !== undefined && { scale: Number(scale) }),
-    ...(platform !== undefined && { platform }),
-  };
-  if (Object.keys(given).length === 0) return undefined;
-  const checked = ListMap.safeParse(given);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map((issue) => {
-    const { message } = describeIssue(issue, given, ListMap);
-    return `--${issue.path.join(' ').replace('_', '-')}  ${message}`;
-  });
-  throw new UsageError(faults.join('\n'));
-}
-
 /** "Text=text,Stars=rating": columns of the file, and the fields they fill. */
-function readMap(text: string): Record<string, string> {
+function readMap(text: string): Record<string, string> | undefined {
+  if (text === '') return undefined;
   const pairs = text.split(',').map((pair) => {
     const at = pair.lastIndexOf('=');
     return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];

@@ -50,7 +50,7 @@ export type ImportResult = Plan & {
  * import, ContentError when the content itself has problems.
  */
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
-  const { paths, contentDir, write, list: given } = options;
+  const { paths, contentDir, write, list: given = {} } = options;
   using input = await openInput(paths);
   const existing = await readExisting(contentDir, paths);
   using staging = new Staging(options.dataDir);
@@ -76,7 +76,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   }
   const twins = twinsOf(plan, existing, collection);
   const gone = goneFrom(existing, plan, files);
-  const lists = given === undefined ? [] : files.filter(({ isList }) => isList);
+  const lists = files.filter(({ isList }) => isList && Object.keys(given).length > 0);
   const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
   const written = write ? await writePlan(plan, existing, contentDir, staging, maps) : [];
   return { ...plan, files, passedOver, gone, twins, written, settings: existing.settings };
@@ -85,7 +85,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
 type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
 
 /** Opens a file and recognises its source. Throws ImportError for a file without reviews that may be kept. */
-async function open(file: InputFile, given: ListMap = {}, maps: Maps): Promise<Opened> {
+async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened> {
   const table = await openTable(file);
   const list = { ...maps[mapName(file.name)], ...given };
   const known = list.map === undefined ? recognise(table.columns) : undefined;
