@@ -3,6 +3,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { BusinessFile, toSlug } from '../build/read/business-file.ts';
+import { readContent } from '../build/read/content.ts';
 import { PLATFORMS } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -11,7 +12,10 @@ import { fillForm, type Question } from './form.ts';
 import { writeWhole } from './stored-review.ts';
 
 /** What the demo consists of; `init` takes it away and keeps content/README.md. */
-const DEMO = ['business.yaml', 'insights.yaml', 'removed.ndjson', 'reviews', 'imports', 'replies'];
+const DEMO =
+  'business.yaml insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals'.split(
+    ' ',
+  );
 
 /**
  * Asks about the business and writes content/ for it, in place of the demo. An export of Google or schema.org suggests the
@@ -28,6 +32,7 @@ export async function runInit({ CONTENT_DIR }: Settings, args: string[]): Promis
   const { language, time_zone, ...more } = answers;
   const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
   await writeWhole(path, title + stringify({ language, time_zone, ...more }));
+  await readContent(CONTENT_DIR);
   // Those that are there stay.
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
   await cp(join(import.meta.dirname, 'workflows'), workflows, { recursive: true, force: false });

@@ -251,6 +251,27 @@ describe('check', () => {
     expect(err).toMatch(/reviews\.json: this is an export \(.*Google.*npm run import -- /);
   });
 
+  it('proposes mentions, and changes nothing', async () => {
+    await using garage = await garageWith({});
+    const args = [
+      'new',
+      '--rating',
+      '5',
+      '--author',
+      'Ida',
+      '--date',
+      '2026-05-02',
+      '--source',
+      'direct',
+    ];
+    await run(garage.contentDir, [...args, '--text', 'It was Orla who found it.']);
+    const { code, out } = await run(garage.contentDir, ['check', '--suggest-mentions']);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^d-[0-9a-f]{10} {2}mentions\.technicians: Orla Brennan {2}\(says "Orla"\)$/m,
+    );
+  });
+
   it('names the command for a Takeout archive, and nothing for what is no export', async () => {
     await using garage = await garageWith({
       'imports/takeout.zip': TAKEOUT,
