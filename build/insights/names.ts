@@ -93,11 +93,20 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
 
 const REFERRING = new Set(['he', 'she', "he's", "she's"]);
 
-/** Where "he" and "she" can only be the one person whom the record names and the text does not. */
-function pronouns({ tokens }: Cut, id: string): NameHit[] {
-  return tokens.flatMap(({ word }, start) =>
-    REFERRING.has(word) ? [{ start, end: start + 1, kind: 'technicians' as const, id }] : [],
-  );
+/**
+ * "He" and "she" where they can only mean one person: anywhere the one whom the record names and the text does not, else the
+ * only one that the text names, at the start of a sentence after one about them.
+ */
+function pronouns({ tokens, sentence }: Cut, id: string, named: readonly Span[]): NameHit[] {
+  const about = new Set(named.map(({ start }) => sentence[start]));
+  return tokens.flatMap(({ word }, start) => {
+    if (!REFERRING.has(word)) return [];
+    const own = sentence[start] ?? 0;
+    const follows = sentence[start - 1] !== own && about.has(own - 1);
+    if (named.length > 0 && !follows) return [];
+    about.add(own);
+    return [{ start, end: start + 1, kind: 'technicians' as const, id }];
+  });
 }
 
 /**
@@ -117,9 +126,9 @@ export function createNameFinder(names: Names): FindNames {
         )
         .map((payload) => ({ start, end, ...payload })),
     );
-    const [only] = ids;
-    if (!isEnglish || ids.size !== 1 || only === undefined) return hits;
-    if (hits.some(({ kind }) => kind === 'technicians')) return hits;
-    return [...hits, ...pronouns(cut, only)].sort((a, b) => a.start - b.start);
+    const people = hits.filter(({ kind }) => kind === 'technicians');
+    const [only, ...others] = people.length > 0 ? new Set(people.map(({ id }) => id)) : ids;
+    if (!isEnglish || only === undefined || others.length > 0) return hits;
+    return [...hits, ...pronouns(cut, only, people)].sort((a, b) => a.start - b.start);
   };
 }

@@ -12,7 +12,7 @@ import {
   type Quotable,
   quoteAround,
 } from '../text/quote-around.ts';
-import { opinionsWithin, type Span, sentencesOf } from '../text/surroundings.ts';
+import { opinionsWithin, type Span } from '../text/surroundings.ts';
 import type { Token } from '../text/tokenize.ts';
 import { wordSet } from '../text/word-set.ts';
 import { round } from './counts.ts';
@@ -23,32 +23,6 @@ type Reader = {
   readonly findNames: FindNames;
   readonly starPrior: number;
 };
-
-const REFERRING = new Set(['he', 'she', "he's", "she's"]);
-
-/** The pronoun that begins the next sentence, when it can only mean the one named before. */
-function pronounAfter(
-  annotated: Annotated,
-  hit: NameHit,
-  hits: readonly NameHit[],
-): Span | undefined {
-  if (hit.kind !== 'technicians') return undefined;
-  const sentences = sentencesOf(annotated);
-  const next =
-    sentences[sentences.findIndex(({ start, end }) => hit.start >= start && hit.start < end) + 1];
-  if (!next || !REFERRING.has(annotated.tokens[next.start]?.word ?? '')) return undefined;
-  const named = (span: Span): boolean =>
-    hits.some(
-      (other) =>
-        other.kind === 'technicians' &&
-        other.id !== hit.id &&
-        other.start >= span.start &&
-        other.start < span.end,
-    );
-  const own = sentences.find(({ start, end }) => hit.start >= start && hit.start < end);
-  if (named(next) || (own && named(own))) return undefined;
-  return { start: next.start, end: next.start + 1 };
-}
 
 /** A judgement less sure than this is not told: the mention counts as neutral. */
 const SURE_ENOUGH = 0.45;
@@ -138,19 +112,13 @@ export function analyzeReview(
     if (!first || beside.some(({ polarity }) => polarity !== first.polarity)) return mention;
     return { ...mention, polarity: first.polarity, sure: first.sure, told: first.told };
   };
-  const ofNames = names.flatMap((hit) => {
+  const ofNames = names.map((hit) => {
     const rivals = [...found, ...names].filter(
-      (other) => other.start >= hit.end || other.end <= hit.start,
+      ({ start, end }) =>
+        (start >= hit.end || end <= hit.start) &&
+        annotated.sentence[start] === annotated.sentence[hit.start],
     );
-    const here = rivals.filter(
-      ({ start }) => annotated.sentence[start] === annotated.sentence[hit.start],
-    );
-    const named = toMention(hit.kind, hit.id, hit, judge(annotated, hit, here));
-    const pronoun = pronounAfter(annotated, hit, names);
-    return [
-      judgedBeside(named, hit),
-      ...(pronoun ? [toMention(hit.kind, hit.id, pronoun, judge(annotated, pronoun, []))] : []),
-    ];
+    return judgedBeside(toMention(hit.kind, hit.id, hit, judge(annotated, hit, rivals)), hit);
   });
   return { by: 'words', language: 'en', mentions: [...ofAspects, ...ofNames] };
 }
