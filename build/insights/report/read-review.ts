@@ -7,7 +7,7 @@ import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { analyzeReview } from './review-analysis.ts';
 import { type ReviewAnalysis, UNREAD } from './review-insights.ts';
-import { createStarsReader, readByStars, type StarsReader } from './stars-reading.ts';
+import { createStarsReader } from './stars-reading.ts';
 
 /** Reads a review in the language it is in: English by its words, the seven others by terms and stars. An emoji needs no language. */
 export function createReader(
@@ -16,18 +16,16 @@ export function createReader(
   own: Language,
 ): (review: Review) => ReviewAnalysis {
   const byWords = { aspects: createAspects(config), findNames, starPrior: config.star_prior };
-  const readers = new Map<StarsLanguage, StarsReader>();
-  const readerOf = (language: StarsLanguage): StarsReader => {
-    const reader = readers.get(language) ?? createStarsReader(language, termsIn(language, config));
-    readers.set(language, reader);
-    return reader;
-  };
+  const readers = new Map<StarsLanguage, (review: Review) => ReviewAnalysis>();
   return (review) => {
     if (!saysSomething(review.text)) return UNREAD;
     const tokens = tokenize(review.text);
     const language = languageOf(tokens, review.language, own);
     if (language === READ_LANGUAGE) return analyzeReview(review, byWords, tokens);
     const known = STARS_LANGUAGES.find((one) => one === language);
-    return known ? readByStars(review, readerOf(known), findNames) : { ...UNREAD, language };
+    if (!known) return { ...UNREAD, language };
+    const read = readers.get(known) ?? createStarsReader(known, termsIn(known, config), findNames);
+    readers.set(known, read);
+    return read(review);
   };
 }
