@@ -55,7 +55,7 @@ export function deriveInsights(input: DeriveInput): Derived {
   const book = createQuoteBook(language);
   const method = describeMethod(analyzed, config, language);
   const overall = deriveOverall(analyzed, lastQuarter);
-  const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, language, book);
+  const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, book);
   const measured = measureAspects(read, names, baseOf(read, lastQuarter), book, max_quotes);
   const about = { reviews: analyzed, names, lastQuarter };
   const people = measureEntities('technicians', business.technicians, about);

@@ -63,36 +63,26 @@ function languageName(language: string, tag: string): string {
 
 /** One honest paragraph for readers of the summary. */
 export function disclose({ generated_from: from, measured }: Method, speaker: Speaker): string {
-  const { disclosure } = speaker.table;
+  const { computed, words, stars, stars_only, unread, unknown_language, accuracy } =
+    speaker.table.disclosure;
   const named = (languages: Languages): string =>
     languages
-      .map(({ language }) =>
-        language === 'und' ? disclosure.unknown_language : languageName(speaker.language, language),
+      .map(({ language: tag }) =>
+        tag === 'und' ? String(unknown_language) : languageName(speaker.language, tag),
       )
       .join(', ');
-  const counted = (
-    phrase: (typeof disclosure)['words'],
-    count: number,
-    languages: Languages = [],
-  ): string[] => {
-    const slots = { count: speaker.number(count), languages: named(languages) };
-    return count === 0 ? [] : [speaker.say(phrase, slots, count)];
-  };
-  const computed = { count: speaker.number(from.review_count) };
   const isMixed = from.by_words_count < from.review_count;
+  const counted = [
+    { phrase: computed, count: from.review_count },
+    { phrase: words, count: isMixed ? from.by_words_count : 0 },
+    { phrase: stars, count: from.by_stars_count, languages: from.by_stars_languages },
+    { phrase: stars_only, count: from.without_text_count },
+    { phrase: unread, count: from.unread_language_count, languages: from.unread_languages },
+  ].filter(({ phrase, count }) => phrase === computed || count > 0);
+  const sentences = counted.map(({ phrase, count, languages = [] }) =>
+    speaker.say(phrase, { count: speaker.number(count), languages: named(languages) }, count),
+  );
   const [figure] = from.by_words_count === 0 ? [] : measured;
-  return [
-    speaker.say(disclosure.computed, computed, from.review_count),
-    ...(isMixed ? counted(disclosure.words, from.by_words_count) : []),
-    ...counted(disclosure.stars, from.by_stars_count, from.by_stars_languages),
-    ...counted(disclosure.stars_only, from.without_text_count),
-    ...counted(disclosure.unread, from.unread_language_count, from.unread_languages),
-    ...(figure
-      ? [
-          speaker.say(disclosure.accuracy, {
-            percent: String(Math.round(figure.accuracy * 100)),
-          }),
-        ]
-      : []),
-  ].join(' ');
+  const percent = figure && String(Math.round(figure.accuracy * 100));
+  return [...sentences, ...(percent ? [speaker.say(accuracy, { percent })] : [])].join(' ');
 }

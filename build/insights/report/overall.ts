@@ -1,6 +1,6 @@
 import type { Insights, Polarity, Quote } from '../../../contract/insights.ts';
 import { countPolarities, percentPositive, praiseOf, wilsonInterval } from './counts.ts';
-import { polarityOfMentions, trendOf, type Voice } from './measures.ts';
+import { trendOf, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import { type ReadReview, starPolarity } from './review-insights.ts';
 
@@ -39,24 +39,18 @@ export function deriveOverall(
   };
 }
 
-/** The quote that stands for the whole: of the side that most reviews take, in the language of the site where there is one. */
+/** The quote that stands for the whole: of the side that most reviews take. */
 export function pullQuote(
   read: readonly ReadReview[],
   { percent_positive }: Insights['overall'],
-  language: string,
   book: QuoteBook,
 ): Quote | null {
   const side = (percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
-  const voices = read.map(({ review, analysis }): Voice => {
-    const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
-    return { review, mentions, polarity: polarityOfMentions(mentions), by: analysis.by ?? 'words' };
-  });
-  const clear = voices.filter(({ review }) => starPolarity(review.rating) === side);
-  const languages = new Map(read.map(({ review, analysis }) => [review.id, analysis.language]));
-  const own = clear.filter(({ review }) => languages.get(review.id) === language);
-  for (const from of [own, clear]) {
-    const [quote] = book.take(from, 1, side);
-    if (quote) return quote;
-  }
-  return null;
+  const voices = read
+    .filter(({ review }) => starPolarity(review.rating) === side)
+    .map(({ review, analysis }): Voice => {
+      const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
+      return { review, mentions, polarity: side, by: analysis.by ?? 'words' };
+    });
+  return book.take(voices, 1, side)[0] ?? null;
 }

@@ -84,20 +84,21 @@ const HEARD_BY = 3;
 
 /** Up to `most` of both sides: any number of the first shows them in their proportion, three of them each side that there is. */
 function inProportion<T extends Quote>(quotes: readonly T[], share: number, most: number): T[] {
-  const sides = { praise: quotes.filter(isPraise), rest: quotes.filter((one) => !isPraise(one)) };
-  const ordered: T[] = [];
-  while (ordered.length < Math.min(most, quotes.length)) {
-    const praised = ordered.filter(isPraise).length;
-    const place = ordered.length + 1;
-    const wantsPraise = share * place - praised >= 0.5;
-    const isLastCall = place > 1 && place === Math.min(most, HEARD_BY);
-    const isPraiseDue = isLastCall && praised === 0;
-    const isRestDue = isLastCall && praised === ordered.length;
-    const side = isPraiseDue || (wantsPraise && !isRestDue) ? sides.praise : sides.rest;
-    const next = side.shift() ?? sides.praise.shift() ?? sides.rest.shift();
-    if (next) ordered.push(next);
-  }
-  return ordered;
+  const heardBy = Math.min(most, HEARD_BY) - 0.5;
+  const placed = (side: readonly T[], part: number): { quote: T; place: number }[] =>
+    side.map((quote, at) => {
+      const place = (at + 0.5) / part;
+      return { quote, place: at === 0 ? Math.min(place, heardBy) : place };
+    });
+  const praise = placed(quotes.filter(isPraise), share);
+  const rest = placed(
+    quotes.filter((one) => !isPraise(one)),
+    1 - share,
+  );
+  return [...praise, ...rest]
+    .sort((one, other) => one.place - other.place)
+    .slice(0, most)
+    .map(({ quote }) => quote);
 }
 
 /** Part of the reviews that praise, of those that judge. */
