@@ -1,4 +1,5 @@
 import { ImportError } from '../build/import/import-error.ts';
+import { decode } from '../build/import/read/encoding.ts';
 import { flatten } from '../build/import/read/flatten.ts';
 import { openInput } from '../build/import/read/input.ts';
 import type { InputFile } from '../build/import/read/table.ts';
@@ -21,7 +22,7 @@ const KEYS = {
 export type BusinessProfile = Readonly<Record<string, string>>;
 
 /** Files of a profile are small; those of reviews need not be. */
-const MAX_BYTES = 2 ** 20;
+const MAX_CHARS = 1_000_000;
 
 /**
  * Finds the business in an export of Google (Takeout, a location of the Business Profile API) or the JSON-LD of a web page: a
@@ -30,7 +31,8 @@ const MAX_BYTES = 2 ** 20;
 export async function readBusinessProfile(path: string): Promise<BusinessProfile> {
   using input = await openInput([path]);
   for (const file of input.files) {
-    const node = nodesOf(await readJson(file)).find(isBusiness);
+    const nodes = nodesOf(await readJson(file));
+    const node = nodes.find((each) => isBusiness(file.name, each));
     if (node !== undefined) return toProfile(node);
   }
   throw new ImportError(
@@ -42,34 +44,37 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** The document in a small file; undefined for any other. */
 async function readJson({ open }: InputFile): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of await open()) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) return undefined;
+  let text = '';
+  for await (const chunk of decode(open, 'utf-8')) {
+    text += chunk;
+    if (text.length > MAX_CHARS) return undefined;
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
+/** Deeper objects are no business. */
+const MAX_DEPTH = 8;
+
 /** Every object in a JSON document, outermost first. */
-function nodesOf(value: unknown): Json[] {
-  if (!isObject(value)) return Array.isArray(value) ? value.flatMap(nodesOf) : [];
-  return [value, ...Object.values(value).flatMap(nodesOf)];
+function nodesOf(value: unknown, depth = 0): Json[] {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap((each) => nodesOf(each, depth + 1));
+  return isObject(value) ? [value, ...inner] : inner;
 }
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Google names a business by its title; an article has a title and a type of its own. */
-function isBusiness(node: Json): boolean {
-  const hasTitle = 'title' in node && !('@type' in node || 'starRating' in node);
-  return hasTitle || ('name' in node && ('address' in node || 'telephone' in node));
+/** Google names a business by its title, as others name much else: it stands in data.json, or beside what only a business has. */
+function isBusiness(file: string, node: Json): boolean {
+  const isGoogle = ['storefrontAddress', 'phoneNumbers', 'websiteUri'].some((key) => key in node);
+  if ('title' in node && (isGoogle || file.endsWith('data.json'))) return true;
+  return 'name' in node && ('address' in node || 'telephone' in node);
 }
 
 function toProfile(node: Json): BusinessProfile {

@@ -5,7 +5,7 @@ import { REMOVAL_REASONS, type Tombstone } from '../contract/review.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments } from './arguments.ts';
 import { fillForm, optionsOf, type Question } from './form.ts';
-import { deleteReview, findReview, now, type StoredReview, writeWhole } from './stored-review.ts';
+import { deleteReview, now, readPlaces, type StoredReview, writeWhole } from './stored-review.ts';
 
 const QUESTIONS: readonly Question[] = [
   { path: 'reason', option: 'reason', ask: `Reason (${REMOVAL_REASONS.join(', ')})` },
@@ -15,7 +15,8 @@ const QUESTIONS: readonly Question[] = [
 export async function runRemove({ CONTENT_DIR }: Settings, args: string[]): Promise<string> {
   const { values, positionals } = readArguments(args, optionsOf(QUESTIONS), 1);
   const id = needed(positionals[0], 'the id of the review');
-  const review = await findReview(CONTENT_DIR, id);
+  const find = await readPlaces(CONTENT_DIR);
+  const review = find(id);
   const answers = await fillForm(RemovedLine, QUESTIONS, values);
   const tombstone = RemovedLine.parse({ id, removed_at: now(), ...answers });
   // The tombstone first: should we die between the two, `check` names the review that is in both places.

@@ -3,7 +3,7 @@ import { ReplyFile } from '../build/read/content-schema.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments } from './arguments.ts';
 import { fillForm, optionsOf, type Question } from './form.ts';
-import { findReview, today, writeTextFile } from './stored-review.ts';
+import { readPlaces, today, writeTextFile } from './stored-review.ts';
 
 const QUESTIONS: readonly Question[] = [
   { path: 'text', option: 'text', ask: 'Your answer, in one line', read: String },
@@ -15,7 +15,8 @@ const QUESTIONS: readonly Question[] = [
 export async function runReply({ CONTENT_DIR }: Settings, args: string[]): Promise<string> {
   const { values, positionals } = readArguments(args, optionsOf(QUESTIONS), 1);
   const id = needed(positionals[0], 'the id of the review');
-  await findReview(CONTENT_DIR, id);
+  const find = await readPlaces(CONTENT_DIR);
+  find(id); // throws where no review has it
   const { text, ...fields } = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, values));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
   await writeTextFile(path, fields, text);

@@ -36,11 +36,6 @@ export async function readPlaces(contentDir: string): Promise<FindReview> {
   };
 }
 
-/** Finds one review; throws as `readPlaces` says. */
-export async function findReview(contentDir: string, id: string): Promise<StoredReview> {
-  return (await readPlaces(contentDir))(id);
-}
-
 /** Sets fields of a review where it stands; comments and the order of its other fields stay. */
 export async function editReview({ path, line }: StoredReview, fields: object): Promise<void> {
   const text = await readFile(path, 'utf8');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith } from '../garage/garage.ts';
@@ -166,6 +166,34 @@ describe('init', () => {
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).toContain('name: Quist Bakery');
     expect(written).toContain('address_locality: Little Marrow');
+  });
+
+  it.each([
+    ['notes of another product', 'Keep/note.json', '{"title":"Shopping"}'],
+    ['lists without end', 'deep.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ['no JSON', 'data.json', '{"title": '],
+    ['a large file', 'large.json', `{"title":"${'x'.repeat(1_100_000)}","phoneNumbers":{}}`],
+  ])('finds no business in %s, and says so in one sentence', async (_what, name, body) => {
+    await using garage = await garageWith({});
+    const file = join(garage.root, 'export', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, body);
+    const { code, err } = await run(garage.contentDir, ['init', join(garage.root, 'export')]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^\S+ names no business: .*\nNothing was written\.\n$/),
+    ]);
+  });
+
+  it('asks again where an answer breaks a rule that depends on others, and keeps the demo till the end', async () => {
+    await using garage = await garageWith({});
+    const before = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
+    const answers = [...ANSWERS.slice(0, 6), '12', 'call us'];
+    const { code, err } = await run(garage.contentDir, ['init'], `${answers.join('\n')}\n`);
+    expect(code).toBe(64);
+    expect(err).toContain('expected a telephone number like "+44 1632 960123", got 12\n');
+    expect(err).toContain('expected a telephone number like "+44 1632 960123", got call us\n');
+    expect(await readFile(join(garage.contentDir, 'business.yaml'), 'utf8')).toBe(before);
   });
 
   it('writes workflows beside content/, and leaves those that are there', async () => {
