@@ -2,11 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/**
- * One build of a content folder in a process of its own; prints its CPU time in ms and its peak memory in MB. `bare` is
- * the peer: read, parse, sort, write, nothing checked. `document` makes reviews.json with every check. `whole` is
- * `npm run build` without compressed forms.
- */
+/** reviews.json in a process of its own: `bare` reads, parses, sorts and writes, nothing checked; `document` is ours, with every check. */
 const [contestant, root = ''] = process.argv.slice(2);
 // As cli/main.js does.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
@@ -34,20 +30,4 @@ async function oneDocument(): Promise<void> {
   await writeFile(out, toReviewsJson(dataset));
 }
 
-async function whole(): Promise<void> {
-  const { build } = await import('../build/build.ts');
-  await build({
-    contentDir,
-    distDir: join(root, 'dist'),
-    cacheDir: join(root, 'cache'),
-    siteUrl: 'https://reviews.example',
-    sidecarUrl: undefined,
-    compress: false,
-  });
-}
-
-const contestants: Record<string, () => Promise<void>> = { bare, document: oneDocument, whole };
-await contestants[contestant ?? '']?.();
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-const cpuMs = Math.round((userCPUTime + systemCPUTime) / 1000);
-process.stdout.write(`${JSON.stringify({ cpuMs, peakMb: Math.round(maxRSS / 1024) })}\n`);
+await (contestant === 'bare' ? bare() : oneDocument());

@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reviewPath } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
-import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
+import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
 import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
 import { contentTime } from './publish/content-time.ts';
 import { publish } from './publish/publish.ts';
+import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { vanishedReviews } from './publish/vanished.ts';
+import { readContent } from './read/content.ts';
 import type { Document } from './render/document.ts';
 
 export type BuildOptions = SiteSettings & {
@@ -43,8 +47,12 @@ export async function build(options: BuildOptions): Promise<Built> {
   const stagingDir = stagingOf(distDir);
   try {
     onStep('reading the content');
-    const site = await loadSite(options);
-    const compressor = new Compressor(join(options.cacheDir, 'compressed'));
+    const { siteUrl, sidecarUrl, cacheDir } = options;
+    const content = await readContent(contentDir);
+    const lastDist = readPublishedDist(distDir);
+    const key = siteKey(content, siteUrl);
+    const site = await deriveSite(content, siteUrl, lastBuildIn(cacheDir, lastDist, key));
+    const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compressed in threads of their own, while the pages are rendered.
     const compressing = Promise.all(
       site.documents.map(async (document) => ({
@@ -57,18 +65,24 @@ export async function build(options: BuildOptions): Promise<Built> {
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     onStep('writing files');
     const vanished = vanishedReviews(distDir, site.content);
-    const { siteUrl, sidecarUrl } = options;
+    const keptPages = Array.from(site.pages.keptPages ?? [], (id) => reviewPath(id, true));
     const published = await publish({
       documents,
       pages,
+      keptPages,
       unlisted: site.admin,
       stagingDir,
       distDir,
+      lastDist,
       siteUrl,
       sidecarUrl,
       contentTime: time,
     });
     await compressor.finish();
+    const { build_id: buildId } = published.etags;
+    if (published.writtenFiles > 0 || site.pages.keptPages === undefined) {
+      keepForNextBuild(cacheDir, { key, buildId, analyses: site.analyses });
+    }
     return { ...published, site, vanished };
   } catch (error) {
     await rm(stagingDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
-import { deriveInsights } from './insights/report/derive-insights.ts';
+import { type Derived, deriveInsights } from './insights/report/derive-insights.ts';
+import type { LastBuild, OpenLastBuild } from './last-build.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { adminFiles } from './render/admin-files.ts';
 import type { Document } from './render/document.ts';
@@ -24,21 +25,33 @@ export type LoadedSite = {
   /** The editor of the content, where the owner wants it. It is no public file: etags.json does not list it. */
   admin: readonly Document[];
   pages: PageSource;
+  /** What was found in each review. */
+  analyses: Derived['analyses'];
 };
 
 /** Reads the content and makes everything of it that is no page. Throws ContentError when the content is wrong. */
 export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<LoadedSite> {
-  const content = await readContent(contentDir);
+  return deriveSite(await readContent(contentDir), siteUrl);
+}
+
+/** Makes everything of a content that is no page; what `openLastBuild` finds is not made again. */
+export async function deriveSite(
+  content: OwnContent,
+  siteUrl: string,
+  openLastBuild: OpenLastBuild = () => undefined,
+): Promise<LoadedSite> {
   const { own, theme } = content;
   const site = { siteUrl, language: content.language };
   const reviewPages = content.site.review_pages;
   const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
   const { business, reviews } = dataset;
+  const last: LastBuild | undefined = openLastBuild(reviews);
   const derived = deriveInsights({
     business,
     reviews,
     config: content.insights,
     language: content.language,
+    known: last?.analyses,
   });
   return {
     siteUrl,
@@ -56,7 +69,10 @@ export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<L
       ownPages: own.pages,
       styleSheet: theme.styleSheet,
       parts: theme.parts,
+      // A part of the owner's may show more on a page than its review.
+      keptPages: Object.keys(theme.parts).length > 0 ? undefined : last?.keptPages,
     }),
+    analyses: derived.analyses,
   };
 }
 

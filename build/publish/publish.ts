@@ -1,19 +1,12 @@
 import { createHash, hash } from 'node:crypto';
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import type { Document } from '../render/document.ts';
 import type { Form } from './compress.ts';
 import { toEtagsJson } from './etags-json.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
+import { type PublishedDist, readTextIfThere } from './published-dist.ts';
 import { swapIn } from './swap.ts';
 
 export type PublishInput = {
@@ -21,11 +14,15 @@ export type PublishInput = {
   documents: readonly (Document & { forms: readonly Form[] })[];
   /** Pages and what belongs to them: plain files. */
   pages: readonly Document[];
+  /** Public paths of pages that are in `lastDist` as they would be now. */
+  keptPages: readonly string[];
   /** Files that etags.json does not list. */
   unlisted: readonly Document[];
   /** Folder in which the new dist/ is put together; becomes dist/. */
   stagingDir: string;
   distDir: string;
+  /** What `distDir` holds now. */
+  lastDist: PublishedDist;
   siteUrl: string;
   sidecarUrl: string | undefined;
   /** Newest change in the content, RFC 3339 UTC. */
@@ -35,19 +32,19 @@ export type PublishInput = {
 /** What is published now, and how many files had to be written for it. */
 export type Published = { etags: Etags; writtenFiles: number };
 
-/** A file of the new dist/; one that is kept is in the old dist/ with the same bytes. */
-type Part = { name: string; content: string | Buffer; isKept: boolean };
+/** A file of the new dist/; one that is kept is in the old dist/ with the same bytes, and needs no content. */
+type Part = { name: string; content: string | Buffer | undefined; isKept: boolean };
 
 /**
  * Puts the new dist/ together beside the old one, with etags.json as its last file, and swaps it in. Files whose bytes did not
  * change are links to those of the old dist/; where none changed, nothing is written. Until the swap the old dist/ is untouched.
  */
 export async function publish(input: PublishInput): Promise<Published> {
-  const { stagingDir, distDir, siteUrl, sidecarUrl, contentTime } = input;
-  const old = readPublished(distDir);
+  const { stagingDir, distDir, lastDist, siteUrl, sidecarUrl, contentTime } = input;
   const entries = [
     ...input.documents.map((document) => toEntry(document, contentTime, document.forms)),
     ...input.pages.map((page) => toEntry(page, contentTime)),
+    ...input.keptPages.flatMap((path) => keptEntry(lastDist.listed(path), contentTime)),
   ].sort((a, b) => (a.listed.path < b.listed.path ? -1 : 1));
   const files = entries.map(({ listed }) => listed);
   const etags: Etags = {
@@ -58,7 +55,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     files,
   };
   const parts = [
-    ...entries.flatMap((entry) => partsOf(entry, old)),
+    ...entries.flatMap((entry) => partsOf(entry, lastDist)),
     ...input.unlisted.map(({ path, content }) => textPart(toFileName(path), content, distDir)),
     textPart('_headers', toHeadersFile(siteUrl, files, input.unlisted.length > 0), distDir),
     textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
@@ -73,9 +70,14 @@ export async function publish(input: PublishInput): Promise<Published> {
 /** A public file with what etags.json says of it; `forms` only for documents. */
 type Entry = {
   listed: PublishedFile;
-  content: string | Buffer;
+  content: string | Buffer | undefined;
   forms: readonly Form[] | undefined;
 };
+
+function keptEntry(listed: PublishedFile | undefined, time: string): Entry[] {
+  if (listed === undefined) return [];
+  return [{ listed: { ...listed, last_modified: time }, content: undefined, forms: undefined }];
+}
 
 function toEntry(
   { path, mediaType, content }: Document,
@@ -97,7 +99,8 @@ function toEntry(
 }
 
 /** The file itself, and for a document its tag and compressed forms beside it. */
-function partsOf({ listed, content, forms }: Entry, old: Old): Part[] {
+function partsOf({ listed, content, forms }: Entry, last: PublishedDist): Part[] {
+  if (content === undefined) return [{ name: toFileName(listed.path), content, isKept: true }];
   const name = toFileName(listed.path);
   const beside =
     forms === undefined
@@ -109,50 +112,15 @@ function partsOf({ listed, content, forms }: Entry, old: Old): Part[] {
             content: bytes,
           })),
         ];
-  const isSame = old.hashes.get(listed.path) === listed.sha256;
+  const isSame = last.listed(listed.path)?.sha256 === listed.sha256;
   return [{ name, content }, ...beside].map((part) => ({
     ...part,
-    isKept: isSame && old.has(part.name, Buffer.byteLength(part.content)),
+    isKept: isSame && last.has(part.name, Buffer.byteLength(part.content)),
   }));
 }
 
 function textPart(name: string, content: string | Buffer, distDir: string): Part {
-  return { name, content, isKept: readText(join(distDir, name)) === content.toString() };
-}
-
-/** The last build: the hash of each public file, and whether a file still is as that build left it. */
-type Old = {
-  hashes: ReadonlyMap<string, string>;
-  has: (name: string, size: number) => boolean;
-};
-
-/** Reads what the list of the old dist/ says; a list that cannot be read is none. */
-function readPublished(distDir: string): Old {
-  const listed = parseList(readText(join(distDir, 'etags.json')));
-  const times = new Set(listed.map(({ last_modified }) => Date.parse(last_modified)));
-  return {
-    hashes: new Map(listed.map(({ path, sha256 }) => [path, sha256])),
-    has(name, size) {
-      const found = statSync(join(distDir, name), { throwIfNoEntry: false });
-      return found !== undefined && found.size === size && times.has(found.mtimeMs);
-    },
-  };
-}
-
-function parseList(text: string | undefined): Etags['files'] {
-  try {
-    return JSON.parse(text ?? '').files;
-  } catch {
-    return [];
-  }
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+  return { name, content, isKept: readTextIfThere(join(distDir, name)) === content.toString() };
 }
 
 /**
@@ -167,18 +135,18 @@ function stage(parts: readonly Part[], stagingDir: string, distDir: string, time
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    if (!isKept || !tryLink(join(distDir, name), file)) writeNamed(file, content);
+    if (isKept) linkOrCopy(join(distDir, name), file);
+    else writeNamed(file, content ?? '');
     utimesSync(file, time, time);
   }
 }
 
 /** Some file systems have no links. */
-function tryLink(from: string, to: string): boolean {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
-    return true;
   } catch {
-    return false;
+    copyFileSync(from, to);
   }
 }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 
 /** Where the new dist/ is put together; one for all builds, which take turns, so that what a killed one leaves is found. */
@@ -14,7 +15,8 @@ export async function swapIn(stagingDir: string, distDir: string): Promise<void>
   await rm(old, { recursive: true, force: true });
   await rename(distDir, old).catch(ignoreMissing);
   await rename(stagingDir, distDir);
-  await rm(old, { recursive: true, force: true });
+  // Nothing else is left to do: the call that waits takes a fifth of the time.
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** Puts back what a killed swap left aside; to be called before dist/ is read or written. */

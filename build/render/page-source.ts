@@ -23,10 +23,12 @@ export type PageSource = {
   ownPages: readonly OwnPage[];
   styleSheet: string | undefined;
   parts: Readonly<Record<string, unknown>>;
+  /** Reviews whose page is published as it would be now: it is not rendered again. */
+  keptPages: ReadonlySet<string> | undefined;
 };
 
 /** What the owner added; nothing by default. */
-type Own = Pick<PageSource, 'ownPages' | 'styleSheet' | 'parts'>;
+type Own = Pick<PageSource, 'ownPages' | 'styleSheet' | 'parts' | 'keptPages'>;
 type Given = Omit<PageSource, 'openApi' | 'jsonLd' | keyof Own>;
 
 /** Everything the pages of one site are made from, with what only the build computes. */
@@ -37,6 +39,7 @@ export function pageSource(source: Given & Partial<Own>): PageSource {
     ownPages: [],
     styleSheet: undefined,
     parts: {},
+    keptPages: undefined,
     ...source,
     openApi: toOpenApi({ siteUrl: site.siteUrl, businessName: business.name }),
     jsonLd: {

@@ -5,6 +5,8 @@ const HEIGHT = 630;
 /** Radius of a star and distance between the centres of two, in pixels. */
 const RADIUS = 96;
 const STEP = 212;
+/** Width and height of a star. */
+const SIZE = 2 * RADIUS;
 /** The inner corners of a five-pointed star lie at this part of its radius, a little fuller than the regular one. */
 const INNER = 0.46;
 /** Samples along each side of a pixel. */
@@ -21,29 +23,32 @@ const SHADES = SAMPLES * SAMPLES;
 /** The picture shown where a link to the site is shared: five stars filled up to the rating, 0 to 5. A PNG of 1200 × 630. */
 export function shareImage(rating: number): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
-  const left = WIDTH / 2 - 2 * STEP;
+  const cover = starCover();
+  const top = HEIGHT / 2 - RADIUS;
   for (let star = 0; star < 5; star++) {
-    const centre = left + star * STEP;
-    const edge = centre - RADIUS + 2 * RADIUS * Math.min(1, Math.max(0, rating - star));
-    drawStar(pixels, centre, edge);
+    const left = WIDTH / 2 + (star - 2) * STEP - RADIUS;
+    const lit = SIZE * Math.min(1, Math.max(0, rating - star));
+    cover.forEach((inside, at) => {
+      const x = at % SIZE;
+      const y = Math.floor(at / SIZE);
+      const shade = inside + (x < lit ? 0 : SHADES);
+      if (inside > 0) pixels[(top + y) * WIDTH + left + x] = shade;
+    });
   }
   return toPng(WIDTH, HEIGHT, pixels, [PAPER, ...shades(LIT), ...shades(UNLIT)]);
 }
 
-/** Draws one star; what lies left of `edge` is lit. */
-function drawStar(pixels: Uint8Array, centreX: number, edge: number): void {
-  const centreY = HEIGHT / 2;
-  for (let y = centreY - RADIUS; y < centreY + RADIUS; y++) {
-    for (let x = centreX - RADIUS; x < centreX + RADIUS; x++) {
-      let inside = 0;
-      for (let sample = 0; sample < SHADES; sample++) {
-        const dx = x + ((sample % SAMPLES) + 0.5) / SAMPLES - centreX;
-        const dy = y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES - centreY;
-        if (isInStar(dx / RADIUS, dy / RADIUS)) inside++;
-      }
-      if (inside > 0) pixels[y * WIDTH + x] = inside + (x < edge ? 0 : SHADES);
+/** How many samples of each pixel lie in a star, row by row. */
+function starCover(): Uint8Array {
+  return Uint8Array.from({ length: SIZE * SIZE }, (_, at) => {
+    let inside = 0;
+    for (let sample = 0; sample < SHADES; sample++) {
+      const x = (at % SIZE) + ((sample % SAMPLES) + 0.5) / SAMPLES;
+      const y = Math.floor(at / SIZE) + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
+      if (isInStar(x / RADIUS - 1, y / RADIUS - 1)) inside++;
     }
-  }
+    return inside;
+  });
 }
 
 /** Whether a point lies in the star of radius 1 that points up: below the line from the tip to the inner corner. */

@@ -28,6 +28,8 @@ type PageSource = {
   styleSheet: string | undefined;
   /** Parts of the owner's theme by name: what draws them. */
   parts: Readonly<Record<string, unknown>>;
+  /** Reviews whose page is not rendered again. */
+  keptPages: ReadonlySet<string> | undefined;
 };
 
 /** A page of the owner's. */
@@ -37,7 +39,7 @@ export type OwnPage = { path: string; title: string; menu?: number | undefined }
 export type ListPage = { list: ReviewList; at: number; path: string };
 
 /** Everything the pages are made from. A class, because Eleventy copies plain objects for each template. */
-export class PageData implements Omit<PageSource, 'words' | 'parts'> {
+export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
@@ -49,7 +51,7 @@ export class PageData implements Omit<PageSource, 'words' | 'parts'> {
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
   readonly listPages: readonly ListPage[];
-  /** Positions of the reviews that have a page. */
+  /** Positions of the reviews whose page is to be rendered. */
   readonly pagedReviews: readonly number[];
   /** The interface in the language of the site. */
   readonly words: Words;
@@ -67,6 +69,7 @@ export class PageData implements Omit<PageSource, 'words' | 'parts'> {
     ownPages,
     styleSheet,
     parts,
+    keptPages,
   }: PageSource) {
     this.dataset = dataset;
     this.insights = insights;
@@ -84,7 +87,9 @@ export class PageData implements Omit<PageSource, 'words' | 'parts'> {
     this.listPages = this.lists.flatMap((list) =>
       list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
     );
-    this.pagedReviews = reviewPages ? [...dataset.reviews.keys()] : [];
+    this.pagedReviews = dataset.reviews.flatMap(({ id }, at) =>
+      reviewPages && keptPages?.has(id) !== true ? [at] : [],
+    );
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 

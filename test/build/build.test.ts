@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -145,6 +145,37 @@ it('writes nothing when nothing changed, few files for one more review, and what
   await writeFile(file, 'altered');
   expect((await buildInto(settings, settings.CONTENT_DIR)).writtenFiles).toBe(1);
   expect(await readFile(file, 'utf8')).toContain('<h1>');
+});
+
+it('takes pages and analyses of unchanged reviews over, and publishes what a whole build would', async () => {
+  await using kept = await garageWith({});
+  const settings = garageSettings(kept.root);
+  await buildInto(settings, settings.CONTENT_DIR);
+  const edits: [file: string, text: string][] = [
+    ['imports/more.ndjson', line({ id: 'n-1', date: '2025-11-20' })],
+    ['imports/more.ndjson', line({ id: 'n-1', date: '2025-11-20', text: 'Slow.' })],
+    [
+      'business.yaml',
+      (await readFile(join(GARAGE, 'business.yaml'), 'utf8')).replace('Quarry', 'Slate'),
+    ],
+    ['theme/header.ts', 'export default (data) => String(data.dataset.reviews.length);'],
+    ['imports/last.ndjson', line({ id: 'n-2', date: '2025-11-21' })],
+  ];
+  const files: Record<string, string> = {};
+  const keptPages: (number | undefined)[] = [];
+  for (const [name, text] of edits) {
+    files[name] = text;
+    await mkdir(dirname(join(kept.contentDir, name)), { recursive: true });
+    await writeFile(join(kept.contentDir, name), text);
+    const { site } = await buildInto(settings, settings.CONTENT_DIR);
+    keptPages.push(site.pages.keptPages?.size);
+    await using whole = await garageWith(files);
+    const afresh = garageSettings(whole.root);
+    await buildInto(afresh, afresh.CONTENT_DIR);
+    expect(await snapshot(settings.DIST_DIR), name).toEqual(await snapshot(afresh.DIST_DIR));
+  }
+  // Other names and parts may change every page.
+  expect(keptPages).toEqual([9, 11, undefined, undefined, undefined]);
 });
 
 it('names reviews that are gone without a tombstone, and only those', async () => {

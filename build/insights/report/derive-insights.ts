@@ -11,7 +11,7 @@ import { describeMethod, disclose } from './method.ts';
 import { deriveOverall, pullQuote } from './overall.ts';
 import { createQuoteBook } from './quotes.ts';
 import { createReader } from './read-review.ts';
-import { type ReadReview, reviewInsights } from './review-insights.ts';
+import { type ReadReview, type ReviewAnalysis, reviewInsights } from './review-insights.ts';
 import { createSpeaker, spokenLanguage } from './sentences.ts';
 import { type MeasuredEntity, measureAspects, measureEntities } from './subjects.ts';
 import { summarize } from './summary.ts';
@@ -26,10 +26,17 @@ export type DeriveInput = {
   readonly config: InsightsConfig;
   /** Of the site (BCP 47): sentences and labels are in it. */
   readonly language: string;
+  /** What these very reviews were found to say before, by id: they are not read again. */
+  readonly known?: ReadonlyMap<string, ReviewAnalysis> | undefined;
 };
 
 /** `insights.json`, and what each review says. */
-export type Derived = { readonly insights: Insights; readonly reviewInsights: ReviewInsights };
+export type Derived = {
+  readonly insights: Insights;
+  readonly reviewInsights: ReviewInsights;
+  /** By the id of the review. */
+  readonly analyses: ReadonlyMap<string, ReviewAnalysis>;
+};
 
 /** Reviews from which on a topic and a sentence about an aspect need `minimum_reviews`; below, two are enough. */
 const MANY_REVIEWS = 20;
@@ -44,7 +51,12 @@ export function deriveInsights(input: DeriveInput): Derived {
   const speaker = createSpeaker(language);
   const names = nameAspects(language, config);
   const readReview = createReader(config, createNameFinder(business), language);
-  const analyzed = reviews.map((review): ReadReview => ({ review, analysis: readReview(review) }));
+  const analyzed = reviews.map(
+    (review): ReadReview => ({
+      review,
+      analysis: input.known?.get(review.id) ?? readReview(review),
+    }),
+  );
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
   const { max_quotes, max_topics, minimum_reviews: minimum } = config;
@@ -94,5 +106,6 @@ export function deriveInsights(input: DeriveInput): Derived {
     },
     pull_quote,
   };
-  return { insights, reviewInsights: reviewInsights(read) };
+  const analyses = new Map(analyzed.map(({ review, analysis }) => [review.id, analysis]));
+  return { insights, reviewInsights: reviewInsights(read), analyses };
 }

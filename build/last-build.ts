@@ -1,0 +1,105 @@
+import { createHash, hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reviewPath } from '../contract/addresses.ts';
+import { toFileName } from '../contract/etags.ts';
+import type { Review } from '../contract/review.ts';
+import type { ReviewAnalysis } from './insights/report/review-insights.ts';
+import type { PublishedDist } from './publish/published-dist.ts';
+import type { OwnContent } from './read/content.ts';
+
+/** What a build takes over from the last one. */
+export type LastBuild = {
+  /** What was found in each review that did not change. */
+  analyses: ReadonlyMap<string, ReviewAnalysis>;
+  /** Reviews whose page did not change. */
+  keptPages: ReadonlySet<string>;
+};
+
+/** Opens the last build of the same site by the same program; undefined where there is none. It compares reviews with its own. */
+export type OpenLastBuild = (reviews: readonly Review[]) => LastBuild | undefined;
+
+/** File in the cache. It belongs to one build: its id says which. */
+type Stored = { key: string; build_id: string; analyses: [id: string, analysis: ReviewAnalysis][] };
+const FILE = 'last-build.json';
+
+/** A review in reviews.json, which has one a line. */
+const REVIEW_LINE = /^(\{"id":"([^"]+)","url":.*\}),?$/gm;
+
+/** Makes it possible to take over from the build in `dist` what depends on single reviews only. */
+export function lastBuildIn(cacheDir: string, dist: PublishedDist, key: string): OpenLastBuild {
+  return (reviews) => {
+    const stored = readStored(join(cacheDir, FILE));
+    const text = dist.textOf('/reviews.json');
+    if (stored?.key !== key || stored.build_id !== dist.buildId || text === undefined) return;
+    const lines = Array.from(text.matchAll(REVIEW_LINE), ([, line = '', id = '']) => ({
+      line,
+      id,
+    }));
+    const before = new Map(
+      lines.map(({ line, id }, at) => [id, { line, neighbours: idsBeside(lines, at) }]),
+    );
+    const known = new Map(stored.analyses);
+    const analyses = new Map<string, ReviewAnalysis>();
+    const keptPages = new Set<string>();
+    for (const [at, review] of reviews.entries()) {
+      const old = before.get(review.id);
+      const analysis = known.get(review.id);
+      if (old?.line !== JSON.stringify(review)) continue;
+      if (analysis !== undefined) analyses.set(review.id, analysis);
+      const page = dist.listed(reviewPath(review.id, true));
+      if (old.neighbours !== idsBeside(reviews, at) || page === undefined) continue;
+      if (dist.has(toFileName(page.path), page.size)) keptPages.add(review.id);
+    }
+    return { analyses, keptPages };
+  };
+}
+
+/** Keeps what the next build may take over. */
+export function keepForNextBuild(
+  cacheDir: string,
+  kept: { key: string; buildId: string; analyses: ReadonlyMap<string, ReviewAnalysis> },
+): void {
+  const file = join(cacheDir, FILE);
+  const stored: Stored = {
+    key: kept.key,
+    build_id: kept.buildId,
+    analyses: [...kept.analyses],
+  };
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(`${file}.half`, JSON.stringify(stored));
+  renameSync(`${file}.half`, file);
+}
+
+/** Equal keys: equal reviews get equal pages and equal analyses. It covers the program and all content that is no review. */
+export function siteKey(content: OwnContent, siteUrl: string): string {
+  const { reviews: _reviews, removed: _removed, own, theme, ...settings } = content;
+  const menu = own.pages.map(({ path, title, menu: place }) => ({ path, title, place }));
+  const parts = [hashOfCode(), process.version, siteUrl, settings, menu, theme.styleSheet];
+  return hash('sha256', JSON.stringify(parts));
+}
+
+function hashOfCode(): string {
+  const root = dirname(import.meta.dirname);
+  const sum = createHash('sha256');
+  for (const folder of ['build', 'contract', 'site']) {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+    for (const path of paths) sum.update(`${path}\n`).update(readFileSync(path));
+  }
+  return sum.digest('hex');
+}
+
+function idsBeside(items: readonly { id: string }[], at: number): string {
+  return `${items[at - 1]?.id} ${items[at + 1]?.id}`;
+}
+
+function readStored(file: string): Stored | undefined {
+  try {
+    // Written by `keepForNextBuild`, whole.
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
