@@ -6,10 +6,12 @@ import type { Settings } from '../sidecar/config.ts';
 import { needed, readArguments, UsageError } from './arguments.ts';
 
 /** Access to the owner's location in the Business Profile API. */
-type GoogleAccess = Record<
-  'GOOGLE_LOCATION' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_REFRESH_TOKEN',
-  string
->;
+const Access = z.object({
+  GOOGLE_LOCATION: z.string(),
+  GOOGLE_CLIENT_ID: z.string(),
+  GOOGLE_CLIENT_SECRET: z.string(),
+  GOOGLE_REFRESH_TOKEN: z.string(),
+});
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const API_URL = 'https://mybusiness.googleapis.com/v4';
@@ -21,12 +23,12 @@ const Page = z.looseObject({ nextPageToken: z.string().optional() });
 /** Saves every page of the owner's reviews from the Business Profile API into a folder that `import` reads. */
 export async function runFetchGoogle(settings: Settings, args: string[]): Promise<string> {
   const dir = needed(readArguments(args, {}, 1).positionals[0], 'the folder to save to');
-  const pages = await fetchGoogleReviews({
-    GOOGLE_LOCATION: given(settings, 'GOOGLE_LOCATION'),
-    GOOGLE_CLIENT_ID: given(settings, 'GOOGLE_CLIENT_ID'),
-    GOOGLE_CLIENT_SECRET: given(settings, 'GOOGLE_CLIENT_SECRET'),
-    GOOGLE_REFRESH_TOKEN: given(settings, 'GOOGLE_REFRESH_TOKEN'),
-  });
+  const access = Access.safeParse(settings);
+  if (!access.success) {
+    const missing = access.error.issues.map(({ path }) => path.join('.'));
+    throw new UsageError(`not set: ${missing.join(', ')}`);
+  }
+  const pages = await fetchGoogleReviews(access.data);
   await mkdir(dir, { recursive: true });
   for (const [at, page] of pages.entries())
     await writeFile(
@@ -36,14 +38,8 @@ export async function runFetchGoogle(settings: Settings, args: string[]): Promis
   return `saved ${pages.length} pages to ${dir}\n`;
 }
 
-function given(settings: Settings, name: keyof GoogleAccess): string {
-  const value = settings[name];
-  if (value === undefined) throw new UsageError(`${name} is not set`);
-  return value;
-}
-
 /** Fetches every page of `reviews.list`. Throws ImportError where Google refuses or does not answer. */
-async function fetchGoogleReviews(access: GoogleAccess): Promise<object[]> {
+async function fetchGoogleReviews(access: z.infer<typeof Access>): Promise<object[]> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: access.GOOGLE_CLIENT_ID,

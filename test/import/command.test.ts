@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -181,3 +182,21 @@ it.each([
   },
   120_000,
 );
+
+it('leaves the content as it was when it is killed, and imports all of it the next time', async () => {
+  await using place = await importPlace();
+  const rows = Array.from({ length: 20_000 }, (_, at) => `${at},5,2026-01-01,Good,${FILLER}\n`);
+  const path = await place.file('large.csv', `Id,Stars,Date,Text,Notes\n${rows.join('')}`);
+  const before = await place.snapshot();
+  const dataDir = join(place.root, 'data');
+  const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, ['cli/main.js', 'import', path, '--write'], { env });
+  const ended = once(child, 'exit');
+  await expect.poll(() => readdir(dataDir).catch(() => []), { timeout: 20_000 }).toHaveLength(1);
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(await place.snapshot()).toEqual(before);
+  const { stdout } = await runImport(place, path, '--write');
+  expect(stdout).toContain('20000 rows = 20000 reviews + 0 skipped + 0 repeated');
+  expect((await place.reviews()).size).toBe(20_000);
+}, 120_000);

@@ -80,9 +80,13 @@ it('says when nothing answers, and which setting is missing', async () => {
     env: { HTTPS_PROXY: google.env.HTTPS_PROXY ?? '', NODE_USE_ENV_PROXY: '1' },
   });
   expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('token: no response (')]);
-  const missing = await fetchInto(join(root, 'gone'), google, { ...ACCESS, GOOGLE_CLIENT_ID: '' });
+  const missing = await fetchInto(join(root, 'gone'), google, {
+    ...ACCESS,
+    GOOGLE_CLIENT_ID: '',
+    GOOGLE_LOCATION: '',
+  });
   expect([missing.code, missing.err]).toEqual([
     64,
-    expect.stringContaining('GOOGLE_CLIENT_ID is not set'),
+    expect.stringContaining('not set: GOOGLE_LOCATION, GOOGLE_CLIENT_ID\n'),
   ]);
 });
