@@ -39,6 +39,18 @@ it('needs name, type, town and country of a business, and fills in the rest', ()
   expect(file?.review_policy).toMatchObject({ publish_unverified: false });
 });
 
+it('refuses unknown fields in every object, optional ones and those of lists too', () => {
+  const { problems } = read(`${SMALL}  geo: { latitude: 51.5, longitude: -0.1, latitud: 51.6 }
+  services: [{ id: bread, name: Bread, alias: Loaf }]
+  profiles: [{ platform: google, url: "https://maps.example/1", link: x }]
+`);
+  expect(problems).toEqual([
+    '7 business.geo.latitud: no field is called latitud; did you mean latitude?',
+    '8 business.services.0.alias: no field is called alias; did you mean aliases?',
+    '9 business.profiles.0.link: no field is called link; known are platform, url',
+  ]);
+});
+
 it('makes a valid id of a name too long for one', () => {
   const long = `${'a'.repeat(63)} ${'b'.repeat(20)}`;
   expect(read(SMALL.replace('Quist & Sons', long)).file?.business.id).toBe('a'.repeat(63));

@@ -5,9 +5,7 @@ import { NameDisplay } from '../../contract/dataset.ts';
 import { type Named, nameKey } from '../../contract/entity.ts';
 import { LanguageTag, PLATFORMS } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
-
-const strict = <S extends z.ZodRawShape>(object: z.ZodObject<S>): z.ZodObject<S, z.core.$strict> =>
-  z.strictObject(object.shape);
+import { strict } from './check.ts';
 
 const DAYS: Readonly<Record<string, string>> = {
   monday: 'Mo',
@@ -64,7 +62,8 @@ function toLines(table: Readonly<Record<string, string>>): string[] {
   });
 }
 
-const { shape } = Business;
+const Strict = strict(Business);
+const { shape } = Strict;
 const aliases = shape.services.element.shape.aliases.default([]);
 
 /** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
@@ -76,48 +75,45 @@ export const BusinessFile = z.strictObject({
     'Where your days begin.',
     'Europe/London',
   ),
-  business: strict(Business)
-    .extend({
-      id: doc(shape.id.optional(), 'Id of the business; made from the name.', 'lantern-heating'),
-      address: strict(shape.address),
-      opening_hours: doc(
-        OpeningHours.optional(),
-        'A list of schema.org openingHours, or a table with a line a day.',
-        ['Mo-Fr 08:00-18:00'],
-      ),
-      same_as: shape.same_as.default([]),
-      services: z
-        .array(strict(shape.services.element).extend({ aliases }))
-        .default([])
-        .superRefine(refuseSharedNames),
-      technicians: z
-        .array(
-          strict(shape.technicians.element).extend({
-            aliases,
-            active: doc(z.boolean().default(true), 'false for somebody who has left.', true),
-          }),
-        )
-        .default([])
-        .superRefine(refuseSharedNames),
-      service_areas: z
-        .array(strict(shape.service_areas.element).extend({ aliases }))
-        .default([])
-        .superRefine(refuseSharedNames),
-      profiles: z.array(strict(shape.profiles.element)).default([]),
-    })
-    .transform((business, context): Business => {
-      const telephone = toInternational(business.telephone, business.address.address_country);
-      if (business.telephone !== undefined && telephone === undefined) {
-        const message = 'a telephone number like "+44 1632 960123"';
-        context.addIssue({ code: 'custom', path: ['telephone'], message });
-      }
-      // The order of fields is the contract's: the same content gives the same bytes.
-      return Business.parse({
-        ...business,
-        id: business.id ?? toSlug(business.name, 'business'),
-        telephone,
-      });
-    }),
+  business: Strict.extend({
+    id: doc(shape.id.optional(), 'Id of the business; made from the name.', 'lantern-heating'),
+    opening_hours: doc(
+      OpeningHours.optional(),
+      'A list of schema.org openingHours, or a table with a line a day.',
+      ['Mo-Fr 08:00-18:00'],
+    ),
+    same_as: shape.same_as.default([]),
+    services: z
+      .array(shape.services.element.extend({ aliases }))
+      .default([])
+      .superRefine(refuseSharedNames),
+    technicians: z
+      .array(
+        shape.technicians.element.extend({
+          aliases,
+          active: doc(z.boolean().default(true), 'false for somebody who has left.', true),
+        }),
+      )
+      .default([])
+      .superRefine(refuseSharedNames),
+    service_areas: z
+      .array(shape.service_areas.element.extend({ aliases }))
+      .default([])
+      .superRefine(refuseSharedNames),
+    profiles: shape.profiles.default([]),
+  }).transform((business, context): Business => {
+    const telephone = toInternational(business.telephone, business.address.address_country);
+    if (business.telephone !== undefined && telephone === undefined) {
+      const message = 'a telephone number like "+44 1632 960123"';
+      context.addIssue({ code: 'custom', path: ['telephone'], message });
+    }
+    // The order of fields is the contract's: the same content gives the same bytes.
+    return Business.parse({
+      ...business,
+      id: business.id ?? toSlug(business.name, 'business'),
+      telephone,
+    });
+  }),
   review_policy: z
     .strictObject({
       publish_unverified: doc(

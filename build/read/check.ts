@@ -1,8 +1,27 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/rule-words.ts';
 import { locate } from './locate.ts';
 import type { Origin, Problems } from './problem.ts';
+
+/** The same schema, which refuses unknown fields in every object within it: typos never hide content silently. */
+export function strict<T extends z.core.$ZodType>(type: T): T {
+  if (type instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(type.shape).map(([name, field]) => [
+      name,
+      strict(field),
+    ]);
+    const def = { ...type.def, shape: Object.fromEntries(fields), catchall: z.never() };
+    return type.clone(def, { parent: true });
+  }
+  if (type instanceof z.ZodArray) {
+    return type.clone({ ...type.def, element: strict(type.element) }, { parent: true });
+  }
+  if (type instanceof z.ZodOptional) {
+    return type.clone({ ...type.def, innerType: strict(type.unwrap()) }, { parent: true });
+  }
+  return type;
+}
 
 /**
  * Values of one kind with the way back to where each was read. Places are worked out when a problem asks for one: most
