@@ -34,6 +34,10 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
   'npm run import -- reviews.csv': { prints: 'reviews.csv: Judge.me, 1 rows' },
   'npm run import -- list.csv --map "Kommentar vom Kunden=text,Punkte=rating" --scale 10 --platform direct --write':
     { prints: 'content/imports/direct-2026.ndjson' },
+  'npm run import -- checkatrade.json': { prints: 'checkatrade.json: Checkatrade, 1 rows' },
+  'npm run import -- facebook.json': { prints: 'facebook.json: Facebook, 1 rows' },
+  'npm run import -- yelp.json': { prints: "- yelp.json: Yelp's terms do not allow" },
+  'npm run import -- reviews.jsonld': { prints: 'reviews.jsonld: schema.org JSON-LD, 1 rows' },
   'npm run -s cli -- new': {
     input: 'Anna Kowalska\n5\nWarm rolls.\n2026-05-02\n\n',
     prints: 'wrote content/reviews/2026/anna-kowalska-d-',
@@ -54,6 +58,53 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
 /** Run by the test of the six commands, and by the tests of the build. */
 const ELSEWHERE = ['npm ci', 'npm start', 'npm run import', 'npm run build'];
 
+const JSON_FILES = {
+  'checkatrade.json': {
+    reviews: [
+      {
+        id: '7',
+        title: 'Rolls',
+        review: 'Crisp.',
+        createdAt: '2026-02-01T10:00:00Z',
+        rating: { rating: 8 },
+      },
+    ],
+  },
+  'facebook.json': {
+    data: [
+      {
+        created_time: '2016-02-01T10:00:00+0000',
+        has_rating: true,
+        rating: 4,
+        review_text: 'Good rye.',
+      },
+    ],
+  },
+  'yelp.json': {
+    reviews: [
+      {
+        id: 'y1',
+        rating: 5,
+        text: 'Best buns',
+        user: { name: 'Ida N.' },
+        time_created: '2026-02-01 10:00:00',
+      },
+    ],
+  },
+  'reviews.jsonld': {
+    '@type': 'Bakery',
+    review: [
+      {
+        '@type': 'Review',
+        author: 'Uwe Brandt',
+        datePublished: '2026-02-01',
+        reviewBody: 'Gut.',
+        reviewRating: { ratingValue: 5 },
+      },
+    ],
+  },
+};
+
 let project: Project;
 let google: GoogleApi;
 
@@ -67,6 +118,8 @@ beforeAll(async () => {
     'reviews/Takeout.zip',
   ])
     await project.file(place, TAKEOUT);
+  for (const [name, reviews] of Object.entries(JSON_FILES))
+    await project.file(`reviews/${name}`, JSON.stringify(reviews));
   await project.file(
     'reviews/service-reviews.csv',
     'Review Id,Review Created (UTC),Review Username,Review Title,Review Content,Review Stars\n66da7804597f42f356d248fa,2026-04-01 09:00:00,Ida Nolde,Fresh,"Always fresh.",5\n',
