@@ -9,12 +9,11 @@ import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
 import { contentTime } from './publish/content-time.ts';
-import { publish } from './publish/publish.ts';
+import { type Document, publish } from './publish/publish.ts';
 import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
 import { vanishedReviews } from './publish/vanished.ts';
 import { readContent } from './read/content.ts';
-import type { Document } from './render/document.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;

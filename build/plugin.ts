@@ -8,11 +8,11 @@ import { PageData } from '../site/_includes/page-data.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { loadCodeAgain } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problem.ts';
-import type { Document } from './render/document.ts';
 
 /** Name of the global data under which `renderPages` hands over a site that is loaded already. */
 const LOADED = 'loadedSite';

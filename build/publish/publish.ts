@@ -2,12 +2,13 @@ import { createHash, hash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
-import type { Document } from '../render/document.ts';
 import type { Form } from './compress.ts';
-import { toEtagsJson } from './etags-json.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
 import { type PublishedDist, readTextIfThere } from './published-dist.ts';
 import { swapIn } from './swap.ts';
+
+/** A public file: its path, exact Content-Type and content, text as UTF-8. */
+export type Document = { path: string; mediaType: string; content: string | Buffer };
 
 export type PublishInput = {
   /** What programs read: with compressed forms and a tag file beside each. */
@@ -165,4 +166,10 @@ function buildId(files: readonly PublishedFile[]): string {
   const sum = createHash('sha256');
   for (const { path, sha256 } of files) sum.update(`${path}\n${sha256}\n`);
   return sum.digest('hex');
+}
+
+/** `/etags.json`: the build id first, then one file a line, so that the sidecar can read a long list piece by piece. */
+export function toEtagsJson({ files, ...head }: Etags): string {
+  const lines = files.map((file) => JSON.stringify(file)).join(',\n');
+  return `${JSON.stringify(head).slice(0, -1)},"files":[\n${lines}\n]}\n`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Document } from '../publish/publish.ts';
 import { type AdminSettings, toAdminConfig } from './admin-config.ts';
-import type { Document } from './document.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">

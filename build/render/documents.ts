@@ -1,9 +1,9 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
+import type { Document } from '../publish/publish.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
-import type { Document } from './document.ts';
 import { renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';

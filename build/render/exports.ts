@@ -1,7 +1,7 @@
 import { ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
-import type { Document } from './document.ts';
+import type { Document } from '../publish/publish.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt, toRobotsTxt } from './llms-txt.ts';
 import { toReviewsCsv } from './reviews-csv.ts';

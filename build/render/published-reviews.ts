@@ -2,7 +2,6 @@ import type { NameDisplay } from '../../contract/dataset.ts';
 import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
 import type { BusinessFile } from '../read/business-file.ts';
 import type { ContentReview } from '../read/content-schema.ts';
-import { displayName } from './display-name.ts';
 
 /** Why a received review is not shown. */
 export type Withheld = {
@@ -88,4 +87,24 @@ function toMentions({
     services: services ?? NONE,
     service_areas: service_areas ?? NONE,
   };
+}
+
+/** The first name, and the first letter of the last part that has one. */
+const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
+
+/**
+ * Name of an author as shown. `first_initial`: first name and the initial of the last ("Anna Maria Kowalska" is
+ * "Anna K."); a single name stays; of an e-mail address only the names before the `@` are ever kept.
+ */
+export function displayName(name: string, display: NameDisplay): string {
+  const own = name.replace(/(\S*?)@\S+/g, (_, local) => namesOf(local)).trim() || 'Anonymous';
+  if (display === 'full') return own;
+  const [, first, initial] = FIRST_AND_LAST.exec(own) ?? [];
+  if (initial === undefined) return own.replace(/\s.*/su, '');
+  return `${first} ${initial.toUpperCase()}.`;
+}
+
+/** "anna.kowalska+reviews" is "anna kowalska": the local part of an address, without the tag behind the plus sign (RFC 5233). */
+function namesOf(local: string): string {
+  return local.replace(/\+.*/, '').replace(/[._-]+/g, ' ');
 }

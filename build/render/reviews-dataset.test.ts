@@ -3,7 +3,7 @@ import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
-import { displayName } from './display-name.ts';
+import { displayName } from './published-reviews.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 
 const content = await readContent(GARAGE);

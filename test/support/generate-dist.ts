@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { toEtagsJson } from '../../build/publish/etags-json.ts';
+import { toEtagsJson } from '../../build/publish/publish.ts';
 import { toReviewsJson } from '../../build/render/reviews-json.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
