@@ -74,7 +74,8 @@ ${waysIn(data, 'service_areas', words.say('overview.service_areas'))}
 }
 
 function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {
-  if (!data.entities.some((entity) => entity.kind === kind)) return false;
+  const own = data.entities.filter((entity) => entity.kind === kind);
+  if (own.every(({ rating }) => rating.rating_count === 0)) return false;
   return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${ENTITY_PATHS[kind]}">${title}</a></h2>
 ${entityList(data, kind, 6)}</section>`;
 }

@@ -94,13 +94,13 @@ ${menuOf(data).map(
 </div></header>`;
 }
 
-/** Our pages and the owner's that have a place in the menu, in order. */
-function menuOf({ words, ownPages }: PageData): { name: string; href: string }[] {
-  const ours = MENU.map(({ key, href }, at) => ({
-    name: words.say(`menu.${key}`),
-    href,
-    menu: (at + 1) * 10,
-  }));
+/** Our pages and the owner's that have a place in the menu, in order; none of services, people or areas the business does not have. */
+function menuOf({ words, ownPages, entities }: PageData): { name: string; href: string }[] {
+  const isEmpty = (key: string): boolean =>
+    key in ENTITY_PATHS && !entities.some(({ kind }) => kind === key);
+  const ours = MENU.flatMap(({ key, href }, at) =>
+    isEmpty(key) ? [] : [{ name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
+  );
   const own = ownPages.flatMap(({ title, path, menu }) =>
     menu === undefined ? [] : [{ name: title, href: path, menu }],
   );

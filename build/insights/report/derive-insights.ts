@@ -80,7 +80,6 @@ export function deriveInsights(input: DeriveInput): Derived {
     services,
     enough,
     minimum,
-    lastQuarter,
     book,
     speaker,
   };

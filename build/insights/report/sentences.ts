@@ -53,8 +53,6 @@ export type Speaker = {
   readonly number: (value: number, digits?: number) => string;
   /** "nine in ten reviews that comment on this". */
   readonly share: (share: Part) => string;
-  /** "nine in ten". */
-  readonly bareShare: (share: Part) => string;
   /** "of 78 reviews, nine in ten give four or five stars; 3 give one or two". */
   readonly stars: (ratings: readonly number[]) => string;
 };
@@ -92,11 +90,11 @@ export function createSpeaker(language: Language): Speaker {
     const slots = { part: number(part), count: number(count), number: tenths };
     return say(from[portionOf(share)], slots, count);
   };
-  const bareShare: Speaker['bareShare'] = (share) => portion(table.bare, share);
-  /** A count where the whole has been told. */
+  /** A count where the whole has been told, or "nine in ten". */
   const shortShare = (share: Part): string => {
     const kind = portionOf(share);
-    return kind === 'of' || kind === 'hardly_any' ? number(share.part) : bareShare(share);
+    const isCount = kind === 'of' || kind === 'hardly_any';
+    return isCount ? number(share.part) : portion(table.bare, share);
   };
   return {
     language,
@@ -104,7 +102,6 @@ export function createSpeaker(language: Language): Speaker {
     say,
     number,
     share: (share) => portion(table.share, share),
-    bareShare,
     stars: (ratings) => {
       const countOf = (is: (rating: number) => boolean): Part => ({
         part: ratings.filter(is).length,

@@ -49,24 +49,3 @@ it('says something useful of five reviews, and nothing of fewer', () => {
     'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the price (2 of 2 reviews that comment on this).',
   );
 });
-
-it('tells a change over the last four quarters of all reviews, not over the last of an aspect', () => {
-  const late = 'He arrived late.';
-  const early = 'He was punctual.';
-  const told = (newest: string): string => {
-    const rows = [
-      ['2026-01-05', newest],
-      ...Array.from({ length: 5 }, () => ['2020-02-01', late]),
-      ...Array.from({ length: 5 }, () => ['2019-02-01', early]),
-    ];
-    const reviews = rows.map(([date = '', text = ''], at) =>
-      plainReview(`r-${at}`, { date, text, rating: text === late ? 1 : 5 }),
-    );
-    const from = newest === '' ? reviews.slice(1) : reviews;
-    return insightsOf({ business, reviews: from, config }).summary.text;
-  };
-  expect(told('')).toContain(
-    'In the last four quarters fewer reviews praise punctuality than before: none, after all.',
-  );
-  expect(told('The price was fair.')).not.toContain('In the last four quarters');
-});

@@ -1,6 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import { quarterOf } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { countPolarities, judgedCount, type Part } from './counts.ts';
 import { meanStars, type Voice } from './measures.ts';
@@ -21,9 +20,6 @@ const MANY_FAULTS = 5;
 /** Part of those that judge who praise the aspect that is praised most, and any other. */
 const TOLD_PRAISE = 0.6;
 const MUCH_PRAISE = 0.7;
-/** Fewest reviews of a year that a change is told from, and how large it must be. */
-const YEAR_REVIEWS = 5;
-const TOLD_CHANGE = 0.15;
 
 /** What is summed up: the published reviews and what was measured of them. */
 export type Told = {
@@ -34,8 +30,6 @@ export type Told = {
   /** Fewest reviews that judge an aspect that is told of, and that are about a person or a service. */
   readonly enough: number;
   readonly minimum: number;
-  /** Of the newest review there is, since year 0. */
-  readonly lastQuarter: number;
   readonly book: QuoteBook;
   readonly speaker: Speaker;
 };
@@ -88,32 +82,6 @@ function faultSentence({ speaker, book }: Told, worst: MeasuredAspect | undefine
   return [{ text, evidence: book.take(worst.voices, 1, 'negative') }];
 }
 
-/** The largest change of praise between the last four quarters and the four before, where enough reviews tell. */
-function changeSentence(
-  { speaker, book, lastQuarter }: Told,
-  aspects: readonly MeasuredAspect[],
-): Sentence[] {
-  const changes = aspects.flatMap(({ name, voices }) => {
-    const within = (from: number): Voice[] =>
-      voices.filter(({ review }) => {
-        const quarter = quarterOf(review.date);
-        return quarter > from && quarter <= from + 4;
-      });
-    const recent = within(lastQuarter - 4);
-    const now = praiseIn(recent);
-    const then = praiseIn(within(lastQuarter - 8));
-    if (now.count < YEAR_REVIEWS || then.count < YEAR_REVIEWS) return [];
-    return [{ noun: name.noun, recent, now, then, change: shareOf(now) - shareOf(then) }];
-  });
-  const [biggest] = changes.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  if (!biggest || Math.abs(biggest.change) < TOLD_CHANGE) return [];
-  const { noun, recent, now, then, change } = biggest;
-  const { more_praise, less_praise } = speaker.table.summary;
-  const slots = { noun, now: speaker.bareShare(now), before: speaker.bareShare(then) };
-  const evidence = book.take(recent, 1, change > 0 ? 'positive' : 'negative');
-  return [{ text: speaker.say(change > 0 ? more_praise : less_praise, slots), evidence }];
-}
-
 /** Who or what is reviewed most, where enough reviews are about them. */
 function mostReviewed(
   { minimum, speaker, book }: Told,
@@ -150,7 +118,6 @@ export function summarize(told: Told): Sentence[] {
     starsSentence(told),
     ...praiseSentence(told, praised),
     ...faultSentence(told, worst),
-    ...changeSentence(told, aspects),
     ...mostReviewed(told, 'person', told.people),
     ...mostReviewed(told, 'service', told.services),
   ].slice(0, MOST_SENTENCES);
