@@ -1,11 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /** reviews.json in a process of its own: `bare` reads, parses, sorts and writes, nothing checked; `document` is ours, with every check. */
 const [contestant, root = ''] = process.argv.slice(2);
-// As cli/main.js does.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 const contentDir = join(root, 'content');
 const out = join(root, `${contestant}.json`);
 

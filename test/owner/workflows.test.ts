@@ -39,6 +39,13 @@ describe.each(await readdir(DIR))('%s', (name) => {
   });
 });
 
+it('finds the workflow of the guide for GitHub Pages right, which builds for the address that Pages gives', async () => {
+  const guide = await readFile('docs/deploy.md', 'utf8');
+  const [, workflow = ''] = /^```yaml\n(name: Publish\n[\s\S]*?)^```/m.exec(guide) ?? [];
+  expect(await faultsOf('pages.yml', workflow)).toEqual([]);
+  expect(workflow).toMatch(/SITE_URL: \$\{\{ steps\.pages\.outputs\.base_url \}\}/);
+});
+
 const GITHUB = { 'github.token': 'token' };
 
 function review(id: string, text: string): object {
