@@ -35,16 +35,22 @@ for (const [name, asked] of queries) {
   for (const query of asked) {
     if (ours(query) !== fts5(query)) throw new Error(`other totals for ${JSON.stringify(query)}`);
   }
-  let repeats = 1;
-  while (time(ours, asked, repeats) < LEAST_MICROS) repeats *= 2;
+  const repeats = { ours: repeatsOf(ours, asked), fts5: repeatsOf(fts5, asked) };
   const ratios: number[] = [];
   const micros: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const own = time(ours, asked, repeats);
-    ratios.push(time(fts5, asked, repeats) / own);
-    micros.push(own / asked.length / repeats);
+    const own = time(ours, asked, repeats.ours) / repeats.ours;
+    ratios.push(time(fts5, asked, repeats.fts5) / repeats.fts5 / own);
+    micros.push(own / asked.length);
   }
   report(name, median(micros), median(ratios));
+}
+
+/** How often to ask so that a measurement is long enough. */
+function repeatsOf(ask: Ask, asked: readonly SearchQuery[]): number {
+  let repeats = 1;
+  while (time(ask, asked, repeats) < LEAST_MICROS) repeats *= 2;
+  return repeats;
 }
 
 function report(name: QueryClass, micros: number, ratio: number): void {

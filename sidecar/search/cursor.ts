@@ -33,18 +33,16 @@ export function isCursor(text: string): boolean {
   return decode(text) !== undefined;
 }
 
-export const BROKEN_CURSOR: Issue = {
-  code: 'invalid_cursor',
-  path: 'cursor',
-  message: 'expected a next_cursor as an earlier answer gave it, whole and unchanged',
-};
+function cursorIssue(message: string): Issue {
+  return { code: 'invalid_cursor', path: 'cursor', message };
+}
 
-const FOREIGN_CURSOR: Issue = {
-  code: 'invalid_cursor',
-  path: 'cursor',
-  message:
-    'expected a next_cursor of this same query: filters, sort and mode must stay as they were; only limit, fields and count may change',
-};
+export const BROKEN_CURSOR = cursorIssue(
+  'expected a next_cursor as an earlier answer gave it, whole and unchanged',
+);
+const FOREIGN_CURSOR = cursorIssue(
+  'expected a next_cursor of this same query: filters, sort and mode must stay as they were; only limit, fields and count may change',
+);
 
 function decode(cursor: string): { filters: string; position: Position } | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');

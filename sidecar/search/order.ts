@@ -1,6 +1,5 @@
 import { newestFirst, type Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { firstIndex } from '../first-index.ts';
 
 /** A review, its number among all, newest first, and its folded text. */
 export type Entry = { readonly number: number; readonly review: Review; readonly text: string };
@@ -24,13 +23,11 @@ export function sortOf({ sort, mode }: SearchQuery): Sort {
 /**
  * Puts matches in order, newest first among equals, and tells where the page after a position starts.
  *
- * @param entries all there are, newest first
- * @param matches some of them, newest first
+ * @param matches newest first
  * @param scoreOf score of a ranked match
  * @param after the last review of the page before; it need not be there any more
  */
 export function inOrder(
-  entries: readonly Entry[],
   matches: readonly Entry[],
   sort: Sort,
   scoreOf: (entry: Entry) => number,
@@ -39,18 +36,11 @@ export function inOrder(
   const keyOf = (entry: Entry) => KEYS[sort](entry.review.rating, scoreOf(entry));
   const ordered = sort === 'oldest' ? matches.toReversed() : byKey(matches, sort, keyOf);
   if (after === undefined) return { ordered, start: 0 };
-  // Entries below `newer` are newer than the position, those from `older` on are older.
-  const newer = firstIndex(entries.length, (number) => {
-    const entry = entries[number];
-    return entry === undefined || newestFirst(entry.review, after) >= 0;
-  });
-  const older = entries[newer]?.review.id === after.id ? newer + 1 : newer;
   const key = KEYS[sort](after.rating, after.score);
-  const start = ordered.findIndex((entry) => {
-    const difference = keyOf(entry) - key;
-    if (difference !== 0) return difference > 0;
-    return sort === 'oldest' ? entry.number < newer : entry.number >= older;
-  });
+  const direction = sort === 'oldest' ? -1 : 1;
+  const start = ordered.findIndex(
+    (entry) => (keyOf(entry) - key || direction * newestFirst(entry.review, after)) > 0,
+  );
   return { ordered, start: start < 0 ? ordered.length : start };
 }
 

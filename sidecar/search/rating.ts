@@ -15,7 +15,7 @@ export function createRatingOf(
     known.set(traits, kind);
     return kind;
   });
-  return (selection) => {
+  const rate = (selection: readonly { readonly number: number }[]) => {
     const counts = new Uint32Array(kinds.length);
     for (const { number } of selection) {
       const kind = kindOf[number] ?? 0;
@@ -28,4 +28,6 @@ export function createRatingOf(
       }),
     );
   };
+  const ofAll = rate(entries);
+  return (selection) => (selection === entries ? ofAll : rate(selection));
 }

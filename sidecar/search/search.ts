@@ -31,8 +31,8 @@ type Matches = {
   readonly suggestions?: string[];
 };
 
-/** Fewer texts are compared in less time than it takes to tell. */
-const LEAST_INDEXED = 500;
+/** Fewer texts are compared faster than an index of them is made. */
+const MIN_INDEXED = 500;
 
 /** Makes the search over reviews that come newest first. */
 export async function createSearch(
@@ -45,7 +45,7 @@ export async function createSearch(
     entries.push({ number, review, text: toSearched(review.text) });
     await pace();
   }
-  const grams = entries.length < LEAST_INDEXED ? undefined : await indexGrams(entries, pace);
+  const grams = entries.length < MIN_INDEXED ? undefined : await indexGrams(entries, pace);
   const words = new WordIndex(entries);
   const ratingOf = createRatingOf(entries);
   const resolveNames = createResolveNames(business);
@@ -53,19 +53,20 @@ export async function createSearch(
   function findPhrase(query: SearchQuery): Matches {
     const phrase = toSearched(query.query ?? '');
     const passes = toFilter(query);
+    if (phrase === '')
+      return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
     const narrowed = grams?.candidates(phrase);
-    const isSure = phrase === '' || narrowed?.exact === true;
     const found: Entry[] = [];
     for (let at = 0; at < (narrowed?.numbers ?? entries).length; at++) {
       const entry = entries[narrowed?.numbers[at] ?? at];
-      if (entry === undefined || !passes(entry.review)) continue;
-      if (isSure || entry.text.includes(phrase)) found.push(entry);
+      if (entry === undefined || passes?.(entry.review) === false) continue;
+      if (narrowed?.exact || entry.text.includes(phrase)) found.push(entry);
     }
     return { found };
   }
 
   function findWords(query: SearchQuery): Matches {
-    const passes = toFilter(query);
+    const passes = toFilter(query) ?? (() => true);
     const scores = words.find(query.query ?? '');
     const found = entries.filter(({ number, review }) => scores.has(number) && passes(review));
     if (found.length > 0) return { found, scores };
@@ -80,16 +81,15 @@ export async function createSearch(
     const isRanked = query.mode === 'words' && toSearched(query.query ?? '') !== '';
     const { found, scores, suggestions } = isRanked ? findWords(query) : findPhrase(query);
     const scoreOf = ({ number }: Entry) => scores?.get(number) ?? 0;
-    const { ordered, start } = inOrder(entries, found, sortOf(query), scoreOf, position);
+    const { ordered, start } = inOrder(found, sortOf(query), scoreOf, position);
     const page = ordered.slice(start, start + query.limit);
-    const last = page.at(-1);
-    const hasMore = start + query.limit < ordered.length;
+    const last = start + query.limit < ordered.length ? page.at(-1) : undefined;
     const { cursor, ...applied } = query;
     const result: SearchResult = {
       query: { ...applied, sort: sortOf(query) },
       ...(query.count && { total: found.length }),
       count: page.length,
-      ...(hasMore && last && { next_cursor: writeCursor(query, last.review, scoreOf(last)) }),
+      ...(last && { next_cursor: writeCursor(query, last.review, scoreOf(last)) }),
       ...(query.count && { aggregate_rating: ratingOf(found) }),
       ...(suggestions && { suggestions }),
       reviews: page.map(({ review }) => project(review, query.fields)),
@@ -107,7 +107,7 @@ function toSearched(text: string): string {
 
 /** A review with the fields asked for, in its own order. */
 function project(review: Review, fields: string | undefined): Partial<Review> {
-  if (fields === undefined) return review;
-  const names = fields.split(',');
+  const names = fields?.split(',');
+  if (names === undefined) return review;
   return Object.fromEntries(Object.entries(review).filter(([field]) => names.includes(field)));
 }

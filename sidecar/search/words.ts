@@ -18,7 +18,10 @@ export class WordIndex {
   readonly #mini = new MiniSearch<Entry>({
     idField: 'number',
     fields: ['title', 'text'],
-    extractField: (entry, field) => FIELDS[field]?.(entry) ?? '',
+    extractField: ({ number, review, text }, field) => {
+      if (field === 'number') return number;
+      return field === 'title' ? fold(review.title ?? '') : text;
+    },
     tokenize: (folded) => folded.match(TERM) ?? [],
     processTerm: (term) => (term.length > MAX_TERM_LENGTH ? null : term),
     searchOptions: {
@@ -55,11 +58,8 @@ export class WordIndex {
 
   /** Queries near one that has no match, best first; each matches an entry that passes. */
   suggest(query: string, passes: (entry: Entry) => boolean): string[] {
-    const isAllowed = (number: number) => {
-      const entry = this.#entries[number];
-      return entry !== undefined && passes(entry);
-    };
-    const found = this.#mini.autoSuggest(fold(query), { filter: ({ id }) => isAllowed(id) });
+    const filter = ({ id }: { id: number }) => this.#entries.slice(id, id + 1).some(passes);
+    const found = this.#mini.autoSuggest(fold(query), { filter });
     return found.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion);
   }
 
@@ -68,9 +68,3 @@ export class WordIndex {
     if (entry !== undefined) this.#mini.add(entry);
   }
 }
-
-const FIELDS: Record<string, (entry: Entry) => string | number> = {
-  number: ({ number }) => number,
-  title: ({ review }) => fold(review.title ?? ''),
-  text: ({ text }) => text,
-};

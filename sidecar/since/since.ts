@@ -1,7 +1,6 @@
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
-import { firstIndex } from '../first-index.ts';
 import { toEtag } from '../to-etag.ts';
 
 /** Everything on or after a day. */
@@ -42,8 +41,7 @@ export function createSince(
 
   return (date, { by }) => {
     const entries = by === 'date' ? byDate : byUpdate;
-    const count = firstIndex(entries.length, (index) => (entries[index]?.day ?? '') < date);
-    const slice = entries.slice(0, count);
+    const slice = entries.filter(({ day }) => day >= date);
     const gone = removed.filter(({ removed_at }) => removed_at >= date);
     return {
       etag: toEtag(slice.map(({ tag }) => tag).join('') + JSON.stringify(gone)),
@@ -54,7 +52,7 @@ export function createSince(
             ...slice.map(({ changedAt }) => changedAt),
             ...gone.map(({ removed_at }) => removed_at),
           ]) ?? `${date}T00:00:00Z`,
-        count,
+        count: slice.length,
         reviews: slice.map(({ review }) => review),
         removed: gone,
       }),
