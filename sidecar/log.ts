@@ -26,3 +26,8 @@ function errorsAsText(_key: string, value: unknown): unknown {
     ...(value.cause !== undefined && { cause: value.cause }),
   };
 }
+
+/** What was thrown, as an Error. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -5,8 +5,8 @@ import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+import { entryTitle, publishedMoment } from './json-feed.ts';
 import { xmlSafe } from './plain-text.ts';
-import { entryTitle, publishedMoment, updatedMoment } from './review-entry.ts';
 
 /**
  * `/feed.xml`: Atom (RFC 4287) of the newest reviews. Every text is cleaned for the place the library puts it in; see
@@ -78,4 +78,9 @@ function paragraphs(text: string): string {
     .filter((part) => part.trim() !== '')
     .map((part) => `<p dir="auto">${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');
+}
+
+/** When it last changed, its writing included. */
+function updatedMoment(review: Review): string {
+  return review.updated_at ?? publishedMoment(review);
 }

@@ -1,9 +1,9 @@
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
+import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { starText } from './plain-text.ts';
-import { entryTitle, publishedMoment, reviewTags } from './review-entry.ts';
 
 /** `/api/feed.json`: JSON Feed 1.1 of the newest reviews, our own fields under `_review`. */
 export function toJsonFeed(dataset: ReviewsDataset, site: Site): JsonFeed {
@@ -45,4 +45,22 @@ function toItem(review: Review, about: string): JsonFeed['items'][number] {
       ...(reply !== undefined && { reply }),
     },
   };
+}
+
+/** Services, technicians and areas it mentions. */
+function reviewTags({ mentions }: Review): string[] {
+  return [...mentions.services, ...mentions.technicians, ...mentions.service_areas];
+}
+
+/** Longest title of a feed entry, in UTF-16 units without the stars. */
+const TITLE_LENGTH = 80;
+
+/** Title of a review in a feed: stars, then its own title or first words. */
+export function entryTitle({ rating, title, text }: Review): string {
+  return `${starText(rating)} ${excerpt(title ?? text, TITLE_LENGTH)}`.trim();
+}
+
+/** When it was written: to the second where known, else the begin of its day in UTC. */
+export function publishedMoment({ published_at, date }: Review): string {
+  return published_at ?? `${date}T00:00:00Z`;
 }

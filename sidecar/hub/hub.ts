@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import type { Log } from '../log.ts';
-import { toError } from '../to-error.ts';
+import { type Log, toError } from '../log.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { startDeliveries } from './deliveries.ts';
 import type { HubHttpRequest, HubResponse } from './endpoint.ts';
