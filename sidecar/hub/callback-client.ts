@@ -130,7 +130,7 @@ async function openAgents(options: CallbackClientOptions): Promise<Agents> {
   return { kept: new undici.Agent(agentOptions), fresh: new undici.Agent(agentOptions) };
 }
 
-/** One request and its response. A handler of our own takes a fifth less CPU than undici's `request` with a signal. */
+/** One request and its response. A handler of our own costs less CPU than undici's `request` with a signal. */
 function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
   const { method, url, headers, body, keepAlive, timeoutMs } = request;
   const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();

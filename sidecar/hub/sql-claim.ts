@@ -31,10 +31,9 @@ export async function claimRows(
   work: Work,
 ): Promise<{ claimed: Claimed; row: SqlRow }[]> {
   const token = randomUUID();
-  const hostLimits = [...claim.hostLimits].map(([host, most]) => ({ host, most }));
   const rows = await session.query(claimStatement(dialect, work), [
     claim.now,
-    JSON.stringify(hostLimits),
+    JSON.stringify(Object.fromEntries(claim.hostLimits)),
     claim.limit,
     claim.perHost,
     token,
@@ -50,13 +49,13 @@ export async function claimRows(
 /**
  * One statement that finds due rows, lets no host take more than its share, and claims them. Two replicas never get the same
  * row: the rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
- * Parameters: $1 now, $2 limits of hosts as JSON records, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
+ * Parameters: $1 now, $2 limits of hosts as a JSON object, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
  */
 function claimStatement(dialect: SqlDialect, { table, due, columns, share }: Work): string {
   const { column, most } = share ?? { column: "''", most: '0' };
   return `
     WITH host_limit AS MATERIALIZED (
-      SELECT host, most FROM ${dialect.records('$2', { host: 'text', most: 'bigint' })} AS limits
+      SELECT key AS host, CAST(value AS BIGINT) AS most FROM ${dialect.entries('$2')}
     ), due AS MATERIALIZED (
       SELECT id, host, ${column} AS sharer FROM ${table} AS work
       WHERE ${due} AND NOT ${WAITS}

@@ -14,6 +14,8 @@ export type SqlDialect = {
   identity: string;
   /** Goes after a SELECT whose rows are about to be claimed. */
   skipLocked: string;
+  /** The keys and values of the JSON object in `parameter`, as a table. Cheaper than records. */
+  entries(parameter: string): string;
   /** A table made of the JSON array of objects in `parameter`. */
   records(parameter: string, columns: Readonly<Record<string, 'text' | 'bigint'>>): string;
   /** Holds other transactions with the same key back until this one ends. */

@@ -5,19 +5,16 @@ import { DENIED_COLUMNS, noteDenial } from './sql-handshakes.ts';
 import type { Delivery, DeliveryClaim, DeliveryOutcome } from './store.ts';
 import { MAX_FAILURES } from './store.ts';
 
-/** First deliveries, then retries: subscribers who failed before wait behind the others. */
+/** Retries only where no first delivery is due: subscribers who failed before wait behind the others. */
 export async function claimDeliveries(
   session: SqlSession,
   dialect: SqlDialect,
   claim: DeliveryClaim,
 ): Promise<Delivery[]> {
-  const first = await claimSome(session, dialect, claim, 0, claim.limit);
-  const retries = Math.min(claim.retries, claim.limit - first.length);
-  if (retries <= 0) return first;
-  const limits = new Map(claim.hostLimits);
-  for (const { host } of first) limits.set(host, (limits.get(host) ?? claim.perHost) - 1);
-  const rest = await claimSome(session, dialect, { ...claim, hostLimits: limits }, 1, retries);
-  return [...first, ...rest];
+  const first = await claimSome(session, dialect, claim, 0);
+  if (first.length > 0) return first;
+  const limit = Math.min(claim.retries, claim.limit);
+  return limit > 0 ? claimSome(session, dialect, { ...claim, limit }, 1) : [];
 }
 
 async function claimSome(
@@ -25,24 +22,18 @@ async function claimSome(
   dialect: SqlDialect,
   claim: DeliveryClaim,
   isRetry: 0 | 1,
-  limit: number,
 ): Promise<Delivery[]> {
   const { topic, seq } = claim;
   const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
-  const rows = await claimRows(
-    session,
-    dialect,
-    { ...claim, limit },
-    {
-      table: 'subscription',
-      due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
+  const rows = await claimRows(session, dialect, claim, {
+    table: 'subscription',
+    due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
       AND expires_at > $1 AND ${retry} = $9`,
-      values: [topic, seq, isRetry],
-      columns: `callback, secret, failures, answers_seen, expires_at, EXISTS (
+    values: [topic, seq, isRetry],
+    columns: `callback, secret, failures, answers_seen, expires_at, EXISTS (
       SELECT 1 FROM subscription AS other
       WHERE other.host = subscription.host AND other.id <> subscription.id) AS is_host_shared`,
-    },
-  );
+  });
   return rows.map(({ claimed, row }) => ({
     ...claimed,
     topic,

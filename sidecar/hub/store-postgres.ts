@@ -7,6 +7,7 @@ import type { SubscriptionStore } from './store.ts';
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
+  entries: (parameter) => `json_each_text(CAST(${parameter} AS json))`,
   records(parameter, columns) {
     const picks = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     return `(SELECT * FROM json_to_recordset(CAST(${parameter} AS json)) AS r (${picks.join(', ')}))`;

@@ -15,6 +15,7 @@ import type { SubscriptionStore } from './store.ts';
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   skipLocked: '',
+  entries: (parameter) => `json_each(${parameter})`,
   records(parameter, columns) {
     const picks = Object.keys(columns).map((name) => `value->>'${name}' AS ${name}`);
     return `(SELECT ${picks.join(', ')} FROM json_each(${parameter}))`;
