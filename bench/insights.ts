@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { createAnalyzer } from '../build/insights/analyze.ts';
-import { annotate } from '../build/insights/lexicon/annotate.ts';
 import { InsightsConfig } from '../build/insights/presets/config.ts';
 import { deriveInsights } from '../build/insights/report/derive-insights.ts';
+import { annotate } from '../build/insights/text/annotate.ts';
 import { languageOf } from '../build/insights/text/language.ts';
 import { tokenize } from '../build/insights/text/tokenize.ts';
 import {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { type Found, findMentions, judgesItself } from './find-mentions.ts';
-import { annotate } from './lexicon/annotate.ts';
-import type { Annotated } from './lexicon/annotated.ts';
 import { categoryProbabilities } from './model/category-probabilities.ts';
 import { judge, type Probabilities, polarityOf, withStars } from './model/polarity.ts';
 import { reasons } from './model/reasons.ts';
@@ -11,8 +9,10 @@ import { InsightsConfig } from './presets/config.ts';
 import { Industry } from './presets/industry.ts';
 import { OVERALL_ID } from './presets/words.ts';
 import { round } from './report/counts.ts';
+import { annotate } from './text/annotate.ts';
+import type { Annotated } from './text/annotated.ts';
 import { charsOf } from './text/quote-around.ts';
-import { type Span, wholeOf } from './text/surroundings.ts';
+import { type Span, tokensAt, wholeOf } from './text/surroundings.ts';
 
 const offset = z.int().min(0);
 
@@ -72,15 +72,6 @@ function placeOf(annotated: Annotated, span: Span): { start: number; end: number
   return { start, end };
 }
 
-/** Tokens that the offsets touch; undefined where they touch none. */
-function spanOf({ tokens }: Annotated, start: number, end: number): Span | undefined {
-  const first = tokens.findIndex((token) => token.end > start && token.start < end);
-  if (first === -1) return undefined;
-  let last = first + 1;
-  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
-  return { start: first, end: last };
-}
-
 type Case = {
   annotated: Annotated;
   aspects: Aspects;
@@ -95,7 +86,7 @@ function judgeTargets(
   targets: readonly { start: number; end: number }[],
 ): Mention[] {
   const { sentence, tokens } = annotated;
-  const spans = targets.map(({ start, end }) => spanOf(annotated, start, end));
+  const spans = targets.map(({ start, end }) => tokensAt(annotated, start, end));
   const terms = aspects.findTerms(tokens.map(({ word }) => word));
   const given = (term: Span): boolean =>
     spans.some((span) => span && span.start < term.end && span.end > term.start);

@@ -1,7 +1,7 @@
-import type { Annotated } from './lexicon/annotated.ts';
 import { judge, type Probabilities, polarityOf, pulled } from './model/polarity.ts';
 import type { Aspects } from './presets/aspects.ts';
 import { OVERALL_ID } from './presets/words.ts';
+import type { Annotated } from './text/annotated.ts';
 import { opinionsWithin, type Span, sentencesOf } from './text/surroundings.ts';
 
 /** A place that speaks of an aspect, with the model's opinion. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { annotate } from './lexicon/annotate.ts';
 import { createNameFinder } from './names.ts';
+import { annotate } from './text/annotate.ts';
 
 const person = (id: string, name: string) => ({ id, name, aliases: [] });
 const find = createNameFinder({

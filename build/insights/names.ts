@@ -1,8 +1,8 @@
 import { ENTITY_KINDS, type EntityKind, mentionKey, type Named } from '../../contract/entity.ts';
-import type { Annotated } from './lexicon/annotated.ts';
+import { wordSet } from './lexicon/words.ts';
+import type { Annotated } from './text/annotated.ts';
 import type { Span } from './text/surroundings.ts';
 import { createTermMatcher, formsOf } from './text/term-matcher.ts';
-import { wordSet } from './text/word-set.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
 

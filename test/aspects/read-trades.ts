@@ -27,8 +27,9 @@ const INDUSTRIES: Readonly<Record<string, Industry>> = {
 export const TRADES = Object.keys(INDUSTRIES);
 
 /**
- * Our own sentences of customers of twelve trades. Written in one go before any was analysed, then split by their
- * place in the list: of each four, the first two are `open` (errors are read), the last two `apart` (only sums are).
+ * Our own sentences of customers of twelve trades, written in two goes, each before any of it was analysed, and split by
+ * their place in the list: of each four of the first go the first two are `open` (errors are read), the last two `apart`
+ * (only sums are); of each three of the second go the first two are open.
  */
 export function readTrades(half: 'open' | 'apart'): TradeSentence[] {
   const file = new URL(`./trades-${half}.tsv`, import.meta.url);

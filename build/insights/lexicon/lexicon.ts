@@ -1,33 +1,19 @@
-import { IDIOMS } from './idioms.ts';
-import { COMPLAINT, FAINT_COMPLAINT, STRONG_COMPLAINT } from './negative.ts';
-import { FAINT_PRAISE, LUKEWARM, PRAISE, STRONG_PRAISE } from './positive.ts';
-import { PLAIN, TRADE_WORDS } from './trade-words.ts';
+import phrasesByValue from './phrases.json' with { type: 'json' };
+import wordsByValue from './words.json' with { type: 'json' };
 
-const EMOJI =
-  '😀 😃 😄 😁 😊 🙂 😍 🥰 😘 😋 🤩 👍 👌 🙌 👏 ❤ 💯 🔥 ⭐ 🌟 😎 🎉 💕 🙏 🤗 😻 💖 💙 💚 🧡 💛 💜 🥇 🏆 😇 💪 ✅ :) :-) :D :P ;)';
-const SAD_EMOJI = '😡 😠 🤬 😞 😢 😭 👎 🤮 🤢 😒 🙄 😤 😩 😫 💩 😕 🙁 ☹ 💔 🤦 😑 🚫 ❌ 🙅 :( :-(';
-
-const VALUES: readonly (readonly [value: number, words: string])[] = [
-  [0, PLAIN],
-  ...TRADE_WORDS,
-  [0.5, FAINT_PRAISE],
-  [0.2, LUKEWARM],
-  [-0.5, FAINT_COMPLAINT],
-  [1.5, PRAISE],
-  [-1.5, COMPLAINT],
-  [2.5, STRONG_PRAISE],
-  [-2.5, STRONG_COMPLAINT],
-  [2, EMOJI],
-  [-2, SAD_EMOJI],
-];
-
+/**
+ * Words with their values, -2.5 (strong complaint) to 2.5 (strong praise); other forms are found by `stems`. Those of 0 are
+ * here because a form of them would judge ("numbers", "lighting").
+ */
 const words = new Map<string, number>();
-const phrases = new Map<string, number>(IDIOMS);
-for (const [value, list] of VALUES) {
-  for (const entry of list.trim().split(/\s+/)) {
-    if (/^\w+-\w/.test(entry)) phrases.set(entry.replaceAll('-', ' '), value);
-    else words.set(entry, value);
-  }
+for (const { value, words: lines } of wordsByValue) {
+  for (const word of lines.join(' ').split(' ')) words.set(word, value);
+}
+
+/** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). */
+const phrases = new Map<string, number>();
+for (const { value, phrases: lines } of phrasesByValue) {
+  for (const phrase of lines.join('|').split('|')) phrases.set(phrase, value);
 }
 
 type Phrase = { readonly rest: readonly string[]; readonly value: number };

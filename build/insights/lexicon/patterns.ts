@@ -104,4 +104,74 @@ export const PATTERNS = String.raw`
 2.5 ; want,wanted ; (?:didn't|don't|doesn't|did not|never|NOT) want(?:ed)? (?:to (?:leave|go home|come home|finish)|it to end)
 2 ; forward ; look forward to (?!a reply|any|hearing)|looking forward to (?:going back|my next|our next|the next|next|returning|visiting|coming back|using|more)
 2.5 ; can't,cannot,couldn't ; CANT (?:walk past|get enough|wait (?:to|until|till)|resist|stop (?:smiling|eating|looking|raving|talking)|imagine (?:life|going|moving|using|being|a better))
+-2 ; supposed,meant ; (?:was|were|is|are) (?:supposed|meant) to
+-2 ; should ; should (?:have|never have|not have) (?:been|kept|told|done|had|known|checked|warned|asked|\S+ed)
+-1.5 ; side ; on the (?:small|mean|pricey|expensive|salty|dry|slow|cold|noisy|greasy|steep|heavy|short|thin|tough|chewy|loud|dear) side
+2.5 ; cardboard,rubber,leather,dishwater,plastic,soap,sandpaper ; (?:NOT|never|without) <2>like (?:a |an )?(?:cardboard|rubber|leather|dish ?water|plastic|soap|sandpaper)
+-2.5 ; taste like,tastes like,tasted like,tasting like,was like,were like,is like,felt like,feels like,more like ; (?:tasted?|tastes|tasting|was|were|is|felt|feels|more) like (?:a |an )?(?:cardboard|rubber|leather|shoe|old|dish ?water|plastic|water|chewing|soap|wet|eating|dog|prison|sandpaper|concrete|brick|rock|nothing)
+2.5 ; feel,felt ; (?:NOT|never|barely|hardly) (?:even )?(?:feel|felt) (?:a thing|any pain|any discomfort|the (?:needle|injection|drill|jab))
+-2 ; whatsoever ; no (?!problems?|issues?|pain|complaints?|hassle|fuss|pressure|trouble|hesitation|mess|damage|delays?|regrets|bother|worries)\S+ (?:\S+ )?whatsoever
+-2.5 ; money ; (?:all|only|just) <1>about (?:the |your |making |taking |getting )?(?:your )?money
+-2 ; myself,ourselves ; (?:had|have|having|ended up) (?:to )?(?!pinch|stop)<5>(?:myself|ourselves)
+-2.5 ; a row,running,time now,attempt now,visit now,engineer now ; (?:second|third|fourth|fifth|2nd|3rd|4th|umpteenth) (?:time|attempt|visit|engineer) <1>(?:in a row|running|now)
+-2 ; visits,attempts,emails,phone calls,calls,trips,engineers,appointments ; NUM (?:visits|attempts|emails|phone calls|calls|trips|engineers|appointments)(?! a)
+-2.5 ; blamed,blaming,blames,blame ; (?:blamed|blaming|blames|blame) (?:me|us|it|the|everyone|my|our|everything)
+-2.5 ; money,deposit,payment ; (?:took|taken|take|takes|taking|kept|keep|keeps) <1>(?:my|our|your|the) (?:money|deposit|payment|cash)
+-2 ; heard,hear,hearing ; (?:NOT|never) <1>(?:heard|hear) <1>(?:a word|anything|back|from)|(?:heard|hearing|hear) nothing
+-2.5 ; charged,charge,charging,charges ; charg(?:e|ed|ing|es) <2>(?:again|twice|extra|double|full)
+-1.5 ; charged ; charged (?:me|us)
+2.5 ; ask,asking,asked,asks ; (?:everyone|people|strangers|friends|neighbours|colleagues) <2>(?:ask|asks|asking|asked|comment|comments|commented) <2>(?:who|where|for|on)
+2 ; fault,problem,issue,leak,cause,wrong ; (?:found|diagnosed|spotted|traced|identified|worked out|pinpointed|located|cured|fixed) <2>(?:fault|problem|issue|leak|cause|what was wrong)
+2 ; passed ; passed (?:its|their|the|my|our|with|first) <2>(?:inspection|mot|time|flying colours|go)
+2.5 ; still ; still (?:going strong|perfect|as good|talking about|like new|spotless|smiling|raving|looks? (?:great|lovely|good|new|perfect|amazing|smart|like)|works (?:perfectly|fine|well|a treat|like))
+-2.5 ; right since,properly since,correctly since,same since,right again,properly again,correctly again,same again ; (?:NOT|never) <2>(?:the same|right|properly|correctly) (?:since|again)
+-2 ; ended up,ending up,end up ; end(?:ed|ing)? up (?:having|paying|with|doing|going|getting|in|throwing|calling|leaving|walking|being)
+-2.5 ; walked out,walk out,stormed out ; (?:walked|walk|stormed) out(?= [,.!]|$| and| after| because| before| without| in tears)
+2.5 ; walked out,came out,came away,went home,walked away,left,leave,come out,come away ; (?:walked?|came|come|went|left|leave) (?:out |away |home |there )?(?:feeling(?! worse| sick| ill| ripped| cheated| stupid| let)|smiling|grinning|with a (?:big |huge )?smile|pain free|on cloud)
+2 ; saved ; saved (?:me|us|my|our|the)
+-1.5 ; apparently,supposedly,so called ; apparently|supposedly|so called
+-2 ; claimed,claims,insisted,denied,denies,insists ; claimed|claims|insisted|insists|denied|denies
+-2 ; only to ; only to (?:be|find|discover|get|wait|have|realise|realize|\S+ that)
+-2 ; told ; to be told
+2 ; even hoovered,even swept,even tidied,even cleaned,even took,even gave,even threw,even stayed,even showed,even brought,even helped,even offered,even fixed,even sent,even moved,even carried,even washed,even remembered ; even (?:hoovered|swept|tidied|cleaned|took|gave|threw in|stayed|showed|brought|helped|offered|fixed|sent|moved|carried|washed|remembered)
+2 ; going,coming,using,taking,bringing,customer,used ; (?:been|have|am) (?:going|coming|using|used|taking|bringing|a customer|visiting|a client|a patient|with) <5>(?:for|since) <3>(?:years?|NUM|ages|decades)
+-2 ; lost ; lost (?:my|our|the)
+-2 ; asked for ; asked for <5>(?:got|came|given|and got|but|and was|and received|took)
+-2.5 ; refund,money back ; (?:want|wanted|asked for|demand|demanded|still no|get|getting|no|requested|request|requesting) <2>(?:full )?(?:refund|money back)
+2.5 ; treated,treat,treats ; treat(?:ed|s)? <3>(?:like (?:family|royalty|a queen|a king|one of|friends?|vip|his own|her own|their own)|as if <3>own|with (?:respect|care|kindness|the utmost))
+-2.5 ; treated,treat,treats,talk,talks,talked,spoke ; (?:treat(?:ed|s)?|talk(?:ed|s)?|spoke) <3>(?:like (?:dirt|a criminal|criminals|idiots?|an idiot|rubbish|dogs|crap|shit|trash|garbage|an inconvenience|cattle|animals|a nuisance|a child|we were|i was))
+2.5 ; pride ; pride in
+-2 ; that price,that money,those prices,these prices ; (?:for|at) (?:that|those|these) (?:price|prices|money)
+-2 ; phone,phones ; on (?:his|her|their) (?:own )?phones?
+-2.5 ; excuse,excuses ; excuses?(?! me)
+-2.5 ; eyes ; roll(?:ed|ing|s)? (?:his|her|their) eyes
+-2 ; hold ; on hold
+2 ; fitted,squeezed,slotted,fit ; (?:fitted|squeezed|slotted|fit) (?:me|us|him|her) in
+2 ; short notice ; (?:at |on )?(?:such |very )?short notice
+2.5 ; never forget,won't forget,not forget ; (?:never|won't|not) forget(?! to)
+-2.5 ; wrong ; (?:the|a|completely|totally) wrong \S+
+-2.5 ; came off,came apart,came loose,came undone,coming off,coming apart,coming loose,comes off,comes apart,comes loose,fell off,fell apart,fell over,falling off,falling apart,falls off,falls apart,packed up,packed in,packing up,packing in,packs up,packs in,burst open,bursting open,stopped working,conked out,the ghost ; (?:came|coming|comes) (?:off|apart|loose|undone)(?! (?:great|lovely|perfect|well|the|at))|(?:fell|falling|falls) (?:off|apart|out|over)|(?:packed|packs|packing) (?:up|in)(?! \S+ (?:boxes|box|bags))|(?:burst|bursting) open|stopped working|conked out|gave up the ghost
+-2.5 ; missing ; (?:went|gone|go|goes|were|was) missing
+-2.5 ; never ; never (?:made it|turned up|got|received|arrived|happened|said|even|had any intention)
+-2.5 ; pieces,bits,tatters ; (?:in|into|to) (?:pieces|tatters)|(?:in|fell to|fall to) bits
+-2.5 ; then ; (?:and|,|halfway|through) then <2>(?:told|tried|refused|charged|blamed|wanted|demanded|proceeded|had the)
+2 ; nothing ; nothing (?:beats|compares|fazed|phased|phases|fazes|was missed|left out)
+2.5 ; every penny,every cent ; (?:every penny|every cent)
+-2 ; wouldn't,would not ; (?:wouldn't|would not) (?:even |let|serve|give|take it|help|allow|accept|answer|listen|seat|honou?r|exchange|replace|open|move)
+2 ; listened,listens ; (?:actually |really )?(?:listened|listens) (?:to|and|carefully|properly|[.!,]|$)
+2 ; explained,explains ; (?:explained|explains) (?:everything|what|all|the|it|each|things|how|in|clearly|every)
+2 ; made sure,makes sure ; (?:made|makes) sure
+2 ; took time,takes time,taking time,the time,his time,her time ; (?:took|takes|taking) (?:the |his |her )?time (?:to|with|and|out)
+-2.5 ; their time,forever,ages ; (?:took|takes|taking|take) <2>(?:its time|their time|forever|ages|an age)
+2.5 ; kept,keeps,keep ; (?:kept|keeps|keep) (?:me|us) (?:informed|updated|up to date|in the loop|posted)
+-2.5 ; fobbed,fobbing,fob,pillar,dark ; fob(?:bed|bing)? <2>off|pillar to post|in the dark
+-2 ; another ; (?:wanted|want|demanded|asked for|charged) another (?:£|\$|€|NUM)
+-2.5 ; half ; half (?:done|finished|cooked|raw|empty|asleep|hearted|of (?:it|them) (?:was|were|is|NOT))
+2 ; within ; (?:within|inside|under) (?:the|an|half an) hour
+2.5 ; first time,first go,first attempt,first visit ; first (?:time|go|attempt|visit)(?= [.!]|$)
+2.5 ; spent,spends,spend ; (?:spent|spends?) <5>(?:helping|explaining|with (?:me|us|him|her)|going through|showing|talking|finding|fixing)
+-2 ; lasts,lasted,last ; (?:barely|hardly|only|scarcely) (?:just )?(?:lasts|lasted|last)
+-2.5 ; steep ; (?:was|were|is|are|seems?|seemed|felt|bit|little|rather|pretty|quite|very|too) (?:a bit |a little |rather |very |too |quite |pretty )?steep
+2 ; cheaper than ; (?:(?:far|much|way|lot|miles) )?cheaper than
+2.5 ; no less ; no less (?!expensive|pricey|rude|busy|noisy|dirty|slow)\S+ than
 `;

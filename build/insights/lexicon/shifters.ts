@@ -1,4 +1,4 @@
-import { wordSet } from '../text/word-set.ts';
+import { wordSet } from './words.ts';
 
 /** Words that turn what follows in the same clause into its contrary. */
 export const NEGATORS = wordSet(`

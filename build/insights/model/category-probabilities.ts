@@ -1,5 +1,5 @@
 import type { Found } from '../find-mentions.ts';
-import type { Annotated } from '../lexicon/annotated.ts';
+import type { Annotated } from '../text/annotated.ts';
 import { wholeOf } from '../text/surroundings.ts';
 import { CLEAR_PROBABILITY, judge, type Probabilities, pulled } from './polarity.ts';
 

@@ -1,9 +1,15 @@
+/** The classes of the model, in the order of its weights. */
+export const CLASSES = ['positive', 'neutral', 'negative'] as const;
+/** How many there are. */
+export const CLASS_COUNT = CLASSES.length;
+export type Class = (typeof CLASSES)[number];
+
 /** Places of the table of weights. */
-export const PLACES = 81_000;
+export const PLACES = 1 << 20;
 
 /** Place of a feature in the table, by its hash. */
 export function placeOf(hash: number): number {
-  return hash % PLACES;
+  return hash & (PLACES - 1);
 }
 
 /** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
@@ -35,4 +41,17 @@ export const KIND = {
   afterMood: 43,
   edge: 44,
   path: 45,
+  targetClass: 50,
+  ownClass: 51,
+  rivalClass: 52,
+  clauseClass: 53,
+  besideClass: 54,
+  meeting: 55,
+  wholeClass: 56,
 } as const;
+
+/** Sign of a value: 0 complaint, 1 neither, 2 praise. */
+export function mood(value: number): number {
+  if (value > 0.3) return 2;
+  return value < -0.3 ? 0 : 1;
+}

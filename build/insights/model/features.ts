@@ -1,10 +1,10 @@
-import type { Annotated, Opinion } from '../lexicon/annotated.ts';
+import { mixHash } from '../lexicon/words.ts';
+import type { Annotated, Opinion } from '../text/annotated.ts';
 import { belongsTo, costOf, offsetFrom, opinionsWithin, type Span } from '../text/surroundings.ts';
-import { type Emit, KIND } from './feature.ts';
-import { mood } from './mood.ts';
+import { classFeatures, wholeClassFeatures } from './class-features.ts';
+import { type Emit, KIND, mood } from './feature.ts';
 import { frameFeatures, pathFeatures } from './place-features.ts';
 import { starFeatures, wholeStarFeatures } from './star-features.ts';
-import { mixHash } from './word-hash.ts';
 
 function distanceBin(offset: number): number {
   const size = Math.abs(offset);
@@ -122,6 +122,7 @@ export function targetFeatures(
   const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
   emit(mixHash(KIND.frame, frame), 1, -1);
   frameFeatures(annotated, span, around, emit);
+  classFeatures(annotated, span, around, ownTokens, emit);
   starFeatures(annotated, span, around, ownTokens, emit);
   lexiconFeatures(annotated, span, around, rivals, emit);
 }
@@ -152,5 +153,6 @@ export function wholeFeatures(annotated: Annotated, around: Span, emit: Emit): v
   }
   emit(mixHash(KIND.wholeShape, mood(praise) * 3 + mood(complaint)), 1, -1);
   emit(mixHash(KIND.wholeShape, 100), (praise - complaint) / 4, -1);
+  wholeClassFeatures(annotated, around, emit);
   wholeStarFeatures(annotated, around, emit);
 }

@@ -1,23 +1,25 @@
-import { base64Bytes } from './base64-bytes.ts';
+import { base64Bytes } from '../lexicon/known-words.ts';
 import { type Emit, PLACES, placeOf } from './feature.ts';
-import { unpackNumbers } from './steps.ts';
+import { fromStep, MOST_STEPS, NO_WEIGHT, unpackSteps } from './steps.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** How much is said for praise and for complaint, both against neutral, in log-odds. */
 export type Scores = { readonly positive: number; readonly negative: number };
 
-/** Weights of a feature: for praise and for complaint. */
-const COLUMNS = 2;
-
-const table = unpackNumbers(base64Bytes(weights.table), PLACES * COLUMNS, weights.largest);
+/** Both weights of each feature in a byte, that for praise in its higher half and that for complaint in its lower one. */
+const table = unpackSteps(base64Bytes(weights.table), PLACES);
+const sizes = Float64Array.from({ length: 2 * MOST_STEPS + 1 }, (_, step) =>
+  fromStep(step - MOST_STEPS, weights.largest),
+);
 
 /** Sums for praise and for complaint: an array, because a variable of a closure would be a new object for each feature. */
-const sums = new Float64Array(COLUMNS);
+const sums = new Float64Array(2);
 
 const addFeature: Emit = (hash, size) => {
-  const at = placeOf(hash) * COLUMNS;
-  sums[0] = (sums[0] ?? 0) + (table[at] ?? 0) * size;
-  sums[1] = (sums[1] ?? 0) + (table[at + 1] ?? 0) * size;
+  const both = table[placeOf(hash)] ?? NO_WEIGHT;
+  if (both === NO_WEIGHT) return;
+  sums[0] = (sums[0] ?? 0) + (sizes[both >> 4] ?? 0) * size;
+  sums[1] = (sums[1] ?? 0) + (sizes[both & 15] ?? 0) * size;
 };
 
 /** Sum of the weights of all features that `emitAll` emits. */
@@ -30,6 +32,6 @@ export function scoresOf(emitAll: (emit: Emit) => void): Scores {
 
 /** How much one feature speaks for praise (above 0) or complaint (below 0). */
 export function leaningOf(hash: number): number {
-  const at = placeOf(hash) * COLUMNS;
-  return (table[at] ?? 0) - (table[at + 1] ?? 0);
+  const both = table[placeOf(hash)] ?? NO_WEIGHT;
+  return (sizes[both >> 4] ?? 0) - (sizes[both & 15] ?? 0);
 }

@@ -1,9 +1,7 @@
-import type { Annotated, Opinion } from '../lexicon/annotated.ts';
+import { mixHash, wordSet } from '../lexicon/words.ts';
+import type { Annotated, Opinion } from '../text/annotated.ts';
 import { offsetFrom, opinionsWithin, type Span } from '../text/surroundings.ts';
-import { wordSet } from '../text/word-set.ts';
-import { type Emit, KIND } from './feature.ts';
-import { mood } from './mood.ts';
-import { mixHash } from './word-hash.ts';
+import { type Emit, KIND, mood } from './feature.ts';
 
 /** Words between a target and the verb or preposition that it hangs on: "with [my new] charger". */
 const DETERMINERS = wordSet(`

@@ -1,6 +1,6 @@
-import type { Annotated, Opinion } from '../lexicon/annotated.ts';
+import type { Annotated, Opinion } from '../text/annotated.ts';
 import { belongsTo, opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
-import type { Class } from './classes.ts';
+import type { Class } from './feature.ts';
 import { targetFeatures, wholeFeatures } from './features.ts';
 import { scoresOf } from './model.ts';
 import weights from './weights.json' with { type: 'json' };
@@ -30,13 +30,14 @@ const STAR_PULL = 1.5;
 /** Stars that say nothing: what reviews of so many judge is praised as often as criticised, other things being equal. */
 const EVEN_STARS = 3.6;
 /** The same for what few words leave open: by the square of the stars, because only 1 and 5 are clear. */
-const SHORT_PULL = 3;
+const SHORT_PULL = 4;
 const SHORT_EVEN = 3.5;
 /** Words after which that has fallen to a third. */
-const SHORT_WORDS = 12;
+const SHORT_WORDS = 18;
 /** The same for neutral: one sentence with five stars or one means to judge, one with three often tells a fact. */
 const SHORT_NEUTRAL = 6;
-const SHORT_JUDGES = 4;
+const SHORT_JUDGES = 2;
+const SHORT_NEUTRAL_STARS = 3.25;
 
 /** Moves praise up and complaint down by `pull`, and neutral up by `neutralPull`, in log-odds. */
 export function pulled(
@@ -63,7 +64,8 @@ export function withStars(
   const share = prior * Math.exp(-words / SHORT_WORDS);
   const short = SHORT_PULL * share * off * Math.abs(off);
   const pull = STAR_PULL * prior * (stars - EVEN_STARS) + short;
-  return pulled(probabilities, pull, share * (SHORT_NEUTRAL - SHORT_JUDGES * off ** 2));
+  const judging = SHORT_JUDGES * (stars - SHORT_NEUTRAL_STARS) ** 2;
+  return pulled(probabilities, pull, share * (SHORT_NEUTRAL - judging));
 }
 
 /** Log-odds that a verdict of several words adds to what the weights make of it: they have met few. */
@@ -77,19 +79,20 @@ export function polarityOf({ positive, neutral, negative }: Probabilities): Clas
 
 /**
  * What is added to the scores of praise, neutral and complaint: everyday reviews are less often neutral than the
- * training data, most of all where a word judges in the clause of the target, less where only its sentence does. `said`
- * is what judges in that sentence, or in the whole stretch.
+ * training data, most of all where a word judges in the clause of the target and nothing else is spoken of, less where
+ * only its sentence judges. `said` is what judges in that sentence, or in the whole stretch.
  */
 function priorOf(
   { clause }: Annotated,
   span: Span,
   said: readonly Opinion[],
-  isWhole: boolean,
+  rivals: readonly Span[] | undefined,
 ): readonly number[] {
   if (said.length === 0) return weights.prior.quiet;
-  if (isWhole) return weights.prior.whole;
+  if (rivals === undefined) return weights.prior.whole;
   const here = said.some(({ at }) => clause[at] === clause[span.start]);
-  return here ? weights.prior.clause : weights.prior.sentence;
+  if (!here) return weights.prior.sentence;
+  return rivals.length > 0 ? weights.prior.among : weights.prior.clause;
 }
 
 /**
@@ -107,7 +110,7 @@ export function judge(
     ? scoresOf((emit) => wholeFeatures(annotated, span, emit))
     : scoresOf((emit) => targetFeatures(annotated, span, around, rivals, emit));
   const said = opinionsWithin(annotated, around);
-  const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, isWhole);
+  const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, rivals);
   const verdict = said
     .filter(({ at, isVerdict }) => isVerdict && belongsTo(annotated, span, rivals ?? [], at))
     .reduce((sum, { value }) => sum + Math.sign(value), 0);

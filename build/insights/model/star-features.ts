@@ -1,8 +1,8 @@
-import type { Annotated } from '../lexicon/annotated.ts';
+import { starsOf } from '../lexicon/known-words.ts';
+import { mixHash } from '../lexicon/words.ts';
+import type { Annotated } from '../text/annotated.ts';
 import { costOf, type Span } from '../text/surroundings.ts';
 import { type Emit, KIND } from './feature.ts';
-import { starsOf } from './known-words.ts';
-import { mixHash } from './word-hash.ts';
 
 /** Steps of a sum of star values. */
 function step(value: number): number {

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { fromStep, MOST_STEPS, packSteps, toSteps, unpackNumbers } from './steps.ts';
+import { fromStep, MOST_STEPS, NO_WEIGHT, packSteps, toSteps, unpackSteps } from './steps.ts';
 
-it('gives back every step', () => {
-  const steps = Int8Array.from({ length: 2 * MOST_STEPS + 2 }, (_, at) => (at % 15) - MOST_STEPS);
-  const numbers = unpackNumbers(packSteps(steps), steps.length, 1);
-  expect([...numbers]).toEqual([...Float32Array.from(steps, (step) => fromStep(step, 1))]);
-  expect(toSteps(numbers, 1)).toEqual(steps);
+it('gives back both steps of every feature, however far apart those are that weigh something', () => {
+  const steps = new Int8Array(2000);
+  for (const at of [0, 1, 2, 511, 512, 513, 1024, 1999]) steps[at] = (at % 15) - MOST_STEPS;
+  const table = unpackSteps(packSteps(steps), 1000);
+  const back = [...table].flatMap((both) => [(both >> 4) - MOST_STEPS, (both & 15) - MOST_STEPS]);
+  expect(back).toEqual([...steps]);
+  expect(table[900]).toBe(NO_WEIGHT);
 });
 
 it('cuts what lies beyond', () => {
   expect([...toSteps([-9, -0.5, 0, 0.02, 1], 1)]).toEqual([-7, -5, 0, 1, 7]);
+  expect(toSteps([fromStep(-3, 2), fromStep(6, 2)], 2)).toEqual(Int8Array.of(-3, 6));
 });

@@ -1,5 +1,9 @@
 /** Weights are kept in four bits: the largest step each way. */
 export const MOST_STEPS = 7;
+/** Two steps of zero in a byte: a feature that weighs nothing. */
+export const NO_WEIGHT = (MOST_STEPS << 4) | MOST_STEPS;
+/** So many features that weigh nothing are passed over at once. */
+const LONGEST_GAP = 255;
 
 /**
  * Numbers up to `largest` each way in steps; those beyond are cut. The square of a step is kept, so small numbers, which
@@ -17,21 +21,34 @@ export function fromStep(step: number, largest: number): number {
   return (step * Math.abs(step) * largest) / MOST_STEPS ** 2;
 }
 
-/** Packs an even count of steps, two a byte, the first one in the higher bits. */
+/** Packs the two steps of each feature: a byte of how many without weights stand before it, and one of both steps. */
 export function packSteps(steps: Int8Array): Uint8Array {
-  return Uint8Array.from({ length: steps.length / 2 }, (_, at) => {
-    const [high = 0, low = 0] = [steps[2 * at], steps[2 * at + 1]];
-    return ((high + MOST_STEPS) << 4) | (low + MOST_STEPS);
-  });
+  const bytes: number[] = [];
+  let gap = 0;
+  for (let at = 0; at < steps.length; at += 2) {
+    const both = (((steps[at] ?? 0) + MOST_STEPS) << 4) | ((steps[at + 1] ?? 0) + MOST_STEPS);
+    if (both !== NO_WEIGHT) {
+      bytes.push(gap, both);
+      gap = 0;
+    } else if (++gap === LONGEST_GAP) {
+      bytes.push(LONGEST_GAP);
+      gap = 0;
+    }
+  }
+  return Uint8Array.from(bytes);
 }
 
-/** The numbers of the first `count` steps that `packSteps` packed. */
-export function unpackNumbers(bytes: Uint8Array, count: number, largest: number): Float32Array {
-  const numbers = new Float32Array(count);
-  for (let at = 0; at < count; at++) {
-    const byte = bytes[at >> 1] ?? 0;
-    const step = (at % 2 === 0 ? byte >> 4 : byte & 15) - MOST_STEPS;
-    numbers[at] = fromStep(step, largest);
+/** A byte with both steps of each of the first `count` features that `packSteps` packed. */
+export function unpackSteps(bytes: Uint8Array, count: number): Uint8Array {
+  const table = new Uint8Array(count).fill(NO_WEIGHT);
+  let place = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const gap = bytes[at] ?? 0;
+    place += gap;
+    if (gap === LONGEST_GAP) continue;
+    at++;
+    table[place] = bytes[at] ?? NO_WEIGHT;
+    place++;
   }
-  return numbers;
+  return table;
 }

@@ -1,5 +1,5 @@
+import { wordSet } from '../lexicon/words.ts';
 import { createTermMatcher, type Term, type TermMatcher } from '../text/term-matcher.ts';
-import { wordSet } from '../text/word-set.ts';
 import type { InsightsConfig } from './config.ts';
 import english from './english.json' with { type: 'json' };
 import type { Industry } from './industry.ts';

@@ -1,10 +1,11 @@
 import type { Review } from '../../../contract/review.ts';
 import { findMentions } from '../find-mentions.ts';
-import { annotate } from '../lexicon/annotate.ts';
-import type { Annotated } from '../lexicon/annotated.ts';
+import { wordSet } from '../lexicon/words.ts';
 import { judge, type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
 import type { FindNames, NameHit } from '../names.ts';
 import type { Aspects } from '../presets/aspects.ts';
+import { annotate } from '../text/annotate.ts';
+import type { Annotated } from '../text/annotated.ts';
 import {
   charsOf,
   clauseAround,
@@ -14,7 +15,6 @@ import {
 } from '../text/quote-around.ts';
 import { opinionsWithin, type Span } from '../text/surroundings.ts';
 import type { Token } from '../text/tokenize.ts';
-import { wordSet } from '../text/word-set.ts';
 import { round } from './counts.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-insights.ts';
 

@@ -1,7 +1,7 @@
-import { startsDenial } from '../lexicon/negation.ts';
 import { CONTRASTS, EXCEPTIONS, JOINERS } from '../lexicon/shifters.ts';
+import { wordSet } from '../lexicon/words.ts';
+import { startsDenial } from './negation.ts';
 import type { Token } from './tokenize.ts';
-import { wordSet } from './word-set.ts';
 
 const ABBREVIATIONS = wordSet(
   'mr mrs ms dr st vs etc approx no inc ltd co jr sr prof dept ave blvd e i g',
@@ -57,11 +57,15 @@ function staysWithin(tokens: readonly Token[], index: number): boolean {
   return startsDenial(before) || ALMOST.test(before);
 }
 
+/** "Better since the new tablets": from when on, not why. */
+const SINCE_WHEN = /^(?:ever|better|worse|improved|fine|perfectly|same)$/;
+
 function beginsClause(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   const before = tokens[index - 1]?.word ?? '';
   if (word === 'but' && before === 'anything') return false;
   if (word === 'once' && /^(?:never|not|at|more|than)$/.test(before)) return false;
+  if (word === 'since' && SINCE_WHEN.test(before)) return false;
   if (word === 'as' && staysWithin(tokens, index)) return false;
   if (CLAUSE_STARTS.has(word)) return true;
   if (EXCEPTIONS.has(word)) return word === 'unlike' || tokens[index + 1]?.word === 'from';

@@ -1,5 +1,5 @@
+import { wordSet } from '../lexicon/words.ts';
 import type { Token } from './tokenize.ts';
-import { wordSet } from './word-set.ts';
 
 /** The language whose words the analysis reads. */
 export const READ_LANGUAGE = 'en';

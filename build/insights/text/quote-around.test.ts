@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../lexicon/annotate.ts';
+import { annotate } from './annotate.ts';
 import { phraseAround, type Quotable, quoteAround } from './quote-around.ts';
 import { opinionsWithin } from './surroundings.ts';
 

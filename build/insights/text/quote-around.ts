@@ -1,4 +1,4 @@
-import type { Annotated } from '../lexicon/annotated.ts';
+import type { Annotated } from './annotated.ts';
 import { type Span, sentencesAround } from './surroundings.ts';
 
 const LONGEST = 240;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../lexicon/annotate.ts';
+import { annotate } from './annotate.ts';
 
 it.each([
   ['the soup was good', 'the soup was good'],

@@ -1,5 +1,5 @@
+import { wordSet } from '../lexicon/words.ts';
 import type { Token } from './tokenize.ts';
-import { wordSet } from './word-set.ts';
 
 const TURNS = wordSet('but yet although though while whereas except despite unlike albeit however');
 

@@ -1,5 +1,5 @@
 import { fold } from '../../../contract/fold.ts';
-import { rememberWords } from './remember-words.ts';
+import { rememberWords } from '../lexicon/words.ts';
 import { hitsOf, type Term, type TermHit, type TermMatcher } from './term-matcher.ts';
 
 /** A word as it is compared outside English: folded, without an elided article (`l'accueil`) or ending (`foto's`). */

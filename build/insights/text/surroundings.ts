@@ -1,4 +1,4 @@
-import type { Annotated, Opinion } from '../lexicon/annotated.ts';
+import type { Annotated, Opinion } from './annotated.ts';
 
 /** A stretch of tokens, `end` exclusive. */
 export type Span = { readonly start: number; readonly end: number };
@@ -6,6 +6,19 @@ export type Span = { readonly start: number; readonly end: number };
 /** All of a text. */
 export function wholeOf({ tokens }: Pick<Annotated, 'tokens'>): Span {
   return { start: 0, end: tokens.length };
+}
+
+/** Tokens that the offsets touch; undefined where they touch none. */
+export function tokensAt(
+  { tokens }: Pick<Annotated, 'tokens'>,
+  start: number,
+  end: number,
+): Span | undefined {
+  const first = tokens.findIndex((token) => token.end > start && token.start < end);
+  if (first === -1) return undefined;
+  let last = first + 1;
+  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
+  return { start: first, end: last };
 }
 
 /** The whole sentences that the span lies in. */

@@ -1,4 +1,4 @@
-import { rememberWords } from './remember-words.ts';
+import { rememberWords } from '../lexicon/words.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Words a phrase matcher knows; `payload` is what a hit gives back. */

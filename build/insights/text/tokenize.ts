@@ -1,20 +1,98 @@
-import { type WrittenWord, writtenWord } from './written-word.ts';
+import { knownWord } from '../lexicon/known-words.ts';
+import { wordValue } from '../lexicon/lexicon.ts';
+import { hashWord, rememberWords } from '../lexicon/words.ts';
+
+/** What is known of a word, number, emoji or mark wherever it stands. */
+export type WrittenWord = {
+  /** Lower case, apostrophes straight, accents composed. */
+  readonly word: string;
+  /** Whether it is a word or number, not a mark. */
+  readonly isWord: boolean;
+  /** Whether it is written with a capital first letter. */
+  readonly capital: boolean;
+  /** What it says by itself: `wordValue`. */
+  readonly value: number;
+  /** All numbers have the same. */
+  readonly hash: number;
+  /** Its number among those that training knows; -1 for any other. */
+  readonly known: number;
+};
+
+const DIGIT = /^\p{N}/u;
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty hundred'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word is a number, in digits or letters; "one" is seldom meant as one. */
+function isNumber(word: string): boolean {
+  return DIGIT.test(word) || NUMBER_WORDS.has(word);
+}
+
+const WORD = /^[\p{L}\p{N}]/u;
+const CAPITAL = /^\p{Lu}/u;
+const ANY_NUMBER = hashWord('#');
+
+/** Contractions as they are often typed: without the apostrophe. Not those that are words of their own ("ill", "well"). */
+const UNMARKED = new Map(
+  `don't can't won't didn't doesn't isn't wasn't weren't wouldn't couldn't shouldn't hasn't haven't hadn't aren't ain't i'm i've
+   we've they've you've they're you're that's what's there's`
+    .split(/\s+/)
+    .map((word) => [word.replace("'", ''), word]),
+);
+
+function plainWord(written: string): string {
+  const word = written.toLowerCase().replaceAll('’', "'").normalize('NFC');
+  return UNMARKED.get(word) ?? word;
+}
+
+/** Of words that were met before, which are most, the same object again, and so the same string. */
+export const writtenWord = rememberWords((written): WrittenWord => {
+  const isWord = WORD.test(written);
+  const word = isWord ? plainWord(written) : written;
+  const own = hashWord(word);
+  return {
+    word,
+    isWord,
+    capital: isWord && CAPITAL.test(written),
+    value: wordValue(word),
+    hash: isNumber(word) ? ANY_NUMBER : own,
+    known: knownWord(own),
+  };
+});
 
 /** One word, number, emoji or mark in its place: offsets are UTF-16 code units. */
 export type Token = WrittenWord & { readonly start: number; readonly end: number };
 
-const PIECES =
-  /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/gu;
+const PIECE =
+  /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/uy;
+
+/** Where a word of plain letters and digits that begins at `start` ends; `start` itself where it may go on otherwise. */
+function endOfPlainWord(text: string, start: number): number {
+  for (let at = start; ; at++) {
+    const code = text.charCodeAt(at) | 32;
+    if ((code >= 97 && code <= 122) || (at > start && code >= 48 && code <= 57)) continue;
+    return code === 39 || code > 127 ? start : at;
+  }
+}
 
 /** Cuts text into tokens; white space belongs to none. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(PIECES)) {
-    const piece = match[0];
-    const { word, isWord, capital, value, hash, known } = writtenWord(piece);
-    const start = match.index;
-    const end = start + piece.length;
+  for (let start = 0; start < text.length; ) {
+    let end = endOfPlainWord(text, start);
+    if (end === start) {
+      PIECE.lastIndex = start;
+      end = start + (PIECE.exec(text)?.[0].length ?? 0);
+    }
+    if (end === start) {
+      start++;
+      continue;
+    }
+    const { word, isWord, capital, value, hash, known } = writtenWord(text.slice(start, end));
     tokens.push({ word, isWord, capital, value, hash, known, start, end });
+    start = end;
   }
   return tokens;
 }

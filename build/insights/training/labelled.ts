@@ -146,6 +146,11 @@ export function lessonFiles(): Map<string, Labelled[]> {
   return new Map(names.sort().map((name) => [name, readInvented(`${HERE}lessons/${name}`)]));
 }
 
+/** Words and their contraries that we invented, as `good/bad`. */
+export function readAntonyms(): string[] {
+  return readFileSync(`${HERE}lessons/antonyms.txt`, 'utf8').trim().split(/\s+/);
+}
+
 const LABEL_FILES = ['restaurants', 'others'].map((name) => `${HERE}labels/${name}.tsv`);
 const MEASURED_REAL = ['real', 'everyday'].map((name) => `${HERE}measured/${name}.tsv`);
 

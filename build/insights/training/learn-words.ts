@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { annotate } from '../lexicon/annotate.ts';
-import { hashWord } from '../model/word-hash.ts';
+import { STAR_STEP } from '../lexicon/known-words.ts';
+import { hashWord } from '../lexicon/words.ts';
+import { segment } from '../text/clauses.ts';
+import { markNegation } from '../text/negation.ts';
 import { sentencesOf } from '../text/surroundings.ts';
+import { tokenize } from '../text/tokenize.ts';
 import { lessonSets } from './learn.ts';
 import { isPraise } from './lessons.ts';
-import { wordStars } from './word-stars.ts';
+import { wordStars } from './train.ts';
+import { wordClasses } from './word-classes.ts';
 
 /** `node learn-words.ts FILE`: a process of its own, because whoever reads texts loads the words at once. */
 
@@ -12,29 +16,38 @@ import { wordStars } from './word-stars.ts';
 const LEAST_SEEN = 10;
 const LEAST_LABELLED = 8;
 const SEED = 1;
-/** Star values are kept in steps of 1/32. */
-const STEPS = 32;
 /** How much of a text is read, in characters. */
 const LONGEST_READ = 3000;
 
-type Sentence = { readonly words: readonly string[]; readonly stars: number | undefined };
+/** Number of classes of words that keep alike company. */
+const CLASSES = 100;
+
+type Sentence = {
+  readonly words: readonly string[];
+  readonly negated: Uint8Array;
+  readonly stars: number | undefined;
+};
 
 function sentencesIn(text: string, stars?: number): Sentence[] {
-  const annotated = annotate(text.slice(0, LONGEST_READ));
-  return sentencesOf(annotated).map(({ start, end }) => ({
-    words: annotated.tokens
-      .slice(start, end)
-      .filter((_, at) => annotated.negated[start + at] === 0)
-      .map(({ word }) => word),
+  const read = text.slice(0, LONGEST_READ);
+  const tokens = tokenize(read);
+  const { sentence, clause } = segment(read, tokens);
+  const negated = markNegation(tokens, clause);
+  return sentencesOf({ sentence }).map(({ start, end }) => ({
+    words: tokens.slice(start, end).map(({ word }) => word),
+    negated: negated.subarray(start, end),
     stars,
   }));
+}
+
+function undenied({ words, negated }: Sentence): string[] {
+  return words.filter((_, at) => negated[at] === 0);
 }
 
 /** Words that are there `least` times, the most frequent first. */
 function byCount(sentences: readonly Sentence[], least: number): string[] {
   const counts = new Map<string, number>();
-  for (const word of sentences.flatMap(({ words }) => words))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of sentences.flatMap(undenied)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= least)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
@@ -51,19 +64,21 @@ const numbers = new Map(words.map((word, number) => [word, number]));
 const starred = reviews.flatMap((sentence) => {
   const praised = isPraise(sentence.stars);
   if (praised === undefined) return [];
-  const known = sentence.words.flatMap((word) => numbers.get(word) ?? []);
+  const known = undenied(sentence).flatMap((word) => numbers.get(word) ?? []);
   return [{ words: Int32Array.from(new Set(known)), praised }];
 });
-const values = wordStars(starred, words.length, SEED);
-const steps = Int8Array.from(values, (value) =>
-  Math.max(-127, Math.min(127, Math.round(value * STEPS))),
+const stars = Int8Array.from(wordStars(starred, words.length), (value) =>
+  Math.max(-127, Math.min(127, Math.round(value / STAR_STEP))),
 );
-const base64 = (numbers: Uint32Array | Int8Array): string =>
-  Buffer.from(numbers.buffer).toString('base64');
+const company = [...reviews, ...labelled].map((sentence) =>
+  Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
+);
+const classes = wordClasses(company, words.length, CLASSES, SEED);
+const base64 = ({ buffer }: Uint32Array | Int8Array | Uint8Array): string =>
+  Buffer.from(buffer).toString('base64');
 const table = {
-  count: words.length,
-  scale: 1 / STEPS,
   hashes: base64(Uint32Array.from(words, hashWord)),
-  praise: base64(steps),
+  stars: base64(stars),
+  classes: base64(classes),
 };
 writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);

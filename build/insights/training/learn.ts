@@ -1,4 +1,3 @@
-import { hashWord } from '../model/word-hash.ts';
 import {
   type Labelled,
   lessonFiles,
@@ -7,13 +6,11 @@ import {
   realLessons,
   realReviews,
   reviewsByUse,
-  type StarRow,
 } from './labelled.ts';
 import {
   categoryLessons,
   type Example,
   fragmentLessons,
-  lexiconLessons,
   starLessons,
   targetLessons,
 } from './lessons.ts';
@@ -42,22 +39,8 @@ function keyOf({ text }: { readonly text: string }): string {
   return text.trim().toLowerCase();
 }
 
-/** Every tenth review (by a hash of its id) is kept back to measure on. */
-function isHeldOut(id: string): boolean {
-  return hashWord(id) % 10 === 0;
-}
-
-/** All that there is to learn from. */
-export type LessonSets = {
-  readonly mamsTargets: readonly Labelled[];
-  readonly mamsCategories: readonly Labelled[];
-  readonly invented: readonly Labelled[];
-  readonly real: readonly Labelled[];
-  readonly rows: readonly StarRow[];
-};
-
-/** Everything but the sentences that are measured on: the two files of MAMS share some, across training and validation. */
-export function lessonSets(): LessonSets {
+/** All that there is to learn from, but the sentences that are measured on: the two files of MAMS share some, across training and validation. */
+export function lessonSets() {
   const measured = [
     ...readMams('ATSA_val'),
     ...readMams('ACSA_val'),
@@ -75,7 +58,7 @@ export function lessonSets(): LessonSets {
     real: free(realLessons()),
     rows: realReviews().filter(
       ({ id, text, text_translated, language = 'en' }) =>
-        text && !text_translated && language === 'en' && !reviews.has(id) && !isHeldOut(id),
+        text && !text_translated && language === 'en' && !reviews.has(id),
     ),
   };
 }
@@ -84,7 +67,7 @@ export function lessonSets(): LessonSets {
 function lessonsOf(sentences: readonly Labelled[], weight: number, extras: number): Example[] {
   return [
     ...targetLessons(sentences, weight),
-    ...lexiconLessons(sentences, weight * EXTRAS),
+    ...targetLessons(sentences, weight * EXTRAS, true),
     ...fragmentLessons(sentences, weight * extras),
     ...targetLessons(reversedSentences(sentences), weight * RECIPE.reversed),
     ...categoryLessons(sentences, weight * RECIPE.categories),
@@ -92,9 +75,15 @@ function lessonsOf(sentences: readonly Labelled[], weight: number, extras: numbe
 }
 
 /** Learns the weights of the linear model. */
-export function learn({ mamsTargets, mamsCategories, invented, real, rows }: LessonSets): {
+export function learn({
+  mamsTargets,
+  mamsCategories,
+  invented,
+  real,
+  rows,
+}: ReturnType<typeof lessonSets>): {
   weights: Float64Array;
-  examples: number;
+  examples: readonly Example[];
 } {
   const examples = [
     ...lessonsOf(mamsTargets, 1, 1),
@@ -103,5 +92,5 @@ export function learn({ mamsTargets, mamsCategories, invented, real, rows }: Les
     ...lessonsOf(real, RECIPE.real, EXTRAS),
     ...starLessons(rows, RECIPE.stars),
   ];
-  return { weights: train(examples, RECIPE), examples: examples.length };
+  return { weights: train(examples, RECIPE), examples };
 }

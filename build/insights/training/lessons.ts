@@ -1,11 +1,10 @@
-import { annotate } from '../lexicon/annotate.ts';
-import type { Annotated } from '../lexicon/annotated.ts';
-import { CLASSES } from '../model/classes.ts';
-import { type Emit, placeOf } from '../model/feature.ts';
+import { CLASSES, type Emit, placeOf } from '../model/feature.ts';
 import { lexiconFeatures, targetFeatures, wholeFeatures } from '../model/features.ts';
 import { factsOf, termsIn } from '../presets/aspects.ts';
 import type { Industry } from '../presets/industry.ts';
-import { type Span, sentencesAround, wholeOf } from '../text/surroundings.ts';
+import { annotate } from '../text/annotate.ts';
+import type { Annotated } from '../text/annotated.ts';
+import { type Span, sentencesAround, tokensAt, wholeOf } from '../text/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
 import type { Labelled, StarRow } from './labelled.ts';
 
@@ -27,15 +26,6 @@ const CLASS_NAMES: readonly string[] = CLASSES;
 /** Position of a polarity in `CLASSES`; -1 for one the model does not have. */
 export function classIndex(polarity: string): number {
   return CLASS_NAMES.indexOf(polarity);
-}
-
-/** Tokens between two offsets of the text; at least one. */
-export function tokensBetween({ tokens }: Annotated, start: number, end: number): Span {
-  let first = 0;
-  while (first < tokens.length - 1 && (tokens[first]?.end ?? 0) <= start) first++;
-  let last = first + 1;
-  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
-  return { start: first, end: last };
 }
 
 /** Clause of the first token that ends after an offset of the text; -1 where there is none. */
@@ -74,7 +64,8 @@ function targetExamples(
   lesson: Omit<Lesson, 'label'>,
 ): Example[] {
   const reading = annotate(text, factsOf(domain));
-  const spans = targets.map(({ start, end }) => tokensBetween(reading, start, end));
+  const spans = targets.flatMap(({ start, end }) => tokensAt(reading, start, end) ?? []);
+  if (spans.length < targets.length) return [];
   return targets.flatMap(({ gold }, at) => {
     const label = classIndex(gold);
     const span = spans[at];
@@ -84,15 +75,13 @@ function targetExamples(
   });
 }
 
-/** Targets as they stand. */
-export function targetLessons(sentences: readonly Labelled[], weight: number): Example[] {
-  return sentences.flatMap((one) => targetExamples(one, { weight, polarOnly: false }));
-}
-
-/** Targets without their words, so that the lexicon also stands alone where all words are new. */
-export function lexiconLessons(sentences: readonly Labelled[], weight: number): Example[] {
-  const lesson = { weight, polarOnly: false, lexiconOnly: true };
-  return sentences.flatMap((one) => targetExamples(one, lesson));
+/** Targets as they stand, or without their words (`lexiconOnly`), so that the lexicon also stands alone where all words are new. */
+export function targetLessons(
+  sentences: readonly Labelled[],
+  weight: number,
+  lexiconOnly = false,
+): Example[] {
+  return sentences.flatMap((one) => targetExamples(one, { weight, polarOnly: false, lexiconOnly }));
 }
 
 const SHORTEST_FRAGMENT = 4;

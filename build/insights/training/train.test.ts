@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../lexicon/annotate.ts';
-import { CLASSES } from '../model/classes.ts';
-import { classIndex, toExample, tokensBetween } from './lessons.ts';
-import { train } from './train.ts';
-import { wordStars } from './word-stars.ts';
+import { CLASSES } from '../model/feature.ts';
+import { annotate } from '../text/annotate.ts';
+import { tokensAt } from '../text/surroundings.ts';
+import { classIndex, toExample } from './lessons.ts';
+import { train, wordStars } from './train.ts';
 
 const RECIPE = { epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, seeds: [1, 2] };
 const LESSONS = [
@@ -16,7 +16,7 @@ const examples = LESSONS.flatMap(([text, polarity]) => {
   const annotated = annotate(text);
   const at = text.indexOf('tap');
   const lesson = { label: classIndex(polarity), weight: 1, polarOnly: false };
-  const span = tokensBetween(annotated, at, at + 3);
+  const span = tokensAt(annotated, at, at + 3) ?? { start: 0, end: 1 };
   return Array.from({ length: 5 }, () => toExample(annotated, span, [], lesson));
 });
 
@@ -39,7 +39,7 @@ it('learns from stars which words praise, however rare complaints are', () => {
     const praised = at % 10 !== 0;
     return { words: Int32Array.of(2, praised ? 0 : 1), praised };
   });
-  const [praise = 0, complaint = 0, both = 0] = wordStars(sentences, 3, 1);
+  const [praise = 0, complaint = 0, both = 0] = wordStars(sentences, 3);
   expect(praise).toBeGreaterThan(0.5);
   expect(complaint).toBeLessThan(-0.5);
   expect(Math.abs(both)).toBeLessThan(Math.min(praise, -complaint));

@@ -1,6 +1,6 @@
-import type { Token } from '../text/tokenize.ts';
+import { PATTERNS } from '../lexicon/patterns.ts';
 import type { Opinion } from './annotated.ts';
-import { PATTERNS } from './patterns.ts';
+import type { Token } from './tokenize.ts';
 
 const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
   [
@@ -10,7 +10,7 @@ const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
   [/\bNOT\b/g, "(?:not|never|[^\\s]+n't|cannot|no one|nobody|hardly|rarely)"],
   [
     /\bNUM\b/g,
-    '(?:\\d[\\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|several|many|few)',
+    '(?:\\d[\\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|several|many|few)',
   ],
   [/\bUNIT\b/g, '(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)'],
   [/<(\d)>/g, '(?:[^\\s.,;:!?()]+ ){0,$1}'],

@@ -1,5 +1,5 @@
-import type { Token } from '../text/tokenize.ts';
-import { NEGATORS, REVERSERS } from './shifters.ts';
+import { NEGATORS, REVERSERS } from '../lexicon/shifters.ts';
+import type { Token } from './tokenize.ts';
 
 const NEGATION_REACH = 5;
 /** "Not once in ten years did we have a bad …". */

@@ -1,6 +1,6 @@
-import { type Span, sentencesOf } from '../text/surroundings.ts';
+import { EXCEPTIONS } from '../lexicon/shifters.ts';
 import type { Annotated, Opinion } from './annotated.ts';
-import { EXCEPTIONS } from './shifters.ts';
+import { type Span, sentencesOf } from './surroundings.ts';
 
 type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence'>;
 

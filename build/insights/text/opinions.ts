@@ -1,13 +1,13 @@
-import { sentencesOf } from '../text/surroundings.ts';
-import type { Token } from '../text/tokenize.ts';
-import { wordSet } from '../text/word-set.ts';
+import { idiomAt } from '../lexicon/lexicon.ts';
+import { pairValue } from '../lexicon/pairs.ts';
+import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from '../lexicon/shifters.ts';
+import { wordSet } from '../lexicon/words.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { withImplied } from './exceptions.ts';
 import { findVerdicts } from './find-patterns.ts';
-import { idiomAt } from './lexicon.ts';
 import { isReverser, startsDenial } from './negation.ts';
-import { pairValue } from './pairs.ts';
-import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from './shifters.ts';
+import { sentencesOf } from './surroundings.ts';
+import type { Token } from './tokenize.ts';
 
 const UNREAL_REACH = 4;
 const WISH_REACH = 8;

@@ -1,9 +1,9 @@
-import { segment } from '../text/clauses.ts';
-import { markSides } from '../text/sides.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
 import type { Annotated } from './annotated.ts';
+import { segment } from './clauses.ts';
 import { markNegation } from './negation.ts';
 import { findOpinions } from './opinions.ts';
+import { markSides } from './sides.ts';
+import { type Token, tokenize } from './tokenize.ts';
 
 const NO_FACTS: ReadonlySet<string> = new Set();
 

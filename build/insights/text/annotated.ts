@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokenize.ts';
+import type { Token } from './tokenize.ts';
 
 /** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
 export type Opinion = {

@@ -1,0 +1,35 @@
+import words from './known-words.json' with { type: 'json' };
+
+/** The bytes of a table in a file of JSON. A loop, because a callback for each byte takes several times as long. */
+export function base64Bytes(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+const hashes = new Uint32Array(base64Bytes(words.hashes).buffer);
+const stars = new Int8Array(base64Bytes(words.stars).buffer);
+const classes = base64Bytes(words.classes);
+const numbers = new Map(Array.from(hashes, (hash, number) => [hash, number]));
+
+/** Star values are kept in steps of this size. */
+export const STAR_STEP = 1 / 32;
+
+/** A denied word says the contrary, more faintly. */
+const DENIAL = -0.4;
+
+/** Number of a word that training saw often enough, by its hash; -1 for any other. */
+export function knownWord(hash: number): number {
+  return numbers.get(hash) ?? -1;
+}
+
+/** How much a word speaks for many stars (above 0) or few, -4 to 4; 0 for an unknown word. */
+export function starsOf(word: number, isNegated: boolean): number {
+  return word < 0 ? 0 : (stars[word] ?? 0) * STAR_STEP * (isNegated ? DENIAL : 1);
+}
+
+/** Class of words that keep alike company ("plumber", "electrician"); -1 of an unknown word. */
+export function wordClassOf(word: number): number {
+  return word < 0 ? -1 : (classes[word] ?? -1);
+}

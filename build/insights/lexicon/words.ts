@@ -1,0 +1,36 @@
+/** The words of a text between white space. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}
+
+/** Enough for the reviews of any business; of later words nothing is kept. */
+const MAX_WORDS = 50_000;
+
+/** A function of words that keeps what it made of them: most words of a text were met before. */
+export function rememberWords<T>(make: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const made = make(word);
+    if (known.size < MAX_WORDS) known.set(word, made);
+    return made;
+  };
+}
+
+/** FNV-1a over the UTF-16 code units of a word, 32 bits. */
+export function hashWord(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index++) {
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** One hash of two (32 bits); the order matters. */
+export function mixHash(a: number, b: number): number {
+  let hash = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
+  hash ^= hash >>> 13;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
