@@ -17,10 +17,10 @@ const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = 
   [/^npx @11ty\/eleventy .*--serve$/, 'test/build/dev.test.ts', '@11ty/eleventy/cmd.cjs'],
   [/^npm run( -s cli --)? import\b/, 'test/import/command.test.ts', "'import'"],
   [/^npm run -s cli -- init\b/, 'test/owner/stopwatch.test.ts', 'init'],
-  [/^npm run -s cli -- new\b/, 'cli/owner.test.ts', "'new'"],
+  [/^npm run -s cli -- new\b/, 'test/owner/commands.test.ts', "'new'"],
   [/^npm run -s cli -- fetch-google\b/, 'test/owner/fetch-google.test.ts', "'fetch-google'"],
-  [/^npm run -s cli -- reply\b/, 'cli/owner.test.ts', "'reply'"],
-  [/^npm run -s cli -- remove\b/, 'cli/owner.test.ts', "'remove'"],
+  [/^npm run -s cli -- reply\b/, 'test/owner/commands.test.ts', "'reply'"],
+  [/^npm run -s cli -- remove\b/, 'test/owner/commands.test.ts', "'remove'"],
 ];
 
 /** Commands that no test runs: they run the tests, take minutes, change this folder, or are programs of others. */
