@@ -1,14 +1,16 @@
+import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { reviewPath } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
+import { toMoment } from '../contract/review.ts';
 import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
 import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
 import { renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
-import { contentTime } from './publish/content-time.ts';
 import { type Document, publish } from './publish/publish.ts';
 import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
@@ -92,4 +94,26 @@ export async function build(options: BuildOptions): Promise<Built> {
 function formsOf(compressor: Compressor, { content }: Document): Promise<Form[]> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return compressor.compress(bytes, hash('sha256', bytes, 'hex'));
+}
+
+/**
+ * Time of the last commit that touched the content folder, RFC 3339 UTC, where there is git and nothing in the folder
+ * is uncommitted; else the newest time in the content. Never the time of the build: two builds of one commit are alike.
+ */
+async function contentTime(contentDir: string, newestInContent: string): Promise<string> {
+  const changed = await git(contentDir, ['status', '--porcelain', '--', '.']);
+  if (changed !== '') return newestInContent;
+  const seconds = await git(contentDir, ['log', '-1', '--format=%ct', '--', '.']);
+  if (!/^\d+$/.test(seconds ?? '')) return newestInContent;
+  return toMoment(Number(seconds));
+}
+
+/** What git prints; undefined where there is no git or no repository. */
+async function git(cwd: string, args: string[]): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('git', args, { cwd });
+    return stdout.trim();
+  } catch {
+    return undefined;
+  }
 }
