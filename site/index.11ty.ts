@@ -15,12 +15,12 @@ import { trendFigure } from './_includes/trend-figure.ts';
 import type { Words } from './_includes/words.ts';
 
 /** Newest reviews on the overview, in the page and in its JSON-LD. */
-const NEWEST = 6;
+const NEWEST = 4;
 
 /** Most phrases shown. */
 const MAX_PHRASES = 18;
 
-/** The overview: rating, summary, trend, topics, newest reviews, questions, services, team and areas. */
+/** The overview: rating, newest reviews, summary, trend, topics, questions, services, team and areas. */
 export default class OverviewPage {
   data(): object {
     return { permalink: '/index.html' };
@@ -55,16 +55,16 @@ function main(data: PageData): Html {
 ${business.description !== undefined && html`<p class="lead" lang="${site.language}">${business.description}</p>`}
 ${ratingHero(data, rating, true)}
 <p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}<a href="/search/">${words.say('search.title')}</a> <a href="/about/">${words.say('frame.about')}</a></p>
-${summarySection(data, insights.summary)}
-${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
-${aspectSection(data, insights.aspects)}
-${phraseSection(words, insights.topics)}
 ${
   reviews.length > 0 &&
   html`<section aria-labelledby="newest"><h2 id="newest">${words.say('overview.newest')}</h2>
 ${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p></section>`
 }
+${summarySection(data, insights.summary)}
+${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
+${aspectSection(data, insights.aspects)}
+${phraseSection(words, insights.topics)}
 ${faqSection(data, insights.faq)}
 <div class="columns">
 ${waysIn(data, 'services', words.say('overview.services'))}
