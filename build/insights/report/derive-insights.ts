@@ -6,7 +6,6 @@ import { createNameFinder, type Names } from '../names.ts';
 import { nameAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { deriveFaq } from './faq.ts';
-import { baseOf } from './measures.ts';
 import { describeMethod, disclose } from './method.ts';
 import { deriveOverall, pullQuote } from './overall.ts';
 import { createQuoteBook } from './quotes.ts';
@@ -68,7 +67,7 @@ export function deriveInsights(input: DeriveInput): Derived {
   const method = describeMethod(analyzed, config, language);
   const overall = deriveOverall(analyzed, lastQuarter);
   const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, book);
-  const measured = measureAspects(read, names, baseOf(read, lastQuarter), book, max_quotes);
+  const measured = measureAspects(read, names, lastQuarter, book, max_quotes);
   const about = { reviews: analyzed, names, lastQuarter };
   const people = measureEntities('technicians', business.technicians, about);
   const services = measureEntities('services', business.services, about);

@@ -15,23 +15,11 @@ export type Voice = {
   readonly by: By;
 };
 
-/** The reviews that a subject is counted in, with what comparisons need. */
-export type Base = {
-  readonly reviewCount: number;
-  readonly ratingSum: number;
-  /** Of the newest review there is. */
-  readonly lastQuarter: number;
-};
-
 type Rated = { readonly review: Review };
 
-function sumOfStars(reviews: readonly Rated[]): number {
-  return reviews.reduce((sum, { review }) => sum + review.rating, 0);
-}
-
-/** What `reviews` are as a base. */
-export function baseOf(reviews: readonly Rated[], lastQuarter: number): Base {
-  return { reviewCount: reviews.length, ratingSum: sumOfStars(reviews), lastQuarter };
+/** Mean stars; of no reviews NaN. */
+export function meanStars(reviews: readonly Rated[]): number {
+  return reviews.reduce((sum, { review }) => sum + review.rating, 0) / reviews.length;
 }
 
 /**
@@ -80,31 +68,30 @@ export function trendOf(
   return trend;
 }
 
-/** Mean stars of at least one review. */
-export function meanStars(reviews: readonly Rated[]): number {
-  return sumOfStars(reviews) / reviews.length;
-}
-
 /** A subject's counts and averages, as in the contract. */
 type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
 
-/** Measures a subject by at least one review that speaks of it, all of which are in the base. */
-export function measure(voices: readonly Voice[], base: Base): Measures {
+/** Measures a subject by at least one review that speaks of it, out of those it is counted in. */
+export function measure(
+  voices: readonly Voice[],
+  counted: readonly Rated[],
+  lastQuarter: number,
+): Measures {
   const polarity = countPolarities(voices);
-  const others = base.reviewCount - voices.length;
+  const own = new Set(voices.map(({ review }) => review));
+  const others = counted.filter(({ review }) => !own.has(review));
   const mean = meanStars(voices);
-  const otherMean = (base.ratingSum - sumOfStars(voices)) / others;
   const byStars = voices.filter(({ by, polarity: told }) => by === 'stars' && told !== 'neutral');
   return {
     reviews: voices.length,
     mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
-    share_of_reviews: round(voices.length / base.reviewCount, 3),
+    share_of_reviews: round(voices.length / counted.length, 3),
     polarity,
     by_stars: byStars.length,
     percent_positive: percentPositive(polarity),
     ci95: wilsonInterval(praiseOf(polarity)),
     average_rating: round(mean, 2),
-    rating_impact: others === 0 ? null : round(mean - otherMean, 2),
-    trend: trendOf(voices, base.lastQuarter),
+    rating_impact: others.length === 0 ? null : round(mean - meanStars(others), 2),
+    trend: trendOf(voices, lastQuarter),
   };
 }

@@ -3,14 +3,7 @@ import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts
 import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { countPolarities, judgedCount, percentPositive } from './counts.ts';
-import {
-  type Base,
-  baseOf,
-  measure,
-  polarityOfMentions,
-  type Voice,
-  voicesOfAspect,
-} from './measures.ts';
+import { measure, polarityOfMentions, type Voice, voicesOfAspect } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import { type ReadReview, starPolarity } from './review-insights.ts';
 
@@ -61,7 +54,7 @@ function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
 export function measureAspects(
   read: readonly ReadReview[],
   names: readonly AspectName[],
-  base: Base,
+  lastQuarter: number,
   book: QuoteBook,
   mostQuotes: number,
 ): MeasuredAspect[] {
@@ -71,7 +64,7 @@ export function measureAspects(
     insight: {
       id: name.id,
       label: name.label,
-      ...measure(voices, base),
+      ...measure(voices, read, lastQuarter),
       quotes: book.take(voices, Math.min(mostQuotes, Math.ceil(voices.length / 3))),
       terms: termsOf(voices),
     },
@@ -138,7 +131,6 @@ export function measureEntities(
   const readOf = new Map(reviews.map((one) => [one.review.id, one]));
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
-  const base = baseOf(counted, lastQuarter);
   const spoken = entities.map((entity) => ({
     ...entity,
     voices: voicesOfEntity(reviews, kind, entity, hasRecords),
@@ -148,7 +140,7 @@ export function measureEntities(
     insight: {
       id,
       name,
-      ...measure(voices, base),
+      ...measure(voices, counted, lastQuarter),
       quotes: [],
       unread: voices.filter(({ polarity }) => polarity === undefined).length,
       first: voices.at(-1)?.review.date ?? null,
