@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { categoryProbabilities } from './category-probabilities.ts';
 import { type Found, findMentions, judgesItself } from './find-mentions.ts';
-import { categoryProbabilities } from './model/category-probabilities.ts';
 import { judge, type Probabilities, polarityOf, withStars } from './model/polarity.ts';
 import { reasons } from './model/reasons.ts';
 import { type Aspects, createAspects } from './presets/aspects.ts';

@@ -1,7 +1,7 @@
-import type { Found } from '../find-mentions.ts';
-import type { Annotated } from '../text/annotated.ts';
-import { wholeOf } from '../text/surroundings.ts';
-import { CLEAR_PROBABILITY, judge, type Probabilities, pulled } from './polarity.ts';
+import type { Found } from './find-mentions.ts';
+import { CLEAR_PROBABILITY, judge, type Probabilities, pulled } from './model/polarity.ts';
+import type { Annotated } from './text/annotated.ts';
+import { wholeOf } from './text/surroundings.ts';
 
 /** Mean of several judgements, by how much say each has. */
 function average(
