@@ -101,6 +101,8 @@ const BACKSLASH = 92;
  * them. True for few good lines, false for no bad one; a look at each key would cost more than the rest of the reading.
  */
 function mayRepeatKeys(source: string, parsed: object): boolean {
+  // As programs write it: a repeated key would be missing in it.
+  if (JSON.stringify(parsed) === source) return false;
   let ends = 0;
   for (let at = source.indexOf('":'); at !== -1; at = source.indexOf('":', at + 2)) {
     if (source.charCodeAt(at - 1) !== BACKSLASH) ends++;
