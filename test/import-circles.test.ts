@@ -4,6 +4,9 @@ import { expect, it } from 'vitest';
 
 const ROOMS = ['contract', 'build', 'site', 'sidecar', 'cli'];
 
+/** Short files with one reader by design: each source of an import is a file. */
+const ALONE = /^build\/import\/sources\//;
+
 /** A relative import, of a type or of a value, static or dynamic. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
@@ -113,4 +116,18 @@ it('lets no file or folder import from one that imports back, types included', a
   const files = await sourceFiles();
   expect(files.length).toBeGreaterThan(100);
   expect(circlesOf(toGraph(await readImports(files)))).toEqual([]);
+});
+
+it('joins a file under 30 lines to the only file that imports it', async () => {
+  const files = await sourceFiles();
+  const imports = await readImports(files);
+  const short: string[] = [];
+  for (const file of files.filter((name) => /^(?:contract|build|sidecar)\//.test(name))) {
+    const readers = new Set(
+      imports.filter(([, imported]) => imported === file).map(([from]) => from),
+    );
+    const lines = (await readFile(file, 'utf8')).split('\n').length - 1;
+    if (lines < 30 && readers.size === 1 && !ALONE.test(file)) short.push(file);
+  }
+  expect(short).toEqual([]);
 });
