@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -282,6 +282,40 @@ it('leaves the old dist/ as it was when the content is broken, prints every prob
   expect(stderr).toMatch(/\d+ problems in the content; nothing was written\.\n$/);
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
+
+it('leaves one whole generation when a build is killed, and nothing that spoils the next one', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  const begun = performance.now();
+  expect((await runCli(['build'], garage.root)).code).toBe(0);
+  const duration = performance.now() - begun;
+  const more = join(garage.contentDir, 'imports/more.ndjson');
+  const kills = 6;
+  for (let kill = 1; kill <= kills; kill++) {
+    await writeFile(more, line({ id: 'n-1', text: `Version ${kill}.` }));
+    const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
+    const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    // Spread over a build, most of them where it writes.
+    setTimeout(() => child.kill('SIGKILL'), duration * Math.sqrt(kill / kills));
+    await ended;
+    const dist = settings.DIST_DIR;
+    const left = await etagsOf(dist).then(
+      () => dist,
+      () => `${dist}.old`,
+    );
+    for (const { path, sha256 } of (await etagsOf(left)).files) {
+      const bytes = await readFile(join(left, toFileName(path)));
+      expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
+    }
+  }
+  expect((await runCli(['build'], garage.root)).code).toBe(0);
+  await using whole = await garageWith({
+    'imports/more.ndjson': line({ id: 'n-1', text: `Version ${kills}.` }),
+  });
+  expect((await runCli(['build'], whole.root)).code).toBe(0);
+  expect(await snapshot(settings.DIST_DIR)).toEqual(await snapshot(join(whole.root, 'dist')));
+}, 120_000);
 
 it('puts back a dist/ that a killed build left aside', async () => {
   await using garage = await garageWith({});
