@@ -33,9 +33,9 @@ function wholeOutput(bytes: Uint8Array): number {
   return bytes.length + 1024;
 }
 
-/** Effort falls with size: the best up to 128 KB, good up to 10 MB, quick above. */
+/** Effort falls with size: the best up to 64 KB, good up to 10 MB, quick above. */
 function level(bytes: Uint8Array, best: number, good: number, quick: number): number {
-  if (bytes.length <= 128 * 1024) return best;
+  if (bytes.length <= 64 * 1024) return best;
   return bytes.length <= 10 * 1024 * 1024 ? good : quick;
 }
 
