@@ -23,7 +23,7 @@ const LEAST_SAY = 0.2;
 const sayOfMention = ({ neutral }: Probabilities): number => 1 + LEAST_SAY - neutral;
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
-const CATEGORY_PULL = -0.25;
+const CATEGORY_PULL = -0.1;
 
 type Voice = Pick<Found, 'start' | 'end' | 'probabilities' | 'rivals'>;
 
