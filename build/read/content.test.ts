@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { GARAGE, garageWith } from '../../test/garage/garage.ts';
+import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
 import { ContentError } from './problem.ts';
 
 const IMPORT = 'imports/more.ndjson';
 const FILE = 'reviews/2026/more.md';
-
-function line(change: object): string {
-  const review = {
-    id: 'n-1',
-    date: '2026-01-02',
-    rating: 5,
-    text: 'Quick.',
-    author: { name: 'Pat' },
-    source: { platform: 'google' },
-    verification: { status: 'unverified', method: 'none' },
-  };
-  return `${JSON.stringify({ ...review, ...change })}\n`;
-}
 
 function markdown(fields: string): string {
   return `---\nid: m-1\ndate: 2026-01-02\nauthor: { name: Pat }\nsource: { platform: direct }\nverification: { status: verified, method: manual }\n${fields}---\nText.\n`;
@@ -38,13 +25,13 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'rating 0',
     IMPORT,
-    line({ rating: 0 }),
+    reviewLine({ rating: 0 }),
     ['1:<"rating">  rating  expected a whole number from 1 to 5, got 0'],
   ],
   [
     'rating as text',
     IMPORT,
-    line({ rating: '5' }),
+    reviewLine({ rating: '5' }),
     ['1:<"rating">  rating  expected a whole number from 1 to 5, got "5"'],
   ],
   [
@@ -56,13 +43,13 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     '31 February',
     IMPORT,
-    line({ date: '2026-02-31' }),
+    reviewLine({ date: '2026-02-31' }),
     ['1:<"date">  date  expected a real calendar date, YYYY-MM-DD, got "2026-02-31"'],
   ],
   [
     'a local time',
     IMPORT,
-    line({ published_at: '2026-01-02T10:00:00+01:00' }),
+    reviewLine({ published_at: '2026-01-02T10:00:00+01:00' }),
     [
       '1:<"published_at">  published_at  expected a time like 2026-03-01T18:20:00Z (RFC 3339, UTC), got "2026-01-02T10:00:00+01:00"',
     ],
@@ -76,13 +63,13 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'an unknown field inside',
     IMPORT,
-    line({ source: { platform: 'google', uri: 'x' } }),
+    reviewLine({ source: { platform: 'google', uri: 'x' } }),
     ['1:<"uri">  source.uri  no field is called uri; did you mean url?'],
   ],
   [
     'an unknown platform',
     IMPORT,
-    line({ source: { platform: 'gogle' } }),
+    reviewLine({ source: { platform: 'gogle' } }),
     [
       '1:<"platform">  source.platform  expected one of google, yelp, facebook, trustpilot, checkatrade, nextdoor, bbb, angi, judgeme, tripadvisor, direct, other, got "gogle"',
     ],
@@ -90,7 +77,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'an unknown technician',
     IMPORT,
-    line({ mentions: { technicians: ['Orla', 'Orle'] } }),
+    reviewLine({ mentions: { technicians: ['Orla', 'Orle'] } }),
     ['1:<"Orle">  mentions.technicians.1  no technician is called Orle; did you mean Orla?'],
   ],
   [
@@ -104,7 +91,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'an id used twice',
     IMPORT,
-    line({ id: 'q-001' }),
+    reviewLine({ id: 'q-001' }),
     [
       '1:2  id  expected an id of its own, capitals aside, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2',
     ],
@@ -112,7 +99,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'an id used twice but for its capitals',
     IMPORT,
-    line({ id: 'Q-001' }),
+    reviewLine({ id: 'Q-001' }),
     [
       '1:2  id  expected an id of its own, capitals aside, got Q-001 of REVIEWS/2026/brakes-in-a-day.md:2',
     ],
@@ -120,7 +107,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'an address with a password',
     IMPORT,
-    line({ source: { platform: 'other', url: 'https://me:secret@maps.example/r' } }),
+    reviewLine({ source: { platform: 'other', url: 'https://me:secret@maps.example/r' } }),
     [
       '1:<"url">  source.url  expected an address without user and password, got "https://me:secret@maps.example/r"',
     ],
@@ -134,7 +121,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'an id that is a path of the API',
     IMPORT,
-    line({ id: 'search' }),
+    reviewLine({ id: 'search' }),
     [
       '1:2  id  expected another id than search and since, which are paths of the API, got "search"',
     ],
@@ -142,7 +129,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'a day before there were reviews',
     IMPORT,
-    line({ date: '0204-01-02' }),
+    reviewLine({ date: '0204-01-02' }),
     ['1:<"date">  date  expected a day from 1990-01-01 on, got "0204-01-02"'],
   ],
   [
@@ -180,13 +167,13 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'a file of another kind among the imports',
     'imports/more.jsonl',
-    line({}),
+    reviewLine({}),
     ['1:1  expected a file whose name ends in .ndjson, or a link to one; move or delete this'],
   ],
   [
     'an id with a slash',
     IMPORT,
-    line({ id: 'a/b' }),
+    reviewLine({ id: 'a/b' }),
     ['1:2  id  expected 1 to 64 characters of A-Z a-z 0-9 _ -, got "a/b"'],
   ],
   [
@@ -204,7 +191,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'a date that is a number, and none at all',
     IMPORT,
-    line({ date: 20260102, reply: { text: 'Thanks.' } }),
+    reviewLine({ date: 20260102, reply: { text: 'Thanks.' } }),
     [
       '1:<"date">  date  expected a real calendar date, YYYY-MM-DD, got 20260102',
       '1:<"reply">  reply.date  expected a real calendar date, YYYY-MM-DD, got nothing',
@@ -213,7 +200,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'a title and an answer of blanks',
     IMPORT,
-    line({ title: ' ', reply: { text: '\n\t', date: '2026-01-03' } }),
+    reviewLine({ title: ' ', reply: { text: '\n\t', date: '2026-01-03' } }),
     [
       '1:<"title">  title  expected a text that is not blank, got " "',
       '1:<"text":"\\n>  reply.text  expected a text that is not blank, got "\\n\\t"',
@@ -222,13 +209,13 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'a title without characters',
     IMPORT,
-    line({ title: '' }),
+    reviewLine({ title: '' }),
     ['1:<"title">  title  expected a text that is not empty, got ""'],
   ],
   [
     'evidence in capital letters',
     IMPORT,
-    line({
+    reviewLine({
       verification: { status: 'verified', method: 'manual', evidence: 'ABCDEF0123456789' },
     }),
     [
@@ -246,7 +233,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
   [
     'broken JSON',
     IMPORT,
-    `${line({})}{"id": \n`,
+    `${reviewLine({})}{"id": \n`,
     [
       '2:8  expected a line like {"id":"g-1042","date":"2026-03-01","rating":5,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"google"},"verification":{"status":"unverified","method":"none"}}, got its end',
     ],
@@ -336,7 +323,7 @@ it.each(rows)('says where and what: %s', async (_name, file, text, expected) => 
 
 it('reports the problems of all files at once', async () => {
   await using garage = await garageWith({
-    [IMPORT]: line({ rating: 9, date: 'today' }),
+    [IMPORT]: reviewLine({ rating: 9, date: 'today' }),
     [FILE]: markdown('rating: 9\n'),
     'insights.yaml': 'star_prior: 7\n',
   });
@@ -354,7 +341,7 @@ it('reports 20 problems of a file and counts the rest, however many there are', 
   const fields = Array.from({ length: 8_000 }, (_, at) => `field_${at}: ${at}\n`).join('');
   await using garage = await garageWith({
     [FILE]: markdown(`rating: 5\n${fields}`),
-    [IMPORT]: line({ rating: 9 }).repeat(3_000),
+    [IMPORT]: reviewLine({ rating: 9 }).repeat(3_000),
   });
   const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
   if (!(error instanceof ContentError)) throw new Error('it was accepted');
@@ -378,11 +365,11 @@ it('refuses a file that is not UTF-8', async () => {
 
 it('follows links to files and folders, takes endings in any case, and passes over hidden files', async () => {
   await using garage = await garageWith({
-    'imports/MORE.NDJSON': line({ id: 'n-capitals' }),
+    'imports/MORE.NDJSON': reviewLine({ id: 'n-capitals' }),
     'imports/.gitkeep': '',
     'reviews/2026/MORE.MD': markdown('rating: 5\n'),
   });
-  await writeFile(`${garage.root}/linked.txt`, line({ id: 'n-linked' }));
+  await writeFile(`${garage.root}/linked.txt`, reviewLine({ id: 'n-linked' }));
   await symlink('../../linked.txt', `${garage.contentDir}/imports/linked.ndjson`);
   await mkdir(`${garage.root}/2019`);
   await writeFile(

@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { LEAST_REVIEW } from '../../test/garage/garage.ts';
 import { ContentReview } from './content-schema.ts';
 import { findJsonFault } from './json-fault.ts';
 import { parseNdjson } from './ndjson.ts';
 import { Problems } from './problem.ts';
-
-const GOOD = {
-  id: 'n-1',
-  date: '2026-01-02',
-  rating: 5,
-  text: 'Quick.',
-  author: { name: 'Pat' },
-  source: { platform: 'google' },
-  verification: { status: 'unverified', method: 'none' },
-};
 
 function parse(schema: z.ZodType, text: string) {
   const problems = new Problems();
@@ -84,32 +75,36 @@ it('takes, changes and refuses the same with a compiled schema as with the schem
     outcomes[own.problems.length === 0 ? 'taken' : 'refused']++;
   };
   fc.assert(fc.property(line, check), { numRuns: 300 });
-  const good = { ...GOOD, source: { url: ' https://maps.example/r ', platform: 'google' } };
+  const good = { ...LEAST_REVIEW, source: { url: ' https://maps.example/r ', platform: 'google' } };
   check(JSON.stringify(good));
   expect(outcomes.taken).toBeGreaterThan(30);
   expect(outcomes.refused).toBeGreaterThan(30);
 });
 
 it('keeps fields in the order of the contract, whatever the order in the file', () => {
-  const turned = Object.fromEntries(Object.entries(GOOD).reverse());
+  const turned = Object.fromEntries(Object.entries(LEAST_REVIEW).reverse());
   const { values } = parse(z.compile(ContentReview), JSON.stringify(turned));
-  expect(JSON.stringify(values)).toBe(JSON.stringify([GOOD]));
+  expect(JSON.stringify(values)).toBe(JSON.stringify([LEAST_REVIEW]));
 });
 
 it('skips blank lines, reads the last line without its end, and still counts lines', () => {
-  const second = { ...GOOD, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
-  const text = `\n${JSON.stringify(GOOD)}\r\n  \n\n${JSON.stringify(second)}`;
+  const second = { ...LEAST_REVIEW, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
+  const text = `\n${JSON.stringify(LEAST_REVIEW)}\r\n  \n\n${JSON.stringify(second)}`;
   const { values, originOf, problems } = parse(ContentReview, text);
   expect(problems).toEqual([]);
-  expect(values).toEqual([GOOD, second]);
-  expect(originOf(0)).toEqual({ file: 'all.ndjson', text: JSON.stringify(GOOD), firstLine: 2 });
+  expect(values).toEqual([LEAST_REVIEW, second]);
+  expect(originOf(0)).toEqual({
+    file: 'all.ndjson',
+    text: JSON.stringify(LEAST_REVIEW),
+    firstLine: 2,
+  });
   expect(originOf(1)).toEqual({ file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 });
 });
 
 it('skips a byte order mark, and counts columns from behind it', () => {
-  const bad = JSON.stringify({ ...GOOD, rating: 9 });
-  expect(parse(ContentReview, `\ufeff${JSON.stringify(GOOD)}\n`)).toMatchObject({
-    values: [GOOD],
+  const bad = JSON.stringify({ ...LEAST_REVIEW, rating: 9 });
+  expect(parse(ContentReview, `\ufeff${JSON.stringify(LEAST_REVIEW)}\n`)).toMatchObject({
+    values: [LEAST_REVIEW],
     problems: [],
   });
   expect(parse(ContentReview, '\ufeff').problems).toEqual([]);
@@ -119,7 +114,7 @@ it('skips a byte order mark, and counts columns from behind it', () => {
 });
 
 it('counts columns in characters, not in bytes', () => {
-  const text = `{"text":"水漏れ 👍","rating":9,${JSON.stringify(GOOD).slice(1).replace('"rating":5,', '').replace('"text":"Quick.",', '')}`;
+  const text = `{"text":"水漏れ 👍","rating":9,${JSON.stringify(LEAST_REVIEW).slice(1).replace('"rating":5,', '').replace('"text":"Quick.",', '')}`;
   const { problems } = parse(ContentReview, `\n${text}\n`);
   expect(problems).toEqual([
     {
@@ -153,7 +148,7 @@ it.each([
 
 it('takes texts that look like keys', () => {
   for (const text of [':) "id": "id" : \\', ':', '\\":', 'a\\\\":b', '\t:']) {
-    const line = JSON.stringify({ ...GOOD, text });
+    const line = JSON.stringify({ ...LEAST_REVIEW, text });
     expect(parse(ContentReview, line)).toMatchObject({ values: [{ text }], problems: [] });
   }
 });

@@ -11,7 +11,7 @@ import { COMMANDS } from '../../cli/commands.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { Etags, toFileName } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
-import { GARAGE, garageWith } from '../garage/garage.ts';
+import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 
 /** Every file below a folder with the hash of its bytes and its modification time. */
@@ -436,16 +436,7 @@ function cliSettings(root: string): Record<string, string> {
 
 /** A line of an import. */
 function line(change: object): string {
-  const review = {
-    id: 'n-1',
-    date: '2026-01-02',
-    rating: 5,
-    text: 'Quick.',
-    author: { name: 'Pat' },
-    source: { platform: 'google' },
-    verification: { status: 'verified', method: 'manual' },
-  };
-  return `${JSON.stringify({ ...review, ...change })}\n`;
+  return reviewLine({ verification: { status: 'verified', method: 'manual' }, ...change });
 }
 
 async function runCli(

@@ -23,3 +23,19 @@ export async function garageWith(
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }
+
+/** The least a review of the content needs. */
+export const LEAST_REVIEW = {
+  id: 'n-1',
+  date: '2026-01-02',
+  rating: 5,
+  text: 'Quick.',
+  author: { name: 'Pat' },
+  source: { platform: 'google' },
+  verification: { status: 'unverified', method: 'none' },
+};
+
+/** A line of imports/: the least review with some fields changed. */
+export function reviewLine(change: object): string {
+  return `${JSON.stringify({ ...LEAST_REVIEW, ...change })}\n`;
+}
