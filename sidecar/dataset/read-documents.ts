@@ -126,8 +126,7 @@ type LongDocument<D, E> = {
   readonly schema: z.ZodType<D>;
   readonly field: string;
   readonly elementsOf: (document: D) => E[];
-  /** Compiled when first used: most of the processes that load this file read nothing. */
-  readonly element: () => z.ZodType<E>;
+  readonly element: z.ZodType<E>;
 };
 
 const ETAGS: LongDocument<Etags, PublishedFile> = {
@@ -135,7 +134,7 @@ const ETAGS: LongDocument<Etags, PublishedFile> = {
   schema: Etags,
   field: 'files',
   elementsOf: ({ files }) => files,
-  element: once(() => z.compile(PublishedFile)),
+  element: z.compile(PublishedFile),
 };
 
 const REVIEWS: LongDocument<ReviewsDataset, Review> = {
@@ -143,7 +142,7 @@ const REVIEWS: LongDocument<ReviewsDataset, Review> = {
   schema: ReviewsDataset,
   field: 'reviews',
   elementsOf: ({ reviews }) => reviews,
-  element: once(() => z.compile(Review)),
+  element: z.compile(Review),
 };
 
 /** Parses and checks a long document element by element; one that is not written line by line, as a whole. */
@@ -159,7 +158,7 @@ async function readLong<D, E>(
   }
   const elements: E[] = [];
   for (const line of cut.lines) {
-    elements.push(check(element(), JSON.parse(line), path, `${field}.${elements.length}.`));
+    elements.push(check(element, JSON.parse(line), path, `${field}.${elements.length}.`));
     await pace();
   }
   return { document: check(schema, JSON.parse(cut.rest), path), elements };
@@ -178,14 +177,6 @@ function check<T>(schema: z.ZodType<T>, value: unknown, path: string, prefix = '
   throw new Error(
     `${path} breaks the contract at ${prefix}${issue?.path.join('.')}: ${issue?.message}`,
   );
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /**
