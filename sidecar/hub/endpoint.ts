@@ -157,16 +157,11 @@ export function createEndpoint(
 
 /** Reads `application/x-www-form-urlencoded` strictly: null for bad escapes and bytes that are not UTF-8. */
 function readFields(body: Uint8Array): Fields | null {
-  const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return text
-      .split('&')
-      .filter((part) => part !== '')
-      .map((part): [string, string] => {
-        const [name = '', ...value] = part.split('=');
-        return [decode(name), decode(value.join('='))];
-      });
+    // Throws where URLSearchParams would let it pass.
+    decodeURIComponent(text);
+    return new URLSearchParams(text);
   } catch {
     return null;
   }

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SqlDialect, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { numberOf, textOf } from './sql-database.ts';
-import type { Claim, Claimed, Pair } from './store.ts';
-
-export function pairOf(row: SqlRow): Pair {
-  return { topic: textOf(row, 'topic'), callbackKey: textOf(row, 'callback_key') };
-}
+import type { z } from 'zod';
+import type { SqlDialect, SqlSession, SqlValue } from './sql-database.ts';
+import { readRows } from './sql-database.ts';
+import type { Claim } from './store.ts';
 
 /** No wait is longer, in milliseconds: a row that claims one was written under a clock that went wrong. */
 const MAX_WAIT_MS = 2 * 86_400_000;
@@ -14,7 +11,8 @@ const MAX_WAIT_MS = 2 * 86_400_000;
 export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
 /** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted. */
-export type Work = {
+export type Work<Row> = {
+  row: Row;
   table: 'subscription' | 'handshake';
   due: string;
   values: readonly SqlValue[];
@@ -23,27 +21,17 @@ export type Work = {
   share?: { column: string; most: string };
 };
 
-/** Claims due work and gives each claim with the columns of its row. */
-export async function claimRows(
+/** Claims due work. */
+export function claimRows<Row extends z.ZodType>(
   session: SqlSession,
   dialect: SqlDialect,
   claim: Claim,
-  work: Work,
-): Promise<{ claimed: Claimed; row: SqlRow }[]> {
-  const token = randomUUID();
-  const rows = await session.query(claimStatement(dialect, work), [
-    claim.now,
-    JSON.stringify(Object.fromEntries(claim.hostLimits)),
-    claim.limit,
-    claim.perHost,
-    token,
-    claim.until,
-    ...work.values,
-  ]);
-  return rows.map((row) => ({
-    claimed: { id: numberOf(row, 'id'), claim: token, host: textOf(row, 'host') },
-    row,
-  }));
+  work: Work<Row>,
+): Promise<z.infer<Row>[]> {
+  const { now, hostLimits, limit, perHost, until } = claim;
+  const limits = JSON.stringify(Object.fromEntries(hostLimits));
+  const values = [now, limits, limit, perHost, randomUUID(), until, ...work.values];
+  return readRows(session, work.row, claimStatement(dialect, work), values);
 }
 
 /**
@@ -51,7 +39,10 @@ export async function claimRows(
  * row: the rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
  * Parameters: $1 now, $2 limits of hosts as a JSON object, $3 limit, $4 per host, $5 claim token, $6 end of the claim.
  */
-function claimStatement(dialect: SqlDialect, { table, due, columns, share }: Work): string {
+function claimStatement(
+  dialect: SqlDialect,
+  { table, due, columns, share }: Work<unknown>,
+): string {
   const { column, most } = share ?? { column: "''", most: '0' };
   return `
     WITH host_limit AS MATERIALIZED (
@@ -71,5 +62,5 @@ function claimStatement(dialect: SqlDialect, { table, due, columns, share }: Wor
     )
     UPDATE ${table} SET claim = $5, next_attempt_at = $6
     FROM fair WHERE ${table}.id = fair.id
-    RETURNING ${table}.id AS id, ${table}.host AS host, ${columns}`;
+    RETURNING ${table}.id AS id, claim, ${table}.host AS host, ${columns}`;
 }

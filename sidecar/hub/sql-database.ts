@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
 
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -62,10 +63,6 @@ export function textOf(row: SqlRow, column: string): string {
   return value;
 }
 
-export function textOrNull(row: SqlRow, column: string): string | null {
-  return row[column] === null ? null : textOf(row, column);
-}
-
 export function numberOf(row: SqlRow, column: string): number {
   const value = Number(row[column]);
   if (row[column] === null || !Number.isSafeInteger(value)) {
@@ -74,6 +71,12 @@ export function numberOf(row: SqlRow, column: string): number {
   return value;
 }
 
-export function numberOrNull(row: SqlRow, column: string): number | null {
-  return row[column] === null ? null : numberOf(row, column);
+/** The rows of a query whose columns have the names of a schema's fields. */
+export async function readRows<Row extends z.ZodType>(
+  session: SqlSession,
+  row: Row,
+  sql: string,
+  values: readonly SqlValue[] = [],
+): Promise<z.infer<Row>[]> {
+  return z.array(row).parse(await session.query(sql, values));
 }

@@ -1,9 +1,9 @@
 import { claimRows } from './sql-claim.ts';
 import type { SqlDialect, SqlSession } from './sql-database.ts';
-import { numberOf, textOf, textOrNull } from './sql-database.ts';
+import { numberOf } from './sql-database.ts';
 import { DENIED_COLUMNS, noteDenial } from './sql-handshakes.ts';
-import type { Delivery, DeliveryClaim, DeliveryOutcome } from './store.ts';
-import { MAX_FAILURES } from './store.ts';
+import type { DeliveryClaim, DeliveryOutcome } from './store.ts';
+import { Delivery, MAX_FAILURES } from './store.ts';
 
 /** Retries only where no first delivery is due: subscribers who failed before wait behind the others. */
 export async function claimDeliveries(
@@ -17,7 +17,7 @@ export async function claimDeliveries(
   return limit > 0 ? claimSome(session, dialect, { ...claim, limit }, 1) : [];
 }
 
-async function claimSome(
+function claimSome(
   session: SqlSession,
   dialect: SqlDialect,
   claim: DeliveryClaim,
@@ -25,26 +25,16 @@ async function claimSome(
 ): Promise<Delivery[]> {
   const { topic, seq } = claim;
   const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
-  const rows = await claimRows(session, dialect, claim, {
+  return claimRows(session, dialect, claim, {
     table: 'subscription',
+    row: Delivery,
     due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
       AND expires_at > $1 AND ${retry} = $9`,
     values: [topic, seq, isRetry],
-    columns: `callback, secret, failures, answers_seen, expires_at, EXISTS (
-      SELECT 1 FROM subscription AS other
-      WHERE other.host = subscription.host AND other.id <> subscription.id) AS is_host_shared`,
+    columns: `topic, callback, secret, failures, ${retry} AS "isRetry", answers_seen AS "answersSeen",
+      expires_at AS "expiresAt", EXISTS (SELECT 1 FROM subscription AS other
+      WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
   });
-  return rows.map(({ claimed, row }) => ({
-    ...claimed,
-    topic,
-    callback: textOf(row, 'callback'),
-    secret: textOrNull(row, 'secret'),
-    failures: numberOf(row, 'failures'),
-    isRetry: isRetry === 1,
-    answersSeen: numberOf(row, 'answers_seen'),
-    expiresAt: numberOf(row, 'expires_at'),
-    isHostShared: Boolean(row.is_host_shared),
-  }));
 }
 
 type Of<Kind extends DeliveryOutcome['kind']> = Extract<DeliveryOutcome, { kind: Kind }>;

@@ -1,14 +1,14 @@
-import { claimRows, pairOf, WAITS } from './sql-claim.ts';
+import { claimRows, WAITS } from './sql-claim.ts';
 import type { SqlDialect, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { numberOf, textOf, textOrNull } from './sql-database.ts';
+import { numberOf, textOf } from './sql-database.ts';
 import type {
   AcceptanceLimits,
   AcceptanceResult,
-  Handshake,
   HandshakeClaim,
   HandshakeResult,
   SentRequest,
 } from './store.ts';
+import { Handshake } from './store.ts';
 
 /** Network that all denials count as: callbacks of ended subscriptions often hang, and verifications must not wait for them. */
 const DENIALS = 'denied';
@@ -125,13 +125,14 @@ export async function noteDenial(
   );
 }
 
-export async function claimHandshakes(
+export function claimHandshakes(
   session: SqlSession,
   dialect: SqlDialect,
   claim: HandshakeClaim,
 ): Promise<Handshake[]> {
-  const rows = await claimRows(session, dialect, claim, {
+  return claimRows(session, dialect, claim, {
     table: 'handshake',
+    row: Handshake,
     due: `network NOT IN (
         SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${WAITS}
         GROUP BY network HAVING count(*) >= $7)
@@ -141,26 +142,9 @@ export async function claimHandshakes(
           AND earlier.mode <> 'denied' AND earlier.id < work.id))`,
     values: [claim.perNetwork],
     share: { column: 'network', most: '$7' },
-    columns:
-      'topic, callback_key, callback, topic_as_sent, mode, secret, lease_seconds, reason, attempts, created_at',
+    columns: `topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
+      lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
   });
-  return rows.map(({ claimed, row }) => ({
-    ...claimed,
-    ...pairOf(row),
-    callback: textOf(row, 'callback'),
-    topicAsSent: textOf(row, 'topic_as_sent'),
-    mode: modeOf(row),
-    secret: textOrNull(row, 'secret'),
-    leaseSeconds: numberOf(row, 'lease_seconds'),
-    reason: textOrNull(row, 'reason'),
-    attempts: numberOf(row, 'attempts'),
-    createdAt: numberOf(row, 'created_at'),
-  }));
-}
-
-function modeOf(row: SqlRow): Handshake['mode'] {
-  const mode = textOf(row, 'mode');
-  return mode === 'subscribe' || mode === 'unsubscribe' ? mode : 'denied';
 }
 
 export async function settleHandshake(

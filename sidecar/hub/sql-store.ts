@@ -1,15 +1,10 @@
 import type { SqlDatabase, SqlSession } from './sql-database.ts';
-import { migrate, numberOf, textOf } from './sql-database.ts';
+import { migrate, numberOf, readRows } from './sql-database.ts';
 import { claimDeliveries, countAnswer, settleDeliveries } from './sql-deliveries.ts';
 import { acceptRequest, claimHandshakes, settleHandshake } from './sql-handshakes.ts';
 import { counts, find, list, listWaiting, remove, resend, toRecords } from './sql-records.ts';
-import type {
-  DeliveryOutcome,
-  SubscriptionStore,
-  TopicOffer,
-  TopicState,
-  TopicVersion,
-} from './store.ts';
+import type { DeliveryOutcome, SubscriptionStore, TopicOffer, TopicVersion } from './store.ts';
+import { TopicState } from './store.ts';
 
 /** Brings the schema up to date and gives the store: all that both databases have in common. */
 export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionStore> {
@@ -21,7 +16,11 @@ export async function openSqlStore(database: SqlDatabase): Promise<SubscriptionS
         for (const statement of dialect.recovery) await session.query(statement);
       }),
     putTopic: (offer) => transaction((session) => putTopic(session, offer)),
-    topics: () => transaction(readTopics, 'read'),
+    topics: () =>
+      transaction(
+        (session) => readRows(session, TopicState, 'SELECT url, sha256, seq FROM topic'),
+        'read',
+      ),
     accept: (request, limits, now) =>
       transaction((session) => acceptRequest(session, dialect, request, limits, now)),
     claimHandshakes: (claim) =>
@@ -82,13 +81,4 @@ async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVe
     );
     if (changed.length === 1) return { seq: seq + 1, current: true, changed: true };
   }
-}
-
-async function readTopics(session: SqlSession): Promise<TopicState[]> {
-  const rows = await session.query('SELECT url, sha256, seq FROM topic');
-  return rows.map((row) => ({
-    url: textOf(row, 'url'),
-    sha256: textOf(row, 'sha256'),
-    seq: numberOf(row, 'seq'),
-  }));
 }

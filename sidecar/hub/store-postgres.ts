@@ -1,8 +1,11 @@
 import { Socket } from 'node:net';
-import { Pool } from 'pg';
+import { Pool, types } from 'pg';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
 import { openSqlStore } from './sql-store.ts';
 import type { SubscriptionStore } from './store.ts';
+
+/** Our BIGINT columns hold milliseconds and counts, which are safe as numbers. */
+types.setTypeParser(types.builtins.INT8, Number);
 
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+
 /** One callback at one topic. `callbackKey` is the canonical spelling, equal for equal addresses. */
-export type Pair = { topic: string; callbackKey: string };
+const Pair = z.object({ topic: z.string(), callbackKey: z.string() });
+export type Pair = z.infer<typeof Pair>;
 
 /** A well-formed request to begin (or renew) a subscription, or to end it. */
 export type SubscriptionRequest = Pair & {
@@ -59,7 +62,8 @@ export type TopicOffer = {
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
 /** A topic's current version. */
-export type TopicState = { url: string; sha256: string; seq: number };
+export const TopicState = z.object({ url: z.string(), sha256: z.string(), seq: z.int() });
+export type TopicState = z.infer<typeof TopicState>;
 
 /** What a worker asks for. A claim ends by being settled, or by itself at `until`. */
 export type Claim = {
@@ -78,21 +82,22 @@ export type HandshakeClaim = Claim & { perNetwork: number };
 export type DeliveryClaim = Claim & { topic: string; seq: number; retries: number };
 
 /** A claimed piece of work; `claim` fences it: settling with a stale one changes nothing. */
-export type Claimed = { id: number; claim: string; host: string };
+const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
 
 /** Something to ask or tell a callback: whether it wants what was requested, or (`denied`) that its subscription was ended. */
-export type Handshake = Claimed &
-  Pair & {
-    mode: SubscriptionRequest['mode'] | 'denied';
-    callback: string;
-    topicAsSent: string;
-    secret: string | null;
-    leaseSeconds: number;
-    /** Why the subscription was ended. */
-    reason: string | null;
-    attempts: number;
-    createdAt: number;
-  };
+export const Handshake = Claimed.extend({
+  ...Pair.shape,
+  mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
+  callback: z.string(),
+  topicAsSent: z.string(),
+  secret: z.string().nullable(),
+  leaseSeconds: z.int(),
+  /** Why the subscription was ended. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  createdAt: z.int(),
+});
+export type Handshake = z.infer<typeof Handshake>;
 
 /** `confirmed`: the request is performed, and the lease counts from `sentAt`. `dropped`: it ends without effect. */
 export type HandshakeResult =
@@ -100,21 +105,22 @@ export type HandshakeResult =
   | { kind: 'dropped' }
   | { kind: 'retry'; retryAt: number };
 
-export type Delivery = Claimed & {
-  topic: string;
-  callback: string;
-  secret: string | null;
+export const Delivery = Claimed.extend({
+  topic: z.string(),
+  callback: z.string(),
+  secret: z.string().nullable(),
   /** Failed deliveries in a row that counted, before this one. */
-  failures: number;
+  failures: z.int(),
   /** Whether the last delivery failed, counted or not. */
-  isRetry: boolean;
+  isRetry: z.coerce.boolean(),
   /** How many callbacks had answered when the last delivery failed. */
-  answersSeen: number;
+  answersSeen: z.int(),
   /** End of the lease when the claim was made: a renewal moves it. */
-  expiresAt: number;
+  expiresAt: z.int(),
   /** Whether the host has other subscriptions. */
-  isHostShared: boolean;
-};
+  isHostShared: z.coerce.boolean(),
+});
+export type Delivery = z.infer<typeof Delivery>;
 
 /** How a claimed delivery ended. `seq` is the version that was sent; `status` is null without a response; `isOurs`: by our fault. */
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
@@ -128,25 +134,36 @@ export type DeliveryOutcome = { delivery: Delivery; at: number } & (
 export const MAX_FAILURES = 3;
 
 /** One subscription, for its owner and for the status response. */
-export type SubscriptionRecord = Pair & {
-  callback: string;
-  signed: boolean;
-  leaseSeconds: number;
-  expiresAt: number;
-  failures: number;
-  nextAttemptAt: number;
-  upToDate: boolean;
-  lastStatus: number | null;
-  lastError: string | null;
-  lastSuccessAt: number | null;
-};
+export const SubscriptionRecord = Pair.extend({
+  callback: z.string(),
+  signed: z.coerce.boolean(),
+  leaseSeconds: z.int(),
+  expiresAt: z.int(),
+  failures: z.int(),
+  nextAttemptAt: z.int(),
+  upToDate: z.coerce.boolean(),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
+  lastSuccessAt: z.int().nullable(),
+});
+export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
 /** A request that waits for verification, for the owner. */
-export type WaitingRecord = Pick<SubscriptionRequest, 'mode' | 'topic' | 'callback'> & {
-  createdAt: number;
-};
+export const WaitingRecord = Handshake.pick({
+  mode: true,
+  topic: true,
+  callback: true,
+  createdAt: true,
+});
+export type WaitingRecord = z.infer<typeof WaitingRecord>;
 
-export type StoreCounts = { subscriptions: number; waiting: number; denials: number; due: number };
+export const StoreCounts = z.object({
+  subscriptions: z.int(),
+  waiting: z.int(),
+  denials: z.int(),
+  due: z.int(),
+});
+export type StoreCounts = z.infer<typeof StoreCounts>;
 
 /**
  * Where subscriptions live. Each verb is one transaction. What it answers for is on disk when its promise resolves, except

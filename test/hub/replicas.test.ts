@@ -194,7 +194,7 @@ describe('two replicas on one PostgreSQL', () => {
     expect(await claimAt(now + 74_999)).toEqual([]);
     // A millisecond is for the size of the content.
     expect(await claimAt(now + 75_001)).toHaveLength(1);
-    expect(await readFile('docs/deploy.md', 'utf8')).toContain('75 seconds late');
+    expect(await readFile('docs/deploy.md', 'utf8')).toContain('after 75 seconds');
     await survivor.close();
     await test.close();
     await receiver.close();
