@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const ALL = ['start', 'build', 'search', 'mcp', 'hub-fanout', 'insights'];
+const ALL = ['start', 'build', 'search', 'search-http', 'mcp', 'hub-fanout', 'insights'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !ALL.includes(name));

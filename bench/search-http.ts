@@ -59,10 +59,10 @@ async function serve(name: string, distDir: string): Promise<void> {
     pollMs: 100,
   });
   const app = new Hono().route('/api/reviews', queryRoutes(current));
-  const bodies = new Map<string, ArrayBuffer>();
+  const bodies = new Map<string, Uint8Array<ArrayBuffer>>();
   const bare = new Hono().get('/api/reviews/search', async (c) => {
     const path = c.req.url.slice(c.req.url.indexOf('/', 8));
-    const body = bodies.get(path) ?? (await (await app.request(path)).arrayBuffer());
+    const body = bodies.get(path) ?? new Uint8Array(await (await app.request(path)).arrayBuffer());
     bodies.set(path, body);
     return c.body(body, 200, { 'Content-Type': 'application/json' });
   });
