@@ -152,7 +152,6 @@ export function readAntonyms(): string[] {
 }
 
 const LABEL_FILES = ['restaurants', 'others'].map((name) => `${HERE}labels/${name}.tsv`);
-const MEASURED_REAL = ['real', 'everyday'].map((name) => `${HERE}measured/${name}.tsv`);
 
 /** Sentences of real reviews that we labelled to learn from. */
 export function realLessons(): Labelled[] {
@@ -165,7 +164,10 @@ function reviewsIn(paths: readonly string[]): Set<string> {
 
 /** The reviews that are learned from by label, and those that are measured on. */
 export function reviewsByUse(): { learned: Set<string>; measured: Set<string> } {
-  return { learned: reviewsIn(LABEL_FILES), measured: reviewsIn(MEASURED_REAL) };
+  return {
+    learned: reviewsIn(LABEL_FILES),
+    measured: reviewsIn(['real', 'everyday'].map((name) => `${HERE}measured/${name}.tsv`)),
+  };
 }
 
 /** Sentences of real reviews that are measured on: `real` drawn by chance and never read, `everyday` of which errors were read. */

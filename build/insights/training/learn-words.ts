@@ -15,12 +15,8 @@ import { wordClasses } from './word-classes.ts';
 /** Words that reviews have less often are left out, nobody's name is learned from one or two; unless what is labelled has them so often. */
 const LEAST_SEEN = 10;
 const LEAST_LABELLED = 8;
-const SEED = 1;
 /** How much of a text is read, in characters. */
 const LONGEST_READ = 3000;
-
-/** Number of classes of words that keep alike company. */
-const CLASSES = 100;
 
 type Sentence = {
   readonly words: readonly string[];
@@ -54,8 +50,7 @@ function byCount(sentences: readonly Sentence[], least: number): string[] {
     .map(([word]) => word);
 }
 
-const [, , file] = process.argv;
-if (file === undefined) throw new Error('expected the file to write the words to, got none');
+const [, , file = ''] = process.argv;
 const { rows, mamsTargets, invented } = lessonSets();
 const reviews = rows.flatMap(({ text = '', rating }) => sentencesIn(text, rating));
 const labelled = [...mamsTargets, ...invented].flatMap(({ text }) => sentencesIn(text));
@@ -73,12 +68,10 @@ const stars = Int8Array.from(wordStars(starred, words.length), (value) =>
 const company = [...reviews, ...labelled].map((sentence) =>
   Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
 );
-const classes = wordClasses(company, words.length, CLASSES, SEED);
-const base64 = ({ buffer }: Uint32Array | Int8Array | Uint8Array): string =>
-  Buffer.from(buffer).toString('base64');
-const table = {
-  hashes: base64(Uint32Array.from(words, hashWord)),
-  stars: base64(stars),
-  classes: base64(classes),
-};
-writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+const classes = wordClasses(company, words.length);
+const tables = { hashes: Uint32Array.from(words, hashWord), stars, classes };
+const base64 = Object.entries(tables).map(([name, { buffer }]) => [
+  name,
+  Buffer.from(buffer).toString('base64'),
+]);
+writeFileSync(file, `${JSON.stringify(Object.fromEntries(base64), null, 2)}\n`);

@@ -35,9 +35,7 @@ export const RECIPE = {
 /** Weight of a target without its words, and of its clause alone, beside the target in its sentence. */
 const EXTRAS = 0.5;
 
-function keyOf({ text }: { readonly text: string }): string {
-  return text.trim().toLowerCase();
-}
+const keyOf = ({ text }: Labelled): string => text.trim().toLowerCase();
 
 /** All that there is to learn from, but the sentences that are measured on: the two files of MAMS share some, across training and validation. */
 export function lessonSets() {

@@ -21,11 +21,10 @@ export type Example = {
 
 type Lesson = Pick<Example, 'label' | 'weight' | 'polarOnly'> & { lexiconOnly?: boolean };
 
-const CLASS_NAMES: readonly string[] = CLASSES;
-
 /** Position of a polarity in `CLASSES`; -1 for one the model does not have. */
 export function classIndex(polarity: string): number {
-  return CLASS_NAMES.indexOf(polarity);
+  const names: readonly string[] = CLASSES;
+  return names.indexOf(polarity);
 }
 
 /** Clause of the first token that ends after an offset of the text; -1 where there is none. */

@@ -71,7 +71,6 @@ const { measureAll } = await import('./measure.ts');
 model.measured = measureAll();
 writeJson(OUT, model);
 console.table(model.measured);
-console.log(`${examples.length} examples, ${model.table.length} characters, ${model.hash}`);
 
 /** Short lists on one line, as the formatter of the repository has them. */
 function writeJson(file: string, value: unknown): void {

@@ -7,6 +7,7 @@ const COMPANY = 2500;
 /** First centres are drawn from the commonest words. */
 const COMMON = 3000;
 const ROUNDS = 20;
+const CLASSES = 100;
 
 /** What keeps company with a word, by number: to the left as it is, to the right from `COMPANY` on. */
 type Company = Map<number, number>;
@@ -71,22 +72,15 @@ function centreOf(rows: readonly Company[]): Float64Array {
 }
 
 /**
- * Parts words into `count` classes that keep alike company (k-means on the sphere); the class of each word. Sentences
+ * Parts words into classes that keep alike company (k-means on the sphere); the class of each word. Sentences
  * hold numbers of words, the commonest first; -1 is any other.
  */
-export function wordClasses(
-  sentences: readonly Int32Array[],
-  words: number,
-  count: number,
-  seed: number,
-): Uint8Array {
-  const random = createRandom(seed);
+export function wordClasses(sentences: readonly Int32Array[], words: number): Uint8Array {
+  const random = createRandom(1);
   const rows = surprises(companyOf(sentences, words));
-  const drawn = Array.from(
-    { length: count },
-    () => rows[Math.floor(random() * COMMON)] ?? new Map(),
+  let centres = Array.from({ length: CLASSES }, () =>
+    centreOf(rows.slice(Math.floor(random() * COMMON)).slice(0, 1)),
   );
-  let centres = drawn.map((row) => centreOf([row]));
   let classes = new Uint8Array(words);
   for (let round = 0; round < ROUNDS; round++) {
     classes = Uint8Array.from(rows, (row) => nearest(row, centres));
