@@ -34,7 +34,6 @@ try {
   const sizes = process.argv.slice(2).map(Number);
   for (const size of sizes.length > 0 ? sizes : [1_000, 5_000]) {
     const rounds: Round[] = [];
-    // Nothing is removed before the end, see above.
     for (let at = 0; at < ROUNDS; at++) {
       rounds.push(await runRound(join(folder, `${size}-${at}`), size, at));
     }
