@@ -71,6 +71,9 @@ it.each([
   ['They were late, but the work was very neat too.', 'negative', undefined],
   ['Ann was great and her work was superb, and so was the tea.', 'positive', 'her work was superb'],
   ['which work was superb', 'positive', undefined],
+  ['Great work by him.', 'positive', undefined],
+  ['It was great work.', 'positive', undefined],
+  ['Great work for £90.', 'positive', undefined],
   ['The work that they did for us in the kitchen and the hall was superb.', 'positive', undefined],
 ] as const)('of "%s" as %s the phrase is %s', (text, polarity, expected) => {
   const annotated = quotable(text);

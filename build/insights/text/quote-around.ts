@@ -108,10 +108,12 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
 const PHRASE_WORDS = { from: 2, to: 7 };
 /** Words at the end of a phrase that point elsewhere. */
 const TRAILING = new Set(['too', 'also', 'though', 'anyway', 'either']);
+/** Words for something that only the sentences around name, where a phrase begins or ends with them. */
+const POINTING = new Set(['he', 'she', 'it', 'him', 'them', 'this', 'that']);
 
 /**
- * The clause around the span where its words say the same as the polarity, are few enough to be a phrase and none of the
- * names; as offsets of the text.
+ * The clause around the span where its words say the same as the polarity, are few enough to be a phrase, and none of them a
+ * name or a number, which is true of one review only; as offsets of the text.
  */
 export function phraseAround(
   quotable: Quotable,
@@ -128,8 +130,10 @@ export function phraseAround(
   const value = valuesIn({ start, end }).reduce((sum, one) => sum + one, 0);
   const agrees = polarity === 'positive' ? value > 0 : value < 0 && polarity === 'negative';
   const isShort = words >= PHRASE_WORDS.from && words <= PHRASE_WORDS.to;
-  const hasMark = tokens.slice(start, end).some(({ word }) => /^[()"“”«»]$/.test(word));
+  const hasMark = tokens.slice(start, end).some(({ word }) => /^[()"“”«»]$|\d/.test(word));
+  const points = [start, end - 1].some((at) => POINTING.has(wordAt(at)));
   const hasName = names.some((name) => name.start < end && name.end > start);
-  if (!agrees || !isShort || hasMark || hasName || leans.has(wordAt(start))) return undefined;
+  if (!agrees || !isShort || hasMark || hasName || points) return undefined;
+  if (leans.has(wordAt(start))) return undefined;
   return charsOf(quotable, { start, end });
 }
