@@ -99,7 +99,6 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
       siteUrl: 'http://localhost',
       allowedOrigins: ['*'],
       sessionKey: 'bench',
-      now: () => new Date(),
       log: (_level, event, fields) => console.error(event, fields),
     });
     return new Hono().all('/mcp', mcpRoute(mcp));

@@ -121,4 +121,3 @@ export const TOOLS = [
     result: ChangesResult,
   },
 ] as const satisfies readonly ToolDefinition[];
-export type ToolName = (typeof TOOLS)[number]['name'];

@@ -36,7 +36,6 @@ export async function startSidecar(
     sidecarUrl: settings.SIDECAR_URL,
     allowedOrigins: settings.MCP_ALLOWED_ORIGINS,
     sessionKey: settings.MCP_SESSION_KEY,
-    now: () => new Date(now()),
     log,
   });
   let isReady = true;

@@ -12,27 +12,12 @@ import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';
 import { searchFor } from './search-reviews.ts';
 
-const ChatGptSearchArguments = z.strictObject({
-  query: doc(z.string().min(1).max(200), 'What to look for.', 'boiler repaired on time'),
-});
+const Found = z.object({ id: z.string(), title: z.string(), url: z.string() });
+type Found = z.infer<typeof Found>;
+const Results = z.object({ results: z.array(Found) });
 
-const ChatGptFetchArguments = z.strictObject({
-  id: doc(z.string().min(1).max(200), 'Id from a result of `search`.', 'r-7f3a'),
-});
-
-const ChatGptSearchResult = z.object({
-  results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
-});
-type ChatGptSearchResult = z.infer<typeof ChatGptSearchResult>;
-
-const ChatGptDocument = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  url: z.string(),
-  metadata: z.record(z.string(), z.string()),
-});
-type ChatGptDocument = z.infer<typeof ChatGptDocument>;
+const FullText = Found.extend({ text: z.string(), metadata: z.record(z.string(), z.string()) });
+type FullText = z.infer<typeof FullText>;
 
 /** Tools of `/mcp/chatgpt`: the two names and shapes that ChatGPT's connectors and deep research demand. */
 export const CHATGPT_TOOLS = [
@@ -40,22 +25,23 @@ export const CHATGPT_TOOLS = [
     name: 'search',
     title: 'Search customer reviews',
     description: `Finds what customers say: summaries of technicians, services and the whole business, then single reviews. Give each id to fetch. ${REVIEW_TEXT_NOTICE}`,
-    arguments: ChatGptSearchArguments,
+    arguments: z.strictObject({
+      query: doc(z.string().min(1).max(200), 'What to look for.', 'boiler repaired on time'),
+    }),
     aliases: { q: 'query', text: 'query' },
-    result: ChatGptSearchResult,
+    result: Results,
   },
   {
     name: 'fetch',
     title: 'One document by id',
     description: `The whole text behind a result of search, with the address to cite. ${REVIEW_TEXT_NOTICE}`,
-    arguments: ChatGptFetchArguments,
+    arguments: z.strictObject({
+      id: doc(z.string().min(1).max(200), 'Id from a result of `search`.', 'r-7f3a'),
+    }),
     aliases: {},
-    result: ChatGptDocument,
+    result: FullText,
   },
 ] as const satisfies readonly ToolDefinition[];
-export type ChatGptToolName = (typeof CHATGPT_TOOLS)[number]['name'];
-
-type Found = ChatGptSearchResult['results'][number];
 
 const MAX_REVIEWS = 10;
 const OVERALL = 'business:overall';
@@ -64,7 +50,7 @@ const OVERALL = 'business:overall';
  * Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. Ambiguous names
  * (will they come, may I) stand after the reviews.
  */
-export function searchDocuments(snapshot: Snapshot, query: string): ChatGptSearchResult {
+export function searchDocuments(snapshot: Snapshot, query: string): z.infer<typeof Results> {
   const { services, technicians } = snapshot.business;
   const people = Map.groupBy(findNamed(technicians, query), (one) => isNamed(one, query));
   const summariesOf = (kind: string, named: readonly Named[] = []) =>
@@ -142,7 +128,7 @@ function toLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-function overallDocument(snapshot: Snapshot): ChatGptDocument {
+function overallDocument(snapshot: Snapshot): FullText {
   const { business, summary = '', faq = [] } = findInsights(snapshot, { quotes: 0 });
   const lines = [
     `${business.name}: mean rating ${business.average_rating ?? 'none'} of 5 from ${business.reviews} reviews.`,
@@ -152,7 +138,7 @@ function overallDocument(snapshot: Snapshot): ChatGptDocument {
   return { ...overallOf(snapshot), text: lines.join('\n'), metadata: {} };
 }
 
-function summaryDocument(snapshot: Snapshot, section: InsightsSection): ChatGptDocument {
+function summaryDocument(snapshot: Snapshot, section: InsightsSection): FullText {
   const { kind, name, reviews, average_rating, caution, aspects = [], quotes } = section;
   const lines = [
     `${name}: ${reviews} reviews, mean rating ${average_rating ?? 'none'} of 5, ${praiseOf(section)}.`,
@@ -174,7 +160,7 @@ function praiseOf(one: Pick<InsightsSection, 'percent_positive' | 'judging_revie
 }
 
 /** `text` holds the words of the customer and nothing else: a reply of the business beside them could be forged in them. */
-function reviewDocument(review: Review): ChatGptDocument {
+function reviewDocument(review: Review): FullText {
   const { date, rating, author, source, verification, text, reply } = review;
   const metadata = {
     notice: REVIEW_TEXT_NOTICE,

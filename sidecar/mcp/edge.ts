@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { isLoopback } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 
@@ -68,11 +69,8 @@ function isJson(contentType: string): boolean {
 }
 
 /** Whether Accept names the type, and not with the quality 0. */
-function accepts(accept: string, type: string): boolean {
-  return accept.split(',').some((range) => {
-    const [name = '', ...parameters] = range.toLowerCase().split(';');
-    return name.trim() === type && !parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
-  });
+function accepts(accept: string, wanted: string): boolean {
+  return parseAccept(accept).some(({ type, q }) => type.toLowerCase() === wanted && q > 0);
 }
 
 /** A Host header: a name or an address, perhaps a port (RFC 9110 7.2). */

@@ -17,7 +17,6 @@ export type McpDependencies = {
   readonly allowedOrigins: readonly string[];
   /** Signs session ids; absent: derived from `siteUrl`, so that replicas agree without a setting. */
   readonly sessionKey: string | undefined;
-  readonly now: () => Date;
   readonly log: Log;
 };
 
@@ -36,9 +35,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * imported with the first message, because that takes 40 to 60 ms, which a start can do without.
  */
 export function createMcp(deps: McpDependencies): Mcp {
-  const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, now, snapshot, log } = deps;
+  const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, snapshot, log } = deps;
   const trust = createTrust(siteUrl, allowedOrigins, sidecarUrl);
-  const sessions = createSessions(sessionKey, now);
+  const sessions = createSessions(sessionKey);
   let protocol: Promise<Protocol> | undefined;
 
   return {

@@ -3,7 +3,6 @@ import { LEGACY_VERSIONS, type LegacyVersion } from '../../contract/mcp.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const FORMAT = 1;
 const CLAIM_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
@@ -11,21 +10,18 @@ const SIGNATURE_BYTES = 16;
 const VERSION_NUMBERS: readonly LegacyVersion[] = ['2025-03-26', '2025-06-18', '2025-11-25'];
 
 /**
- * Session ids that need no store: format, protocol revision, issue time and random, signed. Every replica with the
- * same key accepts them and a restart loses none. They carry no rights, so they neither expire nor end.
+ * Session ids that need no store: the protocol revision and random bytes, signed. Every replica with the same key
+ * accepts them and a restart loses none. They carry no rights, so they neither expire nor end.
  */
-export function createSessions(key: string, now: () => Date) {
+export function createSessions(key: string) {
   const secret = createHash('sha256').update(`public-reviews mcp session ${key}`).digest();
   const sign = (claim: Uint8Array): Buffer =>
     createHmac('sha256', secret).update(claim).digest().subarray(0, SIGNATURE_BYTES);
 
   return {
     mint(version: LegacyVersion): string {
-      const claim = Buffer.alloc(CLAIM_BYTES);
-      claim[0] = FORMAT;
-      claim[1] = VERSION_NUMBERS.indexOf(version);
-      claim.writeUInt32BE(Math.floor(now().getTime() / 1000), 2);
-      randomBytes(CLAIM_BYTES - 6).copy(claim, 6);
+      const claim = randomBytes(CLAIM_BYTES);
+      claim[0] = VERSION_NUMBERS.indexOf(version);
       return Buffer.concat([claim, sign(claim)]).toString('base64url');
     },
     /** Revision an id was minted for, or undefined when this key did not sign it. */
@@ -36,7 +32,7 @@ export function createSessions(key: string, now: () => Date) {
       if (!isSpelled || bytes.length !== CLAIM_BYTES + SIGNATURE_BYTES) return undefined;
       const claim = bytes.subarray(0, CLAIM_BYTES);
       if (!timingSafeEqual(sign(claim), bytes.subarray(CLAIM_BYTES))) return undefined;
-      return claim[0] === FORMAT ? VERSION_NUMBERS[claim[1] ?? -1] : undefined;
+      return VERSION_NUMBERS[claim[0] ?? -1];
     },
   };
 }

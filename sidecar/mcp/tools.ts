@@ -1,16 +1,11 @@
 import type { z } from 'zod';
 import { API_VERSION } from '../../contract/dataset.ts';
-import {
-  type BusinessResult,
-  TOOLS,
-  type ToolDefinition,
-  type ToolName,
-} from '../../contract/mcp-tools.ts';
+import { type BusinessResult, TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { parseJson } from '../read-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { listChanges } from './changes.ts';
-import { CHATGPT_TOOLS, type ChatGptToolName, fetchDocument, searchDocuments } from './chatgpt.ts';
+import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
 import {
   type DocumentResult,
   describeIssues,
@@ -28,28 +23,21 @@ export type Tool = {
 };
 export type Toolbox = ReadonlyMap<string, Tool>;
 
-type Handlers<N extends string, D extends ToolDefinition> = {
-  [K in N]: (
-    snapshot: Snapshot,
-    args: z.infer<Extract<D, { name: K }>['arguments']>,
-  ) => DocumentResult;
-};
+const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
+const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 
-const HANDLERS: Handlers<ToolName, (typeof TOOLS)[number]> = {
-  get_business: (snapshot) => toDocument(toBusinessResult(snapshot)),
-  get_insights: (snapshot, args) => toReviewDocument(findInsights(snapshot, args)),
-  search_reviews: searchReviews,
-  get_review: (snapshot, { id }) => getReview(snapshot, id),
-  list_recent_changes: listChanges,
-};
+export const REVIEW_TOOLS = toolbox(
+  tool(BUSINESS, (snapshot) => toDocument(toBusinessResult(snapshot))),
+  tool(INSIGHTS, (snapshot, args) => toReviewDocument(findInsights(snapshot, args))),
+  tool(SEARCH, searchReviews),
+  tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
+  tool(CHANGES, listChanges),
+);
 
-const CHATGPT_HANDLERS: Handlers<ChatGptToolName, (typeof CHATGPT_TOOLS)[number]> = {
-  search: (snapshot, { query }) => toDocument(searchDocuments(snapshot, query)),
-  fetch: (snapshot, { id }) => fetchDocument(snapshot, id),
-};
-
-export const REVIEW_TOOLS: Toolbox = toolbox(TOOLS, HANDLERS);
-export const DOCUMENT_TOOLS: Toolbox = toolbox(CHATGPT_TOOLS, CHATGPT_HANDLERS);
+export const DOCUMENT_TOOLS = toolbox(
+  tool(CHATGPT_SEARCH, (snapshot, { query }) => toDocument(searchDocuments(snapshot, query))),
+  tool(CHATGPT_FETCH, (snapshot, { id }) => fetchDocument(snapshot, id)),
+);
 
 /** What `/reviews.json` says besides the reviews. */
 export function toBusinessResult(snapshot: Snapshot): BusinessResult {
@@ -61,23 +49,25 @@ export function toBusinessResult(snapshot: Snapshot): BusinessResult {
   };
 }
 
-function toolbox<D extends ToolDefinition>(
-  definitions: readonly D[],
-  handlers: Handlers<D['name'], D>,
-): Toolbox {
-  return new Map(
-    definitions.map((definition) => {
-      const handler = handlers[definition.name as D['name']];
-      const call: Tool['call'] = (snapshot, given) => {
-        const { values, issues } = resolveAliases(definition, given);
-        const parsed = parseJson(definition.arguments, values);
-        if (!parsed.ok) issues.push(...parsed.issues);
-        if (!parsed.ok || issues.length > 0) return refused(issues, definition);
-        return handler(snapshot, parsed.value as Parameters<typeof handler>[1]);
-      };
-      return [definition.name, { definition, call }];
-    }),
-  );
+function toolbox(...tools: Tool[]): Toolbox {
+  return new Map(tools.map((one) => [one.definition.name, one]));
+}
+
+/** A tool that checks its arguments before it answers. */
+function tool<A extends z.ZodObject>(
+  definition: ToolDefinition & { readonly arguments: A },
+  answer: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
+): Tool {
+  return {
+    definition,
+    call(snapshot, given) {
+      const { values, issues } = resolveAliases(definition, given);
+      const parsed = parseJson(definition.arguments, values);
+      if (!parsed.ok) issues.push(...parsed.issues);
+      if (!parsed.ok || issues.length > 0) return refused(issues, definition);
+      return answer(snapshot, parsed.value);
+    },
+  };
 }
 
 type Values = Record<string, unknown>;

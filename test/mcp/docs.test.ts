@@ -9,7 +9,7 @@ import {
 } from '../../contract/mcp.ts';
 import { TOOLS } from '../../contract/mcp-tools.ts';
 import { CHATGPT_TOOLS } from '../../sidecar/mcp/chatgpt.ts';
-import { PROMPT_DEFINITIONS } from '../../sidecar/mcp/prompts.ts';
+import { PROMPTS } from '../../sidecar/mcp/prompts.ts';
 import { RESOURCE_TEMPLATES, RESOURCES } from '../../sidecar/mcp/resources.ts';
 import { sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
@@ -43,8 +43,8 @@ describe('docs/mcp.md', () => {
 
   it.each([
     ...CHATGPT_TOOLS.map(({ name }) => name),
-    ...PROMPT_DEFINITIONS.map(({ name }) => name),
-    ...PROMPT_DEFINITIONS.flatMap(({ arguments: schema }) => Object.keys(schema.shape)),
+    ...PROMPTS.keys(),
+    ...[...PROMPTS.values()].flatMap(({ listed }) => listed.arguments.map(({ name }) => name)),
     ...RESOURCES.map(({ uri }) => uri),
     ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
     'MCP_SESSION_KEY',

@@ -12,7 +12,6 @@ type Options = {
   snapshot?: () => Snapshot;
   siteUrl?: string;
   sessionKey?: string;
-  now?: () => Date;
 };
 
 /** An endpoint without a socket; the faults it logs are kept. */
@@ -25,7 +24,6 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
     siteUrl,
     allowedOrigins: ['*'],
     sessionKey,
-    now: options.now ?? (() => new Date('2026-03-15T12:00:00Z')),
     log: (level, event, fields) => {
       if (level !== 'debug') faults.push({ event, ...fields });
     },
