@@ -4,7 +4,7 @@ import type { HubContext } from './hub-context.ts';
 import { judgeDelivery } from './judge-delivery.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
 import { HubClosing, toRequestFailure } from './request-failure.ts';
-import type { Delivery, DeliveryOutcome } from './store.ts';
+import type { Delivery, DeliveryOutcome } from './sql-deliveries.ts';
 import type { TopicContent } from './topics.ts';
 import type { Worker } from './worker.ts';
 import { startWorker } from './worker.ts';

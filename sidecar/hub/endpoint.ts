@@ -6,7 +6,7 @@ import type { AddressGuard } from './public-address.ts';
 import { RateLimit, toClient } from './rate-limit.ts';
 import type { Fields } from './read-form.ts';
 import { createRequestReader } from './request.ts';
-import type { AcceptanceResult, SubscriptionRequest } from './store.ts';
+import type { AcceptanceResult, SubscriptionRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
 
 /** A request as the HTTP layer hands it over. Header names are in lower case. */

@@ -5,8 +5,8 @@ import type { HubContext } from './hub-context.ts';
 import { OWN_RETRY_MS, retryWaitMs } from './judge-delivery.ts';
 import { RateLimit } from './rate-limit.ts';
 import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
-import type { Handshake, HandshakeResult } from './store.ts';
-import { MAX_FAILURES } from './store.ts';
+import { MAX_FAILURES } from './sql-deliveries.ts';
+import type { Handshake, HandshakeResult } from './sql-handshakes.ts';
 import type { Worker } from './worker.ts';
 import { startWorker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeDelivery } from './judge-delivery.ts';
 import { RequestFailure } from './request-failure.ts';
-import type { Delivery } from './store.ts';
+import type { Delivery } from './sql-deliveries.ts';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 const rules = { retrySeconds: [300, 3_600], now: NOW, random: 0 };

@@ -1,6 +1,6 @@
 import type { CallbackResponse } from './callback-client.ts';
 import { RequestFailure } from './request-failure.ts';
-import type { Delivery, DeliveryOutcome } from './store.ts';
+import type { Delivery, DeliveryOutcome } from './sql-deliveries.ts';
 
 /** Longest wait that a subscriber's Retry-After can ask for. */
 const MAX_RETRY_AFTER_MS = 86_400_000;

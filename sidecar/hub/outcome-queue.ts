@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryOutcome, SubscriptionStore } from './store.ts';
+import type { Delivery, DeliveryOutcome } from './sql-deliveries.ts';
+import type { SubscriptionStore } from './store.ts';
 
 const MAX_GROUP = 1_024;
 const MAX_WAIT_MS = 200;

@@ -4,7 +4,7 @@ import type { Parsed } from '../read-query.ts';
 import { type Callback, type CallbackRules, canonicalUrl, checkCallback } from './callback.ts';
 import { type Fields, parseForm } from './read-form.ts';
 import type { HubSettings } from './settings.ts';
-import type { SubscriptionRequest } from './store.ts';
+import type { SubscriptionRequest } from './sql-handshakes.ts';
 
 /** What a well-formed POST asks the hub to do. */
 export type HubAction =

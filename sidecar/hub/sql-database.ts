@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
@@ -6,6 +7,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** Statements of one transaction. Parameters are `$1`, `$2` …, each used at least once, in this order. */
 export type SqlSession = {
+  dialect: SqlDialect;
   query(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
 };
 
@@ -17,8 +19,8 @@ export type SqlDialect = {
   skipLocked: string;
   /** The keys and values of the JSON object in `parameter`, as a table. Cheaper than records. */
   entries(parameter: string): string;
-  /** A table made of the JSON array of objects in `parameter`. */
-  records(parameter: string, columns: Readonly<Record<string, 'text' | 'bigint'>>): string;
+  /** A table made of the JSON array of objects in `parameter`; columns are written `name type`. */
+  records(parameter: string, columns: readonly string[]): string;
   /** Holds other transactions with the same key back until this one ends. */
   lock(session: SqlSession, key: string): Promise<void>;
   /** Frees claims of processes that cannot live any more; empty where others may hold claims. */
@@ -29,7 +31,6 @@ export type SqlDialect = {
 export type TransactionKind = 'durable' | 'relaxed' | 'read';
 
 export type SqlDatabase = {
-  dialect: SqlDialect;
   /** Commits when `work` resolves, rolls back when it rejects. Default: durable. */
   transaction<T>(work: (session: SqlSession) => Promise<T>, kind?: TransactionKind): Promise<T>;
   close(): Promise<void>;
@@ -38,37 +39,23 @@ export type SqlDatabase = {
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 /** Applies the missing migrations, all or none. Two starts do not collide. */
-export async function migrate({ dialect, transaction }: SqlDatabase): Promise<void> {
+export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, MIGRATIONS), 'utf8')));
   await transaction(async (session) => {
-    await dialect.lock(session, 'migration');
+    await session.dialect.lock(session, 'migration');
     await session.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY)');
     const rows = await session.query('SELECT name FROM migration');
-    const applied = new Set(rows.map((row) => textOf(row, 'name')));
+    const applied = new Set(rows.map(({ name }) => name));
     for (const [at, name] of names.entries()) {
       if (applied.has(name)) continue;
-      const text = texts[at]?.replaceAll('IDENTITY', dialect.identity) ?? '';
+      const text = texts[at]?.replaceAll('IDENTITY', session.dialect.identity) ?? '';
       for (const statement of text.split(/;\s*$/m)) {
         if (statement.trim() !== '') await session.query(statement);
       }
       await session.query('INSERT INTO migration (name) VALUES ($1)', [name]);
     }
   });
-}
-
-export function textOf(row: SqlRow, column: string): string {
-  const value = row[column];
-  if (typeof value !== 'string') throw new TypeError(`column ${column}: expected text`);
-  return value;
-}
-
-export function numberOf(row: SqlRow, column: string): number {
-  const value = Number(row[column]);
-  if (row[column] === null || !Number.isSafeInteger(value)) {
-    throw new TypeError(`column ${column}: expected a whole number`);
-  }
-  return value;
 }
 
 /** The rows of a query whose columns have the names of a schema's fields. */
@@ -79,4 +66,67 @@ export async function readRows<Row extends z.ZodType>(
   values: readonly SqlValue[] = [],
 ): Promise<z.infer<Row>[]> {
   return z.array(row).parse(await session.query(sql, values));
+}
+
+/** What a worker asks for. A claim ends by being settled, or by itself at `until`. */
+export type Claim = {
+  limit: number;
+  /** At most this many of one host, and as few as `hostLimits` says. */
+  perHost: number;
+  hostLimits: ReadonlyMap<string, number>;
+  now: number;
+  until: number;
+};
+
+/** A claimed piece of work; `claim` fences it: settling with a stale one changes nothing. */
+export const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
+
+/** No wait is longer, in milliseconds: a row that claims one was written under a clock that went wrong. */
+const MAX_WAIT_MS = 2 * 86_400_000;
+
+/** In SQL: a row that waits for its time, or is under way. `$1` is now. */
+export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
+
+/** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted. */
+type Work<Row> = {
+  row: Row;
+  table: 'subscription' | 'handshake';
+  due: string;
+  values: readonly SqlValue[];
+  columns: string;
+  /** A column that rows are shared out by besides their host, and the parameter that says how many each value gets. */
+  share?: { column: string; most: string };
+};
+
+/**
+ * Claims due work by one statement that finds due rows, lets no host take more than its share, and claims them. Two replicas never
+ * get the same row: rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
+ */
+export function claimRows<Row extends z.ZodType>(
+  session: SqlSession,
+  { now, hostLimits, limit, perHost, until }: Claim,
+  { row, table, due, values, columns, share = { column: "''", most: '0' } }: Work<Row>,
+): Promise<z.infer<Row>[]> {
+  const limits = JSON.stringify(Object.fromEntries(hostLimits));
+  const statement = `
+    WITH host_limit AS MATERIALIZED (
+      SELECT key AS host, CAST(value AS BIGINT) AS most FROM ${session.dialect.entries('$2')}
+    ), due AS MATERIALIZED (
+      SELECT id, host, ${share.column} AS sharer FROM ${table} AS work
+      WHERE ${due} AND NOT ${WAITS}
+        AND host NOT IN (SELECT host FROM host_limit WHERE most < 1)
+      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${session.dialect.skipLocked}
+    ), fair AS (
+      SELECT id FROM (
+        SELECT id, host, sharer, row_number() OVER (PARTITION BY host ORDER BY id) AS place,
+          row_number() OVER (PARTITION BY sharer ORDER BY id) AS place_of_sharer
+        FROM due) AS placed
+      LEFT JOIN host_limit ON host_limit.host = placed.host
+      WHERE place <= coalesce(host_limit.most, $4) AND (sharer = '' OR place_of_sharer <= ${share.most})
+    )
+    UPDATE ${table} SET claim = $5, next_attempt_at = $6
+    FROM fair WHERE ${table}.id = fair.id
+    RETURNING ${table}.id AS id, claim, ${table}.host AS host, ${columns}`;
+  const parameters = [now, limits, limit, perHost, randomUUID(), until, ...values];
+  return readRows(session, row, statement, parameters);
 }

@@ -1,31 +1,54 @@
-import { claimRows } from './sql-claim.ts';
-import type { SqlDialect, SqlSession } from './sql-database.ts';
-import { numberOf } from './sql-database.ts';
-import { DENIED_COLUMNS, noteDenial } from './sql-handshakes.ts';
-import type { DeliveryClaim, DeliveryOutcome } from './store.ts';
-import { Delivery, MAX_FAILURES } from './store.ts';
+import { z } from 'zod';
+import type { Claim, SqlSession } from './sql-database.ts';
+import { Claimed, claimRows, readRows } from './sql-database.ts';
+import { endSubscription } from './sql-handshakes.ts';
+
+/** `retries`: most deliveries to subscribers whose last one failed. */
+export type DeliveryClaim = Claim & { topic: string; seq: number; retries: number };
+
+export const Delivery = Claimed.extend({
+  topic: z.string(),
+  callback: z.string(),
+  secret: z.string().nullable(),
+  /** Failed deliveries in a row that counted, before this one. */
+  failures: z.int(),
+  /** Whether the last delivery failed, counted or not. */
+  isRetry: z.coerce.boolean(),
+  /** How many callbacks had answered when the last delivery failed. */
+  answersSeen: z.int(),
+  /** End of the lease when the claim was made: a renewal moves it. */
+  expiresAt: z.int(),
+  /** Whether the host has other subscriptions. */
+  isHostShared: z.coerce.boolean(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** How a claimed delivery ended. `seq` is the version that was sent; `status` is null without a response; `isOurs`: by our fault. */
+export type DeliveryOutcome = { delivery: Delivery; at: number } & (
+  | { kind: 'delivered'; seq: number; status: number }
+  | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
+  | { kind: 'gone' }
+  | { kind: 'released' }
+);
+
+/** Failed deliveries in a row that end a subscription. */
+export const MAX_FAILURES = 3;
 
 /** Retries only where no first delivery is due: subscribers who failed before wait behind the others. */
 export async function claimDeliveries(
   session: SqlSession,
-  dialect: SqlDialect,
   claim: DeliveryClaim,
 ): Promise<Delivery[]> {
-  const first = await claimSome(session, dialect, claim, 0);
+  const first = await claimSome(session, claim, 0);
   if (first.length > 0) return first;
   const limit = Math.min(claim.retries, claim.limit);
-  return limit > 0 ? claimSome(session, dialect, { ...claim, limit }, 1) : [];
+  return limit > 0 ? claimSome(session, { ...claim, limit }, 1) : [];
 }
 
-function claimSome(
-  session: SqlSession,
-  dialect: SqlDialect,
-  claim: DeliveryClaim,
-  isRetry: 0 | 1,
-): Promise<Delivery[]> {
+function claimSome(session: SqlSession, claim: DeliveryClaim, isRetry: 0 | 1): Promise<Delivery[]> {
   const { topic, seq } = claim;
   const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
-  return claimRows(session, dialect, claim, {
+  return claimRows(session, claim, {
     table: 'subscription',
     row: Delivery,
     due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
@@ -46,11 +69,12 @@ function only<Kind extends DeliveryOutcome['kind']>(
   return outcomes.filter((outcome): outcome is Of<Kind> => outcome.kind === kind);
 }
 
-const FENCE = { id: 'bigint', claim: 'text' } as const;
+const FENCE = ['id bigint', 'claim text'];
+const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 
+/** See the store's `settleDeliveries`. */
 export async function settleDeliveries(
   session: SqlSession,
-  dialect: SqlDialect,
   outcomes: readonly DeliveryOutcome[],
 ): Promise<Delivery[]> {
   const own = 'subscription.id = done.id AND subscription.claim = done.claim';
@@ -62,20 +86,13 @@ export async function settleDeliveries(
       const { seq, status, at, delivery } = outcome;
       return { ...fence(outcome), seq, status, at, secret: delivery.secret ?? '' };
     });
-    const columns = {
-      ...FENCE,
-      seq: 'bigint',
-      status: 'bigint',
-      at: 'bigint',
-      secret: 'text',
-    } as const;
     // Signed with a secret that was replaced meanwhile, it does not count: the subscriber cannot have checked it.
     await session.query(
       `UPDATE subscription SET
          delivered_seq = CASE WHEN coalesce(subscription.secret, '') = done.secret THEN done.seq ELSE delivered_seq END,
          failures = 0, next_attempt_at = 0, claim = NULL,
          last_status = done.status, last_error = NULL, last_success_at = done.at
-       FROM ${dialect.records('$1', columns)} AS done WHERE ${own}`,
+       FROM ${session.dialect.records('$1', SENT)} AS done WHERE ${own}`,
       [JSON.stringify(rows)],
     );
   }
@@ -84,18 +101,18 @@ export async function settleDeliveries(
   if (released.length > 0) {
     await session.query(
       `UPDATE subscription SET next_attempt_at = 0, claim = NULL
-       FROM ${dialect.records('$1', FENCE)} AS done WHERE ${own}`,
+       FROM ${session.dialect.records('$1', FENCE)} AS done WHERE ${own}`,
       [JSON.stringify(released.map(fence))],
     );
   }
 
   const ends = [...only(outcomes, 'failed'), ...only(outcomes, 'gone')];
   if (ends.length === 0) return [];
-  const [state] = await session.query('SELECT answers FROM hub_state');
-  const answers = state === undefined ? 0 : numberOf(state, 'answers');
+  const State = z.object({ answers: z.int() });
+  const [state] = await readRows(session, State, 'SELECT answers FROM hub_state');
   const ended: Delivery[] = [];
   for (const outcome of ends) {
-    if (await settleFailure(session, outcome, answers)) ended.push(outcome.delivery);
+    if (await settleFailure(session, outcome, state?.answers ?? 0)) ended.push(outcome.delivery);
   }
   return ended;
 }
@@ -116,30 +133,25 @@ async function settleFailure(
   const unchanged = 'id = $1 AND claim = $2 AND failures = $3 AND expires_at = $4';
   const values = [id, claim, failures, expiresAt];
   const total = outcome.kind === 'gone' ? MAX_FAILURES : failures + countOf(outcome, answers);
-  const [row] =
-    outcome.kind === 'gone' || total >= MAX_FAILURES
-      ? await session.query(
-          `DELETE FROM subscription WHERE ${unchanged} RETURNING ${DENIED_COLUMNS}`,
-          values,
-        )
-      : await session.query(
-          `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,
-             last_status = $7, last_error = $8, answers_seen = $9 WHERE ${unchanged} RETURNING id`,
-          [...values, total, outcome.retryAt, outcome.status, outcome.error, answers],
-        );
-  if (row === undefined) {
-    await session.query(
-      'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
-      [id, claim],
+  if (outcome.kind === 'gone' || total >= MAX_FAILURES) {
+    const reason =
+      outcome.kind === 'gone'
+        ? null
+        : `${MAX_FAILURES} deliveries in a row failed. ${outcome.error}`;
+    if (await endSubscription(session, unchanged, values, reason, outcome.at)) return true;
+  } else {
+    const updated = await session.query(
+      `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,
+         last_status = $7, last_error = $8, answers_seen = $9 WHERE ${unchanged} RETURNING id`,
+      [...values, total, outcome.retryAt, outcome.status, outcome.error, answers],
     );
-    return false;
+    if (updated.length > 0) return false;
   }
-  if (total < MAX_FAILURES) return false;
-  if (outcome.kind === 'failed') {
-    const reason = `${MAX_FAILURES} deliveries in a row failed. ${outcome.error}`;
-    await noteDenial(session, row, reason, outcome.at);
-  }
-  return true;
+  await session.query(
+    'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
+    [id, claim],
+  );
+  return false;
 }
 
 /** Whether a failure counts: never when it was ours; without a response only if any callback has answered since the failure before. */

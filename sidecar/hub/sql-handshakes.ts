@@ -1,28 +1,83 @@
-import { claimRows, WAITS } from './sql-claim.ts';
-import type { SqlDialect, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { numberOf, textOf } from './sql-database.ts';
-import type {
-  AcceptanceLimits,
-  AcceptanceResult,
-  HandshakeClaim,
-  HandshakeResult,
-  SentRequest,
-} from './store.ts';
-import { Handshake } from './store.ts';
+import { z } from 'zod';
+import type { HUB_LIMITS } from './settings.ts';
+import type { Claim, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import { Claimed, claimRows, readRows, WAITS } from './sql-database.ts';
 
 /** Network that all denials count as: callbacks of ended subscriptions often hang, and verifications must not wait for them. */
 const DENIALS = 'denied';
 
+/** One callback at one topic. `callbackKey` is the canonical spelling, equal for equal addresses. */
+export const Pair = z.object({ topic: z.string(), callbackKey: z.string() });
+export type Pair = z.infer<typeof Pair>;
+
+/**
+ * A pair as the subscriber spelt it: the callback is called byte for byte, the topic repeated in what we ask and tell (WebSub 5.2,
+ * 5.3). `host` is the callback's, in lower case, with its port unless 443.
+ */
+const Address = Pair.extend({
+  callback: z.string(),
+  topicAsSent: z.string(),
+  host: z.string(),
+});
+type Address = z.infer<typeof Address>;
+
+/** The columns of an address, and their values in the same order. */
+const ADDRESS = 'topic, callback_key, callback, topic_as_sent, host';
+const valuesOf = (at: Address) => [at.topic, at.callbackKey, at.callback, at.topicAsSent, at.host];
+
+/** A well-formed request to begin (or renew) a subscription, or to end it. */
+export type SubscriptionRequest = Address & {
+  mode: 'subscribe' | 'unsubscribe';
+  /** HMAC key, or null for unsigned deliveries. */
+  secret: string | null;
+  leaseSeconds: number;
+};
+
+/** A request with the keys that its client is counted by, which are kept until the request is decided. */
+export type SentRequest = SubscriptionRequest & { client: string; network: string };
+
+/** Bounds that an acceptance is checked against, in the same transaction. `room` is false when the hub is full. */
+export type AcceptanceLimits = { room: boolean } & Pick<
+  typeof HUB_LIMITS,
+  'waitingPerPair' | 'waitingPerHost' | 'waitingPerClient' | 'waiting' | 'subscriptionsPerHost'
+>;
+
+/** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
+export type AcceptanceResult = 'accepted' | 'repeated' | 'pair-full' | Refusal;
+type Refusal = 'client-full' | 'host-full' | 'hub-full';
+
+/** `perNetwork`: requests of one network under way at once. */
+export type HandshakeClaim = Claim & { perNetwork: number };
+
+/** Something to ask or tell a callback: whether it wants what was requested, or (`denied`) that its subscription was ended. */
+export const Handshake = Claimed.extend({
+  ...Address.shape,
+  mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
+  secret: z.string().nullable(),
+  leaseSeconds: z.int(),
+  /** Why the subscription was ended. */
+  reason: z.string().nullable(),
+  attempts: z.int(),
+  createdAt: z.int(),
+});
+export type Handshake = z.infer<typeof Handshake>;
+
+/** `confirmed`: the request is performed, and the lease counts from `sentAt`. `dropped`: it ends without effect. */
+export type HandshakeResult =
+  | { kind: 'confirmed'; sentAt: number }
+  | { kind: 'dropped' }
+  | { kind: 'retry'; retryAt: number };
+
+/** See the store's `accept`. */
 export async function acceptRequest(
   session: SqlSession,
-  dialect: SqlDialect,
   request: SentRequest,
   limits: AcceptanceLimits,
   now: number,
 ): Promise<AcceptanceResult> {
-  const { topic, callbackKey } = request;
+  const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
   // Ids of one pair must rise in the order of commits: the oldest is verified first.
-  await dialect.lock(session, `${topic} ${callbackKey}`);
+  await session.dialect.lock(session, `${topic} ${callbackKey}`);
   const waiting = await session.query(
     `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM handshake
      WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied' ORDER BY id DESC`,
@@ -40,21 +95,9 @@ export async function acceptRequest(
     if (refusal !== null) return refusal;
   }
   await session.query(
-    `INSERT INTO handshake (topic, callback_key, callback, topic_as_sent, host, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
+    `INSERT INTO handshake (${ADDRESS}, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
-    [
-      topic,
-      callbackKey,
-      request.callback,
-      request.topicAsSent,
-      request.host,
-      request.mode,
-      request.secret,
-      request.leaseSeconds,
-      now,
-      request.client,
-      request.network,
-    ],
+    [...valuesOf(request), mode, secret, leaseSeconds, now, client, network],
   );
   return 'accepted';
 }
@@ -67,7 +110,7 @@ function isSame(row: SqlRow, request: SentRequest): boolean {
     row.topic_as_sent === request.topicAsSent &&
     row.mode === request.mode &&
     row.secret === request.secret &&
-    numberOf(row, 'lease_seconds') === request.leaseSeconds
+    row.lease_seconds === request.leaseSeconds
   );
 }
 
@@ -75,62 +118,59 @@ function isSame(row: SqlRow, request: SentRequest): boolean {
 async function refuseNewcomer(
   session: SqlSession,
   { host, client, network, mode }: SentRequest,
-  limits: AcceptanceLimits,
+  { waiting, waitingPerClient, waitingPerHost, subscriptionsPerHost, room }: AcceptanceLimits,
   now: number,
-): Promise<'client-full' | 'host-full' | 'hub-full' | null> {
-  const { waitingPerClient, waitingPerHost, subscriptionsPerHost } = limits;
-  const full = (most: number, found: string, ...values: SqlValue[]) =>
-    isFull(session, most, found, values);
+): Promise<Refusal | null> {
+  /** Whether `found`, which is what follows FROM, has `most` rows or more. */
+  async function isFull(most: number, found: string, ...values: SqlValue[]): Promise<boolean> {
+    if (most < 1) return true;
+    const lastPlace = `SELECT 1 FROM ${found} LIMIT 1 OFFSET $${values.length + 1}`;
+    return (await session.query(lastPlace, [...values, most - 1])).length > 0;
+  }
   const atHost = "handshake WHERE mode <> 'denied' AND host = $1";
-  if (await full(waitingPerClient, `${atHost} AND client = $2`, host, client)) return 'client-full';
+  const ofClient = `${atHost} AND client = $2`;
+  if (await isFull(waitingPerClient, ofClient, host, client)) return 'client-full';
   // Requests of one network are verified a few at a time: they must not fill the hub.
-  const perNetwork = Math.max(waitingPerClient, Math.ceil(limits.waiting / 10));
-  if (await full(perNetwork, 'handshake WHERE network = $1', network)) return 'client-full';
-  if (await full(waitingPerHost, atHost, host)) return 'host-full';
+  const perNetwork = Math.max(waitingPerClient, Math.ceil(waiting / 10));
+  if (await isFull(perNetwork, 'handshake WHERE network = $1', network)) return 'client-full';
+  if (await isFull(waitingPerHost, atHost, host)) return 'host-full';
   if (mode === 'unsubscribe') return null;
-  if (!limits.room) return 'hub-full';
-  const running = 'subscription WHERE host = $1 AND expires_at > $2';
-  return (await full(subscriptionsPerHost, running, host, now)) ? 'host-full' : null;
+  if (!room) return 'hub-full';
+  const active = 'subscription WHERE host = $1 AND expires_at > $2';
+  return (await isFull(subscriptionsPerHost, active, host, now)) ? 'host-full' : null;
 }
 
-/** Whether `found`, which is what follows FROM, has `most` rows or more. */
-async function isFull(
+/**
+ * Deletes the subscription that `where` finds, and notes that its subscriber is to be told the reason, unless that is null.
+ * False: there is none.
+ */
+export async function endSubscription(
   session: SqlSession,
-  most: number,
-  found: string,
+  where: string,
   values: readonly SqlValue[],
-): Promise<boolean> {
-  const [row] = await session.query(
-    `SELECT count(*) AS number FROM (SELECT 1 FROM ${found} LIMIT $${values.length + 1}) AS found`,
-    [...values, most],
-  );
-  return row !== undefined && numberOf(row, 'number') >= most;
-}
-
-/** What `noteDenial` wants of a subscription that was just deleted. */
-export const DENIED_COLUMNS = 'topic, callback_key, callback, topic_as_sent, host';
-
-/** Notes that the subscriber of a deleted subscription is to be told. */
-export async function noteDenial(
-  session: SqlSession,
-  ended: SqlRow,
-  reason: string,
+  reason: string | null,
   now: number,
-): Promise<void> {
-  const columns = DENIED_COLUMNS.split(', ').map((column) => textOf(ended, column));
-  await session.query(
-    `INSERT INTO handshake (${DENIED_COLUMNS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
-    [...columns, reason, now, DENIALS],
+): Promise<boolean> {
+  const [ended] = await readRows(
+    session,
+    Address,
+    `DELETE FROM subscription WHERE ${where}
+     RETURNING topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", host`,
+    values,
   );
+  if (ended === undefined) return false;
+  if (reason === null) return true;
+  await session.query(
+    `INSERT INTO handshake (${ADDRESS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
+    [...valuesOf(ended), reason, now, DENIALS],
+  );
+  return true;
 }
 
-export function claimHandshakes(
-  session: SqlSession,
-  dialect: SqlDialect,
-  claim: HandshakeClaim,
-): Promise<Handshake[]> {
-  return claimRows(session, dialect, claim, {
+/** See the store's `claimHandshakes`. */
+export function claimHandshakes(session: SqlSession, claim: HandshakeClaim): Promise<Handshake[]> {
+  return claimRows(session, claim, {
     table: 'handshake',
     row: Handshake,
     due: `network NOT IN (
@@ -147,6 +187,7 @@ export function claimHandshakes(
   });
 }
 
+/** See the store's `settleHandshake`. */
 export async function settleHandshake(
   session: SqlSession,
   handshake: Handshake,
@@ -161,43 +202,32 @@ export async function settleHandshake(
     );
     return;
   }
-  const [row] = await session.query(
-    'DELETE FROM handshake WHERE id = $1 AND claim = $2 RETURNING baseline_seq',
+  const [row] = await readRows(
+    session,
+    z.object({ baselineSeq: z.int() }),
+    'DELETE FROM handshake WHERE id = $1 AND claim = $2 RETURNING baseline_seq AS "baselineSeq"',
     fence,
   );
   if (row === undefined || result.kind === 'dropped' || handshake.mode === 'denied') return;
-  const { topic, callbackKey } = handshake;
+  const { topic, callbackKey, secret, leaseSeconds } = handshake;
+  const pair = [topic, callbackKey];
+  const ofPair = 'topic = $1 AND callback_key = $2';
   if (handshake.mode === 'unsubscribe') {
-    await session.query('DELETE FROM subscription WHERE topic = $1 AND callback_key = $2', [
-      topic,
-      callbackKey,
-    ]);
+    await session.query(`DELETE FROM subscription WHERE ${ofPair}`, pair);
     return;
   }
+  const { sentAt } = result;
+  const expiresAt = sentAt + leaseSeconds * 1000;
   // A delivery under way keeps its claim, so that none overtakes it.
   await session.query(
-    `INSERT INTO subscription (topic, callback_key, callback, host, secret, lease_seconds, expires_at, created_at, delivered_seq, topic_as_sent)
+    `INSERT INTO subscription (${ADDRESS}, secret, lease_seconds, expires_at, created_at, delivered_seq)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (topic, callback_key) DO UPDATE SET
        callback = excluded.callback, topic_as_sent = excluded.topic_as_sent,
        secret = excluded.secret, lease_seconds = excluded.lease_seconds,
        expires_at = excluded.expires_at, failures = 0, last_error = NULL,
        next_attempt_at = CASE WHEN subscription.claim IS NULL THEN 0 ELSE subscription.next_attempt_at END`,
-    [
-      topic,
-      callbackKey,
-      handshake.callback,
-      handshake.host,
-      handshake.secret,
-      handshake.leaseSeconds,
-      result.sentAt + handshake.leaseSeconds * 1000,
-      result.sentAt,
-      numberOf(row, 'baseline_seq'),
-      handshake.topicAsSent,
-    ],
+    [...valuesOf(handshake), secret, leaseSeconds, expiresAt, sentAt, row.baselineSeq],
   );
-  await session.query(
-    "DELETE FROM handshake WHERE topic = $1 AND callback_key = $2 AND mode = 'denied'",
-    [topic, callbackKey],
-  );
+  await session.query(`DELETE FROM handshake WHERE ${ofPair} AND mode = 'denied'`, pair);
 }

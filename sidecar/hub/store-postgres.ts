@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
-import { openSqlStore } from './sql-store.ts';
 import type { SubscriptionStore } from './store.ts';
+import { openSqlStore } from './store.ts';
 
 /** Our BIGINT columns hold milliseconds and counts, which are safe as numbers. */
 types.setTypeParser(types.builtins.INT8, Number);
@@ -12,8 +12,7 @@ const DIALECT: SqlDialect = {
   skipLocked: 'FOR UPDATE SKIP LOCKED',
   entries: (parameter) => `json_each_text(CAST(${parameter} AS json))`,
   records(parameter, columns) {
-    const picks = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-    return `(SELECT * FROM json_to_recordset(CAST(${parameter} AS json)) AS r (${picks.join(', ')}))`;
+    return `(SELECT * FROM json_to_recordset(CAST(${parameter} AS json)) AS r (${columns.join(', ')}))`;
   },
   async lock(session, key) {
     await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
@@ -72,10 +71,10 @@ function postgresDatabase(
     read: durable,
   };
   return {
-    dialect: DIALECT,
     async transaction(work, kind = 'durable') {
       const client = await pool.connect();
       const session: SqlSession = {
+        dialect: DIALECT,
         async query(sql, values = []) {
           return (await client.query(sql, [...values])).rows;
         },

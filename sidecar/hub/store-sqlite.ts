@@ -9,15 +9,16 @@ import type {
   SqlValue,
   TransactionKind,
 } from './sql-database.ts';
-import { openSqlStore } from './sql-store.ts';
 import type { SubscriptionStore } from './store.ts';
+import { openSqlStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   skipLocked: '',
   entries: (parameter) => `json_each(${parameter})`,
   records(parameter, columns) {
-    const picks = Object.keys(columns).map((name) => `value->>'${name}' AS ${name}`);
+    const names = columns.map((column) => column.replace(/ .*/, ''));
+    const picks = names.map((name) => `value->>'${name}' AS ${name}`);
     return `(SELECT ${picks.join(', ')} FROM json_each(${parameter}))`;
   },
   // Transactions take turns here, and BEGIN IMMEDIATE holds other processes back.
@@ -49,6 +50,7 @@ export async function openSqliteStore(path: string): Promise<SubscriptionStore> 
 function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   const statements = new Map<string, StatementSync>();
   const session: SqlSession = {
+    dialect: DIALECT,
     async query(sql: string, values: readonly SqlValue[] = []) {
       let statement = statements.get(sql);
       if (statement === undefined) {
@@ -81,7 +83,6 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   }
 
   return {
-    dialect: DIALECT,
     transaction(work, kind = 'durable') {
       const mine = turn.then(() => run(work, kind));
       turn = mine.catch(() => {});

@@ -1,48 +1,23 @@
 import { z } from 'zod';
-
-/** One callback at one topic. `callbackKey` is the canonical spelling, equal for equal addresses. */
-const Pair = z.object({ topic: z.string(), callbackKey: z.string() });
-export type Pair = z.infer<typeof Pair>;
-
-/** A well-formed request to begin (or renew) a subscription, or to end it. */
-export type SubscriptionRequest = Pair & {
-  /** The address to call, byte for byte as the subscriber sent it. */
-  callback: string;
-  /** The topic as the subscriber spelt it: what we ask and tell it repeats that (WebSub 5.2, 5.3). */
-  topicAsSent: string;
-  /** Callback host in lower case, with its port unless 443. */
-  host: string;
-  mode: 'subscribe' | 'unsubscribe';
-  /** HMAC key, or null for unsigned deliveries. */
-  secret: string | null;
-  leaseSeconds: number;
-};
-
-/** A request with the keys that its client is counted by, which are kept until the request is decided. */
-export type SentRequest = SubscriptionRequest & { client: string; network: string };
-
-/** Bounds that an acceptance is checked against, in the same transaction. */
-export type AcceptanceLimits = {
-  waitingPerPair: number;
-  waitingPerHost: number;
-  /** Of one client at one host. */
-  waitingPerClient: number;
-  /** Requests waiting in all: one network may have a tenth of them. */
-  waiting: number;
-  /** With a running lease. */
-  subscriptionsPerHost: number;
-  /** False when the hub is full: renewals are still accepted. */
-  room: boolean;
-};
-
-/** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
-export type AcceptanceResult =
-  | 'accepted'
-  | 'repeated'
-  | 'pair-full'
-  | 'client-full'
-  | 'host-full'
-  | 'hub-full';
+import type { SqlDatabase, SqlSession } from './sql-database.ts';
+import { migrate, readRows } from './sql-database.ts';
+import type { Delivery, DeliveryClaim, DeliveryOutcome } from './sql-deliveries.ts';
+import { claimDeliveries, countAnswer, settleDeliveries } from './sql-deliveries.ts';
+import type {
+  AcceptanceLimits,
+  AcceptanceResult,
+  HandshakeClaim,
+  HandshakeResult,
+  SentRequest,
+} from './sql-handshakes.ts';
+import {
+  acceptRequest,
+  claimHandshakes,
+  endSubscription,
+  Handshake,
+  Pair,
+  settleHandshake,
+} from './sql-handshakes.ts';
 
 /** What a replica sees at a topic's address. Times are milliseconds since 1970. */
 export type TopicOffer = {
@@ -65,73 +40,7 @@ export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 export const TopicState = z.object({ url: z.string(), sha256: z.string(), seq: z.int() });
 export type TopicState = z.infer<typeof TopicState>;
 
-/** What a worker asks for. A claim ends by being settled, or by itself at `until`. */
-export type Claim = {
-  limit: number;
-  /** At most this many of one host, and as few as `hostLimits` says. */
-  perHost: number;
-  hostLimits: ReadonlyMap<string, number>;
-  now: number;
-  until: number;
-};
-
-/** `perNetwork`: requests of one network under way at once. */
-export type HandshakeClaim = Claim & { perNetwork: number };
-
-/** `retries`: most deliveries to subscribers whose last one failed. */
-export type DeliveryClaim = Claim & { topic: string; seq: number; retries: number };
-
-/** A claimed piece of work; `claim` fences it: settling with a stale one changes nothing. */
-const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
-
-/** Something to ask or tell a callback: whether it wants what was requested, or (`denied`) that its subscription was ended. */
-export const Handshake = Claimed.extend({
-  ...Pair.shape,
-  mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
-  callback: z.string(),
-  topicAsSent: z.string(),
-  secret: z.string().nullable(),
-  leaseSeconds: z.int(),
-  /** Why the subscription was ended. */
-  reason: z.string().nullable(),
-  attempts: z.int(),
-  createdAt: z.int(),
-});
-export type Handshake = z.infer<typeof Handshake>;
-
-/** `confirmed`: the request is performed, and the lease counts from `sentAt`. `dropped`: it ends without effect. */
-export type HandshakeResult =
-  | { kind: 'confirmed'; sentAt: number }
-  | { kind: 'dropped' }
-  | { kind: 'retry'; retryAt: number };
-
-export const Delivery = Claimed.extend({
-  topic: z.string(),
-  callback: z.string(),
-  secret: z.string().nullable(),
-  /** Failed deliveries in a row that counted, before this one. */
-  failures: z.int(),
-  /** Whether the last delivery failed, counted or not. */
-  isRetry: z.coerce.boolean(),
-  /** How many callbacks had answered when the last delivery failed. */
-  answersSeen: z.int(),
-  /** End of the lease when the claim was made: a renewal moves it. */
-  expiresAt: z.int(),
-  /** Whether the host has other subscriptions. */
-  isHostShared: z.coerce.boolean(),
-});
-export type Delivery = z.infer<typeof Delivery>;
-
-/** How a claimed delivery ended. `seq` is the version that was sent; `status` is null without a response; `isOurs`: by our fault. */
-export type DeliveryOutcome = { delivery: Delivery; at: number } & (
-  | { kind: 'delivered'; seq: number; status: number }
-  | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
-  | { kind: 'gone' }
-  | { kind: 'released' }
-);
-
-/** Failed deliveries in a row that end a subscription. */
-export const MAX_FAILURES = 3;
+const TopicRow = TopicState.extend({ previous_sha256: z.string(), changed_at: z.int() });
 
 /** One subscription, for its owner and for the status response. */
 export const SubscriptionRecord = Pair.extend({
@@ -166,43 +75,173 @@ export const StoreCounts = z.object({
 export type StoreCounts = z.infer<typeof StoreCounts>;
 
 /**
- * Where subscriptions live. Each verb is one transaction. What it answers for is on disk when its promise resolves, except
- * claims and `settleDeliveries`, where a power cut may lose the last marks: that work is done again.
+ * Where subscriptions live: SQLite or PostgreSQL. Each verb is one transaction. What it answers for is on disk when its promise
+ * resolves, except claims and `settleDeliveries`, where a power cut may lose the last marks: that work is done again.
  * Rejects when the disk or the database refuses; nothing is half done then.
  */
-export type SubscriptionStore = {
-  /** Frees claims left by a crashed process, where only one process can hold claims (SQLite). */
-  recover(): Promise<void>;
-  putTopic(offer: TopicOffer): Promise<TopicVersion>;
-  /** The current versions of all topics. */
-  topics(): Promise<TopicState[]>;
-  accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceResult>;
-  /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
-  claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]>;
-  /** `answered`: the callback did, whatever it said. */
-  settleHandshake(handshake: Handshake, result: HandshakeResult, answered: boolean): Promise<void>;
-  /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
-  claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]>;
-  /**
-   * Gives the deliveries whose subscription it ended. A failure counts when the callback answered, or any callback has since the
-   * failure before; never when it was ours. It ends or puts off nothing that was renewed meanwhile: that is due again at once.
-   */
-  settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]>;
-  /** The subscription of this pair if its lease runs, and how many requests wait. */
-  find(
-    pair: Pair,
-    now: number,
-  ): Promise<{ subscription: SubscriptionRecord | null; waiting: number }>;
-  /** All with a running lease, by callback, then topic. */
-  list(now: number): Promise<SubscriptionRecord[]>;
-  /** Requests that wait for verification, oldest first. */
-  listWaiting(): Promise<WaitingRecord[]>;
-  /** Ends a subscription and notes that its subscriber is to be told. False: there is none. */
-  remove(pair: Pair, reason: string, now: number): Promise<boolean>;
-  /** Makes the current content due again, now. False: there is no such subscription. */
-  resend(pair: Pair, now: number): Promise<boolean>;
-  /** Deletes what expired before `before`. */
-  sweep(before: number): Promise<void>;
-  counts(now: number): Promise<StoreCounts>;
-  close(): Promise<void>;
-};
+export type SubscriptionStore = Awaited<ReturnType<typeof openSqlStore>>;
+
+const ACTIVE_PAIR = 'topic = $1 AND callback_key = $2 AND expires_at > $3';
+
+const RECORD = `
+  SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",
+    expires_at AS "expiresAt", failures, next_attempt_at AS "nextAttemptAt", last_status AS "lastStatus",
+    last_error AS "lastError", last_success_at AS "lastSuccessAt", secret IS NOT NULL AS signed,
+    delivered_seq >= coalesce(topic.seq, 0) AS "upToDate"
+  FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
+
+/** Brings the schema up to date and gives the store. */
+export async function openSqlStore(database: SqlDatabase) {
+  await migrate(database);
+  const { transaction } = database;
+  return {
+    /** Frees claims left by a crashed process, where only one process can hold claims (SQLite). */
+    recover(): Promise<void> {
+      return transaction(async (session) => {
+        for (const statement of session.dialect.recovery) await session.query(statement);
+      });
+    },
+
+    putTopic(offer: TopicOffer): Promise<TopicVersion> {
+      return transaction((session) => putTopic(session, offer));
+    },
+
+    /** The current versions of all topics. */
+    topics(): Promise<TopicState[]> {
+      const sql = 'SELECT url, sha256, seq FROM topic';
+      return transaction((session) => readRows(session, TopicState, sql), 'read');
+    },
+
+    accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceResult> {
+      return transaction((session) => acceptRequest(session, request, limits, now));
+    },
+
+    /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
+    claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]> {
+      return transaction((session) => claimHandshakes(session, claim), 'relaxed');
+    },
+
+    /** `answered`: the callback did, whatever it said. */
+    async settleHandshake(handshake: Handshake, result: HandshakeResult, answered: boolean) {
+      if (answered) await transaction(countAnswer, 'relaxed');
+      await transaction((session) => settleHandshake(session, handshake, result));
+    },
+
+    /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
+    claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
+      return transaction((session) => claimDeliveries(session, claim), 'relaxed');
+    },
+
+    /**
+     * Gives the deliveries whose subscription it ended. A failure counts when the callback answered, or any callback has since the
+     * failure before; never when it was ours. It ends or puts off nothing that was renewed meanwhile: that is due again at once.
+     */
+    async settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]> {
+      if (outcomes.some(isAnswer)) await transaction(countAnswer, 'relaxed');
+      return transaction((session) => settleDeliveries(session, outcomes), 'relaxed');
+    },
+
+    /** The subscription of this pair if its lease runs, and how many requests wait. */
+    find({ topic, callbackKey }: Pair, now: number) {
+      return transaction(async (session) => {
+        const active = `${RECORD} WHERE subscription.topic = $1 AND callback_key = $2 AND expires_at > $3`;
+        const pair = [topic, callbackKey];
+        const [subscription = null] = await readRows(session, SubscriptionRecord, active, [
+          ...pair,
+          now,
+        ]);
+        const waiting = await session.query(
+          "SELECT id FROM handshake WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied'",
+          pair,
+        );
+        return { subscription, waiting: waiting.length };
+      }, 'read');
+    },
+
+    /** All with a running lease, by callback, then topic. */
+    async list(now: number): Promise<SubscriptionRecord[]> {
+      const sql = `${RECORD} WHERE expires_at > $1`;
+      const rows = await transaction((session) => session.query(sql, [now]), 'read');
+      // These take their time: the transaction is over.
+      const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
+      const records = z.array(SubscriptionRecord).parse(rows);
+      return records.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    },
+
+    /** Requests that wait for verification, oldest first. */
+    listWaiting(): Promise<WaitingRecord[]> {
+      const sql = `SELECT mode, topic, callback, created_at AS "createdAt" FROM handshake WHERE mode <> 'denied' ORDER BY id`;
+      return transaction((session) => readRows(session, WaitingRecord, sql), 'read');
+    },
+
+    /** Ends a subscription and notes that its subscriber is to be told. False: there is none. */
+    remove({ topic, callbackKey }: Pair, reason: string, now: number): Promise<boolean> {
+      const values = [topic, callbackKey, now];
+      return transaction((session) => endSubscription(session, ACTIVE_PAIR, values, reason, now));
+    },
+
+    /** Makes the current content due again, now. False: there is no such subscription. */
+    async resend({ topic, callbackKey }: Pair, now: number): Promise<boolean> {
+      const sql = `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
+          next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
+        WHERE ${ACTIVE_PAIR} RETURNING id`;
+      const rows = await transaction((session) => session.query(sql, [topic, callbackKey, now]));
+      return rows.length > 0;
+    },
+
+    /** Deletes what expired before `before`. */
+    async sweep(before: number): Promise<void> {
+      const sql = 'DELETE FROM subscription WHERE expires_at < $1';
+      await transaction((session) => session.query(sql, [before]));
+    },
+
+    async counts(now: number): Promise<StoreCounts> {
+      const sql = `SELECT
+        (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
+        (SELECT count(*) FROM handshake WHERE mode <> 'denied') AS waiting,
+        (SELECT count(*) FROM handshake WHERE mode = 'denied') AS denials,
+        (SELECT count(*) FROM subscription JOIN topic ON topic.url = subscription.topic
+         WHERE expires_at > $1 AND delivered_seq < topic.seq) AS due`;
+      const rows = await transaction((session) => session.query(sql, [now]), 'read');
+      return StoreCounts.parse(rows[0]);
+    },
+
+    close: () => database.close(),
+  };
+}
+
+function isAnswer(outcome: DeliveryOutcome): boolean {
+  if (outcome.kind === 'failed') return outcome.status !== null;
+  return outcome.kind !== 'released';
+}
+
+async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVersion> {
+  await session.query(
+    `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
+     ON CONFLICT (url) DO NOTHING`,
+    [offer.url],
+  );
+  // Again when another replica changed the topic between our look and our change.
+  for (;;) {
+    const [row] = await readRows(
+      session,
+      TopicRow,
+      'SELECT url, seq, sha256, previous_sha256, changed_at FROM topic WHERE url = $1',
+      [offer.url],
+    );
+    if (row === undefined) throw new Error(`topic ${offer.url} is gone`);
+    const { seq } = row;
+    if (row.sha256 === offer.sha256) return { seq, current: true, changed: false };
+    const stale =
+      row.previous_sha256 === offer.sha256 &&
+      row.sha256 !== offer.heldSha256 &&
+      Math.abs(offer.now - row.changed_at) < offer.staleMs;
+    if (stale) return { seq, current: false, changed: false };
+    const changed = await session.query(
+      `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
+       WHERE url = $3 AND seq = $4 RETURNING seq`,
+      [offer.sha256, offer.now, offer.url, seq],
+    );
+    if (changed.length === 1) return { seq: seq + 1, current: true, changed: true };
+  }
+}

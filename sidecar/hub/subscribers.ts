@@ -1,6 +1,7 @@
 import { toMoment } from '../../contract/review.ts';
 import { canonicalUrl } from './callback.ts';
-import type { Pair, SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
+import type { Pair } from './sql-handshakes.ts';
+import type { SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
 
 /**
  * What a subscriber may see of its own subscription. Nothing tells how a verification went: the response must not help anyone

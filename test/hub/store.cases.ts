@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Claim } from '../../sidecar/hub/sql-database.ts';
+import type { Delivery } from '../../sidecar/hub/sql-deliveries.ts';
 import type {
   AcceptanceLimits,
-  Claim,
-  Delivery,
   Handshake,
   HandshakeClaim,
   SentRequest,
-  SubscriptionStore,
-} from '../../sidecar/hub/store.ts';
+} from '../../sidecar/hub/sql-handshakes.ts';
+import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 
 const TOPIC = 'https://reviews.example/feed.xml';
 const NOW = 1_800_000_000_000;
