@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { BusinessFile } from '../read/business-file.ts';
-import { readBusinessFile, readStored, readYaml } from '../read/content.ts';
+import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentReview } from '../read/content-schema.ts';
+import { readYaml } from '../read/files.ts';
 import { keyOf } from '../read/ids.ts';
 import { ContentError, Problems } from '../read/problem.ts';
 import { Maps } from './source.ts';

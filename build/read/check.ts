@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/rule-words.ts';
-import { locate } from './locate.ts';
-import type { Origin, Problems } from './problem.ts';
+import { locate, type Origin, type Problems } from './problem.ts';
 
 /** The same schema, which refuses unknown fields in every object within it: typos never hide content silently. */
 export function strict<T extends z.core.$ZodType>(type: T): T {
@@ -22,6 +21,9 @@ export function strict<T extends z.core.$ZodType>(type: T): T {
   }
   return type;
 }
+
+/** A value with the place it was read from. */
+export type Located<T> = { value: T; origin: Origin };
 
 /**
  * Values of one kind with the way back to where each was read. Places are worked out when a problem asks for one: most

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
-import { addReplies, linkDuplicates } from './additions.ts';
 import { BusinessFile } from './business-file.ts';
-import { type Batch, check } from './check.ts';
+import type { Batch } from './check.ts';
 import {
   type Content,
   ContentReview,
@@ -13,9 +12,16 @@ import {
   RemovedLine,
   ReplyFile,
 } from './content-schema.ts';
-import { display, filesBelow, readText, readUtf8, refuseOthers } from './files.ts';
-import { checkAcrossFiles } from './ids.ts';
-import { parseYaml } from './locate.ts';
+import {
+  display,
+  filesBelow,
+  readLocatedYaml,
+  readText,
+  readUtf8,
+  readYaml,
+  refuseOthers,
+} from './files.ts';
+import { addReplies, checkAcrossFiles, linkDuplicates } from './ids.ts';
 import { resolveMentions } from './mentions.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { type OwnPages, readOwnPages } from './own-pages.ts';
@@ -58,8 +64,13 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const batches = [reviews, ...imports];
   checkAcrossFiles(batches, removed, removals, problems);
   addReplies(batches, await readTextFiles(ReplyFile, join(dir, 'replies'), problems), problems);
-  const duplicates = await readDuplicates(join(dir, 'duplicates.yaml'), problems);
-  linkDuplicates(batches, duplicates, problems);
+  const duplicates = await readLocatedYaml(
+    DuplicatesFile,
+    join(dir, 'duplicates.yaml'),
+    problems,
+    '[]',
+  );
+  if (duplicates !== undefined) linkDuplicates(batches, duplicates, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
   const theme = await readTheme(join(dir, 'theme'), problems);
@@ -148,31 +159,6 @@ async function readRemovals(dir: string, problems: Problems): Promise<Batch<Tomb
     values,
     originOf: (at) => ({ file: display(files[at] ?? dir), text: '', firstLine: 1 }),
   };
-}
-
-async function readDuplicates(path: string, problems: Problems): Promise<Batch<string[]>> {
-  const values = await readYaml(DuplicatesFile, path, problems, '[]');
-  const text = (await readText(path, problems)) ?? '';
-  const origin = { file: display(path), text, firstLine: 1 };
-  return { values: values ?? [], originOf: () => origin };
-}
-
-/** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */
-export async function readYaml<T>(
-  schema: z.ZodType<T>,
-  path: string,
-  problems: Problems,
-  absent?: string,
-): Promise<T | undefined> {
-  const before = problems.count;
-  const text = (await readText(path, problems)) ?? absent;
-  const origin = { file: display(path), text: text ?? '', firstLine: 1 };
-  if (text === undefined) {
-    if (problems.count === before) problems.addFile(origin.file, 'expected this file, got none');
-    return undefined;
-  }
-  const value = parseYaml(origin, problems);
-  return value === undefined ? undefined : check(schema, value, () => origin, problems);
 }
 
 /** The owner's sentences. Only where there are some is the schema made, which reads all of ours in English: 0.1 s. */

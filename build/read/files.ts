@@ -2,8 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { unknownName } from './check.ts';
-import type { Problems } from './problem.ts';
+import { parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { check, type Located, unknownName } from './check.ts';
+import { type Origin, type Problems, positionOf } from './problem.ts';
 
 /** A path as problems show it: relative to the working folder where it lies below it. */
 export function display(path: string): string {
@@ -127,4 +129,64 @@ export async function readUtf8(path: string, problems: Problems): Promise<Buffer
   if (bytes === undefined || isUtf8(bytes)) return bytes;
   problems.addFile(display(path), 'expected UTF-8, got bytes of another encoding');
   return undefined;
+}
+
+/** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */
+export async function readYaml<T>(
+  schema: z.ZodType<T>,
+  path: string,
+  problems: Problems,
+  absent?: string,
+): Promise<T | undefined> {
+  return (await readLocatedYaml(schema, path, problems, absent))?.value;
+}
+
+/** As `readYaml`, with the place of the value. */
+export async function readLocatedYaml<T>(
+  schema: z.ZodType<T>,
+  path: string,
+  problems: Problems,
+  absent?: string,
+): Promise<Located<T> | undefined> {
+  const before = problems.count;
+  const text = (await readText(path, problems)) ?? absent;
+  const origin = { file: display(path), text: text ?? '', firstLine: 1 };
+  if (text === undefined) {
+    if (problems.count === before) problems.addFile(origin.file, 'expected this file, got none');
+    return undefined;
+  }
+  const fields = parseYaml(origin, problems);
+  if (fields === undefined) return undefined;
+  const value = check(schema, fields, () => origin, problems);
+  return value === undefined ? undefined : { value, origin };
+}
+
+/**
+ * Reads YAML 1.2 (dates stay text), of which nothing means no fields; the first syntax error becomes a problem and undefined
+ * is returned.
+ */
+export function parseYaml(origin: Origin, problems: Problems): unknown {
+  const document = parseDocument(origin.text, { prettyErrors: false });
+  const [fault] = document.errors;
+  if (fault === undefined) return toValue(origin, problems, () => document.toJS() ?? {});
+  problems.add(origin.file, () => ({
+    ...positionOf(origin, fault.pos[0]),
+    field: '',
+    message:
+      fault.code === 'DUPLICATE_KEY'
+        ? 'expected each field once, got this one again'
+        : `expected lines like "rating: 5" (YAML: ${fault.message})`,
+  }));
+  return undefined;
+}
+
+/** The value of a document; aliases that never end are a problem. */
+function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    problems.addFile(origin.file, 'expected plain values, got aliases (*) nested without end');
+    return undefined;
+  }
 }

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { LEAST_REVIEW } from '../../test/garage/garage.ts';
 import { ContentReview } from './content-schema.ts';
-import { findJsonFault } from './json-fault.ts';
-import { parseNdjson } from './ndjson.ts';
+import { findJsonFault, parseNdjson } from './ndjson.ts';
 import { Problems } from './problem.ts';
 
 function parse(schema: z.ZodType, text: string) {

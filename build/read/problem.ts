@@ -1,3 +1,5 @@
+import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+
 /** The text a value was read from, to say where in it a problem stands. */
 export type Origin = { file: string; text: string; firstLine: number };
 
@@ -72,4 +74,53 @@ export class ContentError extends Error {
     const more = [...this.#more].map(([file, count]) => `${file}  and ${count} more`);
     return [...lines, ...more].join('\n');
   }
+}
+
+/** Line and column, both from 1. */
+type Position = { line: number; column: number };
+
+type Parsed = { contents: unknown; lines: LineCounter };
+
+/** What bad texts were parsed to: a text with many problems is parsed once. */
+const parsedTexts = new WeakMap<Origin, Parsed>();
+
+/**
+ * Finds where a field stands in YAML or JSON text (JSON is YAML): the key of the deepest part of the path that exists.
+ * Only called for bad files: this parser is exact, not fast.
+ */
+export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
+  const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
+  let offset = 0;
+  let node = contents;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isPair(item) && isScalar(item.key) && item.key.value === key,
+      );
+      if (pair === undefined) break;
+      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else {
+      const item = (node as { items?: unknown[] } | null)?.items?.[Number(key)];
+      if (item === undefined) break;
+      offset = (item as { range?: [number, number, number] }).range?.[0] ?? offset;
+      node = item;
+    }
+  }
+  const { line, col } = lines.linePos(offset);
+  return { line: line + origin.firstLine - 1, column: col };
+}
+
+/** Where a character of a text stands in its file. */
+export function positionOf({ text, firstLine }: Origin, offset: number): Position {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function parse(origin: Origin): Parsed {
+  const lines = new LineCounter();
+  const options = { lineCounter: lines, strict: false, uniqueKeys: false };
+  const parsed = { contents: parseDocument(origin.text, options).contents, lines };
+  parsedTexts.set(origin, parsed);
+  return parsed;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { addProblem, check } from './check.ts';
-import { parseYaml } from './locate.ts';
-import type { Origin, Problems } from './problem.ts';
+import { addProblem, check, type Located } from './check.ts';
+import { parseYaml } from './files.ts';
+import type { Problems } from './problem.ts';
 
 /** Front matter and the text below it; `firstLine` is the line the YAML begins on. */
 type FrontMatter = { yaml: string; firstLine: number; body: string };
@@ -14,9 +14,6 @@ export function splitFrontMatter(text: string): FrontMatter | undefined {
   if (match === null || match.index !== 0) return undefined;
   return { yaml: match[1] ?? '', firstLine: 2, body: text.slice(match[0].length) };
 }
-
-/** A value with the place it was read from. */
-export type Located<T> = { value: T; origin: Origin };
 
 /**
  * Reads a Markdown file of content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it.
