@@ -1,12 +1,9 @@
 import { topicLink } from '../../contract/headers.ts';
-import type { CallbackRequest } from './callback-client.ts';
+import type { CallbackRequest, CallbackResponse } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
-import { judgeDelivery } from './judge-delivery.ts';
-import { OutcomeQueue } from './outcome-queue.ts';
-import { HubClosing, toRequestFailure } from './request-failure.ts';
+import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
 import type { Delivery, DeliveryOutcome } from './sql-deliveries.ts';
 import type { TopicContent } from './topics.ts';
-import type { Worker } from './worker.ts';
 import { startWorker } from './worker.ts';
 
 /** Content that takes one more second of its timeout. */
@@ -18,6 +15,23 @@ const FAILED_CONTENT_MS = 5_000;
 /** Retries get one slot in this many, so that subscribers who hang hold up none of the others. */
 const RETRY_SHARE = 4;
 
+/** Outcomes are written in groups: of so many, or of what came within so many milliseconds. */
+const MAX_GROUP = 1_024;
+const MAX_GROUP_WAIT_MS = 200;
+
+/** Longest wait that a subscriber's Retry-After can ask for. */
+const MAX_RETRY_AFTER_MS = 86_400_000;
+
+/** Wait after a failure of our own. */
+export const OWN_RETRY_MS = 60_000;
+
+export type RetryRules = {
+  retrySeconds: readonly number[];
+  now: number;
+  /** From 0 to 1: spreads retries over a tenth of their wait. */
+  random: number;
+};
+
 /** What became of the deliveries of one version, since it was logged last. */
 type Tally = {
   seq: number;
@@ -28,27 +42,18 @@ type Tally = {
   since: number;
 };
 
-export type Deliveries = Worker & {
-  /** Writes the outcomes that wait. */
-  flush(): Promise<void>;
-};
-
 /** Sends the topics' current content to the subscribers who have not got it. `contents` holds the versions that may be sent. */
-export function startDeliveries(
-  context: HubContext,
-  contents: ReadonlyMap<string, TopicContent>,
-): Deliveries {
+export function startDeliveries(context: HubContext, contents: ReadonlyMap<string, TopicContent>) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
-  const outcomes = new OutcomeQueue(store, noteEnd, onStoreFailure);
+  const outcomes: DeliveryOutcome[] = [];
+  let groupTimer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
   const tallies = new Map<string, Tally>();
   let retrying = 0;
   let turn = 0;
 
   /** Of one topic at a time, in turn. */
-  async function claim(
-    limit: number,
-    hostLimits: ReadonlyMap<string, number>,
-  ): Promise<Delivery[]> {
+  async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
     const versions = [...contents.values()];
     turn += 1;
     for (const i of versions.keys()) {
@@ -76,8 +81,34 @@ export function startDeliveries(
 
   async function perform(delivery: Delivery): Promise<void> {
     retrying += delivery.isRetry ? 1 : 0;
-    outcomes.add(await deliver(delivery));
+    settle(await deliver(delivery));
     retrying -= delivery.isRetry ? 1 : 0;
+  }
+
+  function settle(outcome: DeliveryOutcome): void {
+    outcomes.push(outcome);
+    if (outcomes.length >= MAX_GROUP) void flush();
+    else groupTimer ??= setTimeout(() => void flush(), MAX_GROUP_WAIT_MS);
+  }
+
+  /** Resolves when all that was settled before has been written, or refused. */
+  function flush(): Promise<void> {
+    clearTimeout(groupTimer);
+    groupTimer = undefined;
+    const group = outcomes.splice(0);
+    if (group.length > 0) writing = writing.then(() => write(group));
+    return writing;
+  }
+
+  /** What the store refuses is tried with the next group; what never gets there is delivered again, when its claim has run out. */
+  async function write(group: DeliveryOutcome[]): Promise<void> {
+    try {
+      const ended = await store.settleDeliveries(group);
+      ended.forEach(noteEnd);
+    } catch (error) {
+      onStoreFailure(error);
+      outcomes.unshift(...group);
+    }
   }
 
   async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
@@ -88,7 +119,11 @@ export function startDeliveries(
     try {
       request = await prepare(delivery, content);
     } catch (error) {
-      noteContentFailure(content, error);
+      // All deliveries under way fail with it: one line says so.
+      if (!hasJustFailed(content, now())) {
+        content.failedAt = now();
+        log('warn', 'hub.content_failed', { topic: delivery.topic, error });
+      }
       return released;
     }
     const response = await client.send(request).catch(toRequestFailure);
@@ -124,14 +159,6 @@ export function startDeliveries(
     return at >= failedAt && at < failedAt + FAILED_CONTENT_MS;
   }
 
-  /** All deliveries under way fail with it: one line says so. */
-  function noteContentFailure(content: TopicContent, error: unknown): void {
-    const at = now();
-    if (hasJustFailed(content, at)) return;
-    content.failedAt = at;
-    log('warn', 'hub.content_failed', { topic: content.document.url, error });
-  }
-
   function note(outcome: DeliveryOutcome, seq: number): void {
     const { topic, callback } = outcome.delivery;
     const tally = tallyOf(topic, seq);
@@ -150,8 +177,7 @@ export function startDeliveries(
     const known = tallies.get(topic);
     if (known?.seq === seq) return known;
     if (known !== undefined) logTally(topic, known);
-    const counts = { delivered: 0, failed: 0, ended: 0, lastError: undefined };
-    const tally: Tally = { seq, ...counts, since: now() };
+    const tally = { seq, delivered: 0, failed: 0, ended: 0, lastError: undefined, since: now() };
     tallies.set(topic, tally);
     return tally;
   }
@@ -165,13 +191,12 @@ export function startDeliveries(
 
   /** One line for each change of content, and one for each round of retries. */
   function logTally(topic: string, { since, lastError, ...counts }: Tally): void {
-    const level = counts.failed > 0 ? 'warn' : 'info';
     const fields = { topic, ...counts, took_ms: now() - since, last_error: lastError };
-    log(level, 'hub.deliveries', fields);
+    log(counts.failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
   }
 
   async function onIdle(): Promise<void> {
-    await outcomes.flush();
+    await flush();
     for (const [topic, tally] of tallies) logTally(topic, tally);
     tallies.clear();
   }
@@ -182,17 +207,61 @@ export function startDeliveries(
     claim,
     perform,
     release(deliveries) {
-      for (const delivery of deliveries) outcomes.add({ kind: 'released', delivery, at: now() });
+      for (const delivery of deliveries) settle({ kind: 'released', delivery, at: now() });
     },
     onIdle: () => void onIdle(),
     onError: onStoreFailure,
   });
   return {
     ...worker,
-    flush: () => outcomes.flush(),
+    /** Writes the outcomes that wait. */
+    flush,
     async close() {
       await worker.close();
       await onIdle();
     },
   };
+}
+
+/**
+ * How a delivery of version `seq` ended: any 2xx is success, 410 ends the subscription, all else is a failure, redirects too.
+ * Whether a failure counts, and is the last, the store decides.
+ */
+export function judgeDelivery(
+  delivery: Delivery,
+  seq: number,
+  response: CallbackResponse | RequestFailure,
+  rules: RetryRules,
+): DeliveryOutcome {
+  const { now: at } = rules;
+  const retryAt = at + retryWaitMs(delivery.isRetry ? 1 : 0, rules);
+  if (response instanceof RequestFailure) {
+    const { message: error, isOurs } = response;
+    const failed = { kind: 'failed', delivery, at, status: null, error, isOurs } as const;
+    return { ...failed, retryAt: isOurs ? at + OWN_RETRY_MS : retryAt };
+  }
+  const { status, retryAfter } = response;
+  if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, seq, status };
+  if (status === 410) return { kind: 'gone', delivery, at };
+  return {
+    kind: 'failed',
+    delivery,
+    at,
+    status,
+    error: `The callback answered ${status}.`,
+    isOurs: false,
+    retryAt: Math.max(retryAt, at + retryAfterMs(retryAfter, at)),
+  };
+}
+
+/** Wait after this many earlier failures, in milliseconds: the last one given serves for all that follow. */
+export function retryWaitMs(failures: number, { retrySeconds, random }: RetryRules): number {
+  const seconds = retrySeconds[failures] ?? retrySeconds.at(-1) ?? 0;
+  return Math.round(seconds * 1000 * (1 + random / 10));
+}
+
+function retryAfterMs(header: string | null, now: number): number {
+  if (header === null) return 0;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { withParameters } from './callback.ts';
 import type { CallbackResponse } from './callback-client.ts';
+import { OWN_RETRY_MS, retryWaitMs } from './deliveries.ts';
 import type { HubContext } from './hub-context.ts';
-import { OWN_RETRY_MS, retryWaitMs } from './judge-delivery.ts';
 import { RateLimit } from './rate-limit.ts';
 import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
 import { MAX_FAILURES } from './sql-deliveries.ts';
@@ -15,6 +15,8 @@ const NETWORK_SHARE = 8;
 
 /** How long a request waits for the end of a failure of ours, such as that of a resolver. */
 const MAX_WAITING_MS = 3_600_000;
+
+type Answer = CallbackResponse | RequestFailure;
 
 /**
  * Asks callbacks whether they want what was requested in their name (WebSub 5.3), and tells those whose subscription was ended
@@ -41,20 +43,19 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void): W
       .catch(toRequestFailure);
     // Another process asks again when the claim has run out, or at once where no other can hold claims.
     if (response instanceof HubClosing) return;
-    const judged = handshake.mode === 'denied' ? judgeDenial : judgeVerification;
-    const result = judged(handshake, response, { challenge, sentAt });
+    const isDenial = handshake.mode === 'denied';
+    const result = isDenial
+      ? judgeDenial(handshake, response)
+      : judgeVerification(handshake, response, challenge, sentAt);
     try {
       await store.settleHandshake(handshake, result, !(response instanceof RequestFailure));
     } catch (error) {
       return onStoreFailure(error);
     }
-    note(handshake, result, response);
+    note(handshake, result.kind, response);
   }
 
-  function judgeDenial(
-    { attempts }: Handshake,
-    response: CallbackResponse | RequestFailure,
-  ): HandshakeResult {
+  function judgeDenial({ attempts }: Handshake, response: Answer): HandshakeResult {
     if (isSuccess(response) || attempts + 1 >= MAX_FAILURES) return { kind: 'dropped' };
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
     return { kind: 'retry', retryAt: rules.now + retryWaitMs(attempts, rules) };
@@ -63,8 +64,9 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void): W
   /** Confirmed by 2xx with exactly the challenge (WebSub 5.3.1). After a failure of ours it is asked again for an hour. */
   function judgeVerification(
     { createdAt }: Handshake,
-    response: CallbackResponse | RequestFailure,
-    { challenge, sentAt }: { challenge: string; sentAt: number },
+    response: Answer,
+    challenge: string,
+    sentAt: number,
   ): HandshakeResult {
     if (response instanceof RequestFailure) {
       const isWaiting = response.isOurs && sentAt < createdAt + MAX_WAITING_MS;
@@ -74,14 +76,8 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void): W
     return isEcho ? { kind: 'confirmed', sentAt } : { kind: 'dropped' };
   }
 
-  function note(
-    { mode, topic, callback }: Handshake,
-    { kind }: HandshakeResult,
-    response: CallbackResponse | RequestFailure,
-  ): void {
-    const problem = isSuccess(response)
-      ? 'The callback did not echo the challenge.'
-      : sentenceOf(response);
+  function note({ mode, topic, callback }: Handshake, kind: string, response: Answer): void {
+    const problem = problemOf(response);
     if (mode === 'denied') {
       log('info', 'hub.denied', { topic, callback, told: isSuccess(response) });
     } else if (kind === 'confirmed') {
@@ -131,11 +127,13 @@ function parametersOf(handshake: Handshake, challenge: string): Record<string, s
   return mode === 'subscribe' ? { ...asked, 'hub.lease_seconds': String(leaseSeconds) } : asked;
 }
 
-function isSuccess(response: CallbackResponse | RequestFailure): response is CallbackResponse {
+function isSuccess(response: Answer): boolean {
   return !(response instanceof RequestFailure) && response.status >= 200 && response.status < 300;
 }
 
-function sentenceOf(response: CallbackResponse | RequestFailure): string {
+/** What was wrong with an answer that confirmed nothing. */
+function problemOf(response: Answer): string {
   if (response instanceof RequestFailure) return response.message;
+  if (isSuccess(response)) return 'The callback did not echo the challenge.';
   return `The callback answered ${response.status}.`;
 }

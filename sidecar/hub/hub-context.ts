@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { Log } from '../log.ts';
 import type { CallbackClient } from './callback-client.ts';
 import type { HubSettings } from './settings.ts';
@@ -20,21 +21,32 @@ export function zeroCounters() {
   };
 }
 
-/** What all parts of one hub share. */
-export type HubContext = {
+/** What a hub is made from. */
+export type HubDeps = {
+  /** Closed by the hub. */
   store: SubscriptionStore;
-  client: CallbackClient;
-  settings: HubSettings;
   /** Public origin of the site, without a slash at its end. */
   siteUrl: string;
   /** Public address of the hub. */
   hubUrl: string;
   /** Absolute self URLs of the documents one can subscribe to. */
   topics: readonly string[];
-  userAgent: string;
-  /** Whole milliseconds since 1970. */
+  /** Looks at the origin now; calls `update` when there is new content. */
+  refresh: () => Promise<void>;
+  settings: HubSettings;
+  /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
+  /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
+  ca?: string;
+  /** Resolver of callback names. Default: DNS; the system's where non-public addresses are allowed. */
+  lookup?: LookupFunction;
+};
+
+/** What all parts of one hub share. `now` gives whole milliseconds here. */
+export type HubContext = HubDeps & {
+  client: CallbackClient;
+  userAgent: string;
   counters: HubCounters;
   /** Logs that the store refused; what it refused is tried again later. */
   onStoreFailure: (error: unknown) => void;

@@ -1,54 +1,15 @@
 import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { type Log, toError } from '../log.ts';
+import { toError } from '../log.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { startDeliveries } from './deliveries.ts';
-import type { HubHttpRequest, HubResponse } from './endpoint.ts';
 import { createEndpoint } from './endpoint.ts';
 import { startHandshakes } from './handshakes.ts';
-import type { HubContext, HubCounters } from './hub-context.ts';
+import type { HubContext, HubDeps } from './hub-context.ts';
 import { zeroCounters } from './hub-context.ts';
 import { createAddressGuard, createPublicLookup } from './public-address.ts';
 import { createRefresher } from './refresher.ts';
-import type { HubSettings } from './settings.ts';
-import type { StoreCounts, SubscriptionStore } from './store.ts';
 import type { TopicDocument } from './topics.ts';
 import { createTopics } from './topics.ts';
-
-export type HubDeps = {
-  /** Closed by the hub. */
-  store: SubscriptionStore;
-  /** Public origin of the site, without a slash at its end. */
-  siteUrl: string;
-  /** Public address of the hub. */
-  hubUrl: string;
-  /** Absolute self URLs of the documents one can subscribe to. */
-  topics: readonly string[];
-  /** Looks at the origin now; calls `update` when there is new content. */
-  refresh: () => Promise<void>;
-  settings: HubSettings;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  log: Log;
-  /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
-  ca?: string;
-  /** Resolver of callback names. Default: DNS; the system's where non-public addresses are allowed. */
-  lookup?: LookupFunction;
-};
-
-export type HubStats = StoreCounts & { running: number; counters: HubCounters };
-
-export type Hub = {
-  /** Answers one request to the hub's address. Never rejects. */
-  handle(request: HubHttpRequest): Promise<HubResponse>;
-  /** Takes the current documents; what changed goes to subscribers. Resolves when the change is noted in the store. */
-  update(documents: readonly TopicDocument[]): Promise<void>;
-  /** Begins verifying and delivering. */
-  start(): void;
-  /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
-  close(): Promise<void>;
-  stats(): Promise<HubStats>;
-};
 
 /** How long an expired subscription is remembered: a late renewal gets what it missed. */
 const EXPIRED_KEPT_MS = 86_400_000;
@@ -59,8 +20,10 @@ const SWEEP_LOOKS = 12;
 /** How much longer than `drainMs` closing takes at most, whatever the store and the origin do. */
 const CLOSE_MS = 5_000;
 
+export type Hub = ReturnType<typeof createHub>;
+
 /** The WebSub hub of one site: accepts, verifies, delivers, and keeps all it promised in `store`. */
-export function createHub(deps: HubDeps): Hub {
+export function createHub(deps: HubDeps) {
   const { store, settings, log } = deps;
   // Stores keep whole milliseconds.
   const now = () => Math.floor(deps.now());
@@ -75,24 +38,11 @@ export function createHub(deps: HubDeps): Hub {
     counters.storeFailures += 1;
     log('warn', 'hub.store_failed', { error: toError(thrown).message });
   };
-  const { siteUrl, hubUrl } = deps;
-  const context: HubContext = {
-    store,
-    client,
-    settings,
-    siteUrl,
-    hubUrl,
-    topics: deps.topics,
-    userAgent: `public-reviews-hub (+${hubUrl})`,
-    now,
-    log,
-    counters,
-    onStoreFailure,
-  };
+  const userAgent = `public-reviews-hub (+${deps.hubUrl})`;
+  const context: HubContext = { ...deps, now, client, userAgent, counters, onStoreFailure };
   const topics = createTopics(context);
   const deliveries = startDeliveries(context, topics.contents);
   const handshakes = startHandshakes(context, () => deliveries.wake());
-  const workers = [handshakes, deliveries];
   const refresher = createRefresher(deps.refresh, settings.refreshIntervalMs, now, (error) =>
     log('warn', 'hub.refresh_failed', { error: toError(error).message }),
   );
@@ -102,8 +52,8 @@ export function createHub(deps: HubDeps): Hub {
     },
     onPing: () => refresher.request(),
   });
-  let timer: NodeJS.Timeout | null = null;
-  let sweeper: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeper: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
   /** Nothing is claimed before claims of a crashed process are free. */
   let recovered = false;
@@ -114,7 +64,8 @@ export function createHub(deps: HubDeps): Hub {
     await topics.offerAgain();
     await deliveries.flush();
     if (deliveries.running() === 0) topics.unload();
-    for (const worker of workers) worker.wake();
+    handshakes.wake();
+    deliveries.wake();
   }
 
   function pollLater(waitMs: number): void {
@@ -122,7 +73,7 @@ export function createHub(deps: HubDeps): Hub {
       polling = poll()
         .catch(onStoreFailure)
         .finally(() => {
-          if (timer !== null) pollLater(settings.pollMs);
+          if (timer !== undefined) pollLater(settings.pollMs);
         });
     }, waitMs);
   }
@@ -138,41 +89,44 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   return {
+    /** Answers one request to the hub's address. Never rejects. */
     handle,
-    async update(documents) {
+
+    /** Takes the current documents; what changed goes to subscribers. Resolves when the change is noted in the store. */
+    async update(documents: readonly TopicDocument[]): Promise<void> {
       await topics.update(documents);
       if (recovered) deliveries.wake();
     },
-    start() {
-      if (timer !== null) return;
+
+    /** Begins verifying and delivering. */
+    start(): void {
+      if (timer !== undefined) return;
       pollLater(0);
       sweepRegularly();
     },
-    async close() {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      if (sweeper !== null) clearInterval(sweeper);
-      const ends = workers.map((worker) => worker.close());
+
+    /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      timer = undefined;
+      clearInterval(sweeper);
       const patience = setTimeout(() => void client.close(), settings.drainMs);
       const maxMs = settings.drainMs + CLOSE_MS;
-      const deadline = startDeadline(maxMs);
-      await Promise.race([Promise.all([refresher.close(), polling, ...ends]), deadline.passed]);
+      const { promise: deadline, resolve } = Promise.withResolvers<'late'>();
+      const deadlineTimer = setTimeout(resolve, maxMs, 'late');
+      const ends = [handshakes.close(), deliveries.close(), refresher.close(), polling];
+      await Promise.race([Promise.all(ends), deadline]);
       clearTimeout(patience);
       await client.close();
-      const end = await Promise.race([store.close(), deadline.passed]);
-      deadline.cancel();
+      const end = await Promise.race([store.close(), deadline]);
+      clearTimeout(deadlineTimer);
       if (end === 'late')
         log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
+
     async stats() {
       const running = handshakes.running() + deliveries.running();
       return { ...(await store.counts(now())), running, counters };
     },
   };
-}
-
-function startDeadline(ms: number): { passed: Promise<'late'>; cancel(): void } {
-  const { promise: passed, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(resolve, ms, 'late');
-  return { passed, cancel: () => clearTimeout(timer) };
 }

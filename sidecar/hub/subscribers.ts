@@ -7,27 +7,11 @@ import type { SubscriptionRecord, SubscriptionStore, WaitingRecord } from './sto
  * What a subscriber may see of its own subscription. Nothing tells how a verification went: the response must not help anyone
  * probe addresses through us. Only a callback that once echoed a challenge has a state `active`.
  */
-export type SubscriptionStatus = {
-  callback: string;
-  topic: string;
-  state: 'active' | 'pending';
-  /** Requests that wait for verification. */
-  waiting: number;
-  signed?: boolean;
-  lease_seconds?: number;
-  expires_at?: string;
-  up_to_date?: boolean;
-  consecutive_failures?: number;
-  next_attempt_at?: string;
-  last_status?: number;
-  last_success_at?: string;
-};
-
 export function toStatus(
   callback: string,
   topic: string,
-  { subscription, waiting }: { subscription: SubscriptionRecord | null; waiting: number },
-): SubscriptionStatus {
+  { subscription, waiting }: Awaited<ReturnType<SubscriptionStore['find']>>,
+) {
   if (subscription === null) return { callback, topic, state: 'pending', waiting };
   const { lastStatus, lastSuccessAt, nextAttemptAt, failures, upToDate } = subscription;
   return {
@@ -46,18 +30,11 @@ export function toStatus(
   };
 }
 
-/** What the owner may do with the subscriptions of a store, from the command line, while the server runs or not. */
-export type SubscriberTools = {
-  /** A line for each running subscription and each waiting request, and last how many there are. */
-  list(): Promise<{ lines: string[]; summary: string }>;
-  /** Ends those of a callback, at one topic or at all; the server tells the subscriber. Returns how many. */
-  remove(callback: string, topic?: string): Promise<number>;
-  /** Makes the current content due again. Returns how many. */
-  resend(callback: string, topic?: string): Promise<number>;
-};
-
-/** `now` gives milliseconds since 1970. Changes take effect with the server's next look into the store, within seconds. */
-export function subscriberTools(store: SubscriptionStore, now: () => number): SubscriberTools {
+/**
+ * What the owner may do with the subscriptions of a store, while the server runs or not: it sees changes within seconds. `now` gives
+ * milliseconds since 1970.
+ */
+export function subscriberTools(store: SubscriptionStore, now: () => number) {
   async function forEachOf(
     callback: string,
     topic: string | undefined,
@@ -74,6 +51,7 @@ export function subscriberTools(store: SubscriptionStore, now: () => number): Su
   }
 
   return {
+    /** A line for each running subscription and each waiting request, and last how many there are. */
     async list() {
       const [records, waiting] = [await store.list(now()), await store.listWaiting()];
       const requests = waiting.length === 0 ? '' : `, ${plural(waiting.length, 'waiting request')}`;
@@ -82,11 +60,16 @@ export function subscriberTools(store: SubscriptionStore, now: () => number): Su
         summary: `${plural(records.length, 'subscription')}${requests}`,
       };
     },
-    remove: (callback, topic) =>
+
+    /** Ends those of a callback, at one topic or at all; the server tells the subscriber. Returns how many. */
+    remove: (callback: string, topic?: string) =>
       forEachOf(callback, topic, (pair) =>
         store.remove(pair, 'The owner of the site ended the subscription.', now()),
       ),
-    resend: (callback, topic) => forEachOf(callback, topic, (pair) => store.resend(pair, now())),
+
+    /** Makes the current content due again. Returns how many. */
+    resend: (callback: string, topic?: string) =>
+      forEachOf(callback, topic, (pair) => store.resend(pair, now())),
   };
 }
 

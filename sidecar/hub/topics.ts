@@ -70,19 +70,8 @@ async function signInThreadPool(secret: string, body: Uint8Array): Promise<strin
   return `sha256=${Buffer.from(digest).toString('hex')}`;
 }
 
-export type Topics = {
-  /** The versions that may be sent, by topic. */
-  contents: ReadonlyMap<string, TopicContent>;
-  /** Takes the dataset's documents; each change of content is counted in the store. */
-  update(documents: readonly TopicDocument[]): Promise<void>;
-  /** Takes over newer numbers of our versions, and offers again what the store refused or called stale. */
-  offerAgain(): Promise<void>;
-  /** Frees the memory of bodies. */
-  unload(): void;
-};
-
 /** Keeps the documents that this process sees, and the version numbers that the store gave them. */
-export function createTopics({ store, settings, now, log, onStoreFailure }: HubContext): Topics {
+export function createTopics({ store, settings, now, log, onStoreFailure }: HubContext) {
   const contents = new Map<string, TopicContent>();
   const held = new Map<string, string>();
   /** Documents that have no number yet. */
@@ -122,8 +111,11 @@ export function createTopics({ store, settings, now, log, onStoreFailure }: HubC
   }
 
   return {
+    /** The versions that may be sent, by topic. */
     contents,
-    update(documents) {
+
+    /** Takes the dataset's documents; each change of content is counted in the store. */
+    update(documents: readonly TopicDocument[]): Promise<void> {
       for (const document of documents) {
         const { url, sha256 } = document;
         const content = contents.get(url);
@@ -133,11 +125,15 @@ export function createTopics({ store, settings, now, log, onStoreFailure }: HubC
       }
       return offerAll();
     },
-    async offerAgain() {
+
+    /** Takes over newer numbers of our versions, and offers again what the store refused or called stale. */
+    async offerAgain(): Promise<void> {
       await renumber();
       if (waiting.size > 0) await offerAll();
     },
-    unload() {
+
+    /** Frees the memory of bodies. */
+    unload(): void {
       for (const content of contents.values()) content.unload();
     },
   };

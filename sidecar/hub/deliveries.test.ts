@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeDelivery } from './judge-delivery.ts';
+import { judgeDelivery } from './deliveries.ts';
 import { RequestFailure } from './request-failure.ts';
 import type { Delivery } from './sql-deliveries.ts';
 
