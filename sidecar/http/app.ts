@@ -5,22 +5,14 @@ import { getPath } from 'hono/utils/url';
 import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
 import { ADMIN_HEADERS, COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
-import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import { problemResponse } from '../problem.ts';
-import type { Snapshot } from '../snapshot.ts';
 import { type HubHandler, hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
 import { bytesResponse } from './conditional.ts';
-import { createFileReader, type ReadFile } from './file-reader.ts';
 import { queryRoutes } from './query-routes.ts';
-import { staticRoute } from './static-route.ts';
+import { type StaticDeps, staticRoute } from './static-route.ts';
 
-export type AppDeps = {
-  snapshot: () => Snapshot;
-  /** Bytes of a published file of the current generation. */
-  readBytes: ReadFile;
-  /** Looks whether another generation is published. */
-  refresh: () => Promise<unknown>;
+export type AppDeps = StaticDeps & {
   /** Folder of the build, if there is one here: it may hold the editor. */
   distDir?: string | undefined;
   hub: HubHandler;
@@ -29,11 +21,7 @@ export type AppDeps = {
   mcp: Mcp;
   /** False while the process drains. */
   isReady: () => boolean;
-  log: Log;
 };
-
-/** Memory for published files, in bytes. */
-const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const PREFLIGHT = {
   ...COMMON_HEADERS,
@@ -43,30 +31,23 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-const NO_STORE = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
-
 /** Paths besides the files that are answered to GET and HEAD only. */
 const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { snapshot, readBytes, refresh, hub, trustedProxies, mcp, isReady, log, distDir } = deps;
-  const read = createFileReader(readBytes, FILE_CACHE_BYTES);
+  const { snapshot, hub, trustedProxies, mcp, isReady, log, distDir } = deps;
   const app = new Hono({
     getPath: (request) => pathBelow(snapshot().siteUrl, getPath(request)),
   });
   app.route('/api/reviews', queryRoutes(snapshot));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
-  app.get('/readyz', (c) =>
-    isReady()
-      ? c.json({ status: 'ok' }, 200, NO_STORE)
-      : c.json({ status: 'unavailable' }, 503, NO_STORE),
-  );
+  app.get('/healthz', () => statusResponse(true));
+  app.get('/readyz', () => statusResponse(isReady()));
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub, trustedProxies));
   if (distDir !== undefined) app.get('/admin/*', editorRoute(distDir));
-  app.get('*', staticRoute({ snapshot, read, refresh, log }));
+  app.get('*', staticRoute(deps));
   app.all('*', (c) => {
     const accept = c.req.header('accept');
     if (!READ_ONLY.test(c.req.path) && !snapshot().files.has(c.req.path))
@@ -80,6 +61,14 @@ export function createApp(deps: AppDeps): Hono {
     return problemResponse(c.req.header('accept'), 500, 'Internal error.');
   });
   return app;
+}
+
+function statusResponse(isUp: boolean): Response {
+  const headers = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
+  return Response.json(
+    { status: isUp ? 'ok' : 'unavailable' },
+    { status: isUp ? 200 : 503, headers },
+  );
 }
 
 /** The path without that of the site, which a proxy may have taken off already. */

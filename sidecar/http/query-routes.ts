@@ -24,39 +24,31 @@ const SinceParams = z.strictObject({ date: Day });
 const NoQuery = z.strictObject({});
 
 type Body = Uint8Array | ReadableStream<Uint8Array>;
-/** A 200, whose body is made only if it is wanted; or the broken rules; or another response. */
-type Found = { readonly etag: string; body(): Body } | readonly Issue[] | Response;
+/** A 200, whose body is made only if it is wanted. */
+type Wanted = { readonly etag: string; body(): Body };
+/** Broken rules give a 400. */
+type Found = Wanted | readonly Issue[] | Response;
 type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
-/** A 200 that may be asked for again. */
-type Known = {
-  readonly validators: Validators;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-};
 
 /** The endpoints that are computed: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot): Hono {
-  const cache = new LruCache<Known>(CACHE_BYTES);
+  const cache = new LruCache<Wanted>(CACHE_BYTES);
 
   const answer = (find: Find) => (c: Context) => {
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
     const key = current.buildId + pathname + search;
-    const known = cache.get(key);
-    if (known !== undefined) {
-      const { validators, headers, body } = known;
-      return preconditionResponse(c, validators, headers) ?? bytesResponse(body, headers);
-    }
-    const found = find(current, searchParams, c);
+    const found = cache.get(key) ?? find(current, searchParams, c);
     if (found instanceof Response) return found;
     if (!('etag' in found)) return problemResponse(c.req.header('accept'), 400, found);
-    const validators = { etag: found.etag, lastModified: current.lastModified };
+    const { etag } = found;
+    const validators = { etag, lastModified: current.lastModified };
     const headers = toHeaders(validators);
     const decided = preconditionResponse(c, validators, headers);
     if (decided !== undefined) return decided;
     const body = found.body();
     if (body instanceof ReadableStream) return new Response(body, { headers });
-    cache.set(key, { validators, headers, body }, ENTRY_BYTES + 2 * key.length + body.length);
+    cache.set(key, { etag, body: () => body }, ENTRY_BYTES + 2 * key.length + body.length);
     return bytesResponse(body, headers);
   };
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
   const route = staticRoute({
     snapshot: publication.current,
-    read: publication.readBytes,
+    readBytes: publication.readBytes,
     refresh: publication.refresh,
     log: (_, event) => events.push(event),
   });

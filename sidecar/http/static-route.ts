@@ -1,23 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import { sitePath } from '../../contract/addresses.ts';
-import { ENCODINGS, type Encoding } from '../../contract/etags.ts';
+import { ENCODINGS, type Encoding, type PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Log } from '../log.ts';
+import { LruCache } from '../lru-cache.ts';
 import { problemResponse } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { bytesResponse, preconditionResponse, toHttpDate } from './conditional.ts';
-import { acceptedEncoding, type ReadFile } from './file-reader.ts';
+
+/** Reads the bytes of a published file in a content coding. */
+type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uint8Array>;
 
 export type StaticDeps = {
   snapshot: () => Snapshot;
-  /** Bytes of a published file, checked against its hash. */
-  read: ReadFile;
+  /** Bytes of a published file of the current generation, checked against its hash. */
+  readBytes: ReadFile;
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
   log: Log;
 };
 
+/** Memory for published files, in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 /** How long to wait for a folder being replaced before the last look at it. */
 const RETRY_MS = 250;
 /** A smaller file is not worth compressing. */
@@ -31,22 +39,20 @@ const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS a
  * then answer 503.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
-  const { snapshot, read, refresh, log } = deps;
+  const { snapshot, readBytes, refresh, log } = deps;
+  const read = createFileReader(readBytes, CACHE_BYTES);
   return async (c) => {
-    for (const pauseMs of [0, RETRY_MS]) {
-      const response = await respond(c, snapshot(), read).catch(() => undefined);
-      if (response !== undefined) return response;
-      await sleep(pauseMs);
-      await refresh();
-    }
-    try {
-      return await respond(c, snapshot(), read);
-    } catch (error) {
-      log('warn', 'file_unreadable', { path: c.req.path, error });
-      const headers = { 'Retry-After': '1' };
-      const about = 'The published files are being replaced.';
-      return problemResponse(c.req.header('accept'), 503, about, { headers });
-    }
+    const answer = () => respond(c, snapshot(), read);
+    const answerAgain = () => refresh().then(answer);
+    return answer()
+      .catch(answerAgain)
+      .catch(() => sleep(RETRY_MS).then(answerAgain))
+      .catch((error) => {
+        log('warn', 'file_unreadable', { path: c.req.path, error });
+        const headers = { 'Retry-After': '1' };
+        const about = 'The published files are being replaced.';
+        return problemResponse(c.req.header('accept'), 503, about, { headers });
+      });
   };
 }
 
@@ -88,4 +94,53 @@ async function respondWithoutFile(
     return problemResponse(accept, 404, 'There is nothing at this address.');
   const headers = { ...fileHeaders('', notFound), 'Cache-Control': 'no-store' };
   return bytesResponse(await read(notFound), headers, 404);
+}
+
+/** Qualities that take a few milliseconds for a page. */
+const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: (bytes) => promisify(zstdCompress)(bytes),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+/** Reads published files and compresses those published plain; keeps what was used last. Concurrent requests share one read. */
+export function createFileReader(readPublished: ReadFile, maxBytes: number): ReadFile {
+  const cache = new LruCache<Promise<Uint8Array>>(maxBytes);
+
+  function read(file: PublishedFile, encoding?: Encoding): Promise<Uint8Array> {
+    const key = `${file.sha256}.${encoding}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const bytes = encoding === undefined ? readPublished(file) : encode(file, encoding);
+    cache.set(key, bytes, file.size);
+    bytes.catch(() => cache.delete(key));
+    return bytes;
+  }
+
+  async function encode(file: PublishedFile, encoding: Encoding): Promise<Uint8Array> {
+    if (file.encodings.includes(encoding)) {
+      try {
+        return await readPublished(file, encoding);
+      } catch {
+        // The compressed file is missing or damaged: the plain one may be right.
+      }
+    }
+    return COMPRESS[encoding](await read(file));
+  }
+
+  return read;
+}
+
+/** The available content coding with the highest weight, on a tie the first; undefined for the plain bytes (RFC 9110 12.5.3). */
+export function acceptedEncoding(
+  acceptEncoding: string | undefined,
+  available: readonly Encoding[],
+): Encoding | undefined {
+  const accepted = parseAccept(acceptEncoding ?? '');
+  const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]));
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a));
+  if (best === undefined || weightOf(best) === 0) return undefined;
+  return weightOf(best) < (weights.get('identity') ?? 0) ? undefined : best;
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Encoding, PublishedFile } from '../../contract/etags.ts';
-import { acceptedEncoding, createFileReader } from './file-reader.ts';
+import { acceptedEncoding, createFileReader } from './static-route.ts';
 
 const MAX_BYTES = 1_000;
 
