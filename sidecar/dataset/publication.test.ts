@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishedFile } from '../../contract/etags.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
@@ -179,7 +179,7 @@ describe('publication of a folder', () => {
     const published = await readFile(join(distDir, 'reviews.json'));
     await writeFile(join(distDir, 'reviews.json'), old);
     const refreshed = publication.refresh();
-    await wait(150);
+    await vi.waitFor(() => expect(events).not.toEqual([]));
     await writeFile(join(distDir, 'reviews.json'), published);
     expect(await refreshed).toBe('swapped');
     expect(publication.current().reviews.length).toBe(121);
@@ -262,7 +262,7 @@ describe('publication of an origin', () => {
     await writeDist(distDir, { reviews: more });
     const timesAsked = (path: string) => requests.filter((request) => request.path === path).length;
     const refreshed = publication.refresh();
-    while (timesAsked('/reviews.json') < 4) await wait(5);
+    await vi.waitFor(() => expect(timesAsked('/reviews.json')).toBeGreaterThanOrEqual(4));
     stale.clear();
     expect(await refreshed).toBe('swapped');
     expect(timesAsked('/feed.xml')).toBe(2);
@@ -306,7 +306,7 @@ describe('publication of an origin', () => {
     stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
     await writeDist(distDir, { reviews: more });
     const refreshed = publication.refresh();
-    while (events.length === 0) await wait(5);
+    await vi.waitFor(() => expect(events).not.toEqual([]));
     stale.clear();
     await refreshed;
     expect(events[0]).toMatchObject({ level: 'debug', event: 'dataset_load_delayed' });

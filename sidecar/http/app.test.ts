@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
@@ -26,16 +24,21 @@ it.each([
       isReady: () => true,
       log: (level, event) => lines.push(`${level} ${event}`),
     });
-    const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const asked = Promise.withResolvers<Promise<Response>>();
+    const fetch: typeof app.fetch = async (...request) => {
+      const response = Promise.resolve(app.fetch(...request));
+      asked.resolve(response);
+      return response;
+    };
+    const server = await listen(fetch, { port: 0, host: '127.0.0.1' });
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: ${type}\r\nAccept: application/json, text/event-stream\r\nContent-Length: 100\r\n\r\nhub`,
     );
-    await wait(100);
+    const answered = await asked.promise;
     socket.destroy();
-    await once(socket, 'close');
-    await wait(100);
+    await answered;
     await server.close();
     expect(lines).toEqual(expected);
   },

@@ -19,8 +19,9 @@ it.each(['HEAD', 'GET', 'PUT'])('serves what follows %s on the same connection',
   const message = (verb: string, more = '') =>
     `${verb} /mcp HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
   socket.write(message(method));
-  setTimeout(() => socket.write(message('GET', 'Connection: close\r\n')), 100);
-  const answers = await text(socket);
+  const received = text(socket);
+  socket.once('data', () => socket.write(message('GET', 'Connection: close\r\n')));
+  const answers = await received;
   await server.close();
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 405']);
 });

@@ -104,7 +104,7 @@ describe('a peer', () => {
     let size = 0;
     for await (const chunk of peer) {
       size += chunk.length;
-      await wait(2);
+      await wait(2); // a slow reader
     }
     expect(size).toBeGreaterThan(body.length);
   });
@@ -117,7 +117,7 @@ describe('a peer', () => {
     }
     await ask(() => new Response(ReadableStream.from(events())), 50);
     const received = text(peer);
-    await wait(500);
+    await wait(500); // nothing cuts it off for ten times as long as a stall may last
     resolve('second');
     expect(await received).toMatch(/first.*second/s);
   });
@@ -125,7 +125,7 @@ describe('a peer', () => {
   it('that waits for a slow answer is left alone', async () => {
     server = await listen(
       async () => {
-        await wait(500);
+        await wait(500); // ten times as long as a stall may last
         return new Response('at last');
       },
       { port: 0, host: '127.0.0.1', stallMs: 50 },
@@ -156,7 +156,7 @@ describe('a server that closes', () => {
     const connected = Promise.all(late.map((socket) => once(socket, 'connect')));
     const closed = server.close();
     await connected;
-    await wait(100);
+    await wait(100); // they say nothing for a while, and nothing cuts them off
     for (const socket of late) socket.write(GET);
     for (const answer of await Promise.all([...early, ...late].map(text))) {
       expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*page$/is);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Job } from './worker.ts';
 import { startWorker } from './worker.ts';
 
@@ -54,7 +54,7 @@ it('does everything once, within its bounds', async () => {
     },
   });
   worker.wake();
-  while (done.length < 300) await wait(5);
+  await vi.waitFor(() => expect(done).toHaveLength(300));
   await worker.close();
   expect(new Set(done).size).toBe(300);
   expect(most).toBeLessThanOrEqual(8);
@@ -73,7 +73,7 @@ it('keeps going for one host without being woken again', async () => {
     },
   });
   worker.wake();
-  while (done < 100) await wait(5);
+  await vi.waitFor(() => expect(done).toBe(100));
   await worker.close();
   expect(tasks).toEqual([]);
 });
@@ -97,13 +97,13 @@ it('claims no more than it can begin at once, so that the rest waits in the stor
     },
   });
   worker.wake();
-  while (begun < 8) await wait(1);
+  await vi.waitFor(() => expect(begun).toBe(8));
   worker.wake();
-  await wait(20);
+  await wait(20); // it claims nothing in this time
   expect(limits).toEqual([8]);
   expect(tasks).toHaveLength(32);
   letGo();
-  while (begun < 40) await wait(1);
+  await vi.waitFor(() => expect(begun).toBe(40));
   await worker.close();
 });
 
@@ -119,8 +119,8 @@ it('lowers the limits of hosts as it is told', async () => {
     },
   });
   worker.wake();
-  while (done < 3) await wait(1);
-  await wait(20);
+  await vi.waitFor(() => expect(done).toBe(3));
+  await wait(20); // it claims nothing more in this time
   await worker.close();
   expect(tasks.map(({ host }) => host)).toEqual(['slow', 'slow', 'slow']);
 });
@@ -158,9 +158,9 @@ it('goes on after a store that refused, when it is woken', async () => {
     onError: (error) => errors.push(error),
   });
   worker.wake();
-  while (errors.length === 0) await wait(1);
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
   worker.wake();
-  while (done === 0) await wait(1);
+  await vi.waitFor(() => expect(done).toBe(1));
   await worker.close();
   expect(errors).toHaveLength(1);
 });
@@ -179,9 +179,9 @@ it('says once when all that was due is done', async () => {
     onIdle: () => doneWhenIdle.push(done),
   });
   worker.wake();
-  while (doneWhenIdle.length === 0) await wait(1);
+  await vi.waitFor(() => expect(doneWhenIdle).not.toEqual([]));
   worker.wake();
-  await wait(20);
+  await wait(20); // it does not say so again in this time
   await worker.close();
   expect(doneWhenIdle).toEqual([20]);
   expect(worker.running()).toBe(0);

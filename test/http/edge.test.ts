@@ -256,8 +256,9 @@ async function exchange(message: string): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.setTimeout(5_000, () => socket.destroy(new Error('no answer in 5 s')));
   socket.write(message);
-  if (!message.includes('Connection: close')) setTimeout(() => socket.end(), 300);
-  return text(socket);
+  const received = text(socket);
+  if (!message.includes('Connection: close')) socket.once('data', () => socket.end());
+  return received;
 }
 
 describe('raw messages', () => {

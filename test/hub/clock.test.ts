@@ -22,7 +22,7 @@ it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(
     await until('the first delivery', () => bodies().includes('before'));
     test.advance(jump);
     await test.publish({ [ATOM]: 'meanwhile' });
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 100)); // ten polls with the wrong clock
     test.advance(-jump);
     await test.publish({ [ATOM]: 'after' });
     await until('the last delivery', () => bodies().at(-1) === 'after');

@@ -107,7 +107,7 @@ describe('the hub of a served site', () => {
     }
     // A ping without a change sends nothing.
     await pingHub({ hubUrl: garage.url + HUB_PATH, topics: [SITE + TOPIC_PATHS[0]] });
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise((done) => setTimeout(done, 300)); // nothing comes in this time
     expect(TOPIC_PATHS.map((_path, i) => posts(i).length)).toEqual([1, 1, 1]);
   });
 });

@@ -30,15 +30,18 @@ it('waits for what is under way, and hands the rest to the next process', async 
     callback: `${receiver.origin}/drain-${i}`,
   }));
   await seedSubscriptions(store, callbacks, Date.now());
+  const gate = Promise.withResolvers<void>();
   receiver.on('/drain-', async () => {
-    await new Promise((done) => setTimeout(done, 100));
+    await gate.promise;
     return { status: 204 };
   });
   const settings = { deliverySlots: 8 };
   const first = await startTestHub(store, { ca: authority.ca, settings });
   await first.publish({ [ATOM]: 'news' });
   await until('the first deliveries', () => receiver.received('/drain-').length > 0);
-  await first.close();
+  const closed = first.close();
+  gate.resolve();
+  await closed;
   const sent = receiver.received('/drain-').length;
   expect(sent).toBeLessThan(40);
   const second = await startTestHub(await openSqliteStore(path), { ca: authority.ca, settings });
@@ -78,11 +81,15 @@ it('does not blame subscribers and callbacks for hanging up itself', async () =>
 
 it('closes in the end, though its store never answers', { timeout: 15_000 }, async () => {
   const store = await openSqliteStore(join(folder, 'silent.db'));
-  const never = () => new Promise<never>(() => {});
+  const asked = Promise.withResolvers<void>();
+  const never = () => {
+    asked.resolve();
+    return new Promise<never>(() => {});
+  };
   const silent = { ...store, claimDeliveries: never, claimVerifications: never, close: never };
   const test = await startTestHub(silent, { ca: authority.ca, settings: { drainMs: 50 } });
   await test.publish({ [ATOM]: 'news' });
-  await new Promise((done) => setTimeout(done, 100));
+  await asked.promise;
   await test.close();
   expect(test.events).toContainEqual({
     event: 'hub.close_failed',

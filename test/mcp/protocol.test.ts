@@ -148,10 +148,12 @@ describe('connections', () => {
   it('that break in the middle of a body hurt nobody', async () => {
     const { hostname, port } = new URL(served.url);
     const socket = connect(Number(port), hostname);
-    const head = Object.entries({ ...USUAL, host: 'localhost', 'content-length': '100' });
+    const expectation = { 'content-length': '100', expect: '100-continue' };
+    const head = Object.entries({ ...USUAL, host: 'localhost', ...expectation });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.write(`POST /mcp HTTP/1.1\r\n${lines}\r\n{"jsonrpc":`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 100 /);
     socket.destroy();
     expect((await send({ body: rpc('ping') })).status).toBe(200);
     expect(served.faults).toEqual([]);
