@@ -16,23 +16,20 @@ type Deps = {
 };
 
 /** Opens the hub once, when it is first needed. */
-export type HubOpener = {
-  open(): Promise<Hub>;
-  /** Closes the hub if it was opened. */
-  close(): Promise<void>;
-};
+export type HubOpener = ReturnType<typeof createHubOpener>;
 
 /** The hub is loaded with the first request to it: most sidecars never need it, and it takes as long to load as all the rest. */
-export function createHubOpener(deps: Deps): HubOpener {
+export function createHubOpener(deps: Deps) {
   let opened: Promise<Hub> | undefined;
   return {
-    open: () => {
+    open(): Promise<Hub> {
       opened ??= openHub(deps).catch((error) => {
         opened = undefined;
         throw error;
       });
       return opened;
     },
+    /** Closes the hub if it was opened. */
     close: async () => (await opened)?.close(),
   };
 }

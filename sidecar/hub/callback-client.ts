@@ -22,8 +22,6 @@ const MAX_RESPONSE_BYTES = 16_384;
 /** How long the ignored body of a response to a POST may take after its status. */
 const IGNORED_BODY_MS = 1_000;
 
-const NO_BODY = Buffer.alloc(0);
-
 /** Bodies above this size are sent in chunks: a whole buffer would be copied for each slow TLS peer. */
 const CHUNK_BYTES = 65_536;
 
@@ -42,12 +40,7 @@ export type CallbackRequest = {
 /** `body` is at most 16 KiB and perhaps cut; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
-export type CallbackClient = {
-  /** Rejects with a `RequestFailure`. Never follows a redirect. Settles when its socket is free again or closed. */
-  send(request: CallbackRequest): Promise<CallbackResponse>;
-  /** Breaks off what is under way. */
-  close(): Promise<void>;
-};
+export type CallbackClient = ReturnType<typeof createCallbackClient>;
 
 export type CallbackClientOptions = {
   guard: AddressGuard;
@@ -57,15 +50,12 @@ export type CallbackClientOptions = {
   ca?: string | undefined;
 };
 
-/** `kept` keeps connections alive; each request of `fresh` gets a new one. */
-type Agents = { kept: Agent; fresh: Agent };
-
 /**
  * The only way to callbacks: https and HTTP/1.1 only, and only to addresses that the guard admits. Literals are checked before
  * connecting, names by all addresses they resolve to, at every connection; the address that was checked is the one connected to.
  */
-export function createCallbackClient(options: CallbackClientOptions): CallbackClient {
-  let agents: Promise<Agents> | undefined;
+export function createCallbackClient(options: CallbackClientOptions) {
+  let agents: ReturnType<typeof openAgents> | undefined;
   let isClosed = false;
 
   async function send(request: CallbackRequest): Promise<CallbackResponse> {
@@ -85,8 +75,11 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
   }
 
   return {
+    /** Rejects with a `RequestFailure`. Never follows a redirect. Settles when its socket is free again or closed. */
     send,
-    async close() {
+
+    /** Breaks off what is under way. */
+    async close(): Promise<void> {
       isClosed = true;
       if (agents === undefined) return;
       const { kept, fresh } = await agents;
@@ -95,7 +88,8 @@ export function createCallbackClient(options: CallbackClientOptions): CallbackCl
   };
 }
 
-async function openAgents(options: CallbackClientOptions): Promise<Agents> {
+/** `kept` keeps connections alive; each request of `fresh` gets a new one. */
+async function openAgents(options: CallbackClientOptions) {
   const undici = await import('undici');
   const { guard, lookup, connectTimeoutMs: timeout, ca } = options;
   const connect = undici.buildConnector({
@@ -134,7 +128,7 @@ async function openAgents(options: CallbackClientOptions): Promise<Agents> {
 function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
   const { method, url, headers, body, keepAlive, timeoutMs } = request;
   const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();
-  const response: CallbackResponse = { status: 0, body: NO_BODY, retryAfter: null };
+  const response: CallbackResponse = { status: 0, body: Buffer.alloc(0), retryAfter: null };
   let abort: (reason: Error) => void = reject;
   let isLate = false;
   let timer = setTimeout(() => {

@@ -4,9 +4,8 @@ import { toProblem } from '../problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { RateLimit, toClient } from './rate-limit.ts';
-import type { Fields } from './read-form.ts';
-import { createRequestReader } from './request.ts';
-import type { AcceptanceResult, SubscriptionRequest } from './sql-handshakes.ts';
+import { createRequestReader, type Fields, Refusal } from './request.ts';
+import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
 
 /** A request as the HTTP layer hands it over. Header names are in lower case. */
@@ -67,57 +66,51 @@ export function createEndpoint(
   async function handle(request: HubHttpRequest): Promise<HubResponse> {
     const { accept } = request.headers;
     try {
-      const response = await route(request, accept);
-      counters[response.status < 400 ? 'requestsAccepted' : 'requestsRefused'] += 1;
+      const response = await route(request);
+      counters.requestsAccepted += 1;
       return response;
     } catch (error) {
+      if (error instanceof Refusal) {
+        counters.requestsRefused += 1;
+        return refuse(error.status, error.about, accept, error.headers);
+      }
       context.onStoreFailure(error);
       const detail = 'the hub cannot store requests at the moment';
       return refuse(503, detail, accept, { 'retry-after': '30' });
     }
   }
 
-  async function route(request: HubHttpRequest, accept: string | undefined): Promise<HubResponse> {
+  async function route(request: HubHttpRequest): Promise<HubResponse> {
     const { client, network } = toClient(request.clientAddress);
     if (!clients.take(client, now()) || !networks.take(network, now())) {
       const wait = String(Math.ceil(1 / clientRequestsPerSecond));
-      return refuse(429, 'too many requests from this client', accept, { 'retry-after': wait });
+      throw new Refusal(429, 'too many requests from this client', { 'retry-after': wait });
     }
-    if (request.method === 'GET' || request.method === 'HEAD') return status(request, accept);
+    if (request.method === 'GET' || request.method === 'HEAD') return status(request.query);
     if (request.method !== 'POST') {
-      return refuse(405, 'the hub answers GET and POST', accept, { allow: 'GET, HEAD, POST' });
+      throw new Refusal(405, 'the hub answers GET and POST', { allow: 'GET, HEAD, POST' });
     }
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/x-www-form-urlencoded') {
-      return refuse(415, 'the body must be application/x-www-form-urlencoded', accept);
+      throw new Refusal(415, 'the body must be application/x-www-form-urlencoded');
     }
     if (request.body === undefined || request.body.length > MAX_HUB_BODY_BYTES) {
-      return refuse(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`, accept);
+      throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
-    const fields = readFields(request.body);
-    if (fields === null) {
-      const message = 'the body is not form-encoded UTF-8';
-      return refuse(400, [{ code: 'invalid_value', path: '', message }], accept);
-    }
-    const read = reader.readAction(fields);
-    if (!read.ok) return refuse(400, read.issues, accept);
-    const action = read.value;
-    if (action.kind === 'request') return take({ ...action.request, client, network }, accept);
+    const action = reader.readAction(readFields(request.body));
+    if (action.kind === 'request') return take({ ...action.request, client, network });
     counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
     return accepted('The hub is looking at the origin.');
   }
 
-  async function take(
-    request: SubscriptionRequest & { client: string; network: string },
-    accept: string | undefined,
-  ): Promise<HubResponse> {
+  async function take(request: SentRequest): Promise<HubResponse> {
     const limits = { ...settings, room: await countRoom() };
     const result = await store.accept(request, limits, now());
     if (result !== 'accepted' && result !== 'repeated') {
       const [code, wait, detail] = REFUSALS[result];
-      return refuse(code, detail, accept, { 'retry-after': String(wait) });
+      throw new Refusal(code, detail, { 'retry-after': String(wait) });
     }
     events.onAccepted();
     return accepted('The hub will ask the callback to confirm.');
@@ -132,38 +125,34 @@ export function createEndpoint(
     return hasRoom;
   }
 
-  async function status(
-    { query }: HubHttpRequest,
-    accept: string | undefined,
-  ): Promise<HubResponse> {
+  async function status(query: URLSearchParams): Promise<HubResponse> {
     if (query.size === 0) {
       const { minSeconds, defaultSeconds, maxSeconds } = settings.lease;
       const lease_seconds = { min: minSeconds, default: defaultSeconds, max: maxSeconds };
       const { hubUrl: hub, topics } = context;
       return json({ state: 'ready', hub, topics, lease_seconds });
     }
-    const read = reader.readPair(query);
-    if (!read.ok) return refuse(400, read.issues, accept);
-    const { callback, topic } = read.value;
-    const found = await store.find({ topic, callbackKey: callback.key }, now());
+    const address = reader.readPair(query);
+    const found = await store.find(address, now());
     if (found.subscription === null && found.waiting === 0) {
-      return refuse(404, 'no subscription of this callback to this topic', accept);
+      throw new Refusal(404, 'no subscription of this callback to this topic');
     }
-    return json(toStatus(callback.url, topic, found));
+    return json(toStatus(address.callback, address.topic, found));
   }
 
   return handle;
 }
 
-/** Reads `application/x-www-form-urlencoded` strictly: null for bad escapes and bytes that are not UTF-8. */
-function readFields(body: Uint8Array): Fields | null {
+/** Reads `application/x-www-form-urlencoded` strictly: bad escapes and bytes that are not UTF-8 are refused. */
+function readFields(body: Uint8Array): Fields {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     // Throws where URLSearchParams would let it pass.
     decodeURIComponent(text);
     return new URLSearchParams(text);
   } catch {
-    return null;
+    const message = 'the body is not form-encoded UTF-8';
+    throw new Refusal(400, [{ code: 'invalid_value', path: '', message }]);
   }
 }
 

@@ -7,7 +7,6 @@ import { RateLimit } from './rate-limit.ts';
 import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
 import { MAX_FAILURES } from './sql-deliveries.ts';
 import type { Handshake, HandshakeResult } from './sql-handshakes.ts';
-import type { Worker } from './worker.ts';
 import { startWorker } from './worker.ts';
 
 /** One network may have about this part of the slots, so that its callbacks that hang hold nobody else up. */
@@ -22,7 +21,7 @@ type Answer = CallbackResponse | RequestFailure;
  * Asks callbacks whether they want what was requested in their name (WebSub 5.3), and tells those whose subscription was ended
  * (WebSub 5.2), three times at most. `onConfirmed` is called after each yes.
  */
-export function startHandshakes(context: HubContext, onConfirmed: () => void): Worker {
+export function startHandshakes(context: HubContext, onConfirmed: () => void) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const hosts = new RateLimit(settings.handshakeBurst, settings.handshakesPerSecond);
   const perHost = Math.min(settings.handshakesPerHost, settings.handshakeBurst);

@@ -51,15 +51,13 @@ export function guardLookup(
   timeoutMs: number,
 ): LookupFunction {
   return (hostname, options, callback) => {
-    const silent = setTimeout(
-      () => done(new RequestFailure('The name server did not answer.', true)),
-      timeoutMs,
-    );
+    const silence = new RequestFailure('The name server did not answer.', true);
+    const timer = setTimeout(() => done(silence), timeoutMs);
     let isDone = false;
     function done(error: Error | null, addresses: LookupAddress[] = []): void {
       if (isDone) return;
       isDone = true;
-      clearTimeout(silent);
+      clearTimeout(timer);
       const [first = { address: '', family: 0 }] = addresses;
       if (options.all === true) callback(error, addresses);
       else callback(error, first.address, first.family);

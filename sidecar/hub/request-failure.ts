@@ -61,9 +61,6 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/^HPE_|UND_ERR_.*(CONTENT_LENGTH|INVALID)/, 'The response is not valid HTTP.'],
 ];
 
-/** Codes of a connection that ended without a response. */
-const BROKEN_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
-
 /** Puts what Node or undici threw into a sentence, and says whose fault it is. */
 export function toRequestFailure(thrown: unknown): RequestFailure {
   if (thrown instanceof RequestFailure) return thrown;
@@ -82,7 +79,7 @@ function sentenceOf(code: string): string {
 
 /** Whether a connection broke before a response came: one that was used before may just have been closed. */
 export function isBrokenConnection(thrown: unknown): boolean {
-  return codesOf(thrown).some((code) => BROKEN_CODES.includes(code));
+  return codesOf(thrown).some((code) => SENTENCES[code] === CLOSED);
 }
 
 /** The code of an error, and of those that it is made of. */

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
-import type { Parsed } from '../read-query.ts';
-import { type Callback, type CallbackRules, canonicalUrl, checkCallback } from './callback.ts';
-import { type Fields, parseForm } from './read-form.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { describeIssue, typeAt } from '../../contract/rule-words.ts';
+import { type CallbackRules, canonicalUrl, checkCallback } from './callback.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionRequest } from './sql-handshakes.ts';
+
+/** Name and value of each field, in order. */
+export type Fields = Iterable<readonly [string, string]>;
+
+/** Thrown for a request that cannot be served: the status of the response, and a sentence or the broken rules. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly about: string | readonly Issue[];
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, about: string | readonly Issue[], headers = {}) {
+    super('The request was refused.');
+    this.status = status;
+    this.about = about;
+    this.headers = headers;
+  }
+}
 
 /** What a well-formed POST asks the hub to do. */
 export type HubAction =
@@ -17,15 +34,11 @@ export type RequestRules = {
   lease: HubSettings['lease'];
 };
 
-export type RequestReader = {
-  /** Reads the form of a POST: all broken rules at once. */
-  readAction(fields: Fields): Parsed<HubAction>;
-  /** Reads which subscription a GET asks for. */
-  readPair(fields: Fields): Parsed<{ callback: Callback; topic: string }>;
-};
-
-/** Reads requests by the schema of the contract and the rules of this hub: its topics, its callbacks, its leases. */
-export function createRequestReader({ callbacks, topics, lease }: RequestRules): RequestReader {
+/**
+ * Reads requests by the schema of the contract and the rules of this hub: its topics, its callbacks, its leases. What breaks a rule
+ * is refused.
+ */
+export function createRequestReader({ callbacks, topics, lease }: RequestRules) {
   const form = HubRequest.shape;
   const ownTopics = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
 
@@ -49,54 +62,70 @@ export function createRequestReader({ callbacks, topics, lease }: RequestRules):
   const Subscribe = Unsubscribe.extend({ 'hub.lease_seconds': form['hub.lease_seconds'] });
   const Publish = z.object({ 'hub.url': z.array(topic), 'hub.topic': z.array(topic) });
 
-  function readSubscribe(fields: Fields): Parsed<HubAction> {
-    const parsed = parseForm(Subscribe, fields);
-    if (!parsed.ok) return parsed;
-    const { 'hub.secret': secret = null, 'hub.lease_seconds': asked } = parsed.value;
-    const seconds = asked === undefined ? lease.defaultSeconds : Number(asked);
-    const leaseSeconds = Math.min(Math.max(seconds, lease.minSeconds), lease.maxSeconds);
-    return toRequest(parsed.value, { mode: 'subscribe', secret, leaseSeconds });
+  function addressOf(pair: z.infer<typeof Pair>) {
+    const { url: callback, key: callbackKey, host } = pair['hub.callback'];
+    const { url, asSent: topicAsSent } = pair['hub.topic'];
+    return { topic: url, topicAsSent, callback, callbackKey, host };
   }
 
-  function readUnsubscribe(fields: Fields): Parsed<HubAction> {
-    const parsed = parseForm(Unsubscribe, fields);
-    if (!parsed.ok) return parsed;
-    return toRequest(parsed.value, { mode: 'unsubscribe', secret: null, leaseSeconds: 0 });
+  function readSubscribe(fields: Fields): SubscriptionRequest {
+    const form = parseForm(Subscribe, fields);
+    const { 'hub.secret': secret = null, 'hub.lease_seconds': asked = lease.defaultSeconds } = form;
+    const leaseSeconds = Math.min(Math.max(Number(asked), lease.minSeconds), lease.maxSeconds);
+    return { ...addressOf(form), mode: 'subscribe', secret, leaseSeconds };
   }
 
-  function toRequest(
-    pair: z.infer<typeof Pair>,
-    rest: Pick<SubscriptionRequest, 'mode' | 'secret' | 'leaseSeconds'>,
-  ): Parsed<HubAction> {
-    const { url, key, host } = pair['hub.callback'];
-    const { url: topicUrl, asSent } = pair['hub.topic'];
-    const address = { topic: topicUrl, topicAsSent: asSent, callback: url, callbackKey: key, host };
-    return { ok: true, value: { kind: 'request', request: { ...address, ...rest } } };
+  function readUnsubscribe(fields: Fields): SubscriptionRequest {
+    const address = addressOf(parseForm(Unsubscribe, fields));
+    return { ...address, mode: 'unsubscribe', secret: null, leaseSeconds: 0 };
   }
 
-  function readPublish(fields: Fields): Parsed<HubAction> {
-    const parsed = parseForm(Publish, fields);
-    if (!parsed.ok) return parsed;
-    const named = [...parsed.value['hub.url'], ...parsed.value['hub.topic']];
-    if (named.length === 0) {
-      const message = 'expected the address of at least one topic, got nothing';
-      return { ok: false, issues: [{ code: 'missing_parameter', path: 'hub.url', message }] };
-    }
-    const urls = new Set(named.map(({ url }) => url));
-    return { ok: true, value: { kind: 'ping', topics: [...urls] } };
+  function readPublish(fields: Fields): string[] {
+    const { 'hub.url': urls, 'hub.topic': others } = parseForm(Publish, fields);
+    const named = new Set([...urls, ...others].map(({ url }) => url));
+    if (named.size > 0) return [...named];
+    const message = 'expected the address of at least one topic, got nothing';
+    throw new Refusal(400, [{ code: 'missing_parameter', path: 'hub.url', message }]);
   }
 
-  const readers = { subscribe: readSubscribe, unsubscribe: readUnsubscribe, publish: readPublish };
   return {
-    readAction(fields) {
-      const parsed = parseForm(Mode, fields);
-      return parsed.ok ? readers[parsed.value['hub.mode']](fields) : parsed;
+    /** Reads the form of a POST. */
+    readAction(fields: Fields): HubAction {
+      const { 'hub.mode': mode } = parseForm(Mode, fields);
+      if (mode === 'publish') return { kind: 'ping', topics: readPublish(fields) };
+      const request = mode === 'subscribe' ? readSubscribe(fields) : readUnsubscribe(fields);
+      return { kind: 'request', request };
     },
-    readPair(fields) {
-      const parsed = parseForm(Pair, fields);
-      if (!parsed.ok) return parsed;
-      const { 'hub.callback': found, 'hub.topic': named } = parsed.value;
-      return { ok: true, value: { callback: found, topic: named.url } };
-    },
+
+    /** Reads which subscription a GET asks for. */
+    readPair: (fields: Fields) => addressOf(parseForm(Pair, fields)),
   };
+}
+
+/**
+ * Reads the fields of a form into the values of a schema, or refuses it with all the rules it breaks. Unlike in a query, unknown
+ * fields are ignored (WebSub 5.1), an empty value counts as absent, and a list is a field given several times.
+ */
+function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): z.infer<S> {
+  const given = Map.groupBy(fields, ([name]) => name);
+  const issues: Issue[] = [];
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const texts = (given.get(name) ?? []).map(([, text]) => text);
+    if (typeAt(schema, [name]) instanceof z.ZodArray) {
+      values[name] = texts.filter((text) => text !== '');
+    } else if (texts.length > 1) {
+      const message = `given ${texts.length} times, expected once`;
+      issues.push({ code: 'repeated_parameter', path: name, message });
+    } else if (texts[0]) values[name] = texts[0];
+  }
+  const parsed = schema.safeParse(values);
+  if (parsed.success && issues.length === 0) return parsed.data;
+  const named = new Set(issues.map(({ path }) => path));
+  for (const zod of parsed.error?.issues ?? []) {
+    const path = String(zod.path[0] ?? '');
+    const { code, message } = describeIssue(zod, values, schema);
+    if (!named.has(path)) issues.push({ code, path, message });
+  }
+  throw new Refusal(400, issues);
 }

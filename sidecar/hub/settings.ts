@@ -1,20 +1,5 @@
 import type { Settings } from '../config.ts';
 
-/** Settings of the hub. Durations carry their unit in their name. */
-export type HubSettings = OwnerSettings & typeof HUB_LIMITS;
-
-/** What the owner sets, see `sidecar/config.ts`. */
-type OwnerSettings = {
-  /** Leases granted, in seconds: a request outside the bounds gets the nearest bound. */
-  lease: { minSeconds: number; defaultSeconds: number; maxSeconds: number };
-  /** Waits before the second and the third try of a delivery, in seconds. */
-  retrySeconds: readonly number[];
-  /** CIDR ranges that callbacks may reach besides public addresses, e.g. `127.0.0.0/8`. */
-  callbackAllow: readonly string[];
-  /** Ports that callbacks may use; `*` is any. */
-  callbackPorts: readonly number[] | '*';
-};
-
 /** Internal limits: no owner needs to set them, tests do. */
 export const HUB_LIMITS = {
   /** For connecting: name lookup and TLS included. */
@@ -58,8 +43,11 @@ export const HUB_LIMITS = {
   drainMs: 10_000,
 };
 
+/** Settings of the hub: what the owner sets (see `sidecar/config.ts`), and the limits. */
+export type HubSettings = ReturnType<typeof hubSettings>;
+
 /** The hub's settings as the owner has them. */
-export function hubSettings(settings: Settings): HubSettings {
+export function hubSettings(settings: Settings) {
   const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
   const ports = settings.HUB_CALLBACK_PORTS;
   return {
@@ -67,7 +55,7 @@ export function hubSettings(settings: Settings): HubSettings {
     lease: { minSeconds, defaultSeconds, maxSeconds },
     retrySeconds: settings.HUB_RETRY_SECONDS,
     callbackAllow: settings.HUB_CALLBACK_ALLOW,
-    callbackPorts: ports.includes('*') ? '*' : ports.map(Number),
+    callbackPorts: ports.includes('*') ? ('*' as const) : ports.map(Number),
     // A folder of our own has no stale copies: a version that comes back is a rollback, at once.
     staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_LIMITS.staleMs,
   };

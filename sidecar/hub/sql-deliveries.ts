@@ -39,35 +39,29 @@ export async function claimDeliveries(
   session: SqlSession,
   claim: DeliveryClaim,
 ): Promise<Delivery[]> {
-  const first = await claimSome(session, claim, 0);
-  if (first.length > 0) return first;
-  const limit = Math.min(claim.retries, claim.limit);
-  return limit > 0 ? claimSome(session, { ...claim, limit }, 1) : [];
-}
-
-function claimSome(session: SqlSession, claim: DeliveryClaim, isRetry: 0 | 1): Promise<Delivery[]> {
-  const { topic, seq } = claim;
   const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
-  return claimRows(session, claim, {
-    table: 'subscription',
-    row: Delivery,
-    due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
-      AND expires_at > $1 AND ${retry} = $9`,
-    values: [topic, seq, isRetry],
-    columns: `topic, callback, secret, failures, ${retry} AS "isRetry", answers_seen AS "answersSeen",
-      expires_at AS "expiresAt", EXISTS (SELECT 1 FROM subscription AS other
-      WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
-  });
+  const claimSome = (isRetry: 0 | 1, limit: number) =>
+    claimRows(
+      session,
+      { ...claim, limit },
+      {
+        table: 'subscription',
+        row: Delivery,
+        due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
+          AND expires_at > $1 AND ${retry} = $9`,
+        values: [claim.topic, claim.seq, isRetry],
+        columns: `topic, callback, secret, failures, ${retry} AS "isRetry", answers_seen AS "answersSeen",
+          expires_at AS "expiresAt", EXISTS (SELECT 1 FROM subscription AS other
+          WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
+      },
+    );
+  const first = await claimSome(0, claim.limit);
+  const limit = Math.min(claim.retries, claim.limit);
+  return first.length > 0 || limit < 1 ? first : claimSome(1, limit);
 }
 
-type Of<Kind extends DeliveryOutcome['kind']> = Extract<DeliveryOutcome, { kind: Kind }>;
-
-function only<Kind extends DeliveryOutcome['kind']>(
-  outcomes: readonly DeliveryOutcome[],
-  kind: Kind,
-): Of<Kind>[] {
-  return outcomes.filter((outcome): outcome is Of<Kind> => outcome.kind === kind);
-}
+type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
+type Gone = Extract<DeliveryOutcome, { kind: 'gone' }>;
 
 const FENCE = ['id bigint', 'claim text'];
 const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
@@ -80,7 +74,7 @@ export async function settleDeliveries(
   const own = 'subscription.id = done.id AND subscription.claim = done.claim';
   const fence = ({ delivery }: DeliveryOutcome) => ({ id: delivery.id, claim: delivery.claim });
 
-  const delivered = only(outcomes, 'delivered');
+  const delivered = outcomes.filter((outcome) => outcome.kind === 'delivered');
   if (delivered.length > 0) {
     const rows = delivered.map((outcome) => {
       const { seq, status, at, delivery } = outcome;
@@ -97,7 +91,7 @@ export async function settleDeliveries(
     );
   }
 
-  const released = only(outcomes, 'released');
+  const released = outcomes.filter((outcome) => outcome.kind === 'released');
   if (released.length > 0) {
     await session.query(
       `UPDATE subscription SET next_attempt_at = 0, claim = NULL
@@ -106,7 +100,7 @@ export async function settleDeliveries(
     );
   }
 
-  const ends = [...only(outcomes, 'failed'), ...only(outcomes, 'gone')];
+  const ends = outcomes.filter((outcome) => outcome.kind === 'failed' || outcome.kind === 'gone');
   if (ends.length === 0) return [];
   const State = z.object({ answers: z.int() });
   const [state] = await readRows(session, State, 'SELECT answers FROM hub_state');
@@ -125,7 +119,7 @@ export async function countAnswer(session: SqlSession): Promise<void> {
 /** True when it ended the subscription. */
 async function settleFailure(
   session: SqlSession,
-  outcome: Of<'failed'> | Of<'gone'>,
+  outcome: Failed | Gone,
   answers: number,
 ): Promise<boolean> {
   const { id, claim, failures, expiresAt } = outcome.delivery;
@@ -155,7 +149,7 @@ async function settleFailure(
 }
 
 /** Whether a failure counts: never when it was ours; without a response only if any callback has answered since the failure before. */
-function countOf({ isOurs, status, delivery }: Of<'failed'>, answers: number): 0 | 1 {
+function countOf({ isOurs, status, delivery }: Failed, answers: number): 0 | 1 {
   if (isOurs) return 0;
   return status !== null || answers > delivery.answersSeen ? 1 : 0;
 }

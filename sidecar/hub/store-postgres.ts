@@ -20,16 +20,13 @@ const DIALECT: SqlDialect = {
   recovery: [],
 };
 
-/** `timeoutMs`: longest time for connecting, and for one statement; default 10 s. */
-export type PostgresOptions = { timeoutMs?: number };
-
 /**
  * The store in PostgreSQL, for any number of replicas whose clocks agree within a few seconds. Rejects when the database cannot be
- * reached, or falls silent.
+ * reached, or falls silent. `timeoutMs`: longest time for connecting, and for one statement.
  */
 export async function openPostgresStore(
   databaseUrl: string,
-  { timeoutMs = 10_000 }: PostgresOptions = {},
+  { timeoutMs = 10_000 } = {},
 ): Promise<SubscriptionStore> {
   const sockets = new Set<Socket>();
   const pool = new Pool({

@@ -2,13 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SQLOutputValue, StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
-import type {
-  SqlDatabase,
-  SqlDialect,
-  SqlSession,
-  SqlValue,
-  TransactionKind,
-} from './sql-database.ts';
+import type { SqlDatabase, SqlDialect, SqlSession, TransactionKind } from './sql-database.ts';
 import type { SubscriptionStore } from './store.ts';
 import { openSqlStore } from './store.ts';
 
@@ -51,7 +45,7 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
   const statements = new Map<string, StatementSync>();
   const session: SqlSession = {
     dialect: DIALECT,
-    async query(sql: string, values: readonly SqlValue[] = []) {
+    async query(sql, values = []) {
       let statement = statements.get(sql);
       if (statement === undefined) {
         statement = file.prepare(sql.replace(/\$(\d+)/g, '?$1'));

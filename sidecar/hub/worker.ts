@@ -21,14 +21,6 @@ export type WorkerOptions<J extends Job> = {
   onError(error: unknown): void;
 };
 
-export type Worker = {
-  /** Looks for work now. */
-  wake(): void;
-  running(): number;
-  /** Begins nothing more; resolves when all that was begun has ended. */
-  close(): Promise<void>;
-};
-
 /** Slots are filled together when this part of them is free, or after this many milliseconds. */
 const BATCH_PART = 8;
 const MAX_BATCH_WAIT_MS = 25;
@@ -41,7 +33,7 @@ const MAX_PAUSE_MS = 250;
  * Claims as many jobs as there are free slots, and begins them at once: all others wait in the database, where they are shared out
  * fairly between hosts and replicas.
  */
-export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
+export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
   let running = 0;
@@ -113,9 +105,13 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>): Worker {
   }
 
   return {
+    /** Looks for work now. */
     wake,
+
     running: () => running,
-    async close() {
+
+    /** Begins nothing more; resolves when all that was begun has ended. */
+    async close(): Promise<void> {
       isClosed = true;
       await claiming;
       if (running > 0) await new Promise<void>((resolve) => (onDrained = resolve));
