@@ -48,7 +48,6 @@ export function toCatalogue(snapshot: Snapshot, { toolbox, hasResources, howTo }
   return {
     toolbox,
     hasResources,
-    // As the server card states them.
     serverInfo: {
       name: serverName(siteUrl),
       title: `Reviews of ${business.name}`,

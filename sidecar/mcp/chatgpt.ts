@@ -7,10 +7,10 @@ import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, wordsOf } from '../../contract/search-query.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type DocumentResult, getReview, toDocument } from './document.ts';
+import { type DocumentResult, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';
-import { searchFor } from './search-reviews.ts';
+import { getReview, searchFor } from './reviews.ts';
 
 const Found = z.object({ id: z.string(), title: z.string(), url: z.string() });
 type Found = z.infer<typeof Found>;
@@ -46,10 +46,7 @@ export const CHATGPT_TOOLS = [
 const MAX_REVIEWS = 10;
 const OVERALL = 'business:overall';
 
-/**
- * Documents for a question: summaries of what it names, reviews that hold its words, then the overall summary. Ambiguous names
- * (will they come, may I) stand after the reviews.
- */
+/** Documents for a question, best first. Those of ambiguous names (will they come, may I) stand after the reviews. */
 export function searchDocuments(snapshot: Snapshot, query: string): z.infer<typeof Results> {
   const { services, technicians } = snapshot.business;
   const people = Map.groupBy(findNamed(technicians, query), (one) => isNamed(one, query));
@@ -82,10 +79,7 @@ export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
   return { problem: `id: no such document: ${id}; ids come from results of search.` };
 }
 
-/**
- * Reviews for a question in everyday language, best first. Those with all of its words stand first; then those with
- * some, where a rare word counts more than a common one.
- */
+/** Reviews for a question in everyday language: those with all of its words, then those with some, where rare words count more. */
 function findReviews(snapshot: Snapshot, question: string): Review[] {
   const words = [...new Set(wordsOf(question))];
   const withAll = ask(snapshot, words.slice(0, MAX_WORDS).join(' '), MAX_REVIEWS);

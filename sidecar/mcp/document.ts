@@ -1,7 +1,6 @@
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
-import type { Snapshot } from '../snapshot.ts';
 
 /** A result as models get it: an object for programs, and the same as JSON text. */
 export type Document = { readonly value: object; readonly text: string };
@@ -28,15 +27,4 @@ export function withoutEvidence(review: SearchResult['reviews'][number]): object
 /** One sentence for each broken rule. */
 export function describeIssues(issues: readonly Issue[]): string {
   return issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`).join('\n');
-}
-
-/** One review whole, or in words why it is not there. */
-export function getReview({ reviewById, removedById }: Snapshot, id: string): DocumentResult {
-  const review = reviewById.get(id);
-  if (review !== undefined) return toReviewDocument(withoutEvidence(review));
-  const gone = removedById.get(id);
-  if (gone === undefined) {
-    return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
-  }
-  return { problem: `id: review ${id} was removed at ${gone.removed_at} (${gone.reason}).` };
 }

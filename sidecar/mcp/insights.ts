@@ -8,7 +8,7 @@ import type {
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { findNamed, knownNames, listed, namesIn } from './names.ts';
-import { searchFor } from './search-reviews.ts';
+import { searchFor } from './reviews.ts';
 
 /** Fewer reviews than this are called thin evidence. */
 export const THIN_EVIDENCE = 5;
@@ -55,10 +55,8 @@ export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
   const unknown = found.filter(({ subjects }) => subjects.length === 0);
   if (unknown.length > 0) {
     const names = unknown.map(({ given }) => given).join(', ');
-    const aspects = listed('Aspects', namesIn(snapshot).aspect);
-    hints.push(
-      `Not known here: ${names}. ${knownNames(snapshot)} ${aspects} For other words use search_reviews.`,
-    );
+    const known = `${knownNames(snapshot)} ${listed('Aspects', namesIn(snapshot).aspect)}`;
+    hints.push(`Not known here: ${names}. ${known} For other words use search_reviews.`);
   }
   for (const { given, subjects } of found) {
     if (subjects.length <= MAX_SECTIONS_PER_NAME) continue;
@@ -145,8 +143,8 @@ function judgedCount({ positive, negative, mixed }: typeof NO_POLARITY): number 
 /** What to keep in mind where few reviews speak of a subject, or few of them judge it. */
 function cautionFor(reviews: number, judging: number): string {
   if (reviews === 0) return 'No review speaks of this.';
-  if (reviews === 1) return 'Only 1 review: thin evidence.';
-  if (reviews < THIN_EVIDENCE) return `Only ${reviews} reviews: thin evidence.`;
+  const counted = reviews === 1 ? '1 review' : `${reviews} reviews`;
+  if (reviews < THIN_EVIDENCE) return `Only ${counted}: thin evidence.`;
   return `Only ${judging} of ${reviews} reviews judge this: percent_positive is thin evidence.`;
 }
 

@@ -20,28 +20,26 @@ export type McpDependencies = {
   readonly log: Log;
 };
 
-export type Mcp = {
-  /** `readBody` gives undefined for a body that is too large, and rejects where the client hangs up. */
-  handle(request: Request, readBody: () => Promise<Uint8Array | undefined>): Promise<Response>;
-};
+export type Mcp = ReturnType<typeof createMcp>;
 
 /** Deepest nesting of a message. No valid one is deeper, and recursion over it stays bounded. */
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * The MCP endpoints (streamable HTTP, responses in JSON): checks what concerns HTTP and hands the message to the SDK. The SDK is
- * imported with the first message, because that takes 40 to 60 ms, which a start can do without.
- */
-export function createMcp(deps: McpDependencies): Mcp {
+/** The MCP endpoints. The SDK is imported with the first message: that takes 40 to 60 ms, which a start can do without. */
+export function createMcp(deps: McpDependencies) {
   const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, snapshot, log } = deps;
   const trust = createTrust(siteUrl, allowedOrigins, sidecarUrl);
   const sessions = createSessions(sessionKey);
   let protocol: Promise<Protocol> | undefined;
 
   return {
-    async handle(request, readBody) {
+    /** `readBody` gives undefined for a body that is too large, and rejects where the client hangs up. */
+    async handle(
+      request: Request,
+      readBody: () => Promise<Uint8Array | undefined>,
+    ): Promise<Response> {
       const { pathname } = new URL(request.url);
       if (pathname !== MCP_PATH && pathname !== MCP_CHATGPT_PATH) {
         return invalidRequest(404, `No MCP endpoint at ${pathname}`);

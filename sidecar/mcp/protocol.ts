@@ -16,15 +16,13 @@ import { CODES, errorResponse, invalidRequest, jsonResponse, USUAL } from './edg
 import { createServer } from './server.ts';
 import { isLegacyVersion, type Sessions } from './session.ts';
 
-/** Most messages in one batch (protocol 2025-03-26 only). */
+/** The only revision with batches, and the most messages in one. */
+const BATCH_VERSION = '2025-03-26';
 const MAX_MCP_BATCH = 20;
 
 type Dependencies = { snapshot: () => Snapshot; sessions: Sessions; log: Log };
 export type Protocol = ReturnType<typeof createProtocol>;
 type Endpoint = ReturnType<typeof createEndpoint>;
-
-/** The only revision with batches. */
-const BATCH_VERSION = '2025-03-26';
 
 /** The protocol behind HTTP: both eras, spoken by the SDK. */
 export function createProtocol({ snapshot, sessions, log }: Dependencies) {

@@ -1,12 +1,13 @@
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { z } from 'zod';
 import { InsightsArguments } from '../../contract/mcp-insights.ts';
 import { ReviewArguments } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type DocumentResult, getReview, toDocument, toReviewDocument } from './document.ts';
+import { type DocumentResult, toDocument, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { complete } from './names.ts';
-import { searchReviews } from './search-reviews.ts';
+import { getReview, searchReviews } from './reviews.ts';
 import { toBusinessResult } from './tools.ts';
 
 function about(name: string, title: string, description: string) {
@@ -35,11 +36,11 @@ export const RESOURCE_TEMPLATES = [
 
 const TEMPLATE = /^reviews:\/\/(review|technician|service)\/([^/?#]+)$/;
 /** A name in such an address must be one that the tool would take. */
-const NAMES: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['review', ReviewArguments.shape.id],
-  ['technician', InsightsArguments.shape.technician],
-  ['service', InsightsArguments.shape.service],
-]);
+const NAMES: Readonly<Record<string, z.ZodType>> = {
+  review: ReviewArguments.shape.id,
+  technician: InsightsArguments.shape.technician,
+  service: InsightsArguments.shape.service,
+};
 
 /** The document at an address, or in words why there is none. */
 export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
@@ -51,22 +52,14 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
     return searchReviews(snapshot, { mode: 'substring', limit: 10, count: true });
   }
   const [, kind = '', encoded = ''] = TEMPLATE.exec(uri) ?? [];
-  const name = decode(encoded);
-  if (name === undefined || !NAMES.get(kind)?.safeParse(name).success) {
+  const name = tryDecodeURIComponent(encoded);
+  if (!NAMES[kind]?.safeParse(name).success) {
     return { problem: `No resource ${cutText(uri, 100)}` };
   }
   if (kind === 'review') return getReview(snapshot, name);
   const result = findInsights(snapshot, { [kind]: name, quotes: 5 });
   if (result.sections.length > 0) return toReviewDocument(result);
   return { problem: result.hint ?? `No ${kind} ${name}` };
-}
-
-function decode(encoded: string): string | undefined {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
 }
 
 type Source = (snapshot: Snapshot, typed: string) => string[];

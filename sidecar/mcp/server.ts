@@ -26,14 +26,8 @@ const ONE_PAGE = z.object({
 const MAX_VALUES = 100;
 /** Longest beginning that is completed, in UTF-16 code units: a tool takes no longer name. */
 const MAX_TYPED_CHARS = 100;
-const mimeType = 'application/json';
-/** More than the address of any resource, in UTF-16 code units. */
-const MAX_URI_SHOWN = 1_000;
 
-/**
- * An SDK server that answers from one generation of the data. It is the SDK's basic `Server`: lists, validation and errors are ours, because
- * they name what there is and what was meant.
- */
+/** The SDK's basic server over one generation of the data: lists, validation and errors are ours, to name what there is. */
 export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log): Server {
   const { toolbox, hasResources } = catalogue;
   const more = hasResources && { resources: {}, prompts: {}, completions: {} };
@@ -84,8 +78,9 @@ export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log)
   on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
     const found = readResource(snapshot, uri);
-    if ('text' in found) return { contents: [{ uri, mimeType, text: found.text }] };
-    throw invalid(`Resource not found: ${found.problem}`, { uri: cutText(uri, MAX_URI_SHOWN) });
+    if ('text' in found)
+      return { contents: [{ uri, mimeType: 'application/json', text: found.text }] };
+    throw invalid(`Resource not found: ${found.problem}`, { uri: cutText(uri, 1_000) });
   });
   on('prompts/list', ONE_PAGE, () => ({
     prompts: [...PROMPTS.values()].map(({ listed }) => listed),

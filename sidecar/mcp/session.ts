@@ -9,10 +9,7 @@ const SIGNATURE_BYTES = 16;
 /** Version numbers inside ids: never reorder, only append. */
 const VERSION_NUMBERS: readonly LegacyVersion[] = ['2025-03-26', '2025-06-18', '2025-11-25'];
 
-/**
- * Session ids that need no store: the protocol revision and random bytes, signed. Every replica with the same key
- * accepts them and a restart loses none. They carry no rights, so they neither expire nor end.
- */
+/** Session ids that need no store: signed with a key that replicas share. They carry no rights, so they neither expire nor end. */
 export function createSessions(key: string) {
   const secret = createHash('sha256').update(`public-reviews mcp session ${key}`).digest();
   const sign = (claim: Uint8Array): Buffer =>

@@ -4,17 +4,10 @@ import { type BusinessResult, TOOLS, type ToolDefinition } from '../../contract/
 import type { Issue } from '../../contract/problem.ts';
 import { parseJson } from '../read-query.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { listChanges } from './changes.ts';
 import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
-import {
-  type DocumentResult,
-  describeIssues,
-  getReview,
-  toDocument,
-  toReviewDocument,
-} from './document.ts';
+import { type DocumentResult, describeIssues, toDocument, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
-import { searchReviews } from './search-reviews.ts';
+import { getReview, listChanges, searchReviews } from './reviews.ts';
 
 export type Tool = {
   readonly definition: ToolDefinition;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import { MAX_MCP_RESULT_CHARS } from '../../sidecar/mcp/search-reviews.ts';
+import { MAX_MCP_RESULT_CHARS } from '../../sidecar/mcp/reviews.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot } from './array-snapshot.ts';
 import { callTool, sendMessage } from './call-tool.ts';

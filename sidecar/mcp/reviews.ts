@@ -1,7 +1,9 @@
+import type { ChangesArguments } from '../../contract/mcp-tools.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
 import {
+  type Document,
   type DocumentResult,
   describeIssues,
   toReviewDocument,
@@ -11,6 +13,19 @@ import { knownNames } from './names.ts';
 
 /** Longest text of a tool result, in UTF-16 code units; a longer one is cut into pages. */
 export const MAX_MCP_RESULT_CHARS = 80_000;
+/** More than a page says besides its changes: warning, day, moment, count and cursor. */
+const FRAME_CHARS = 400;
+
+/** One review whole, or in words why it is not there. */
+export function getReview({ reviewById, removedById }: Snapshot, id: string): DocumentResult {
+  const review = reviewById.get(id);
+  if (review !== undefined) return toReviewDocument(withoutEvidence(review));
+  const gone = removedById.get(id);
+  if (gone === undefined) {
+    return { problem: `id: no review ${id} was ever published here; ids come from other results.` };
+  }
+  return { problem: `id: review ${id} was removed at ${gone.removed_at} (${gone.reason}).` };
+}
 
 /** The result of the search endpoint: cut where it is too long, with a hint where it is empty. */
 export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentResult {
@@ -35,7 +50,7 @@ export function searchFor(snapshot: Snapshot, query: Partial<SearchQuery>): Sear
 }
 
 /** How many of these fit into a result beside a frame of so many characters; at least one. */
-export function fittingCount(items: readonly object[], frameChars: number): number {
+function fittingCount(items: readonly object[], frameChars: number): number {
   let size = frameChars;
   const over = items.findIndex((item) => {
     size += JSON.stringify(item).length + 1;
@@ -72,4 +87,42 @@ function toDrop({ mode }: SearchQuery, used: readonly string[]): (readonly strin
   const others = used.filter((name) => name !== 'query');
   const isByWords = mode === 'words' && others.length < used.length;
   return isByWords && others.length > 1 ? [['query'], others] : used.map((name) => [name]);
+}
+
+/** The since endpoint (`by=updated`) in pages. A cursor counts changes: all reviews, then all removed ones. */
+export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
+  const { since, cursor = `${since}.0` } = args;
+  const [day, start = ''] = cursor.split('.');
+  const isOurs = day === since && /^\d{1,9}$/.test(start);
+  if (isOurs) return toChangesDocument(snapshot, args, Number(start));
+  return { problem: `cursor: not the next_cursor of a page since ${since}.` };
+}
+
+/** As many changes since a day as fit into a result, from the one at `start`. `limit` counts reviews; removed ones follow the last. */
+export function toChangesDocument(
+  snapshot: Snapshot,
+  { since, limit }: Pick<ChangesArguments, 'since' | 'limit'>,
+  start = 0,
+): Document {
+  const { reviews, removed, ...summary } = snapshot.since(since, { by: 'updated' });
+  const total = reviews.length + removed.length;
+  if (total === 0) {
+    const { last_date } = snapshot.insights.method.generated_from;
+    const newest =
+      last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
+    const hint = `Nothing was written, changed or removed since ${since}. ${newest}`;
+    return toReviewDocument({ ...summary, reviews, removed, hint });
+  }
+  const found = reviews.slice(start, start + limit).map(withoutEvidence);
+  const isLast = start + limit >= reviews.length;
+  const gone = isLast ? removed.slice(Math.max(0, start - reviews.length)) : [];
+  const count = fittingCount([...found, ...gone], FRAME_CHARS);
+  const page = found.slice(0, count);
+  return toReviewDocument({
+    ...summary,
+    count: page.length,
+    reviews: page,
+    removed: gone.slice(0, count - page.length),
+    ...(start + count < total && { next_cursor: `${since}.${start + count}` }),
+  });
 }
