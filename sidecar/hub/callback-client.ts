@@ -136,10 +136,6 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
     abort(lateFailure(timeoutMs));
   }, timeoutMs);
 
-  function isEnough(): boolean {
-    return response.body.length >= MAX_RESPONSE_BYTES || (method === 'POST' && response.status > 0);
-  }
-
   agent.dispatch(
     {
       ...splitCallback(url),
@@ -173,7 +169,8 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
       },
       onResponseError(_controller, error) {
         clearTimeout(timer);
-        if (isEnough()) resolve(response);
+        const isAnswered = method === 'POST' && response.status > 0;
+        if (isAnswered || response.body.length >= MAX_RESPONSE_BYTES) resolve(response);
         else reject(error);
       },
     },

@@ -13,10 +13,7 @@ export type CallbackRules = {
   ownUrls: readonly string[];
 };
 
-/**
- * Checks a well-formed URL as far as its text goes; where its name leads is checked at each connection. Returns the rule it breaks,
- * in words that follow "expected".
- */
+/** Checks a URL as far as its text goes. Returns the rule it breaks, in words that follow "expected". */
 export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
   if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(text);
@@ -50,11 +47,7 @@ function isOwn(own: string, hostname: string, port: number): boolean {
   return same && (port === ownPort || port === 443);
 }
 
-/**
- * One spelling for URLs that RFC 3986 6.2.2 calls equivalent: scheme and host in lower case, no default port, unreserved
- * characters not percent-encoded (WebSub 5.1.1), other escapes in upper case. Only for comparing, never for calling.
- * `url` must be absolute.
- */
+/** One spelling for absolute URLs that RFC 3986 6.2.2 calls equivalent (WebSub 5.1.1). Only for comparing, never for calling. */
 export function canonicalUrl(url: string): string {
   const { protocol, host } = new URL(url);
   const rest = /^[^:]+:\/\/[^/?#]*(.*)$/s.exec(url)?.[1] ?? '';

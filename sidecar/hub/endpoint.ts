@@ -50,16 +50,7 @@ export function createEndpoint(
     clientBurst * NETWORK_FACTOR,
     clientRequestsPerSecond * NETWORK_FACTOR,
   );
-  const reader = createRequestReader({
-    topics: context.topics,
-    lease: settings.lease,
-    callbacks: {
-      guard,
-      ports: settings.callbackPorts,
-      intranet: settings.callbackAllow.length > 0,
-      ownUrls: [context.siteUrl, context.hubUrl],
-    },
-  });
+  const reader = createRequestReader(context, guard);
   let hasRoom = true;
   let countedAt = Number.NEGATIVE_INFINITY;
 
@@ -166,10 +157,7 @@ function json(value: unknown): HubResponse {
   return { status: 200, headers, body: JSON.stringify(value) };
 }
 
-/**
- * The response to a request that cannot be served: our problem JSON, or one plain line (as WebSub 5.1.2 has it) for a client
- * whose Accept asks for text and not for JSON.
- */
+/** A refusal as problem JSON, or as one plain line (WebSub 5.1.2) for a client whose Accept asks for text and not for JSON. */
 export function refuse(
   status: number,
   about: string | readonly Issue[],

@@ -17,10 +17,7 @@ const MAX_WAITING_MS = 3_600_000;
 
 type Answer = CallbackResponse | RequestFailure;
 
-/**
- * Asks callbacks whether they want what was requested in their name (WebSub 5.3), and tells those whose subscription was ended
- * (WebSub 5.2), three times at most. `onConfirmed` is called after each yes.
- */
+/** Asks callbacks whether they want what was requested in their name (WebSub 5.3), and tells of ended subscriptions (5.2). */
 export function startHandshakes(context: HubContext, onConfirmed: () => void) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const hosts = new RateLimit(settings.handshakeBurst, settings.handshakesPerSecond);

@@ -4,12 +4,10 @@ import { createCallbackClient } from './callback-client.ts';
 import { startDeliveries } from './deliveries.ts';
 import { createEndpoint } from './endpoint.ts';
 import { startHandshakes } from './handshakes.ts';
-import type { HubContext, HubDeps } from './hub-context.ts';
-import { zeroCounters } from './hub-context.ts';
+import { type HubContext, type HubDeps, zeroCounters } from './hub-context.ts';
 import { createAddressGuard, createPublicLookup } from './public-address.ts';
 import { createRefresher } from './refresher.ts';
-import type { TopicDocument } from './topics.ts';
-import { createTopics } from './topics.ts';
+import { createTopics, type TopicDocument } from './topics.ts';
 
 /** How long an expired subscription is remembered: a late renewal gets what it missed. */
 const EXPIRED_KEPT_MS = 86_400_000;

@@ -13,10 +13,7 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 /** Codes of a name's own answer: it does not exist, or has no address. All others come from a resolver that failed. */
 const NAMES_OWN_ANSWERS = ['ENOTFOUND', 'ENODATA'];
 
-/**
- * A guard that admits public unicast addresses and the ranges of `allow` (CIDR). Loopback, private, link-local, shared,
- * documentation, mapped, NAT64, 6to4, Teredo … are refused unless allowed. Throws on a range that is not CIDR.
- */
+/** A guard that admits public unicast addresses and the ranges of `allow` (CIDR). Throws on a range that is not CIDR. */
 export function createAddressGuard(allow: readonly string[]): AddressGuard {
   const ranges = allow.map((range) => ipaddr.parseCIDR(range));
   return (address) => {
@@ -42,8 +39,8 @@ export function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean
 }
 
 /**
- * A `lookup` that fails unless `guard` admits every address of the name: an answer that mixes public and private ones is an
- * attack, or a mistake that we would reach by chance. A resolver that fails or is silent for `timeoutMs` is our fault.
+ * A `lookup` that fails unless `guard` admits every address of the name: an answer that mixes public and private ones is an attack,
+ * or a mistake. A resolver that fails or is silent for `timeoutMs` is our fault.
  */
 export function guardLookup(
   lookup: LookupFunction,

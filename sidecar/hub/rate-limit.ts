@@ -16,10 +16,7 @@ export function toClient(address: string): Client {
   return { client: bytes.slice(0, 8).join('.'), network: bytes.slice(0, 6).join('.') };
 }
 
-/**
- * A rate limit for each key (a token bucket): `burst` at once, `perSecond` after that. Keys that are full again are forgotten, and
- * when more than `maxKeys` are remembered the one unused longest is.
- */
+/** A token bucket for each key: `burst` at once, `perSecond` after that. Of more than `maxKeys`, the one unused longest is forgotten. */
 export class RateLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #burst: number;

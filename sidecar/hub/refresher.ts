@@ -1,7 +1,4 @@
-/**
- * Turns any number of pings into few looks at the origin: never two at once, never two within `intervalMs`, and always one that
- * begins after the last ping.
- */
+/** Turns any number of pings into few looks at the origin: one at a time, `intervalMs` apart, and one after the last ping. */
 export function createRefresher(
   refresh: () => Promise<void>,
   intervalMs: number,

@@ -1,7 +1,4 @@
-/**
- * A request to a callback that brought no response. The message is a sentence for owners and subscribers; the error that Node or
- * undici gave is the cause.
- */
+/** A request to a callback that brought no response, in a sentence for owners and subscribers; the cause is Node's error. */
 export class RequestFailure extends Error {
   /** True when the fault is on our side: it says nothing about the callback. */
   readonly isOurs: boolean;

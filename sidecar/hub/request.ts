@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { describeIssue, typeAt } from '../../contract/rule-words.ts';
-import { type CallbackRules, canonicalUrl, checkCallback } from './callback.ts';
-import type { HubSettings } from './settings.ts';
+import { canonicalUrl, checkCallback } from './callback.ts';
+import type { HubContext } from './hub-context.ts';
+import type { AddressGuard } from './public-address.ts';
 import type { SubscriptionRequest } from './sql-handshakes.ts';
 
 /** Name and value of each field, in order. */
@@ -28,17 +29,11 @@ export type HubAction =
   | { kind: 'request'; request: SubscriptionRequest }
   | { kind: 'ping'; topics: string[] };
 
-export type RequestRules = {
-  callbacks: CallbackRules;
-  topics: readonly string[];
-  lease: HubSettings['lease'];
-};
-
-/**
- * Reads requests by the schema of the contract and the rules of this hub: its topics, its callbacks, its leases. What breaks a rule
- * is refused.
- */
-export function createRequestReader({ callbacks, topics, lease }: RequestRules) {
+/** Reads requests by the schema of the contract and the rules of this hub. What breaks a rule is refused. */
+export function createRequestReader(context: HubContext, guard: AddressGuard) {
+  const { topics, siteUrl, hubUrl } = context;
+  const { lease, callbackPorts: ports, callbackAllow } = context.settings;
+  const rules = { guard, ports, intranet: callbackAllow.length > 0, ownUrls: [siteUrl, hubUrl] };
   const form = HubRequest.shape;
   const ownTopics = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
 
@@ -50,7 +45,7 @@ export function createRequestReader({ callbacks, topics, lease }: RequestRules) 
     return z.NEVER;
   });
   const callback = form['hub.callback'].unwrap().transform((text, context) => {
-    const checked = checkCallback(text, callbacks);
+    const checked = checkCallback(text, rules);
     if (!('rule' in checked)) return checked;
     context.addIssue({ code: 'custom', message: checked.rule });
     return z.NEVER;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Claim, SqlSession } from './sql-database.ts';
-import { Claimed, claimRows, readRows } from './sql-database.ts';
+import { type Claim, Claimed, claimRows, readRows, type SqlSession } from './sql-database.ts';
 import { endSubscription } from './sql-handshakes.ts';
 
 /** `retries`: most deliveries to subscribers whose last one failed. */

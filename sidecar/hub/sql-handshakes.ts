@@ -140,10 +140,7 @@ async function refuseNewcomer(
   return (await isFull(subscriptionsPerHost, active, host, now)) ? 'host-full' : null;
 }
 
-/**
- * Deletes the subscription that `where` finds, and notes that its subscriber is to be told the reason, unless that is null.
- * False: there is none.
- */
+/** Deletes a subscription, and notes a reason that its subscriber is to be told. False: `where` finds none. */
 export async function endSubscription(
   session: SqlSession,
   where: string,

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
-import type { SubscriptionStore } from './store.ts';
-import { openSqlStore } from './store.ts';
+import { openSqlStore, type SubscriptionStore } from './store.ts';
 
 /** Our BIGINT columns hold milliseconds and counts, which are safe as numbers. */
 types.setTypeParser(types.builtins.INT8, Number);
@@ -20,10 +19,7 @@ const DIALECT: SqlDialect = {
   recovery: [],
 };
 
-/**
- * The store in PostgreSQL, for any number of replicas whose clocks agree within a few seconds. Rejects when the database cannot be
- * reached, or falls silent. `timeoutMs`: longest time for connecting, and for one statement.
- */
+/** The store in PostgreSQL, for replicas whose clocks agree within seconds. `timeoutMs`: for connecting, and for one statement. */
 export async function openPostgresStore(
   databaseUrl: string,
   { timeoutMs = 10_000 } = {},

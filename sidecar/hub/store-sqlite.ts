@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { SQLOutputValue, StatementSync } from 'node:sqlite';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import type { SqlDatabase, SqlDialect, SqlSession, TransactionKind } from './sql-database.ts';
-import type { SubscriptionStore } from './store.ts';
-import { openSqlStore } from './store.ts';
+import { openSqlStore, type SubscriptionStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -22,10 +20,7 @@ const DIALECT: SqlDialect = {
   ),
 };
 
-/**
- * The store in one SQLite file, for one server process (`cli/main.js` may look in while it runs). Makes the folder.
- * `:memory:` is forgotten on close. Rejects when the file cannot be opened or is not a database.
- */
+/** The store in one SQLite file, for one server process; the command line may look in. `:memory:` is forgotten on close. */
 export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const file = new DatabaseSync(path);

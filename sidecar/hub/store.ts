@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { SqlDatabase, SqlSession } from './sql-database.ts';
-import { migrate, readRows } from './sql-database.ts';
+import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-database.ts';
 import type { Delivery, DeliveryClaim, DeliveryOutcome } from './sql-deliveries.ts';
 import { claimDeliveries, countAnswer, settleDeliveries } from './sql-deliveries.ts';
 import type {

@@ -30,10 +30,7 @@ export function toStatus(
   };
 }
 
-/**
- * What the owner may do with the subscriptions of a store, while the server runs or not: it sees changes within seconds. `now` gives
- * milliseconds since 1970.
- */
+/** What the owner may do with subscriptions; a running server sees it within seconds. `now` gives milliseconds since 1970. */
 export function subscriberTools(store: SubscriptionStore, now: () => number) {
   async function forEachOf(
     callback: string,

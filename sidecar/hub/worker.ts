@@ -5,10 +5,7 @@ export type WorkerOptions<J extends Job> = {
   /** Jobs under way at once, and at one host. */
   slots: number;
   perHost: number;
-  /**
-   * Claims due jobs: at most `limit`, and of each host as many as `hostLimits` says, or `perHost` where it says nothing. No job
-   * means: none until `wake`.
-   */
+  /** Claims due jobs, of each host at most `hostLimits` or else `perHost`. No job means: none until `wake`. */
   claim(limit: number, hostLimits: ReadonlyMap<string, number>): Promise<J[]>;
   /** Does one job. Must not reject. */
   perform(job: J): Promise<void>;
@@ -29,10 +26,7 @@ const MAX_BATCH_WAIT_MS = 25;
 const MIN_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
 
-/**
- * Claims as many jobs as there are free slots, and begins them at once: all others wait in the database, where they are shared out
- * fairly between hosts and replicas.
- */
+/** Claims as many jobs as there are free slots: all others wait in the database, which shares them out between hosts and replicas. */
 export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
