@@ -24,7 +24,7 @@ const SIDECAR = [
   {
     name: 'search',
     path: '/api/reviews/search?limit=1',
-    advice: 'without a sidecar behind /api/reviews/* the search page searches in the browser',
+    advice: 'without a sidecar behind /api/reviews/* the search page says that it is not available',
   },
   {
     name: 'MCP',
