@@ -14,17 +14,18 @@ for (const { value, adjectives, things } of pairs) {
   }
 }
 
-/** Value of the adjective at `at` together with the nearest thing it fits, or undefined. */
+/** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
 export function pairValue(
-  wordAt: (index: number) => string | undefined,
+  tokens: readonly { readonly word: string }[],
+  clause: Int32Array,
   at: number,
 ): number | undefined {
-  const pairings = byAdjective.get(wordAt(at) ?? '');
+  const pairings = byAdjective.get(tokens[at]?.word ?? '');
   if (!pairings) return undefined;
   for (let distance = 1; distance <= REACH; distance++) {
     for (const index of [at + distance, at - distance]) {
-      const thing = wordAt(index);
-      if (thing === undefined) continue;
+      const thing = tokens[index]?.word;
+      if (thing === undefined || clause[index] !== clause[at]) continue;
       const fit = pairings.find(({ things }) => things.has(thing));
       if (fit) return fit.value;
     }

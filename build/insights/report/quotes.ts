@@ -27,6 +27,9 @@ export type QuoteBook = {
   take(voices: readonly Voice[], most: number, polarity?: Quote['polarity']): Quote[];
 };
 
+const OPENS_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}/u;
+const CLOSES_SENTENCE = /[.!?…"”’»)]$/;
+
 function weigh(mention: ReviewMention, text: string, rating: number, isForeign: boolean): number {
   let weight = mention.sure;
   const against = mention.polarity === 'negative' ? rating : 6 - rating;
@@ -35,8 +38,8 @@ function weigh(mention: ReviewMention, text: string, rating: number, isForeign: 
   if (isForeign) weight -= FOREIGN;
   if (text.length < GOOD_LENGTH.from) weight -= 0.5 * (1 - text.length / GOOD_LENGTH.from);
   if (text.length > GOOD_LENGTH.to) weight -= 0.2;
-  if (!/^["“'‘„«£$€\d]?\p{Lu}/u.test(text)) weight -= 0.15;
-  if (!/[.!?…"”’»)]$/.test(text)) weight -= 0.05;
+  if (!OPENS_SENTENCE.test(text)) weight -= 0.15;
+  if (!CLOSES_SENTENCE.test(text)) weight -= 0.05;
   return weight;
 }
 
@@ -48,14 +51,13 @@ function isQuotable({ polarity, sure, told }: ReviewMention): boolean {
 function candidateOf(
   { review, mentions }: Voice,
   mention: ReviewMention,
+  [start, end]: readonly [number, number],
   language: string,
-): Candidate | undefined {
-  if (!mention.quote || !isQuotable(mention)) return undefined;
-  const [start, end] = mention.quote;
+): Candidate | null {
   const text = review.text.slice(start, end);
   const isForeign = !(review.language ?? language).startsWith(language);
   const weight = weigh(mention, text, review.rating, isForeign);
-  if (weight < QUOTABLE_WEIGHT) return undefined;
+  if (weight < QUOTABLE_WEIGHT) return null;
   const both = mentions.some(
     (other) =>
       other.start >= start &&
@@ -112,28 +114,33 @@ function shareOfPraise(voices: readonly Voice[]): number {
 export function createQuoteBook(language: string): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
-  const known = new WeakMap<ReviewMention, readonly Candidate[]>();
+  const known = new WeakMap<ReviewMention, Candidate | null>();
   const isGiven = ({ review_id, start, end, text }: Quote): boolean =>
     texts.has(text) ||
     given.get(review_id)?.some((quote) => quote.start < end && quote.end > start) === true;
-  const candidatesOf = (voice: Voice, mention: ReviewMention): readonly Candidate[] => {
+  const candidate = (voice: Voice, mention: ReviewMention): Candidate | null => {
+    if (!mention.quote || !isQuotable(mention)) return null;
     const before = known.get(mention);
-    if (before) return before;
-    const candidate = candidateOf(voice, mention, language);
-    const candidates = candidate ? [candidate] : [];
-    known.set(mention, candidates);
-    return candidates;
+    if (before !== undefined) return before;
+    const made = candidateOf(voice, mention, mention.quote, language);
+    known.set(mention, made);
+    return made;
   };
 
   return {
     take(voices, most, polarity) {
       if (most <= 0) return [];
       const seen = new Set<string>();
-      const bestOf = (voice: Voice): Candidate | undefined =>
-        voice.mentions
-          .flatMap((mention) => candidatesOf(voice, mention))
-          .filter((one) => !isGiven(one) && (polarity === undefined || one.polarity === polarity))
-          .sort(byWeight)[0];
+      const bestOf = (voice: Voice): Candidate | null => {
+        let best: Candidate | null = null;
+        for (const mention of voice.mentions) {
+          const one = candidate(voice, mention);
+          if (!one || (polarity !== undefined && one.polarity !== polarity) || isGiven(one))
+            continue;
+          if (!best || byWeight(one, best) < 0) best = one;
+        }
+        return best;
+      };
       const best = voices
         .flatMap((voice) => bestOf(voice) ?? [])
         .sort(byWeight)

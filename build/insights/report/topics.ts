@@ -34,8 +34,10 @@ type Group = { readonly sayings: readonly Saying[]; readonly at: readonly number
 function sayingsOf(read: readonly ReadReview[]): Saying[] {
   return read.flatMap(({ review: { rating }, analysis: { mentions, language } }, index) =>
     mentions
-      .filter(({ kind, id }) => kind === 'aspects' && id !== OVERALL_ID)
-      .filter(({ polarity }) => polarity !== 'neutral')
+      .filter(
+        ({ kind, id, polarity }) =>
+          kind === 'aspects' && id !== OVERALL_ID && polarity !== 'neutral',
+      )
       .map((mention) => ({
         ...mention,
         index,
@@ -82,7 +84,8 @@ function bestSaying(read: readonly ReadReview[], { sayings }: Group): Saying | u
   };
   return sayings
     .filter(({ phrase }) => phrase !== undefined)
-    .toSorted((a, b) => distance(a) - distance(b) || a.index - b.index)[0];
+    .map((saying) => ({ saying, away: distance(saying) }))
+    .sort((a, b) => a.away - b.away || a.saying.index - b.saying.index)[0]?.saying;
 }
 
 /**

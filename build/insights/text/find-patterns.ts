@@ -68,7 +68,9 @@ export function findVerdicts(tokens: readonly Token[], start: number, end: numbe
   const taken = new Uint8Array(end - start);
   const verdicts: Opinion[] = [];
   for (const { value, find } of patterns) {
-    for (const { 0: said, index } of sentence.matchAll(find)) {
+    find.lastIndex = 0;
+    for (let found = find.exec(sentence); found; found = find.exec(sentence)) {
+      const { 0: said, index } = found;
       const first = places[index];
       let last = index + said.length - 1;
       while (last > index && places[last] === undefined) last--;

@@ -1,5 +1,5 @@
 import { wordSet } from '../lexicon/words.ts';
-import type { Token } from './tokenize.ts';
+import { DIGIT, type Token } from './tokenize.ts';
 
 /** The language whose words the analysis reads. */
 export const READ_LANGUAGE = 'en';
@@ -82,7 +82,7 @@ export function languageOf(
   own: string = READ_LANGUAGE,
 ): string {
   if (tag !== undefined) return primary(tag);
-  const words = tokens.filter(({ isWord, word }) => isWord && !/^\p{N}/u.test(word));
+  const words = tokens.filter(({ isWord, word }) => isWord && !DIGIT.test(word));
   if (words.length === 0) return READ_LANGUAGE;
   const english = words.filter(isEnglish);
   if (words.length >= CERTAIN_WORDS && english.length >= words.length * CERTAIN) {

@@ -7,6 +7,8 @@ const LONG_REACH = 9;
 /** "Less than welcoming", "far from being clean": a judging word must follow at once. */
 const REVERSER_REACH = 2;
 
+const ENDS_DENIAL = new Set(['and', 'always']);
+
 /** "Hardly a dish that didn't impress": the second denial takes the first one back. */
 const RELATIVE = /^(?:that|which|who|i|we)$/;
 
@@ -49,7 +51,7 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
     const longest = next === 'once' ? LONG_REACH : NEGATION_REACH;
     const last = Math.min(tokens.length - 1, index + longest);
     for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
-      if (/^(?:and|always)$/.test(tokens[reach]?.word ?? '') && reach > index + 1) break;
+      if (reach > index + 1 && ENDS_DENIAL.has(tokens[reach]?.word ?? '')) break;
       negated[reach] = deniesDenial && negated[reach] === 1 ? 0 : 1;
     }
   }

@@ -15,6 +15,7 @@ const WISH_REACH = 8;
 const ABSENCE_REACH = 5;
 /** Words of "could not have been any" before "kinder", and one to spare. */
 const UNSURPASSED_REACH = 6;
+const UNSURPASSED = /^(?:could|can)(?:n't|not)?$/;
 /** Words from "could be" or "would be" to what should be. */
 const SHORTFALL_REACH = 5;
 
@@ -32,7 +33,7 @@ function unsurpassedFrom({ tokens, clause }: Words, at: number, value: number): 
     back >= 0 && back >= at - UNSURPASSED_REACH && clause[back] === clause[at];
     back--
   ) {
-    if (/^(?:could|can)(?:n't|not)?$/.test(tokens[back]?.word ?? '')) return back;
+    if (UNSURPASSED.test(tokens[back]?.word ?? '')) return back;
   }
   return undefined;
 }
@@ -74,9 +75,11 @@ const WISHED = wordSet(
   'nice great good better helpful cool useful lovely welcome appreciated handy',
 );
 
+const WRITTEN = /^\w{5,}$/;
+
 /** "Brighter", as it is written; not one that only sounds so. */
 function isComparative(word: string): boolean {
-  return word.endsWith('er') && /^\w{5,}$/.test(word) && !NO_COMPARATIVE.has(word);
+  return word.endsWith('er') && WRITTEN.test(word) && !NO_COMPARATIVE.has(word);
 }
 
 /** Whether a word says what should be, not what is: "could be brighter", "should be more careful", "would be nice". */
@@ -128,12 +131,13 @@ function isBare({ tokens, clause }: Words, at: number): boolean {
 
 /** "More than happy" compares nothing. */
 const NO_COMPARISON = /^(?:more|less|rather|other)$/;
+const OUR = /^(?:my|our)$/;
 
 /** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
 function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   const marks = new Uint8Array(tokens.length);
   tokens.forEach(({ word }, at) => {
-    const isFormer = word === 'old' && /^(?:my|our)$/.test(tokens[at - 1]?.word ?? '');
+    const isFormer = word === 'old' && OUR.test(tokens[at - 1]?.word ?? '');
     const named =
       (isFormer || RIVAL_MARKS.has(word)) && RIVAL_NOUNS.has(tokens[at + 1]?.word ?? '');
     const compared = word === 'than' && !NO_COMPARISON.test(tokens[at - 1]?.word ?? '');
@@ -188,9 +192,7 @@ export function findOpinions(
     }
     const word = wordAt(at) ?? '';
     if (facts.has(word) || rivals[at]) continue;
-    const here = (index: number): string | undefined =>
-      clause[index] === clause[at] ? tokens[index]?.word : undefined;
-    const value = pairValue(here, at) ?? gradeValue(wordAt, at) ?? tokens[at]?.value ?? 0;
+    const value = pairValue(tokens, clause, at) ?? gradeValue(wordAt, at) ?? tokens[at]?.value ?? 0;
     if (fallsShort(words, at)) {
       opinions.push({ at, length: 1, value: SHORTFALL });
       inIdiom[at] = 1;

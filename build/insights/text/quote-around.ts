@@ -58,12 +58,15 @@ export function clauseAround({ tokens, clause, turns, joins }: Quotable, span: S
   return { start, end };
 }
 
+const OPENING = new Set('"“«\'‘£$€(');
+const PAUSES = new Set(',;:—–-');
+
 /** Without marks at its ends that belong to what stands around it. */
 function trimmed({ tokens }: Quotable, span: Span, part: Span): Span {
   let { start, end } = part;
   const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
-  while (start < span.start && mark(start) !== '' && !/^["“«'‘£$€(]$/.test(mark(start))) start++;
-  while (end > span.end && /^[,;:—–-]$/.test(mark(end - 1))) end--;
+  while (start < span.start && mark(start) !== '' && !OPENING.has(mark(start))) start++;
+  while (end > span.end && PAUSES.has(mark(end - 1))) end--;
   while (end > start && closesWhatIsOutside({ tokens }, { start, end })) end--;
   return { start, end };
 }
@@ -106,6 +109,8 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
 
 /** Fewest and most words of a phrase. */
 const PHRASE_WORDS = { from: 2, to: 7 };
+/** What no phrase has: brackets, quotation marks and numbers. */
+const APART = /^[()"“”«»]$|\d/;
 /** Words at the end of a phrase that point elsewhere. */
 const TRAILING = new Set(['too', 'also', 'though', 'anyway', 'either']);
 /** Words for something that only the sentences around name, where a phrase begins or ends with them. */
@@ -121,19 +126,20 @@ export function phraseAround(
   names: readonly Span[],
   polarity: 'positive' | 'neutral' | 'negative',
 ): [number, number] | undefined {
+  if (polarity === 'neutral') return undefined;
   const { tokens, leans, valuesIn } = quotable;
   const wordAt = (at: number): string => (tokens[at]?.isWord ? tokens[at].word : '');
   let { start, end } = clauseAround(quotable, span);
   while (start < span.start && wordAt(start) === '') start++;
   while (end > span.end && (wordAt(end - 1) === '' || TRAILING.has(wordAt(end - 1)))) end--;
   const words = wordsIn(quotable, { start, end });
+  if (words < PHRASE_WORDS.from || words > PHRASE_WORDS.to || leans.has(wordAt(start))) {
+    return undefined;
+  }
   const value = valuesIn({ start, end }).reduce((sum, one) => sum + one, 0);
-  const agrees = polarity === 'positive' ? value > 0 : value < 0 && polarity === 'negative';
-  const isShort = words >= PHRASE_WORDS.from && words <= PHRASE_WORDS.to;
-  const hasMark = tokens.slice(start, end).some(({ word }) => /^[()"“”«»]$|\d/.test(word));
-  const points = [start, end - 1].some((at) => POINTING.has(wordAt(at)));
-  const hasName = names.some((name) => name.start < end && name.end > start);
-  if (!agrees || !isShort || hasMark || hasName || points) return undefined;
-  if (leans.has(wordAt(start))) return undefined;
+  if (polarity === 'positive' ? value <= 0 : value >= 0) return undefined;
+  if (tokens.slice(start, end).some(({ word }) => APART.test(word))) return undefined;
+  if ([start, end - 1].some((at) => POINTING.has(wordAt(at)))) return undefined;
+  if (names.some((name) => name.start < end && name.end > start)) return undefined;
   return charsOf(quotable, { start, end });
 }

@@ -101,7 +101,7 @@ function endOfMatch(
   for (const { word, marks } of rest) {
     while (words[at] === '-' || marks.includes(words[at] ?? '')) at++;
     const said = words[at] ?? '';
-    if (said !== word && !formsOf(said).includes(word)) return undefined;
+    if (said[0] !== word[0] || (said !== word && !formsOf(said).includes(word))) return undefined;
     at++;
   }
   return at;

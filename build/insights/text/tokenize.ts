@@ -18,7 +18,8 @@ export type WrittenWord = {
   readonly known: number;
 };
 
-const DIGIT = /^\p{N}/u;
+/** A word that begins with it is a number. */
+export const DIGIT = /^\p{N}/u;
 const NUMBER_WORDS: ReadonlySet<string> = new Set(
   'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty hundred'.split(
     ' ',
@@ -77,10 +78,16 @@ function endOfPlainWord(text: string, start: number): number {
   }
 }
 
+const SPACE = 32;
+
 /** Cuts text into tokens; white space belongs to none. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (let start = 0; start < text.length; ) {
+    if (text.charCodeAt(start) === SPACE) {
+      start++;
+      continue;
+    }
     let end = endOfPlainWord(text, start);
     if (end === start) {
       PIECE.lastIndex = start;
