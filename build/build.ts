@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { reviewPath } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
 import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
@@ -66,11 +65,10 @@ export async function build(options: BuildOptions): Promise<Built> {
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     onStep('writing files');
     const vanished = vanishedReviews(distDir, site.content);
-    const keptPages = Array.from(site.pages.keptPages ?? [], (id) => reviewPath(id, true));
     const published = await publish({
       documents,
       pages,
-      keptPages,
+      keptPages: [...(site.pages.keptPages ?? [])],
       unlisted: site.admin,
       stagingDir,
       distDir,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { reviewPath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import type { Review } from '../contract/review.ts';
+import { listPagePath, reviewLists } from '../contract/review-lists.ts';
 import type { ReviewAnalysis } from './insights/report/review-insights.ts';
 import type { PublishedDist } from './publish/published-dist.ts';
 import type { OwnContent } from './read/content.ts';
@@ -12,7 +13,7 @@ import type { OwnContent } from './read/content.ts';
 export type LastBuild = {
   /** What was found in each review that did not change. */
   analyses: ReadonlyMap<string, ReviewAnalysis>;
-  /** Reviews whose page did not change. */
+  /** Public paths of pages of reviews and of lists that did not change. */
   keptPages: ReadonlySet<string>;
 };
 
@@ -41,18 +42,51 @@ export function lastBuildIn(cacheDir: string, dist: PublishedDist, key: string):
     );
     const known = new Map(stored.analyses);
     const analyses = new Map<string, ReviewAnalysis>();
-    const keptPages = new Set<string>();
+    const unchanged = new Set<string>();
+    const samePages: string[] = [];
     for (const [at, review] of reviews.entries()) {
-      const old = before.get(review.id);
-      const analysis = known.get(review.id);
+      const { id } = review;
+      const old = before.get(id);
+      const analysis = known.get(id);
       if (old?.line !== JSON.stringify(review)) continue;
-      if (analysis !== undefined) analyses.set(review.id, analysis);
-      const page = dist.listed(reviewPath(review.id, true));
-      if (old.neighbours !== idsBeside(reviews, at) || page === undefined) continue;
-      if (dist.has(toFileName(page.path), page.size)) keptPages.add(review.id);
+      unchanged.add(id);
+      if (analysis !== undefined) analyses.set(id, analysis);
+      if (old.neighbours === idsBeside(reviews, at)) samePages.push(reviewPath(id, true));
     }
-    return { analyses, keptPages };
+    // Bytes of ours: their hash is the listed one.
+    const listed = listPagesOf(lines.map(({ line }): Review => JSON.parse(line)));
+    for (const [path, { items, surroundings }] of listPagesOf(reviews)) {
+      const isSame = items.every(({ id }) => unchanged.has(id));
+      if (isSame && listed.get(path)?.surroundings === surroundings) samePages.push(path);
+    }
+    const isThere = (path: string): boolean => {
+      const page = dist.listed(path);
+      return page !== undefined && dist.has(toFileName(path), page.size);
+    };
+    return { analyses, keptPages: new Set(samePages.filter(isThere)) };
   };
+}
+
+/** Numbered pages of lists by path. Pages at one path are the same when their reviews and what surrounds them are. */
+function listPagesOf(
+  reviews: readonly Review[],
+): Map<string, { items: readonly Review[]; surroundings: string }> {
+  const pages = reviewLists(reviews).flatMap((list) =>
+    list.blocks.map((block, at) => {
+      const beside = [list.blocks[at - 1], list.blocks[at + 1]];
+      const paths = beside.map((other) => other && listPagePath(list, other));
+      const ids = block.items.map(({ id }) => id);
+      const surroundings = JSON.stringify([...paths, list.cut, ids]);
+      return {
+        number: block.number,
+        path: listPagePath(list, block),
+        items: block.items,
+        surroundings,
+      };
+    }),
+  );
+  const numbered = pages.filter(({ number }) => number !== undefined);
+  return new Map(numbered.map(({ path, items, surroundings }) => [path, { items, surroundings }]));
 }
 
 /** Keeps what the next build may take over. */

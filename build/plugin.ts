@@ -6,7 +6,7 @@ import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { PageData } from '../site/_includes/page-data.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
-import { loadCodeAgain } from './fresh-modules.ts';
+import { importTemplatesOnce, loadCodeAgain } from './fresh-modules.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
@@ -143,6 +143,7 @@ async function writeFiles({ documents, assets }: LoadedSite, outputDir: string):
 
 /** Renders the pages of a loaded site as the project's configuration says, with what belongs to them; writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
+  using _imports = importTemplatesOnce();
   const eleventy = new Eleventy(undefined, undefined, {
     configPath: 'eleventy.config.ts',
     pathPrefix: new URL(site.siteUrl).pathname,

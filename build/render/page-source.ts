@@ -23,7 +23,7 @@ export type PageSource = {
   ownPages: readonly OwnPage[];
   styleSheet: string | undefined;
   parts: Readonly<Record<string, unknown>>;
-  /** Reviews whose page is published as it would be now: it is not rendered again. */
+  /** Public paths of pages that are published as they would be now: they are not rendered again. */
   keptPages: ReadonlySet<string> | undefined;
 };
 

@@ -1,11 +1,11 @@
-import type { Site } from '../../contract/addresses.ts';
+import { reviewPath, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
+import { listPagePath, type ReviewList, reviewLists } from '../../contract/review-lists.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
-import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** Input from the build. */
@@ -28,7 +28,7 @@ type PageSource = {
   styleSheet: string | undefined;
   /** Parts of the owner's theme by name: what draws them. */
   parts: Readonly<Record<string, unknown>>;
-  /** Reviews whose page is not rendered again. */
+  /** Public paths of pages that are not rendered again. */
   keptPages: ReadonlySet<string> | undefined;
 };
 
@@ -50,6 +50,7 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
   readonly styleSheet: string | undefined;
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
+  /** Pages of lists that are to be rendered. */
   readonly listPages: readonly ListPage[];
   /** Positions of the reviews whose page is to be rendered. */
   readonly pagedReviews: readonly number[];
@@ -84,11 +85,14 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
     this.lists = reviewLists(dataset.reviews);
     const country = dataset.business.address.address_country;
     this.words = new Words(words, localeOf(words.language, site.language, country));
-    this.listPages = this.lists.flatMap((list) =>
-      list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
-    );
+    const isRendered = (path: string): boolean => keptPages?.has(path) !== true;
+    this.listPages = this.lists
+      .flatMap((list) =>
+        list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
+      )
+      .filter(({ path }) => isRendered(path));
     this.pagedReviews = dataset.reviews.flatMap(({ id }, at) =>
-      reviewPages && keptPages?.has(id) !== true ? [at] : [],
+      reviewPages && isRendered(reviewPath(id, true)) ? [at] : [],
     );
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }

@@ -148,10 +148,18 @@ it('writes nothing when nothing changed, few files for one more review, and what
 });
 
 it('takes pages and analyses of unchanged reviews over, and publishes what a whole build would', async () => {
-  await using kept = await garageWith({});
+  // Lists of some pages: those of all reviews, and of five stars.
+  const many = (count: number): string =>
+    Array.from({ length: count }, (_, at) =>
+      line({ id: `m-${100 + at}`, date: '2025-11-19', rating: at % 2 ? 5 : 4 }),
+    ).join('');
+  const files: Record<string, string> = { 'imports/many.ndjson': many(110) };
+  await using kept = await garageWith(files);
   const settings = garageSettings(kept.root);
   await buildInto(settings, settings.CONTENT_DIR);
   const edits: [file: string, text: string][] = [
+    ['imports/many.ndjson', many(111).replace('"rating":4', '"rating":5')],
+    ['imports/many.ndjson', many(140)],
     ['imports/more.ndjson', line({ id: 'n-1', date: '2025-11-20' })],
     ['imports/more.ndjson', line({ id: 'n-1', date: '2025-11-20', text: 'Slow.' })],
     [
@@ -161,21 +169,29 @@ it('takes pages and analyses of unchanged reviews over, and publishes what a who
     ['theme/header.ts', 'export default (data) => String(data.dataset.reviews.length);'],
     ['imports/last.ndjson', line({ id: 'n-2', date: '2025-11-21' })],
   ];
-  const files: Record<string, string> = {};
-  const keptPages: (number | undefined)[] = [];
+  const keptPages: { pages: number; ofLists: number }[] = [];
   for (const [name, text] of edits) {
     files[name] = text;
     await mkdir(dirname(join(kept.contentDir, name)), { recursive: true });
     await writeFile(join(kept.contentDir, name), text);
     const { site } = await buildInto(settings, settings.CONTENT_DIR);
-    keptPages.push(site.pages.keptPages?.size);
+    const paths = [...(site.pages.keptPages ?? [])];
+    const ofLists = paths.filter((path) => path.includes('/page/')).length;
+    keptPages.push({ pages: paths.length, ofLists });
     await using whole = await garageWith(files);
     const afresh = garageSettings(whole.root);
     await buildInto(afresh, afresh.CONTENT_DIR);
     expect(await snapshot(settings.DIST_DIR), name).toEqual(await snapshot(afresh.DIST_DIR));
   }
   // Other names and parts may change every page.
-  expect(keptPages).toEqual([9, 11, undefined, undefined, undefined]);
+  const none = { pages: 0, ofLists: 0 };
+  expect(keptPages).toEqual([
+    { pages: 132, ofLists: 14 },
+    { pages: 129, ofLists: 10 },
+    { pages: 177, ofLists: 28 },
+    { pages: 179, ofLists: 28 },
+    ...[none, none, none],
+  ]);
 });
 
 it('names reviews that are gone without a tombstone, and only those', async () => {

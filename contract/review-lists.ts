@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/review.ts';
+import type { Review } from './review.ts';
 import { type Block, PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
 
 /** A list of reviews people can page through: all of them, or those that share one property. */

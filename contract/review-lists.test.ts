@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Review } from '../../contract/review.ts';
+import type { Review } from './review.ts';
 import { reviewLists } from './review-lists.ts';
 
 function review(id: string, changes: Partial<Review> = {}): Review {
