@@ -7,14 +7,13 @@ import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, wordsOf } from '../../contract/search-query.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type DocumentResult, toDocument } from './document.ts';
+import { type Document, type DocumentResult, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';
 import { getReview, searchFor } from './reviews.ts';
 
 const Found = z.object({ id: z.string(), title: z.string(), url: z.string() });
 type Found = z.infer<typeof Found>;
-const Results = z.object({ results: z.array(Found) });
 
 const FullText = Found.extend({ text: z.string(), metadata: z.record(z.string(), z.string()) });
 type FullText = z.infer<typeof FullText>;
@@ -29,7 +28,7 @@ export const CHATGPT_TOOLS = [
       query: doc(z.string().min(1).max(200), 'What to look for.', 'boiler repaired on time'),
     }),
     aliases: { q: 'query', text: 'query' },
-    result: Results,
+    result: z.object({ results: z.array(Found) }),
   },
   {
     name: 'fetch',
@@ -47,20 +46,19 @@ const MAX_REVIEWS = 10;
 const OVERALL = 'business:overall';
 
 /** Documents for a question, best first. Those of ambiguous names (will they come, may I) stand after the reviews. */
-export function searchDocuments(snapshot: Snapshot, query: string): z.infer<typeof Results> {
+export function searchDocuments(snapshot: Snapshot, query: string): Document {
   const { services, technicians } = snapshot.business;
   const people = Map.groupBy(findNamed(technicians, query), (one) => isNamed(one, query));
   const summariesOf = (kind: string, named: readonly Named[] = []) =>
     named.map((one) => summaryOf(snapshot, kind, one));
-  return {
-    results: [
-      ...summariesOf('technician', people.get(true)),
-      ...summariesOf('service', findNamed(services, query)),
-      ...findReviews(snapshot, query).map(resultOf),
-      ...summariesOf('technician', people.get(false)),
-      overallOf(snapshot),
-    ],
-  };
+  const results: Found[] = [
+    ...summariesOf('technician', people.get(true)),
+    ...summariesOf('service', findNamed(services, query)),
+    ...findReviews(snapshot, query).map(resultOf),
+    ...summariesOf('technician', people.get(false)),
+    overallOf(snapshot),
+  ];
+  return toDocument({ results });
 }
 
 /** The document behind a result of `searchDocuments`. */

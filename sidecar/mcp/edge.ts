@@ -17,6 +17,7 @@ export const USUAL = { ...COMMON_HEADERS, 'Cache-Control': 'no-store' };
 const TYPES = ['application/json', 'text/event-stream'];
 
 type Headers = Readonly<Record<string, string>>;
+type ErrorParts = { id?: string | number | null; data?: object; headers?: Headers };
 type Trust = ReturnType<typeof createTrust>;
 
 export function jsonResponse(body: object, headers: Headers = {}, status = 200): Response {
@@ -29,9 +30,8 @@ export function errorResponse(
   status: number,
   code: number,
   message: string,
-  more: { id?: string | number | null; data?: object; headers?: Headers } = {},
+  { id = null, data, headers }: ErrorParts = {},
 ): Response {
-  const { id = null, data, headers } = more;
   const error = { code, message, ...(data !== undefined && { data }) };
   return jsonResponse({ jsonrpc: '2.0', id, error }, headers, status);
 }
@@ -76,10 +76,7 @@ function accepts(accept: string, wanted: string): boolean {
 /** A Host header: a name or an address, perhaps a port (RFC 9110 7.2). */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
-/**
- * Protection against DNS rebinding. Hosts: those of the site and of the sidecar behind a CDN, and loopback, any port. Origins: behind
- * a loopback site only loopback pages, else `allowedOrigins`, where `*` is everyone. A request without Origin is no browser's.
- */
+/** Protects against DNS rebinding. A loopback site trusts loopback pages only. A request without Origin is no browser's. */
 export function createTrust(
   siteUrl: string,
   allowedOrigins: readonly string[],

@@ -59,7 +59,7 @@ export function createMcp(deps: McpDependencies) {
       protocol ??= import('./protocol.ts').then(({ createProtocol }) =>
         createProtocol({ snapshot, sessions, log }),
       );
-      return (await protocol).serve(pathname, request, body);
+      return (await protocol)(pathname, request, body);
     },
   };
 }

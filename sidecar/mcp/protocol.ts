@@ -29,15 +29,13 @@ export function createProtocol({ snapshot, sessions, log }: Dependencies) {
   const reviews = createEndpoint(REVIEWS_VARIANT, snapshot, log);
   const documents = createEndpoint(DOCUMENTS_VARIANT, snapshot, log);
 
-  return {
-    async serve(path: string, request: Request, body: unknown): Promise<Response> {
-      const endpoint = path === MCP_CHATGPT_PATH ? documents : reviews;
-      const response = Array.isArray(body)
-        ? await serveBatch(endpoint, request, body)
-        : await serveOne(endpoint, request, body);
-      if (response.status >= 500) log('error', 'mcp_failed', { status: response.status });
-      return response;
-    },
+  return async (path: string, request: Request, body: unknown): Promise<Response> => {
+    const endpoint = path === MCP_CHATGPT_PATH ? documents : reviews;
+    const response = Array.isArray(body)
+      ? await serveBatch(endpoint, request, body)
+      : await serveOne(endpoint, request, body);
+    if (response.status >= 500) log('error', 'mcp_failed', { status: response.status });
+    return response;
   };
 
   async function serveOne(endpoint: Endpoint, request: Request, body: unknown): Promise<Response> {

@@ -4,11 +4,10 @@ import { InsightsArguments } from '../../contract/mcp-insights.ts';
 import { ReviewArguments } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { type DocumentResult, toDocument, toReviewDocument } from './document.ts';
+import { type DocumentResult, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { complete } from './names.ts';
-import { getReview, searchReviews } from './reviews.ts';
-import { toBusinessResult } from './tools.ts';
+import { getBusiness, getReview, searchReviews } from './reviews.ts';
 
 function about(name: string, title: string, description: string) {
   return { name, title, description, mimeType: 'application/json' };
@@ -44,7 +43,7 @@ const NAMES: Readonly<Record<string, z.ZodType>> = {
 
 /** The document at an address, or in words why there is none. */
 export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
-  if (uri === 'reviews://business') return toDocument(toBusinessResult(snapshot));
+  if (uri === 'reviews://business') return getBusiness(snapshot);
   if (uri === 'reviews://insights') {
     return toReviewDocument(findInsights(snapshot, { quotes: 0 }));
   }

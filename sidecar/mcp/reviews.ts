@@ -1,4 +1,5 @@
-import type { ChangesArguments } from '../../contract/mcp-tools.ts';
+import { API_VERSION } from '../../contract/dataset.ts';
+import type { BusinessResult, ChangesArguments } from '../../contract/mcp-tools.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -6,6 +7,7 @@ import {
   type Document,
   type DocumentResult,
   describeIssues,
+  toDocument,
   toReviewDocument,
   withoutEvidence,
 } from './document.ts';
@@ -15,6 +17,17 @@ import { knownNames } from './names.ts';
 export const MAX_MCP_RESULT_CHARS = 80_000;
 /** More than a page says besides its changes: warning, day, moment, count and cursor. */
 const FRAME_CHARS = 400;
+
+/** What `/reviews.json` says besides the reviews. */
+export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapshot): Document {
+  const result: BusinessResult = {
+    api_version: API_VERSION,
+    business,
+    aggregate_rating: aggregateRating,
+    review_policy: reviewPolicy,
+  };
+  return toDocument(result);
+}
 
 /** One review whole, or in words why it is not there. */
 export function getReview({ reviewById, removedById }: Snapshot, id: string): DocumentResult {
@@ -32,9 +45,7 @@ export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentR
   const found = snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
   const { result } = found;
-  if (result.count === 0) {
-    return toReviewDocument({ ...result, hint: hintFor(snapshot, query) });
-  }
+  if (result.count === 0) return toReviewDocument({ ...result, hint: hintFor(snapshot, query) });
   const reviews = result.reviews.map(withoutEvidence);
   const document = toReviewDocument({ ...result, reviews });
   if (document.text.length <= MAX_MCP_RESULT_CHARS || reviews.length === 1) return document;

@@ -1,26 +1,23 @@
 import type { z } from 'zod';
-import { API_VERSION } from '../../contract/dataset.ts';
-import { type BusinessResult, TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
+import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { parseJson } from '../read-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
-import { type DocumentResult, describeIssues, toDocument, toReviewDocument } from './document.ts';
+import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
-import { getReview, listChanges, searchReviews } from './reviews.ts';
+import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
 
-export type Tool = {
-  readonly definition: ToolDefinition;
-  /** The document; or an error in words that a model can read and correct. */
-  call(snapshot: Snapshot, given: Readonly<Record<string, unknown>>): DocumentResult;
-};
+/** Arguments as they were sent. */
+type Values = Readonly<Record<string, unknown>>;
+type Tool = ReturnType<typeof tool>;
 export type Toolbox = ReadonlyMap<string, Tool>;
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
 const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 
 export const REVIEW_TOOLS = toolbox(
-  tool(BUSINESS, (snapshot) => toDocument(toBusinessResult(snapshot))),
+  tool(BUSINESS, getBusiness),
   tool(INSIGHTS, (snapshot, args) => toReviewDocument(findInsights(snapshot, args))),
   tool(SEARCH, searchReviews),
   tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
@@ -28,19 +25,9 @@ export const REVIEW_TOOLS = toolbox(
 );
 
 export const DOCUMENT_TOOLS = toolbox(
-  tool(CHATGPT_SEARCH, (snapshot, { query }) => toDocument(searchDocuments(snapshot, query))),
+  tool(CHATGPT_SEARCH, (snapshot, { query }) => searchDocuments(snapshot, query)),
   tool(CHATGPT_FETCH, (snapshot, { id }) => fetchDocument(snapshot, id)),
 );
-
-/** What `/reviews.json` says besides the reviews. */
-export function toBusinessResult(snapshot: Snapshot): BusinessResult {
-  return {
-    api_version: API_VERSION,
-    business: snapshot.business,
-    aggregate_rating: snapshot.aggregateRating,
-    review_policy: snapshot.reviewPolicy,
-  };
-}
 
 function toolbox(...tools: Tool[]): Toolbox {
   return new Map(tools.map((one) => [one.definition.name, one]));
@@ -50,10 +37,11 @@ function toolbox(...tools: Tool[]): Toolbox {
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
   answer: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
-): Tool {
+) {
   return {
     definition,
-    call(snapshot, given) {
+    /** The document; or an error in words that a model can read and correct. */
+    call(snapshot: Snapshot, given: Values): DocumentResult {
       const { values, issues } = resolveAliases(definition, given);
       const parsed = parseJson(definition.arguments, values);
       if (!parsed.ok) issues.push(...parsed.issues);
@@ -63,11 +51,9 @@ function tool<A extends z.ZodObject>(
   };
 }
 
-type Values = Record<string, unknown>;
-
 /** The arguments under their own names, and an issue for each that was given under two. */
-function resolveAliases({ aliases }: ToolDefinition, given: Readonly<Values>) {
-  const values: Values = Object.create(null);
+function resolveAliases({ aliases }: ToolDefinition, given: Values) {
+  const values: Record<string, unknown> = Object.create(null);
   const issues: Issue[] = [];
   const meanings = new Map(Object.entries(aliases));
   const byMeaning = Map.groupBy(Object.keys(given), (name) => meanings.get(name) ?? name);
