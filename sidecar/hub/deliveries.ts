@@ -134,24 +134,25 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return outcome;
   }
 
-  async function prepare(delivery: Delivery, content: TopicContent): Promise<CallbackRequest> {
+  async function prepare(
+    { topic, callback: url, secret, isHostShared: keepAlive }: Delivery,
+    content: TopicContent,
+  ): Promise<CallbackRequest> {
     const body = await content.bytes();
     const headers: Record<string, string> = {
       'content-type': content.document.contentType,
       'content-length': String(body.length),
-      link: topicLink(context.hubUrl, delivery.topic),
+      link: topicLink(context.hubUrl, topic),
       'user-agent': context.userAgent,
     };
-    if (delivery.secret !== null) {
-      headers['x-hub-signature'] = await content.signature(delivery.secret);
-    }
+    if (secret !== null) headers['x-hub-signature'] = await content.signature(secret);
     return {
       method: 'POST',
-      url: delivery.callback,
+      url,
       headers,
       body,
       timeoutMs: timeoutMs(content.document.size),
-      keepAlive: delivery.isHostShared,
+      keepAlive,
     };
   }
 
@@ -234,24 +235,18 @@ export function judgeDelivery(
   rules: RetryRules,
 ): DeliveryOutcome {
   const { now: at } = rules;
-  const retryAt = at + retryWaitMs(delivery.isRetry ? 1 : 0, rules);
+  const nextAt = at + retryWaitMs(delivery.isRetry ? 1 : 0, rules);
   if (response instanceof RequestFailure) {
     const { message: error, isOurs } = response;
-    const failed = { kind: 'failed', delivery, at, status: null, error, isOurs } as const;
-    return { ...failed, retryAt: isOurs ? at + OWN_RETRY_MS : retryAt };
+    const retryAt = isOurs ? at + OWN_RETRY_MS : nextAt;
+    return { kind: 'failed', delivery, at, status: null, error, isOurs, retryAt };
   }
   const { status, retryAfter } = response;
   if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, seq, status };
   if (status === 410) return { kind: 'gone', delivery, at };
-  return {
-    kind: 'failed',
-    delivery,
-    at,
-    status,
-    error: `The callback answered ${status}.`,
-    isOurs: false,
-    retryAt: Math.max(retryAt, at + retryAfterMs(retryAfter, at)),
-  };
+  const error = `The callback answered ${status}.`;
+  const retryAt = Math.max(nextAt, at + retryAfterMs(retryAfter, at));
+  return { kind: 'failed', delivery, at, status, error, isOurs: false, retryAt };
 }
 
 /** Wait after this many earlier failures, in milliseconds: the last one given serves for all that follow. */

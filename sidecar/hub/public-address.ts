@@ -84,17 +84,16 @@ export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_50
   if (servers !== undefined) resolver.setServers(servers);
 
   async function resolveAll(hostname: string): Promise<LookupAddress[]> {
-    const [four, six] = await Promise.allSettled([
-      resolver.resolve4(hostname),
+    const answers = await Promise.allSettled([
       resolver.resolve6(hostname),
+      resolver.resolve4(hostname),
     ]);
-    const found = [
-      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-    ];
+    const found = answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      .map((address) => ({ address, family: isIP(address) }));
     if (found.length > 0) return found;
     // No address of one kind is the name's answer only where the question for the other kind got one, too.
-    const failures = [four, six].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     throw failures.find(({ code }) => !NAMES_OWN_ANSWERS.includes(code)) ?? failures[0];
   }
 

@@ -88,7 +88,7 @@ const MAX_WAIT_MS = 2 * 86_400_000;
 export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
 /** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted. */
-type Work<Row> = {
+export type Work<Row> = {
   row: Row;
   table: 'subscription' | 'handshake';
   due: string;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type Claim, Claimed, claimRows, readRows, type SqlSession } from './sql-database.ts';
-import { endSubscription } from './sql-handshakes.ts';
+import {
+  type Claim,
+  Claimed,
+  claimRows,
+  readRows,
+  type SqlDatabase,
+  type SqlSession,
+} from './sql-database.ts';
+import { countAnswer, endSubscription } from './sql-handshakes.ts';
 
 /** `retries`: most deliveries to subscribers whose last one failed. */
 export type DeliveryClaim = Claim & { topic: string; seq: number; retries: number };
@@ -33,11 +40,38 @@ export type DeliveryOutcome = { delivery: Delivery; at: number } & (
 /** Failed deliveries in a row that end a subscription. */
 export const MAX_FAILURES = 3;
 
+type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
+type Gone = Extract<DeliveryOutcome, { kind: 'gone' }>;
+
+const FENCE = ['id bigint', 'claim text'];
+const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
+
+/** The store's verbs for deliveries. */
+export function deliveryVerbs({ transaction }: SqlDatabase) {
+  return {
+    /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
+    claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
+      return transaction((session) => claimDeliveries(session, claim), 'relaxed');
+    },
+
+    /**
+     * Gives the deliveries whose subscription it ended. A failure counts when the callback answered, or any callback has since the
+     * failure before; never when it was ours. It ends or puts off nothing that was renewed meanwhile: that is due again at once.
+     */
+    async settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]> {
+      if (outcomes.some(isAnswer)) await transaction(countAnswer, 'relaxed');
+      return transaction((session) => settleDeliveries(session, outcomes), 'relaxed');
+    },
+  };
+}
+
+function isAnswer(outcome: DeliveryOutcome): boolean {
+  if (outcome.kind === 'failed') return outcome.status !== null;
+  return outcome.kind !== 'released';
+}
+
 /** Retries only where no first delivery is due: subscribers who failed before wait behind the others. */
-export async function claimDeliveries(
-  session: SqlSession,
-  claim: DeliveryClaim,
-): Promise<Delivery[]> {
+async function claimDeliveries(session: SqlSession, claim: DeliveryClaim): Promise<Delivery[]> {
   const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
   const claimSome = (isRetry: 0 | 1, limit: number) =>
     claimRows(
@@ -59,14 +93,7 @@ export async function claimDeliveries(
   return first.length > 0 || limit < 1 ? first : claimSome(1, limit);
 }
 
-type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
-type Gone = Extract<DeliveryOutcome, { kind: 'gone' }>;
-
-const FENCE = ['id bigint', 'claim text'];
-const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
-
-/** See the store's `settleDeliveries`. */
-export async function settleDeliveries(
+async function settleDeliveries(
   session: SqlSession,
   outcomes: readonly DeliveryOutcome[],
 ): Promise<Delivery[]> {
@@ -108,11 +135,6 @@ export async function settleDeliveries(
     if (await settleFailure(session, outcome, state?.answers ?? 0)) ended.push(outcome.delivery);
   }
   return ended;
-}
-
-/** Notes that a callback has answered something. In a transaction of its own, for all replicas wait for this row. */
-export async function countAnswer(session: SqlSession): Promise<void> {
-  await session.query('UPDATE hub_state SET answers = answers + 1');
 }
 
 /** True when it ended the subscription. */

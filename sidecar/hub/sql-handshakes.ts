@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HUB_LIMITS } from './settings.ts';
-import type { Claim, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
+import type { Claim, SqlDatabase, SqlRow, SqlSession, SqlValue, Work } from './sql-database.ts';
 import { Claimed, claimRows, readRows, WAITS } from './sql-database.ts';
 
 /** Network that all denials count as: callbacks of ended subscriptions often hang, and verifications must not wait for them. */
@@ -14,11 +14,7 @@ export type Pair = z.infer<typeof Pair>;
  * A pair as the subscriber spelt it: the callback is called byte for byte, the topic repeated in what we ask and tell (WebSub 5.2,
  * 5.3). `host` is the callback's, in lower case, with its port unless 443.
  */
-const Address = Pair.extend({
-  callback: z.string(),
-  topicAsSent: z.string(),
-  host: z.string(),
-});
+const Address = Pair.extend({ callback: z.string(), topicAsSent: z.string(), host: z.string() });
 type Address = z.infer<typeof Address>;
 
 /** The columns of an address, and their values in the same order. */
@@ -43,8 +39,8 @@ export type AcceptanceLimits = { room: boolean } & Pick<
 >;
 
 /** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
-export type AcceptanceResult = 'accepted' | 'repeated' | 'pair-full' | Refusal;
-type Refusal = 'client-full' | 'host-full' | 'hub-full';
+export type AcceptanceResult = 'accepted' | 'repeated' | 'pair-full' | Full;
+type Full = 'client-full' | 'host-full' | 'hub-full';
 
 /** `perNetwork`: requests of one network under way at once. */
 export type HandshakeClaim = Claim & { perNetwork: number };
@@ -68,38 +64,70 @@ export type HandshakeResult =
   | { kind: 'dropped' }
   | { kind: 'retry'; retryAt: number };
 
-/** See the store's `accept`. */
-export async function acceptRequest(
-  session: SqlSession,
-  request: SentRequest,
-  limits: AcceptanceLimits,
-  now: number,
-): Promise<AcceptanceResult> {
-  const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
-  // Ids of one pair must rise in the order of commits: the oldest is verified first.
-  await session.dialect.lock(session, `${topic} ${callbackKey}`);
-  const waiting = await session.query(
-    `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM handshake
-     WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied' ORDER BY id DESC`,
-    [topic, callbackKey],
-  );
-  const [newest] = waiting;
-  if (newest !== undefined && isSame(newest, request)) return 'repeated';
-  if (waiting.length >= limits.waitingPerPair) return 'pair-full';
-  const known = await session.query(
-    'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2 AND expires_at > $3',
-    [topic, callbackKey, now],
-  );
-  if (known.length === 0) {
-    const refusal = await refuseNewcomer(session, request, limits, now);
-    if (refusal !== null) return refusal;
-  }
-  await session.query(
-    `INSERT INTO handshake (${ADDRESS}, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
-    [...valuesOf(request), mode, secret, leaseSeconds, now, client, network],
-  );
-  return 'accepted';
+/** The store's verbs for handshakes. */
+export function handshakeVerbs({ transaction }: SqlDatabase) {
+  return {
+    accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceResult> {
+      return transaction(async (session) => {
+        const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
+        // Ids of one pair must rise in the order of commits: the oldest is verified first.
+        await session.dialect.lock(session, `${topic} ${callbackKey}`);
+        const waiting = await session.query(
+          `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM handshake
+           WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied' ORDER BY id DESC`,
+          [topic, callbackKey],
+        );
+        const [newest] = waiting;
+        if (newest !== undefined && isSame(newest, request)) return 'repeated';
+        if (waiting.length >= limits.waitingPerPair) return 'pair-full';
+        const known = await session.query(
+          'SELECT id FROM subscription WHERE topic = $1 AND callback_key = $2 AND expires_at > $3',
+          [topic, callbackKey, now],
+        );
+        if (known.length === 0) {
+          const refusal = await refuseNewcomer(session, request, limits, now);
+          if (refusal !== null) return refusal;
+        }
+        await session.query(
+          `INSERT INTO handshake (${ADDRESS}, mode, secret, lease_seconds, created_at, client, network, baseline_seq)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((SELECT seq FROM topic WHERE url = $1), 0))`,
+          [...valuesOf(request), mode, secret, leaseSeconds, now, client, network],
+        );
+        return 'accepted';
+      });
+    },
+
+    /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
+    claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]> {
+      const work: Work<typeof Handshake> = {
+        table: 'handshake',
+        row: Handshake,
+        due: `network NOT IN (
+            SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${WAITS}
+            GROUP BY network HAVING count(*) >= $7)
+          AND (mode = 'denied' OR NOT EXISTS (
+            SELECT 1 FROM handshake AS earlier
+            WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key
+              AND earlier.mode <> 'denied' AND earlier.id < work.id))`,
+        values: [claim.perNetwork],
+        share: { column: 'network', most: '$7' },
+        columns: `topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
+          lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
+      };
+      return transaction((session) => claimRows(session, claim, work), 'relaxed');
+    },
+
+    /** `answered`: the callback did, whatever it said. */
+    async settleHandshake(handshake: Handshake, result: HandshakeResult, answered: boolean) {
+      if (answered) await transaction(countAnswer, 'relaxed');
+      await transaction((session) => settleHandshake(session, handshake, result));
+    },
+  };
+}
+
+/** Notes that a callback has answered something. In a transaction of its own, for all replicas wait for this row. */
+export async function countAnswer(session: SqlSession): Promise<void> {
+  await session.query('UPDATE hub_state SET answers = answers + 1');
 }
 
 /** One under way already does not count as the same: it may fail where a second try succeeds. */
@@ -120,7 +148,7 @@ async function refuseNewcomer(
   { host, client, network, mode }: SentRequest,
   { waiting, waitingPerClient, waitingPerHost, subscriptionsPerHost, room }: AcceptanceLimits,
   now: number,
-): Promise<Refusal | null> {
+): Promise<Full | null> {
   /** Whether `found`, which is what follows FROM, has `most` rows or more. */
   async function isFull(most: number, found: string, ...values: SqlValue[]): Promise<boolean> {
     if (most < 1) return true;
@@ -165,27 +193,7 @@ export async function endSubscription(
   return true;
 }
 
-/** See the store's `claimHandshakes`. */
-export function claimHandshakes(session: SqlSession, claim: HandshakeClaim): Promise<Handshake[]> {
-  return claimRows(session, claim, {
-    table: 'handshake',
-    row: Handshake,
-    due: `network NOT IN (
-        SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${WAITS}
-        GROUP BY network HAVING count(*) >= $7)
-      AND (mode = 'denied' OR NOT EXISTS (
-        SELECT 1 FROM handshake AS earlier
-        WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key
-          AND earlier.mode <> 'denied' AND earlier.id < work.id))`,
-    values: [claim.perNetwork],
-    share: { column: 'network', most: '$7' },
-    columns: `topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
-      lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
-  });
-}
-
-/** See the store's `settleHandshake`. */
-export async function settleHandshake(
+async function settleHandshake(
   session: SqlSession,
   handshake: Handshake,
   result: HandshakeResult,

@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-database.ts';
-import type { Delivery, DeliveryClaim, DeliveryOutcome } from './sql-deliveries.ts';
-import { claimDeliveries, countAnswer, settleDeliveries } from './sql-deliveries.ts';
-import type {
-  AcceptanceLimits,
-  AcceptanceResult,
-  HandshakeClaim,
-  HandshakeResult,
-  SentRequest,
-} from './sql-handshakes.ts';
-import {
-  acceptRequest,
-  claimHandshakes,
-  endSubscription,
-  Handshake,
-  Pair,
-  settleHandshake,
-} from './sql-handshakes.ts';
+import { deliveryVerbs } from './sql-deliveries.ts';
+import { endSubscription, Handshake, handshakeVerbs, Pair } from './sql-handshakes.ts';
 
 /** What a replica sees at a topic's address. Times are milliseconds since 1970. */
 export type TopicOffer = {
@@ -94,6 +79,9 @@ export async function openSqlStore(database: SqlDatabase) {
   await migrate(database);
   const { transaction } = database;
   return {
+    ...handshakeVerbs(database),
+    ...deliveryVerbs(database),
+
     /** Frees claims left by a crashed process, where only one process can hold claims (SQLite). */
     recover(): Promise<void> {
       return transaction(async (session) => {
@@ -111,47 +99,15 @@ export async function openSqlStore(database: SqlDatabase) {
       return transaction((session) => readRows(session, TopicState, sql), 'read');
     },
 
-    accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceResult> {
-      return transaction((session) => acceptRequest(session, request, limits, now));
-    },
-
-    /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
-    claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]> {
-      return transaction((session) => claimHandshakes(session, claim), 'relaxed');
-    },
-
-    /** `answered`: the callback did, whatever it said. */
-    async settleHandshake(handshake: Handshake, result: HandshakeResult, answered: boolean) {
-      if (answered) await transaction(countAnswer, 'relaxed');
-      await transaction((session) => settleHandshake(session, handshake, result));
-    },
-
-    /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
-    claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
-      return transaction((session) => claimDeliveries(session, claim), 'relaxed');
-    },
-
-    /**
-     * Gives the deliveries whose subscription it ended. A failure counts when the callback answered, or any callback has since the
-     * failure before; never when it was ours. It ends or puts off nothing that was renewed meanwhile: that is due again at once.
-     */
-    async settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]> {
-      if (outcomes.some(isAnswer)) await transaction(countAnswer, 'relaxed');
-      return transaction((session) => settleDeliveries(session, outcomes), 'relaxed');
-    },
-
     /** The subscription of this pair if its lease runs, and how many requests wait. */
     find({ topic, callbackKey }: Pair, now: number) {
       return transaction(async (session) => {
         const active = `${RECORD} WHERE subscription.topic = $1 AND callback_key = $2 AND expires_at > $3`;
-        const pair = [topic, callbackKey];
-        const [subscription = null] = await readRows(session, SubscriptionRecord, active, [
-          ...pair,
-          now,
-        ]);
+        const values = [topic, callbackKey, now];
+        const [subscription = null] = await readRows(session, SubscriptionRecord, active, values);
         const waiting = await session.query(
           "SELECT id FROM handshake WHERE topic = $1 AND callback_key = $2 AND mode <> 'denied'",
-          pair,
+          [topic, callbackKey],
         );
         return { subscription, waiting: waiting.length };
       }, 'read');
@@ -207,11 +163,6 @@ export async function openSqlStore(database: SqlDatabase) {
 
     close: () => database.close(),
   };
-}
-
-function isAnswer(outcome: DeliveryOutcome): boolean {
-  if (outcome.kind === 'failed') return outcome.status !== null;
-  return outcome.kind !== 'released';
 }
 
 async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVersion> {
