@@ -10,6 +10,7 @@ import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import type { ReviewPolicy } from '../contract/dataset.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments } from './arguments.ts';
+import { Progress } from './progress.ts';
 
 const OPTIONS = {
   'suggest-mentions': { type: 'boolean' },
@@ -20,7 +21,10 @@ const OPTIONS = {
 export async function runCheck(settings: Settings, args: string[]): Promise<string> {
   const { CONTENT_DIR, DIST_DIR } = settings;
   const { values } = readArguments(args, OPTIONS, 0);
-  const content = await readContent(CONTENT_DIR).catch(async (error) => {
+  const progress = new Progress(process.stderr);
+  progress.begin('reading the content');
+  const reading = readContent(CONTENT_DIR).finally(() => progress.end());
+  const content = await reading.catch(async (error) => {
     if (error instanceof ContentError) await hintAtExports(CONTENT_DIR, error.problems);
     if (values.annotations && error instanceof ContentError) writeAnnotations(error.problems);
     throw error;

@@ -1,9 +1,12 @@
+/** What is needed of a terminal; other streams have no `isTTY`. */
+type Terminal = { isTTY?: boolean; write: (text: string) => unknown };
+
 /** Shows what a long command is doing, in one line of a terminal that is gone at its end. Shows nothing elsewhere. */
 export class Progress {
-  readonly #stream: NodeJS.WriteStream;
+  readonly #stream: Terminal;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(stream: NodeJS.WriteStream) {
+  constructor(stream: Terminal) {
     this.#stream = stream;
   }
 
