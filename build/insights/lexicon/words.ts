@@ -27,10 +27,10 @@ export function hashWord(word: string): number {
   return hash >>> 0;
 }
 
-/** One hash of two (32 bits); the order matters. */
+/** One hash of two (32 bits, signed: such a number needs no object of its own); the order matters. */
 export function mixHash(a: number, b: number): number {
   let hash = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
   hash ^= hash >>> 13;
   hash = Math.imul(hash, 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash ^ (hash >>> 16);
 }

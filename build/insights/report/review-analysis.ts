@@ -12,8 +12,9 @@ import {
   phraseAround,
   type Quotable,
   quoteAround,
+  wordsIn,
 } from '../text/quote-around.ts';
-import { opinionsWithin, type Span } from '../text/surroundings.ts';
+import { opinionsWithin, type Span, wholeOf } from '../text/surroundings.ts';
 import type { Token } from '../text/tokenize.ts';
 import { round } from './counts.ts';
 import type { ReviewAnalysis, ReviewMention } from './review-insights.ts';
@@ -31,6 +32,7 @@ const SURE_AGAINST_WORDS = 0.6;
 
 /** Grace and Joy are no praise when they are people. */
 function withoutNames(annotated: Annotated, names: readonly NameHit[]): Annotated {
+  if (names.length === 0) return annotated;
   const isName = (at: number): boolean => names.some(({ start, end }) => at >= start && at < end);
   return { ...annotated, opinions: annotated.opinions.filter(({ at }) => !isName(at)) };
 }
@@ -52,7 +54,7 @@ export function analyzeReview(
   tokens?: readonly Token[],
 ): ReviewAnalysis {
   const plain = annotate(review.text, aspects.facts, tokens);
-  const words = plain.tokens.filter(({ isWord }) => isWord).length;
+  const words = wordsIn(plain, wholeOf(plain));
   const names = findNames(plain, review.mentions.technicians);
   const annotated = withoutNames(plain, names);
   const valuesIn = (part: Span): number[] =>

@@ -28,11 +28,7 @@ type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence' | 'negated'>;
 function unsurpassedFrom({ tokens, clause }: Words, at: number, value: number): number | undefined {
   const word = tokens[at]?.word ?? '';
   if (value <= 0 || (!word.endsWith('er') && tokens[at - 1]?.word !== 'more')) return undefined;
-  for (
-    let back = at - 1;
-    back >= 0 && back >= at - UNSURPASSED_REACH && clause[back] === clause[at];
-    back--
-  ) {
+  for (let back = at - 1; back >= at - UNSURPASSED_REACH && clause[back] === clause[at]; back--) {
     if (UNSURPASSED.test(tokens[back]?.word ?? '')) return back;
   }
   return undefined;
@@ -91,11 +87,7 @@ function fallsShort({ tokens, clause, negated }: Words, at: number): boolean {
   const wished = WISHED.has(word) && tokens[at + 1]?.word !== 'for';
   if (!compares && !wished) return false;
   let be = false;
-  for (
-    let back = at - 1;
-    back >= at - SHORTFALL_REACH && back >= 0 && clause[back] === clause[at];
-    back--
-  ) {
+  for (let back = at - 1; back >= at - SHORTFALL_REACH && clause[back] === clause[at]; back--) {
     const earlier = tokens[back]?.word ?? '';
     if (earlier === 'be' || earlier === 'been') be = true;
     else if (be && compares && LACKING.has(earlier)) return true;

@@ -6,7 +6,8 @@ const LONGEST = 240;
 const LONG = 90;
 const SHORTEST_WORDS = 3;
 
-function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): number {
+/** How many words there are, marks not counted. */
+export function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): number {
   let count = 0;
   for (let at = start; at < end; at++) if (tokens[at]?.isWord) count++;
   return count;
