@@ -39,10 +39,8 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
       .catch(toRequestFailure);
     // Another process asks again when the claim has run out, or at once where no other can hold claims.
     if (response instanceof HubClosing) return;
-    const isDenial = handshake.mode === 'denied';
-    const result = isDenial
-      ? judgeDenial(handshake, response)
-      : judgeVerification(handshake, response, challenge, sentAt);
+    const judge = handshake.mode === 'denied' ? judgeDenial : judgeVerification;
+    const result = judge(handshake, response, challenge, sentAt);
     try {
       await store.settleHandshake(handshake, result, !(response instanceof RequestFailure));
     } catch (error) {

@@ -5,8 +5,6 @@ import type { HubSettings } from './settings.ts';
 import type { SubscriptionStore } from './store.ts';
 
 /** What has happened since the start, for metrics. */
-export type HubCounters = ReturnType<typeof zeroCounters>;
-
 export function zeroCounters() {
   return {
     deliveriesDelivered: 0,
@@ -47,7 +45,7 @@ export type HubDeps = {
 export type HubContext = HubDeps & {
   client: CallbackClient;
   userAgent: string;
-  counters: HubCounters;
+  counters: ReturnType<typeof zeroCounters>;
   /** Logs that the store refused; what it refused is tried again later. */
   onStoreFailure: (error: unknown) => void;
 };

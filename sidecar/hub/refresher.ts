@@ -7,15 +7,15 @@ export function createRefresher(
 ): { request(): void; close(): Promise<void> } {
   let wanted = false;
   let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
   function schedule(): void {
-    if (!wanted || running !== null || timer !== null || closed) return;
+    if (!wanted || running !== null || timer !== undefined || closed) return;
     const wait = Math.min(Math.max(lastAt + intervalMs - now(), 0), intervalMs);
     timer = setTimeout(() => {
-      timer = null;
+      timer = undefined;
       wanted = false;
       lastAt = now();
       running = refresh()
@@ -34,7 +34,7 @@ export function createRefresher(
     },
     async close() {
       closed = true;
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(timer);
       await running;
     },
   };

@@ -66,12 +66,10 @@ export function toRequestFailure(thrown: unknown): RequestFailure {
   const told = codes.find((code) => SENTENCES[code] !== undefined);
   const ours = codes.map((code) => OUR_SENTENCES[code]).find((sentence) => sentence !== undefined);
   if (told === undefined && ours !== undefined) return new RequestFailure(ours, true, thrown);
-  return new RequestFailure(sentenceOf(told ?? codes[0] ?? ''), false, thrown);
-}
-
-function sentenceOf(code: string): string {
+  const code = told ?? codes[0] ?? '';
   const [, sentence] = PATTERNS.find(([pattern]) => pattern.test(code)) ?? [];
-  return SENTENCES[code] ?? sentence ?? 'The request failed.';
+  const known = SENTENCES[code] ?? sentence ?? 'The request failed.';
+  return new RequestFailure(known, false, thrown);
 }
 
 /** Whether a connection broke before a response came: one that was used before may just have been closed. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import type { SqlDatabase, SqlDialect, SqlSession, TransactionKind } from './sql-database.ts';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
 import { openSqlStore, type SubscriptionStore } from './store.ts';
 
 const DIALECT: SqlDialect = {
@@ -46,34 +46,28 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
         statement = file.prepare(sql.replace(/\$(\d+)/g, '?$1'));
         statements.set(sql, statement);
       }
-      const rows: Record<string, SQLOutputValue>[] = statement.all(...values);
-      return rows;
+      return statement.all(...values);
     },
   };
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function run<T>(
-    work: (session: SqlSession) => Promise<T>,
-    kind: TransactionKind,
-  ): Promise<T> {
-    if (kind === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
-    try {
-      file.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
-      const value = await work(session);
-      file.exec('COMMIT');
-      return value;
-    } catch (error) {
-      // A full disk or a failed write may have rolled back already.
-      if (file.isTransaction) file.exec('ROLLBACK');
-      throw error;
-    } finally {
-      if (kind === 'relaxed') file.exec('PRAGMA synchronous = FULL');
-    }
-  }
-
   return {
     transaction(work, kind = 'durable') {
-      const mine = turn.then(() => run(work, kind));
+      const mine = turn.then(async () => {
+        if (kind === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
+        try {
+          file.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
+          const value = await work(session);
+          file.exec('COMMIT');
+          return value;
+        } catch (error) {
+          // A full disk or a failed write may have rolled back already.
+          if (file.isTransaction) file.exec('ROLLBACK');
+          throw error;
+        } finally {
+          if (kind === 'relaxed') file.exec('PRAGMA synchronous = FULL');
+        }
+      });
       turn = mine.catch(() => {});
       return mine;
     },

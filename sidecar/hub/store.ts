@@ -9,10 +9,7 @@ export type TopicOffer = {
   sha256: string;
   /** The version this replica offered before, or null when it has just started. */
   heldSha256: string | null;
-  /**
-   * How long after a change the version before it counts as a stale copy. 0 = never. As long before it, for clocks differ; a
-   * change further ahead was noted under a clock that went wrong.
-   */
+  /** How long before (clocks differ) and after a change the version before it counts as a stale copy. 0 = never. */
   staleMs: number;
   now: number;
 };
@@ -50,13 +47,12 @@ export const WaitingRecord = Handshake.pick({
 });
 export type WaitingRecord = z.infer<typeof WaitingRecord>;
 
-export const StoreCounts = z.object({
+const StoreCounts = z.object({
   subscriptions: z.int(),
   waiting: z.int(),
   denials: z.int(),
   due: z.int(),
 });
-export type StoreCounts = z.infer<typeof StoreCounts>;
 
 /**
  * Where subscriptions live: SQLite or PostgreSQL. Each verb is one transaction. What it answers for is on disk when its promise
@@ -150,7 +146,7 @@ export async function openSqlStore(database: SqlDatabase) {
       await transaction((session) => session.query(sql, [before]));
     },
 
-    async counts(now: number): Promise<StoreCounts> {
+    async counts(now: number) {
       const sql = `SELECT
         (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
         (SELECT count(*) FROM handshake WHERE mode <> 'denied') AS waiting,

@@ -35,7 +35,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   let isClosed = false;
   let isWanted = false;
   let claiming: Promise<void> | null = null;
-  let batchTimer: NodeJS.Timeout | null = null;
+  let batchTimer: NodeJS.Timeout | undefined;
   let onDrained: (() => void) | null = null;
 
   function hostLimits(): Map<string, number> {
@@ -70,8 +70,8 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   }
 
   function wake(): void {
-    if (batchTimer !== null) clearTimeout(batchTimer);
-    batchTimer = null;
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
     isWanted = true;
     if (isClosed || claiming !== null || running >= slots) return;
     claiming = claimWanted().finally(() => {
