@@ -42,8 +42,8 @@ export async function deriveSite(
 ): Promise<LoadedSite> {
   const { own, theme } = content;
   const site = { siteUrl, language: content.language };
-  const reviewPages = content.site.review_pages;
-  const dataset = reviewsDataset(content, (id) => absolute(site, reviewPath(id, reviewPages)));
+  const urlOf = (id: string) => absolute(site, reviewPath(id, content.site.review_pages));
+  const dataset = reviewsDataset(content, urlOf);
   const { business, reviews } = dataset;
   const last: LastBuild | undefined = openLastBuild(reviews);
   const derived = deriveInsights({
@@ -60,18 +60,7 @@ export async function deriveSite(
     documents: renderDocuments(dataset, derived, site, own.pages),
     assets: [...sharePicture(dataset), ...own.files, ...theme.files],
     admin: content.site.admin === undefined ? [] : adminFiles(content.site.admin, siteUrl),
-    pages: pageSource({
-      dataset,
-      insights: derived.insights,
-      site,
-      reviewPages,
-      words: content.words,
-      ownPages: own.pages,
-      styleSheet: theme.styleSheet,
-      parts: theme.parts,
-      // A part of the owner's may show more on a page than its review.
-      keptPages: Object.keys(theme.parts).length > 0 ? undefined : last?.keptPages,
-    }),
+    pages: pageSource(content, { dataset, insights: derived.insights, site }, last?.keptPages),
     analyses: derived.analyses,
   };
 }

@@ -1,50 +1,44 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Insights } from '../../contract/insights.ts';
-import type { OpenApi } from '../../contract/open-api.ts';
 import type { Review } from '../../contract/review.ts';
-import type { OwnPage } from '../read/own-pages.ts';
-import type { WordTable } from '../read/words.ts';
+import type { OwnContent } from '../read/content.ts';
 import { businessJsonLd, reviewJsonLd } from './json-ld.ts';
 import { toOpenApi } from './openapi.ts';
 
-/** What the pages get beside the dataset: the site never imports the build. */
-export type PageSource = {
-  dataset: ReviewsDataset;
-  insights: Insights;
-  site: Site;
-  reviewPages: boolean;
-  words: WordTable;
-  openApi: OpenApi;
-  jsonLd: {
-    business: (reviews: readonly Review[]) => object;
-    review: (review: Review) => object;
-  };
-  ownPages: readonly OwnPage[];
-  styleSheet: string | undefined;
-  parts: Readonly<Record<string, unknown>>;
-  /** Public paths of pages that are published as they would be now: they are not rendered again. */
-  keptPages: ReadonlySet<string> | undefined;
+/** What of the content goes to the pages as the owner wrote it. */
+type Written = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
+  site: { review_pages: boolean };
 };
 
-/** What the owner added; nothing by default. */
-type Own = Pick<PageSource, 'ownPages' | 'styleSheet' | 'parts' | 'keptPages'>;
-type Given = Omit<PageSource, 'openApi' | 'jsonLd' | keyof Own>;
+/** Not written out: `PageData` of the site says what each field is, and is checked against this where plugin.ts hands it over. */
+export type PageSource = ReturnType<typeof pageSource>;
 
-/** Everything the pages of one site are made from, with what only the build computes. */
-export function pageSource(source: Given & Partial<Own>): PageSource {
-  const { dataset, site } = source;
+/**
+ * Everything the pages of one site are made from, with what only the build computes: the site never imports the build.
+ * `keptPages` are public paths of pages that are published as they would be now: they are not rendered again.
+ */
+export function pageSource(
+  { words, own, theme, site: { review_pages } }: Written,
+  { dataset, insights, site }: { dataset: ReviewsDataset; insights: Insights; site: Site },
+  keptPages?: ReadonlySet<string>,
+) {
   const { business } = dataset;
   return {
-    ownPages: [],
-    styleSheet: undefined,
-    parts: {},
-    keptPages: undefined,
-    ...source,
+    dataset,
+    insights,
+    site,
+    reviewPages: review_pages,
+    words,
+    ownPages: own.pages,
+    styleSheet: theme.styleSheet,
+    parts: theme.parts,
+    // A part of the owner's may show more on a page than its review.
+    keptPages: Object.keys(theme.parts).length > 0 ? undefined : keptPages,
     openApi: toOpenApi({ siteUrl: site.siteUrl, businessName: business.name }),
     jsonLd: {
-      business: (reviews) => businessJsonLd(dataset, reviews, site),
-      review: (review) => reviewJsonLd(business, review, site),
+      business: (reviews: readonly Review[]) => businessJsonLd(dataset, reviews, site),
+      review: (review: Review) => reviewJsonLd(business, review, site),
     },
   };
 }

@@ -8,7 +8,7 @@ import { listPagePath, type ReviewList, reviewLists } from '../../contract/revie
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
-/** Input from the build. */
+/** What the build hands over. */
 type PageSource = {
   dataset: ReviewsDataset;
   insights: Insights;

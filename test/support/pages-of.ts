@@ -8,16 +8,19 @@ import { reviewListPage } from '../../site/_includes/review-list-page.ts';
 import { reviewPage } from '../../site/_includes/review-page.ts';
 import { insightsOf } from './insights-of.ts';
 
-const english = await wordsFor('en');
+const PLAIN = {
+  words: await wordsFor('en'),
+  own: { pages: [], files: [] },
+  theme: { files: [], styleSheet: undefined, parts: {} },
+  site: { review_pages: true },
+};
 
 /** Lists and review pages of a dataset by path, as their templates render them. */
 export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
   const { business } = dataset;
   const insights = insightsOf({ business, reviews: [], config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
-  const data = new PageData(
-    pageSource({ dataset, insights, site, reviewPages: true, words: english }),
-  );
+  const data = new PageData(pageSource(PLAIN, { dataset, insights, site }));
   const lists = data.listPages.map(({ list, at, path }): [string, string] => [
     path,
     reviewListPage(data, list, at),
