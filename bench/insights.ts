@@ -23,8 +23,8 @@ import {
   targetAnswers,
 } from '../build/insights/training/measure.ts';
 import type { Review } from '../contract/review.ts';
-import { plainReview } from '../test/aspects/plain-review.ts';
 import { readTrades, TRADES, type TradeSentence } from '../test/aspects/read-trades.ts';
+import { plainReview } from '../test/support/plain-review.ts';
 import { median } from './median.ts';
 
 const SPEED_ROUNDS = 5;

@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest';
+import { plainReview } from '../test/support/plain-review.ts';
 import type { Review } from './review.ts';
 import { reviewLists } from './review-lists.ts';
 
-function review(id: string, changes: Partial<Review> = {}): Review {
-  return {
-    id,
-    url: `https://reviews.example/reviews/${id}/`,
-    date: '2026-03-01',
-    rating: 5,
-    text: 'Warm again.',
-    author: { name: 'Ana P.' },
-    source: { platform: 'google' },
-    verification: { status: 'unverified', method: 'none' },
-    mentions: { technicians: [], services: [], service_areas: [] },
-    ...changes,
-  };
-}
+const review = (id: string, changes: Partial<Review> = {}): Review =>
+  plainReview(id, { source: { platform: 'google' }, ...changes });
 
 it('has the list of all reviews first, then one for each property that some but not all share', () => {
   const lists = reviewLists([

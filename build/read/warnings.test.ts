@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { GARAGE, garageWith } from '../../test/garage/garage.ts';
+import { GARAGE, garageWith, reviewLine } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
 import { suggestMentions } from './suggest-mentions.ts';
 import { warningsOf } from './warnings.ts';
@@ -10,18 +10,9 @@ const WORDS = 'The brakes were done in an hour, and nobody tried to sell us tyre
 /** Content of a garage with these reviews as an import beside its own. */
 async function contentWith(reviews: readonly object[]): ReturnType<typeof readContent> {
   const lines = reviews.map((review, at) =>
-    JSON.stringify({
-      id: `x-${at}`,
-      date: '2026-04-01',
-      rating: 5,
-      text: '',
-      author: { name: 'Nora Quist' },
-      source: { platform: 'google' },
-      verification: { status: 'unverified', method: 'none' },
-      ...review,
-    }),
+    reviewLine({ id: `x-${at}`, date: '2026-04-01', text: '', ...review }),
   );
-  await using garage = await garageWith({ 'imports/extra.ndjson': `${lines.join('\n')}\n` });
+  await using garage = await garageWith({ 'imports/extra.ndjson': lines.join('') });
   return await readContent(garage.contentDir);
 }
 

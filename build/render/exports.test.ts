@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { dataset } from './dataset.fixture.ts';
+import { datasetOf } from '../../test/support/dataset-of.ts';
 import { renderExports } from './exports.ts';
 
 const SITE = { siteUrl: 'https://reviews.example', language: 'en' };
 
 /** The text of an export of one review at this address. */
 function exportOf(file: string, path: string): string {
-  const { reviews, ...rest } = dataset(['On time.']);
+  const { reviews, ...rest } = datasetOf(['On time.']);
   const moved = reviews.map((review) => ({ ...review, url: SITE.siteUrl + path }));
   const made = renderExports({ ...rest, reviews: moved }, SITE, []);
   return String(made.find((one) => one.path === file)?.content);

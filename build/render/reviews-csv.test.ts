@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Review } from '../../contract/review.ts';
+import { plainReview } from '../../test/support/plain-review.ts';
 import { toReviewsCsv } from './reviews-csv.ts';
 
-const review: Review = {
-  id: 'r1',
-  url: 'https://reviews.example/reviews/r1/',
-  date: '2026-03-01',
+const review = plainReview('r1', {
   rating: 4,
   text: 'Said "noon",\ncame at one',
   author: { name: 'Ana P.' },
-  source: { platform: 'direct' },
   verification: { status: 'verified', method: 'job_match' },
   mentions: { technicians: ['May Okonkwo', 'Will Hartnoll'], services: [], service_areas: [] },
-};
+});
 
 it('writes a header and one record for each review, quoted as RFC 4180 says', () => {
   const csv = toReviewsCsv([review]);

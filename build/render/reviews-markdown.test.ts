@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { dataset } from './dataset.fixture.ts';
+import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toReviewsMarkdown } from './reviews-markdown.ts';
 
 it('gives each review a heading and its text as a quote', () => {
-  const markdown = toReviewsMarkdown(dataset(['Came *at once*.\n\nFixed it.']));
-  expect(markdown).toContain('# Reviews of Lantern Heating');
+  const markdown = toReviewsMarkdown(datasetOf(['Came *at once*.\n\nFixed it.']));
+  expect(markdown).toContain('# Reviews of Fenmoor Heating');
   expect(markdown).toContain('\n> Came \\*at once\\*.\n>\n> Fixed it.\n');
 });
 
 it('leaves control characters out, also where they hide markup', () => {
-  const markdown = toReviewsMarkdown(dataset(['Good\u001b[2J.\n\n\u0001# heading']));
+  const markdown = toReviewsMarkdown(datasetOf(['Good\u001b[2J.\n\n\u0001# heading']));
   expect(markdown).toContain('> Good\\[2J.\n>\n> \\# heading');
 });
 
@@ -25,8 +25,8 @@ it.each([
   '===',
   'a\u2028# heading',
 ])('keeps %j from becoming markup', (text) => {
-  const markdown = toReviewsMarkdown(dataset([text]));
-  const plain = toReviewsMarkdown(dataset(['words']));
+  const markdown = toReviewsMarkdown(datasetOf([text]));
+  const plain = toReviewsMarkdown(datasetOf(['words']));
   const headings = (source: string): number => source.match(/^#/gm)?.length ?? 0;
   expect(headings(markdown)).toBe(headings(plain));
   expect(markdown).not.toMatch(/^> ?[#>`=-]/m);

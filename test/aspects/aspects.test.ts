@@ -7,7 +7,7 @@ import { Industry } from '../../build/insights/presets/industry.ts';
 import { polarityOfMentions } from '../../build/insights/report/measures.ts';
 import { analyzeReview } from '../../build/insights/report/review-analysis.ts';
 import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
-import { plainReview } from './plain-review.ts';
+import { plainReview } from '../support/plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
 
 const person = (id: string, name: string, ...aliases: string[]) => ({ id, name, aliases });

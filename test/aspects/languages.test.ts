@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createNameFinder } from '../../build/insights/names.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { createReader } from '../../build/insights/report/read-review.ts';
-import { plainReview } from './plain-review.ts';
+import { plainReview } from '../support/plain-review.ts';
 
 const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
 

@@ -4,7 +4,7 @@ import { createNameFinder } from '../../build/insights/names.ts';
 import { createAspects } from '../../build/insights/presets/aspects.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { analyzeReview } from '../../build/insights/report/review-analysis.ts';
-import { plainReview } from './plain-review.ts';
+import { plainReview } from '../support/plain-review.ts';
 
 const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);
 const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is not there)';

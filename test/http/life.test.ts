@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { startSidecar } from '../../sidecar/main.ts';
-import { garageWith } from '../garage/garage.ts';
+import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
 
 type Process = {
@@ -120,16 +120,8 @@ it.skipIf(!isLinux)(
 it('takes over a new build whole, without being told', async () => {
   await using garage = await serveGarage();
   const first = await (await fetch(`${garage.url}/etags.json`)).json();
-  const body = JSON.stringify({
-    id: 'n-1',
-    date: '2026-11-01',
-    rating: 5,
-    text: 'A brand new word: flibbertigibbet.',
-    author: { name: 'New' },
-    source: { platform: 'google' },
-    verification: { status: 'unverified', method: 'none' },
-  });
-  await writeFile(join(garage.contentDir, 'imports/new.ndjson'), `${body}\n`);
+  const line = reviewLine({ date: '2026-11-01', text: 'A brand new word: flibbertigibbet.' });
+  await writeFile(join(garage.contentDir, 'imports/new.ndjson'), line);
   await garage.rebuild();
   const search = `${garage.url}/api/reviews/search?query=flibbertigibbet`;
   await expect

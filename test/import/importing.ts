@@ -8,7 +8,8 @@ import {
 } from '../../build/import/import-reviews.ts';
 import type { ContentReview } from '../../build/read/content-schema.ts';
 
-const BUSINESS = `language: en
+/** The business that tests import reviews of, as business.yaml has it. */
+export const BUSINESS = `language: en
 time_zone: Europe/London
 business:
   name: Lantern Heating

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../build/build.ts';
 import { readContent } from '../../build/read/content.ts';
-import { importPlace, sumOf } from './importing.ts';
+import { BUSINESS, importPlace, sumOf } from './importing.ts';
 
 /** Real exports, kept outside the project because their texts belong to the people who wrote them. */
 const EXPORTS = '../shared/data/exports';
@@ -12,15 +12,10 @@ const isThere = existsSync(EXPORTS);
 const reason = isThere ? '' : ' (skipped: ../shared/data/exports is not there)';
 
 /** Names in full, so that they can be compared; a page for each review would take longer than the rest. */
-const BUSINESS_WITHOUT_PAGES = `language: en
-time_zone: Europe/London
-business:
-  name: Lantern Heating
-  type: Plumber
-  address: { address_locality: Ostlebridge, address_country: GB }
-review_policy: { publish_unverified: true, name_display: full }
-site: { review_pages: false }
-`;
+const BUSINESS_WITHOUT_PAGES = BUSINESS.replace(
+  'publish_unverified: true',
+  'publish_unverified: true, name_display: full',
+).concat('site: { review_pages: false }\n');
 
 type Counts = { rows: number; added: number; skipped: Record<string, number>; duplicates: number };
 

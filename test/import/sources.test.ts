@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentReview } from '../../build/read/content-schema.ts';
+import { LEAST_REVIEW } from '../garage/garage.ts';
 import { importPlace, sumOf } from './importing.ts';
 
 /** Invented rows in the shape of each vendor, and what they become. */
@@ -504,23 +505,7 @@ describe('what is refused, or taken with a warning', () => {
     ['Places API', places, 'terms forbid keeping them'],
     ['old Places API', legacy, 'terms forbid keeping them'],
     ["Maps' own Reviews.json", wrote, 'what your own account WROTE'],
-    [
-      'reviews.json of such a site',
-      {
-        reviews: [
-          {
-            id: 'a',
-            date: '2026-01-01',
-            rating: 5,
-            text: '',
-            author: { name: 'A' },
-            source: { platform: 'google' },
-            verification: { status: 'unverified', method: 'none' },
-          },
-        ],
-      },
-      'nothing to import',
-    ],
+    ['reviews.json of such a site', { reviews: [LEAST_REVIEW] }, 'nothing to import'],
   ])('%s', async (_name, body, message) => {
     await using place = await importPlace();
     await expect(place.write(await place.file('Reviews.json', body))).rejects.toThrow(message);

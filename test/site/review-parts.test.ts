@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { dataset } from '../../build/render/dataset.fixture.ts';
 import type { Review } from '../../contract/review.ts';
+import { datasetOf } from '../support/dataset-of.ts';
 import { pagesOf } from '../support/pages-of.ts';
 
 /** The list and the page of one review. */
 function pagesOfOne(change: Partial<Review>): string[] {
-  const data = dataset(['Came on time.']);
+  const data = datasetOf(['Came on time.']);
   const reviews = data.reviews.map((review) => ({ ...review, ...change }));
   const pages = pagesOf({ ...data, reviews });
   return ['/reviews/', '/reviews/r1/'].map((asked) => pages.get(asked) ?? '');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { dataset } from '../../build/render/dataset.fixture.ts';
+import { datasetOf } from '../support/dataset-of.ts';
 import { pagesOf } from '../support/pages-of.ts';
 
 /** Lists and review pages of as many reviews, by path. */
 function pagesOfMany(count: number): Map<string, string> {
-  return pagesOf(dataset(Array.from({ length: count }, (_, at) => `Review ${count - at}.`)));
+  return pagesOf(datasetOf(Array.from({ length: count }, (_, at) => `Review ${count - at}.`)));
 }
 
 function changed(before: Map<string, string>, after: Map<string, string>): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Insights, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import { plainReview } from '../../../test/aspects/plain-review.ts';
 import { insightsOf } from '../../../test/support/insights-of.ts';
+import { plainReview } from '../../../test/support/plain-review.ts';
 import { readContent } from '../../read/content.ts';
 import { reviewsDataset } from '../../render/reviews-dataset.ts';
 import { InsightsConfig } from '../presets/config.ts';

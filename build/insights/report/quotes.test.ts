@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { plainReview } from '../../../test/support/plain-review.ts';
 import type { Voice } from './measures.ts';
 import { createQuoteBook } from './quotes.ts';
 import type { ReviewMention } from './review-insights.ts';

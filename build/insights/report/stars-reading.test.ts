@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainReview } from '../../../test/aspects/plain-review.ts';
+import { plainReview } from '../../../test/support/plain-review.ts';
 import { createNameFinder } from '../names.ts';
 import { InsightsConfig } from '../presets/config.ts';
 import type { Industry } from '../presets/industry.ts';

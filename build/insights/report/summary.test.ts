@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainReview } from '../../../test/aspects/plain-review.ts';
 import { insightsOf } from '../../../test/support/insights-of.ts';
+import { plainReview } from '../../../test/support/plain-review.ts';
 import { InsightsConfig } from '../presets/config.ts';
 
 const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
