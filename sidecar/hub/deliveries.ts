@@ -68,15 +68,15 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
         perHost: settings.deliveriesPerHost,
         hostLimits,
         now: at,
-        until: at + timeoutMs(content.document.size) + settings.claimReserveMs,
+        until: at + timeoutOf(content) + settings.claimReserveMs,
       });
       if (deliveries.length > 0) return deliveries;
     }
     return [];
   }
 
-  function timeoutMs(bytes: number): number {
-    return settings.deliveryTimeoutMs + Math.ceil((bytes / BYTES_PER_SECOND) * 1000);
+  function timeoutOf({ document }: TopicContent): number {
+    return settings.deliveryTimeoutMs + Math.ceil((document.size / BYTES_PER_SECOND) * 1000);
   }
 
   async function perform(delivery: Delivery): Promise<void> {
@@ -146,14 +146,8 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
       'user-agent': context.userAgent,
     };
     if (secret !== null) headers['x-hub-signature'] = await content.signature(secret);
-    return {
-      method: 'POST',
-      url,
-      headers,
-      body,
-      timeoutMs: timeoutMs(content.document.size),
-      keepAlive,
-    };
+    const timeoutMs = timeoutOf(content);
+    return { method: 'POST', url, headers, body, timeoutMs, keepAlive };
   }
 
   function hasJustFailed({ failedAt }: TopicContent, at: number): boolean {

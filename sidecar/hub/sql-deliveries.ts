@@ -49,9 +49,32 @@ const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text
 /** The store's verbs for deliveries. */
 export function deliveryVerbs({ transaction }: SqlDatabase) {
   return {
-    /** Subscriptions that have not got version `seq`; none when the topic is at another version. */
+    /**
+     * Subscriptions that have not got version `seq`; none when the topic is at another version. Retries only where no first delivery
+     * is due: subscribers who failed before wait behind the others.
+     */
     claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
-      return transaction((session) => claimDeliveries(session, claim), 'relaxed');
+      return transaction(async (session) => {
+        const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
+        const claimSome = (isRetry: 0 | 1, limit: number) =>
+          claimRows(
+            session,
+            { ...claim, limit },
+            {
+              table: 'subscription',
+              row: Delivery,
+              due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
+                AND expires_at > $1 AND ${retry} = $9`,
+              values: [claim.topic, claim.seq, isRetry],
+              columns: `topic, callback, secret, failures, ${retry} AS "isRetry", answers_seen AS "answersSeen",
+                expires_at AS "expiresAt", EXISTS (SELECT 1 FROM subscription AS other
+                WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
+            },
+          );
+        const first = await claimSome(0, claim.limit);
+        const limit = Math.min(claim.retries, claim.limit);
+        return first.length > 0 || limit < 1 ? first : claimSome(1, limit);
+      }, 'relaxed');
     },
 
     /**
@@ -68,29 +91,6 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
 function isAnswer(outcome: DeliveryOutcome): boolean {
   if (outcome.kind === 'failed') return outcome.status !== null;
   return outcome.kind !== 'released';
-}
-
-/** Retries only where no first delivery is due: subscribers who failed before wait behind the others. */
-async function claimDeliveries(session: SqlSession, claim: DeliveryClaim): Promise<Delivery[]> {
-  const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
-  const claimSome = (isRetry: 0 | 1, limit: number) =>
-    claimRows(
-      session,
-      { ...claim, limit },
-      {
-        table: 'subscription',
-        row: Delivery,
-        due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
-          AND expires_at > $1 AND ${retry} = $9`,
-        values: [claim.topic, claim.seq, isRetry],
-        columns: `topic, callback, secret, failures, ${retry} AS "isRetry", answers_seen AS "answersSeen",
-          expires_at AS "expiresAt", EXISTS (SELECT 1 FROM subscription AS other
-          WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
-      },
-    );
-  const first = await claimSome(0, claim.limit);
-  const limit = Math.min(claim.retries, claim.limit);
-  return first.length > 0 || limit < 1 ? first : claimSome(1, limit);
 }
 
 async function settleDeliveries(
