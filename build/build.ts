@@ -7,7 +7,7 @@ import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
 import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
 import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
-import { renderPages } from './plugin.ts';
+import { listPagesOf, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
 import { type Document, publish } from './publish/publish.ts';
@@ -51,7 +51,8 @@ export async function build(options: BuildOptions): Promise<Built> {
     const content = await readContent(contentDir);
     const lastDist = readPublishedDist(distDir);
     const key = siteKey(content, siteUrl);
-    const site = await deriveSite(content, siteUrl, lastBuildIn(cacheDir, lastDist, key));
+    const lastBuild = lastBuildIn(cacheDir, lastDist, key, listPagesOf);
+    const site = await deriveSite(content, siteUrl, lastBuild);
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compressed in threads of their own, while the pages are rendered.
     const compressing = Promise.all(

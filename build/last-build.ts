@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { reviewPath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import type { Review } from '../contract/review.ts';
-import { listPagePath, reviewLists } from '../contract/review-lists.ts';
 import type { ReviewAnalysis } from './insights/report/review-insights.ts';
 import type { PublishedDist } from './publish/published-dist.ts';
 import type { OwnContent } from './read/content.ts';
@@ -27,8 +26,18 @@ const FILE = 'last-build.json';
 /** A review in reviews.json, which has one a line. */
 const REVIEW_LINE = /^(\{"id":"([^"]+)","url":.*\}),?$/gm;
 
-/** Makes it possible to take over from the build in `dist` what depends on single reviews only. */
-export function lastBuildIn(cacheDir: string, dist: PublishedDist, key: string): OpenLastBuild {
+/** Numbered pages of lists by path: the reviews on each, and all else that it shows, as one text. */
+export type ListPagesOf = (
+  reviews: readonly Review[],
+) => ReadonlyMap<string, { items: readonly Review[]; surroundings: string }>;
+
+/** Makes it possible to take over from the build in `dist` what depends on single reviews and their neighbours only. */
+export function lastBuildIn(
+  cacheDir: string,
+  dist: PublishedDist,
+  key: string,
+  listPagesOf: ListPagesOf,
+): OpenLastBuild {
   return (reviews) => {
     const stored = readStored(join(cacheDir, FILE));
     const text = dist.textOf('/reviews.json');
@@ -65,28 +74,6 @@ export function lastBuildIn(cacheDir: string, dist: PublishedDist, key: string):
     };
     return { analyses, keptPages: new Set(samePages.filter(isThere)) };
   };
-}
-
-/** Numbered pages of lists by path. Pages at one path are the same when their reviews and what surrounds them are. */
-function listPagesOf(
-  reviews: readonly Review[],
-): Map<string, { items: readonly Review[]; surroundings: string }> {
-  const pages = reviewLists(reviews).flatMap((list) =>
-    list.blocks.map((block, at) => {
-      const beside = [list.blocks[at - 1], list.blocks[at + 1]];
-      const paths = beside.map((other) => other && listPagePath(list, other));
-      const ids = block.items.map(({ id }) => id);
-      const surroundings = JSON.stringify([...paths, list.cut, ids]);
-      return {
-        number: block.number,
-        path: listPagePath(list, block),
-        items: block.items,
-        surroundings,
-      };
-    }),
-  );
-  const numbered = pages.filter(({ number }) => number !== undefined);
-  return new Map(numbered.map(({ path, items, surroundings }) => [path, { items, surroundings }]));
 }
 
 /** Keeps what the next build may take over. */

@@ -5,14 +5,19 @@ import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { PageData } from '../site/_includes/page-data.ts';
+import { numberedListPages } from '../site/_includes/review-lists.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { importTemplatesOnce, loadCodeAgain } from './fresh-modules.ts';
+import type { ListPagesOf } from './last-build.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problem.ts';
+
+/** The numbered pages of lists that the site draws of these reviews. */
+export const listPagesOf: ListPagesOf = numberedListPages;
 
 /** Name of the global data under which `renderPages` hands over a site that is loaded already. */
 const LOADED = 'loadedSite';

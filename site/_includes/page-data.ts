@@ -4,8 +4,8 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
-import { listPagePath, type ReviewList, reviewLists } from '../../contract/review-lists.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
+import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What the build hands over. */

@@ -1,15 +1,10 @@
 import type { Review } from '../../contract/review.ts';
-import { PAGE_SIZE } from '../../contract/review-blocks.ts';
-import {
-  type Filter,
-  listPagePath,
-  MAX_FILTERED_PAGES,
-  type ReviewList,
-} from '../../contract/review-lists.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
+import { PAGE_SIZE } from './review-blocks.ts';
 import { reviewCard } from './review-card.ts';
+import { type Filter, listPagePath, MAX_FILTERED_PAGES, type ReviewList } from './review-lists.ts';
 import { sourceName } from './source-name.ts';
 import { icon } from './symbols.ts';
 

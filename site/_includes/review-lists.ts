@@ -1,4 +1,4 @@
-import type { Review } from './review.ts';
+import type { Review } from '../../contract/review.ts';
 import { type Block, PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
 
 /** A list of reviews people can page through: all of them, or those that share one property. */
@@ -21,6 +21,23 @@ export type Filter =
 /** Path of one page of a list. */
 export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
   return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
+}
+
+/** Numbered pages of lists by path. Pages at one path are the same when their reviews and what surrounds them are. */
+export function numberedListPages(
+  reviews: readonly Review[],
+): Map<string, { items: readonly Review[]; surroundings: string }> {
+  const pages = reviewLists(reviews).flatMap((list) =>
+    list.blocks.map((block, at) => {
+      const beside = [list.blocks[at - 1], list.blocks[at + 1]];
+      const paths = beside.map((other) => other && listPagePath(list, other));
+      const ids = block.items.map(({ id }) => id);
+      const surroundings = JSON.stringify([...paths, list.cut, ids]);
+      return { ...block, path: listPagePath(list, block), surroundings };
+    }),
+  );
+  const numbered = pages.filter(({ number }) => number !== undefined);
+  return new Map(numbered.map(({ path, ...page }) => [path, page]));
 }
 
 /** Most pages of a filtered list; search finds older reviews. The list of all reviews is never cut. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainReview } from '../test/support/plain-review.ts';
-import type { Review } from './review.ts';
+import type { Review } from '../../contract/review.ts';
+import { plainReview } from '../../test/support/plain-review.ts';
 import { reviewLists } from './review-lists.ts';
 
 const review = (id: string, changes: Partial<Review> = {}): Review =>
