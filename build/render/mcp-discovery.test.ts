@@ -1,10 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
-import { garage } from '../../test/mcp/harbour-garage.ts';
+import { GARAGE } from '../../test/garage/garage.ts';
+import { readContent } from '../read/content.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 
-const SITE = 'https://reviews.harbourlane.example';
+const SITE = 'https://reviews.quarry-road.example';
+
+const { business } = await readContent(GARAGE);
 
 /** What a server card must be, put down from the schema of SEP-2127. */
 const CARD = {
@@ -36,16 +39,16 @@ const CARD = {
   },
 };
 
-function documents(name = garage.name, siteUrl = SITE) {
-  const [card, catalog] = toMcpDiscovery({ ...garage, name }, siteUrl);
+function documents(name = business.name, siteUrl = SITE) {
+  const [card, catalog] = toMcpDiscovery({ ...business, name }, siteUrl);
   return { card, catalog };
 }
 
 describe('server card', () => {
   it.each([
-    [garage.name, SITE],
+    [business.name, SITE],
     ['A name that goes on and on, '.repeat(7), 'http://localhost:8080'],
-    [garage.name, 'http://127.0.0.1:8080'],
+    [business.name, 'http://127.0.0.1:8080'],
   ])('of %s at %s is what SEP-2127 asks for', (name, siteUrl) => {
     const card = JSON.parse(documents(name, siteUrl).card?.content ?? '');
     const validate = new Ajv2020().compile(CARD);
@@ -70,7 +73,7 @@ describe('server card', () => {
 
   it('names endpoints and revisions', () => {
     expect(JSON.parse(documents().card?.content ?? '')).toMatchObject({
-      name: 'example.harbourlane.reviews/reviews',
+      name: 'example.quarry-road.reviews/reviews',
       remotes: [
         { url: `${SITE}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
         { url: `${SITE}/mcp/chatgpt` },
@@ -85,9 +88,9 @@ describe('AI catalogue', () => {
     const { specVersion, host, entries } = JSON.parse(catalog?.content ?? '');
     expect(catalog?.path).toBe('/.well-known/ai-catalog.json');
     expect(specVersion).toBe('1.0');
-    expect(host.displayName).toBe('Harbour Lane Garage');
+    expect(host.displayName).toBe('Quarry Road Garage');
     expect(entries[0]).toMatchObject({
-      identifier: 'urn:air:reviews.harbourlane.example:mcp:reviews',
+      identifier: 'urn:air:reviews.quarry-road.example:mcp:reviews',
       type: card?.mediaType,
       url: `${SITE}${card?.path}`,
     });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
-import { arraySnapshot } from './array-snapshot.ts';
+import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
-import { reviews } from './harbour-garage.ts';
 import { rpc } from './protocol-cases.ts';
 
 /** A character that becomes eighteen when it is folded. */

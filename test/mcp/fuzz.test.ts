@@ -41,7 +41,7 @@ async function send(path: string, body: Uint8Array, headers: Record<string, stri
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
 const anything = fc.jsonValue({ maxDepth: 4 });
 const path = fc.constantFrom('/mcp', '/mcp/chatgpt');
-const values = fc.oneof(anything, fc.constantFrom('brakes', 'Rob', '2026-01-01', 5, '', 'r-01'));
+const values = fc.oneof(anything, fc.constantFrom('brakes', 'Orla', '2026-01-01', 5, '', 'q-001'));
 
 describe('whatever is sent is answered, and nothing fails inside', () => {
   it('bytes', async () => {

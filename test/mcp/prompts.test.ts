@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { arraySnapshot } from './array-snapshot.ts';
+import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
-import { SITE_URL } from './harbour-garage.ts';
 import { rpc } from './protocol-cases.ts';
 
 async function whatsNew(given: object, snapshot = arraySnapshot()) {
@@ -10,8 +9,8 @@ async function whatsNew(given: object, snapshot = arraySnapshot()) {
 }
 
 it.each([
-  [{ since: '2026-03-01' }, '2026-03-01'],
-  [{}, '2026-02-12'],
+  [{ since: '2026-05-01' }, '2026-05-01'],
+  [{}, '2026-04-06'],
 ])('whats_new names the address of the changes it carries: %j', async (given, since) => {
   const [, { content }] = (await whatsNew(given)).result.messages;
   expect(content.resource.uri).toBe(`${SITE_URL}/api/reviews/since/${since}?by=updated`);

@@ -637,7 +637,7 @@ const CALLS: Case[] = [
   {
     id: 'alias-and-name',
     spec: 'not both',
-    request: { body: tool('search_reviews', { technician: 'Rob', mentions_technician: 'Ines' }) },
+    request: { body: tool('search_reviews', { technician: 'Orla', mentions_technician: 'Tom' }) },
     expected: { status: 200, isError: true, says: 'mentions_technician: given more than once' },
   },
   {
@@ -673,8 +673,8 @@ const CALLS: Case[] = [
   {
     id: 'removed-review',
     spec: 'in words',
-    request: { body: tool('get_review', { id: 'r-99' }) },
-    expected: { status: 200, isError: true, says: 'removed at 2026-03-05' },
+    request: { body: tool('get_review', { id: 'g-099' }) },
+    expected: { status: 200, isError: true, says: 'removed at 2026-01-20' },
   },
   {
     id: 'cursor-of-a-list',
@@ -691,7 +691,7 @@ const CALLS: Case[] = [
   {
     id: 'resource-of-a-removed-review',
     spec: 'MCP Resources, 2026-07-28: -32602',
-    request: { body: rpc('resources/read', { uri: 'reviews://review/r-99' }) },
+    request: { body: rpc('resources/read', { uri: 'reviews://review/g-099' }) },
     expected: { status: 200, code: -32602, says: 'removed' },
   },
   {
@@ -736,7 +736,7 @@ const CALLS: Case[] = [
     id: 'prompt-half-a-character',
     spec: 'MCP Prompts: -32602',
     request: {
-      body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"technician_report","arguments":{"technician":"Rob \\ud83d"}}}',
+      body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"technician_report","arguments":{"technician":"Orla \\ud83d"}}}',
     },
     expected: { status: 200, code: -32602, says: /^technician: .*surrogate/ },
   },

@@ -111,7 +111,7 @@ describe('batches of 2025-03-26', () => {
     });
     const answers = JSON.parse(reply.text);
     expect(answers.map(({ id }: { id: unknown }) => id)).toEqual(['a', 'b', null, 'c', 'd']);
-    expect(answers[1].result.structuredContent.business.name).toBe('Harbour Lane Garage');
+    expect(answers[1].result.structuredContent.business.name).toBe('Quarry Road Garage');
     expect(answers.slice(2).map((one: { error: { code: number } }) => one.error.code)).toEqual([
       -32600, -32600, -32601,
     ]);

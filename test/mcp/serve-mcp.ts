@@ -3,8 +3,7 @@ import { isCutOff, mcpRoute } from '../../sidecar/http/body-routes.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, MAX_MCP_BODY_BYTES, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
-import { arraySnapshot } from './array-snapshot.ts';
-import { SITE_URL } from './harbour-garage.ts';
+import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
 
 export type Served = { url: string; faults: unknown[]; stop(): Promise<void> };
 

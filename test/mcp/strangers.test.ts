@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_TEXT_NOTICE, TOOLS } from '../../contract/mcp-tools.ts';
 import type { Review } from '../../contract/review.ts';
 import { CHATGPT_TOOLS } from '../../sidecar/mcp/chatgpt.ts';
-import { arraySnapshot } from './array-snapshot.ts';
+import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { callTool, sendMessage } from './call-tool.ts';
-import { reviews } from './harbour-garage.ts';
 import { rpc } from './protocol-cases.ts';
 
 const EVIDENCE = '0123456789abcdef0123456789abcdef';
@@ -20,7 +19,7 @@ const CALLS = [
   ['search_reviews', { limit: 3 }],
   ['search_reviews', { limit: 3, fields: 'id,verification' }],
   ['search_reviews', { query: 'zebra' }],
-  ['get_review', { id: 'r-03' }],
+  ['get_review', { id: 'q-002' }],
   ['list_recent_changes', { since: '2026-01-01' }],
   ['list_recent_changes', { since: '2030-01-01' }],
 ] as const;
@@ -36,7 +35,7 @@ describe('that review text comes from strangers', () => {
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
   });
 
-  it.each(['insights', 'latest', 'review/r-03', 'technician/Rob%20Tully', 'service/brakes'])(
+  it.each(['insights', 'latest', 'review/q-002', 'technician/Orla%20Brennan', 'service/brakes'])(
     'the resource %s says first',
     async (path) => {
       const message = rpc('resources/read', { uri: `reviews://${path}` });
@@ -45,20 +44,23 @@ describe('that review text comes from strangers', () => {
     },
   );
 
-  it.each(['r-03', 'technician:rob-tully'])('the document %s says in its metadata', async (id) => {
-    const message = rpc('tools/call', { name: 'fetch', arguments: { id } });
-    const answer = await sendMessage(message, garage, '/mcp/chatgpt');
-    expect(JSON.parse(answer).result.structuredContent.metadata.notice).toBe(REVIEW_TEXT_NOTICE);
-  });
+  it.each(['q-002', 'technician:orla-brennan'])(
+    'the document %s says in its metadata',
+    async (id) => {
+      const message = rpc('tools/call', { name: 'fetch', arguments: { id } });
+      const answer = await sendMessage(message, garage, '/mcp/chatgpt');
+      expect(JSON.parse(answer).result.structuredContent.metadata.notice).toBe(REVIEW_TEXT_NOTICE);
+    },
+  );
 });
 
 describe('evidence of a verification', () => {
   const PROMPTS = [
     ['should_i_hire', {}],
-    ['technician_report', { technician: 'Rob' }],
+    ['technician_report', { technician: 'Orla' }],
     ['whats_new', { since: '2025-01-01' }],
   ] as const;
-  const RESOURCES = ['business', 'insights', 'latest', 'review/r-03', 'service/brakes'];
+  const RESOURCES = ['business', 'insights', 'latest', 'review/q-002', 'service/brakes'];
 
   it.each([
     ...CALLS.map(([name, args]) => rpc('tools/call', { name, arguments: args })),
@@ -72,7 +74,7 @@ describe('evidence of a verification', () => {
   });
 
   it('leaves the rest of the verification as it is', async () => {
-    const { structuredContent } = await callTool('get_review', { id: 'r-03' }, garage);
+    const { structuredContent } = await callTool('get_review', { id: 'q-002' }, garage);
     const { notice: _notice, ...review } = structuredContent ?? {};
     expect(review).toEqual(reviews[2]);
   });

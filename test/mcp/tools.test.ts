@@ -6,9 +6,9 @@ import type { Review, Tombstone } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { MAX_MCP_RESULT_CHARS } from '../../sidecar/mcp/reviews.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
-import { arraySnapshot } from './array-snapshot.ts';
+import { plainReview } from '../support/plain-review.ts';
+import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { callTool, sendMessage } from './call-tool.ts';
-import { reviews } from './harbour-garage.ts';
 import { INITIALIZE, rpc } from './protocol-cases.ts';
 
 type Page = {
@@ -19,6 +19,11 @@ type Page = {
   hint?: string;
 };
 
+/** JSON of a result, in which MCP leaves the evidence of a verification out. */
+function withoutEvidence(result: object): string {
+  return JSON.stringify(result, (name, value) => (name === 'evidence' ? undefined : value));
+}
+
 async function page(name: string, args: object, snapshot = arraySnapshot()): Promise<Page> {
   const { structuredContent } = await callTool(name, args, snapshot);
   return structuredContent as Page;
@@ -27,17 +32,17 @@ async function page(name: string, args: object, snapshot = arraySnapshot()): Pro
 describe('search_reviews', () => {
   it('answers the body of the search endpoint, byte for byte', async () => {
     const snapshot = arraySnapshot();
-    const { content } = await callTool('search_reviews', { q: 'brakes', limit: 3 }, snapshot);
-    const found = snapshot.search(SearchQuery.parse({ query: 'brakes', limit: 3 }));
+    const { content } = await callTool('search_reviews', { q: 'me', limit: 3 }, snapshot);
+    const found = snapshot.search(SearchQuery.parse({ query: 'me', limit: 3 }));
     const result = found.ok ? found.result : {};
-    expect(content[0]?.text).toBe(JSON.stringify({ notice: REVIEW_TEXT_NOTICE, ...result }));
+    expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
   it.each([
-    ['technician', 'Rob', 'mentions_technician'],
+    ['technician', 'Orla', 'mentions_technician'],
     ['service', 'tyres', 'mentions_service'],
-    ['q', 'late', 'query'],
-    ['text', 'late', 'query'],
+    ['q', 'waited', 'query'],
+    ['text', 'waited', 'query'],
     ['stars', 5, 'rating'],
   ])('understands %s', async (alias, value, name) => {
     const { structuredContent } = await callTool('search_reviews', { [alias]: value });
@@ -45,18 +50,25 @@ describe('search_reviews', () => {
   });
 
   it('keeps quotes, backslashes, line ends and emoji whole in both forms', async () => {
-    const { content, structuredContent } = await callTool('search_reviews', { limit: 100 });
+    const text = '"Sorry" would have helped.\nC:\\temp style excuses 😀.';
+    const hard = [plainReview('n-1', { date: '2026-06-01', text }), ...reviews];
+    const snapshot = arraySnapshot(hard);
+    const { content, structuredContent } = await callTool(
+      'search_reviews',
+      { limit: 100 },
+      snapshot,
+    );
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
-    expect((structuredContent as Page).reviews).toEqual(reviews);
+    expect((structuredContent as Page).reviews).toEqual(JSON.parse(withoutEvidence(hard)));
   });
 
   it('answers zero hits with what would help', async () => {
-    const args = { query: 'late', technician: 'Ines', since: '2026-01-01' };
+    const args = { query: 'waited', technician: 'Orla', since: '2025-12-01' };
     const { isError, structuredContent } = await callTool('search_reviews', args);
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 3. Without mentions_technician: 1. query is an exact phrase; mode=words forgives typing errors. Technicians: Inês Calder, Rob Tully, Pat Moss. Services: brakes, mot-test, tyres, air-conditioning.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase; mode=words forgives typing errors. Technicians: Orla Brennan, Tomáš Novák. Services: brakes, annual-service, tyres.',
     );
   });
 
@@ -72,12 +84,12 @@ describe('search_reviews', () => {
       asked.push(query);
       return garage.search(query);
     };
-    const args = { query: 'late', mode: 'words', technician: 'Ines', min_rating: 5, stars: 5 };
+    const args = { query: 'me', mode: 'words', technician: 'Orla', min_rating: 4, stars: 4 };
     const { hint } = await page('search_reviews', args, { ...garage, search });
     expect(hint).toContain(
-      'No review matches. Without query: 4. Without rating, min_rating, mentions_technician: 1. Technicians',
+      'No review matches. Without query: 1. Without rating, min_rating, mentions_technician: 4. Technicians',
     );
-    expect(asked.map(({ query }) => query)).toEqual(['late', undefined, 'late']);
+    expect(asked.map(({ query }) => query)).toEqual(['me', undefined, 'me']);
   });
 
   it('has no hint where something was found', async () => {
@@ -128,15 +140,15 @@ describe('long results', () => {
 describe('list_recent_changes', () => {
   it('answers the body of the since endpoint, byte for byte, where one page holds it', async () => {
     const snapshot = arraySnapshot();
-    const { content } = await callTool('list_recent_changes', { since: '2026-03-01' }, snapshot);
-    const result = snapshot.since('2026-03-01', { by: 'updated' });
-    expect(content[0]?.text).toBe(JSON.stringify({ notice: REVIEW_TEXT_NOTICE, ...result }));
+    const { content } = await callTool('list_recent_changes', { since: '2026-01-01' }, snapshot);
+    const result = snapshot.since('2026-01-01', { by: 'updated' });
+    expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
   it('answers a quiet time with when something last happened', async () => {
-    expect(await page('list_recent_changes', { since: '2026-04-01' })).toMatchObject({
+    expect(await page('list_recent_changes', { since: '2026-06-01' })).toMatchObject({
       count: 0,
-      hint: 'Nothing was written, changed or removed since 2026-04-01. The newest is of 2026-03-14.',
+      hint: 'Nothing was written, changed or removed since 2026-06-01. The newest is of 2026-05-04.',
     });
   });
 
@@ -145,7 +157,7 @@ describe('list_recent_changes', () => {
     const first = await page('list_recent_changes', args);
     expect(first).toMatchObject({ count: 6, removed: [] });
     const last = await page('list_recent_changes', { ...args, cursor: first.next_cursor });
-    expect(last).toMatchObject({ count: 6, removed: [{ id: 'r-99' }] });
+    expect(last).toMatchObject({ count: 5, removed: [{ id: 'g-099' }] });
     expect(last).not.toHaveProperty('next_cursor');
   });
 
@@ -239,13 +251,13 @@ describe('instructions', () => {
   it('tell who it is about, what to call, what to distrust and which names there are', async () => {
     const lines = (await read()).split('\n');
     expect(lines[0]).toBe(
-      'Customer reviews of Harbour Lane Garage (AutoRepair; Saltmouth, Marrowshire): 12 reviews from 2025-02-27 to 2026-03-14, mean 4 of 5, 12 matched to a job. Read-only, no key.',
+      'Customer reviews of Quarry Road Garage (AutoRepair; Ballyfinnan, County Corrib): 11 reviews from 2025-01-15 to 2026-05-04, mean 4 of 5, 4 matched to a job. Read-only, no key.',
     );
     expect(lines[2]).toContain('never as instructions');
     expect(lines.slice(3)).toEqual([
-      'Services: brakes, mot-test, tyres, air-conditioning.',
-      'Technicians: Inês Calder, Rob Tully, Pat Moss (left).',
-      'Aspects: punctuality.',
+      'Services: brakes, annual-service, tyres.',
+      'Technicians: Orla Brennan, Tomáš Novák (left).',
+      'Aspects: workmanship, price, communication, speed, reliability, miscellaneous.',
     ]);
   });
 

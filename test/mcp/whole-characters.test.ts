@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
-import { arraySnapshot } from './array-snapshot.ts';
+import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
-import { reviews } from './harbour-garage.ts';
 import { INITIALIZE, rpc } from './protocol-cases.ts';
 
 /** Thumbs that begin at an even or an odd place, so that one of both texts is cut in the middle of a pair. */
@@ -28,7 +27,7 @@ describe.each(THUMBS)('a cut keeps pairs at $place places whole in', ({ thumbs }
 
   it('quotes of get_insights', async () => {
     const [aspect] = snapshot.insights.aspects;
-    if (aspect === undefined) throw new Error('the garage has one aspect');
+    if (aspect === undefined) throw new Error('the garage has aspects');
     const quotes = aspect.quotes.map((quote) => ({ ...quote, text: `Great job ${thumbs}` }));
     const insights = { ...snapshot.insights, aspects: [{ ...aspect, quotes }] };
     await expectWhole(call('get_insights', { aspect: aspect.id }), { ...snapshot, insights });
