@@ -51,6 +51,11 @@ const PolarityCounts = object('Reviews by how they speak of it; each review coun
   mixed: doc(reviewCount, 'Reviews that do both.', 1),
 });
 
+/** Reviews that `percent_positive` is a share of: all but the neutral. */
+export function judgedCount({ positive, negative, mixed }: Record<Polarity, number>): number {
+  return positive + negative + mixed;
+}
+
 const TrendPoint = object('One quarter.', {
   period: doc(z.string().regex(/^\d{4}-Q[1-4]$/), 'Calendar quarter.', '2026-Q1'),
   reviews: doc(reviewCount, 'Reviews of that quarter that speak of it.', 7),

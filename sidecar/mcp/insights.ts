@@ -1,5 +1,5 @@
 import type { Named } from '../../contract/entity.ts';
-import type { AspectInsight, EntityInsight } from '../../contract/insights.ts';
+import { type AspectInsight, type EntityInsight, judgedCount } from '../../contract/insights.ts';
 import type {
   InsightsArguments,
   InsightsResult,
@@ -134,11 +134,6 @@ function details(insight: AspectInsight | EntityInsight): Partial<InsightsSectio
 }
 
 const NO_POLARITY = { positive: 0, neutral: 0, negative: 0, mixed: 0 };
-
-/** Reviews that `percent_positive` is a share of: all but the neutral. */
-function judgedCount({ positive, negative, mixed }: typeof NO_POLARITY): number {
-  return positive + negative + mixed;
-}
 
 /** What to keep in mind where few reviews speak of a subject, or few of them judge it. */
 function cautionFor(reviews: number, judging: number): string {

@@ -1,4 +1,4 @@
-import type { AspectInsight, Polarity } from '../../../contract/insights.ts';
+import { type AspectInsight, judgedCount, type Polarity } from '../../../contract/insights.ts';
 
 export type Counts = Record<Polarity, number>;
 
@@ -19,11 +19,6 @@ export function countPolarities(
 
 /** A part of a whole, both counts. */
 export type Part = { readonly part: number; readonly count: number };
-
-/** How many judge: all but the neutral. */
-export function judgedCount({ positive, negative, mixed }: Counts): number {
-  return positive + negative + mixed;
-}
 
 /** Praise among what judges; mixed counts half. */
 export function praiseOf(counts: Counts): Part {

@@ -1,10 +1,10 @@
 import { fold } from '../../../contract/fold.ts';
-import type { FaqEntry } from '../../../contract/insights.ts';
+import { type FaqEntry, judgedCount } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { judgedCount, type Part, praiseOf } from './counts.ts';
+import { type Part, praiseOf } from './counts.ts';
 import { meanStars, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import type { Speaker } from './sentences.ts';

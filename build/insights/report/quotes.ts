@@ -1,5 +1,5 @@
-import type { Quote } from '../../../contract/insights.ts';
-import { countPolarities, judgedCount } from './counts.ts';
+import { judgedCount, type Quote } from '../../../contract/insights.ts';
+import { countPolarities } from './counts.ts';
 import type { Voice } from './measures.ts';
 import type { ReviewMention } from './review-insights.ts';
 

@@ -1,8 +1,8 @@
 import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
-import type { AspectInsight, EntityInsight } from '../../../contract/insights.ts';
+import { type AspectInsight, type EntityInsight, judgedCount } from '../../../contract/insights.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { countPolarities, judgedCount, percentPositive } from './counts.ts';
+import { countPolarities, percentPositive } from './counts.ts';
 import { measure, polarityOfMentions, type Voice, voicesOfAspect } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import { type ReadReview, starPolarity } from './review-insights.ts';

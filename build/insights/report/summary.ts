@@ -1,7 +1,7 @@
-import type { Quote } from '../../../contract/insights.ts';
+import { judgedCount, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { countPolarities, judgedCount, type Part } from './counts.ts';
+import { countPolarities, type Part } from './counts.ts';
 import { meanStars, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import { capitalized, type Speaker } from './sentences.ts';
