@@ -15,16 +15,21 @@ export function problemResponse(
   about: string | readonly Issue[],
   { members, headers }: More = {},
 ): Response {
-  const isNamed = accept?.includes('application/problem+json') ?? false;
   return new Response(JSON.stringify({ ...toProblem(status, about), ...members }), {
     status,
     headers: {
-      'Content-Type': isNamed ? 'application/problem+json' : 'application/json',
+      'Content-Type': problemType(accept ?? ''),
       'Cache-Control': 'no-store',
       ...COMMON_HEADERS,
       ...headers,
     },
   });
+}
+
+/** Media type of an error: that of RFC 9457 only for a client whose Accept names it. */
+export function problemType(accept: string): string {
+  const isNamed = accept.includes('application/problem+json');
+  return isNamed ? 'application/problem+json' : 'application/json';
 }
 
 /** Makes the body of an error; the detail of a 400 is its issues in one line. */

@@ -1,10 +1,7 @@
 import type { Business } from '../contract/business.ts';
 import type { AggregateRating, ReviewPolicy } from '../contract/dataset.ts';
-import type { PublishedFile } from '../contract/etags.ts';
-import type { Insights } from '../contract/insights.ts';
 import type { Review, Tombstone } from '../contract/review.ts';
 import type { SearchQuery, SinceQuery } from '../contract/search-query.ts';
-import type { SinceResult } from '../contract/search-result.ts';
 import type { Documents } from './dataset/read-documents.ts';
 import { createPace, NO_PACE, type Pace } from './pace.ts';
 import { createSearch, type SearchOutcome } from './search/search.ts';
@@ -15,17 +12,13 @@ import { toEtag } from './to-etag.ts';
  * One whole generation of the published files and the functions that answer questions about it; immutable. A request uses
  * one from start to end. Its objects are shared: do not change them.
  */
-export type Snapshot = {
-  readonly buildId: string;
-  readonly siteUrl: string;
-  /** Newest change in the content, RFC 3339 in UTC. */
-  readonly lastModified: string;
-  /** The published files by public path. */
-  readonly files: ReadonlyMap<string, PublishedFile>;
+export type Snapshot = Pick<
+  Documents,
+  'buildId' | 'siteUrl' | 'lastModified' | 'files' | 'insights'
+> & {
   readonly business: Business;
   readonly aggregateRating: AggregateRating;
   readonly reviewPolicy: ReviewPolicy;
-  readonly insights: Insights;
   /** Newest first. */
   readonly reviews: readonly Review[];
   readonly reviewById: ReadonlyMap<string, Review>;
@@ -36,10 +29,8 @@ export type Snapshot = {
   readonly searchEtag: string;
   /** The only possible issue of a valid query is `invalid_cursor`. */
   search(query: SearchQuery): SearchOutcome;
-  /** `date` is a real calendar date. */
-  since(date: string, query: SinceQuery): SinceResult;
-  /** The same with its tag, which is known before the result. */
-  sinceSlice(date: string, query: SinceQuery): Slice;
+  /** `date` is a real calendar date. The tag is known before the result. */
+  since(date: string, query: SinceQuery): Slice;
 };
 
 /** Form of the search responses: a change of it must change their tags. */
@@ -59,7 +50,7 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
     tags.push(toEtag(JSON.stringify(review)));
     await pace?.();
   }
-  const sinceSlice = createSince(reviews, tags, removed);
+  const since = createSince(reviews, tags, removed);
   const search = await createSearch(reviews, business, pace ?? NO_PACE);
   const words = search.fillWords(pace ?? createPace());
   if (pace !== undefined) await words;
@@ -79,7 +70,6 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
     searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, tags])),
     search: search.find,
-    since: (date, query) => sinceSlice(date, query).result(),
-    sinceSlice,
+    since,
   };
 }

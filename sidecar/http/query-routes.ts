@@ -69,12 +69,12 @@ const findReviews: Find = ({ search, searchEtag }, params) => {
   return found.ok ? { etag: searchEtag, body: () => toBytes(found.result) } : found.issues;
 };
 
-const findSlice: Find = ({ sinceSlice }, params, c) => {
+const findSlice: Find = ({ since }, params, c) => {
   const day = parseJson(SinceParams, { date: c.req.param('date') });
   const query = parseQuery(SinceQuery, params);
   if (!day.ok || !query.ok)
     return [day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues));
-  const { etag, result } = sinceSlice(day.value.date, query.value);
+  const { etag, result } = since(day.value.date, query.value);
   return { etag, body: () => toSinceBody(result()) };
 };
 

@@ -1,6 +1,6 @@
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { toProblem } from '../problem.ts';
+import { problemType, toProblem } from '../problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { RateLimit, toClient } from './rate-limit.ts';
@@ -170,7 +170,6 @@ export function refuse(
     const type = 'text/plain; charset=utf-8';
     return { status, headers: { ...common, 'content-type': type }, body: `${problem.detail}\n` };
   }
-  const isNamed = accept.includes('application/problem+json');
-  const type = isNamed ? 'application/problem+json' : 'application/json';
+  const type = problemType(accept);
   return { status, headers: { ...common, 'content-type': type }, body: JSON.stringify(problem) };
 }

@@ -115,7 +115,7 @@ export function toChangesDocument(
   { since, limit }: Pick<ChangesArguments, 'since' | 'limit'>,
   start = 0,
 ): Document {
-  const { reviews, removed, ...summary } = snapshot.since(since, { by: 'updated' });
+  const { reviews, removed, ...summary } = snapshot.since(since, { by: 'updated' }).result();
   const total = reviews.length + removed.length;
   if (total === 0) {
     const { last_date } = snapshot.insights.method.generated_from;

@@ -73,8 +73,7 @@ export function arraySnapshot(
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
     searchEtag: '"tag"',
     search,
-    since,
-    sinceSlice: (date) => ({ etag: '"tag"', result: () => since(date) }),
+    since: (date) => ({ etag: '"tag"', result: () => since(date) }),
   };
 }
 

@@ -141,7 +141,7 @@ describe('list_recent_changes', () => {
   it('answers the body of the since endpoint, byte for byte, where one page holds it', async () => {
     const snapshot = arraySnapshot();
     const { content } = await callTool('list_recent_changes', { since: '2026-01-01' }, snapshot);
-    const result = snapshot.since('2026-01-01', { by: 'updated' });
+    const result = snapshot.since('2026-01-01', { by: 'updated' }).result();
     expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
@@ -177,7 +177,7 @@ describe('list_recent_changes', () => {
       cursor = rest.next_cursor;
       pages++;
     } while (cursor !== undefined && pages < 20);
-    const { reviews, removed } = snapshot.since('2026-01-01', { by: 'updated' });
+    const { reviews, removed } = snapshot.since('2026-01-01', { by: 'updated' }).result();
     expect(ids).toEqual([...reviews, ...removed].map(({ id }) => id));
   });
 });
@@ -204,7 +204,7 @@ function changed(count: number, gone: number): Snapshot {
     })),
     removed,
   };
-  return { ...arraySnapshot(), since: () => changes };
+  return { ...arraySnapshot(), since: () => ({ etag: '"tag"', result: () => changes }) };
 }
 
 describe('tools/list', () => {
