@@ -5,7 +5,7 @@ import { reviewPath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import type { Review } from '../contract/review.ts';
 import type { ReviewAnalysis } from './insights/report/review-insights.ts';
-import type { PublishedDist } from './publish/published-dist.ts';
+import { type PublishedDist, reviewLines } from './publish/published-dist.ts';
 import type { OwnContent } from './read/content.ts';
 
 /** What a build takes over from the last one. */
@@ -23,9 +23,6 @@ export type OpenLastBuild = (reviews: readonly Review[]) => LastBuild | undefine
 type Stored = { key: string; build_id: string; analyses: [id: string, analysis: ReviewAnalysis][] };
 const FILE = 'last-build.json';
 
-/** A review in reviews.json, which has one a line. */
-const REVIEW_LINE = /^(\{"id":"([^"]+)","url":.*\}),?$/gm;
-
 /** Numbered pages of lists by path: the reviews on each, and all else that it shows, as one text. */
 export type ListPagesOf = (
   reviews: readonly Review[],
@@ -42,10 +39,7 @@ export function lastBuildIn(
     const stored = readStored(join(cacheDir, FILE));
     const text = dist.textOf('/reviews.json');
     if (stored?.key !== key || stored.build_id !== dist.buildId || text === undefined) return;
-    const lines = Array.from(text.matchAll(REVIEW_LINE), ([, line = '', id = '']) => ({
-      line,
-      id,
-    }));
+    const lines = reviewLines(text);
     const before = new Map(
       lines.map(({ line, id }, at) => [id, { line, neighbours: idsBeside(lines, at) }]),
     );

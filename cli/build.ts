@@ -3,9 +3,9 @@ import { type Built, build } from '../build/build.ts';
 import { vanishedWarning } from '../build/publish/vanished.ts';
 import { isLoopback } from '../contract/addresses.ts';
 import type { Settings } from '../sidecar/config.ts';
-import { withheldReasons } from './check.ts';
 import { runPing } from './ping.ts';
 import { Progress } from './progress.ts';
+import { withheldReasons } from './withheld-reasons.ts';
 
 /** Builds dist/ once, and says what came out. */
 export async function runBuild(settings: Settings): Promise<undefined> {

@@ -11,6 +11,7 @@ import type { ReviewPolicy } from '../contract/dataset.ts';
 import type { Settings } from '../sidecar/config.ts';
 import { readArguments } from './arguments.ts';
 import { Progress } from './progress.ts';
+import { withheldReasons } from './withheld-reasons.ts';
 
 const OPTIONS = {
   'suggest-mentions': { type: 'boolean' },
@@ -46,12 +47,6 @@ export async function runCheck(settings: Settings, args: string[]): Promise<stri
   const reasons = withheldReasons(review_policy);
   const because = reasons === '' ? '' : ` (${reasons})`;
   return `${CONTENT_DIR}/ is in order: ${published_count} published, ${withheld_count} withheld or removed${because}\n`;
-}
-
-/** "2 privacy, 1 unverified"; empty if nothing is withheld. */
-export function withheldReasons({ withheld_by_reason }: ReviewPolicy): string {
-  const reasons = Object.entries(withheld_by_reason);
-  return reasons.map(([reason, count]) => `${count} ${reason}`).join(', ');
 }
 
 function nothingPublished(

@@ -34,6 +34,14 @@ export function readPublishedDist(distDir: string): PublishedDist {
   };
 }
 
+/** A line of reviews.json, which has one review a line. */
+const REVIEW_LINE = /^(\{"id":"([^"]+)","url":.*\}),?$/gm;
+
+/** The reviews in the text of a published reviews.json. */
+export function reviewLines(text: string): { id: string; line: string }[] {
+  return Array.from(text.matchAll(REVIEW_LINE), ([, line = '', id = '']) => ({ id, line }));
+}
+
 /** Content of a file; undefined where it cannot be read. */
 export function readTextIfThere(file: string): string | undefined {
   try {

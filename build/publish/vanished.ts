@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '../read/content-schema.ts';
-
-/** A line of the published reviews.json, which has one review a line. */
-const REVIEW_LINE = /^\{"id":"([^"]+)","url":/gm;
+import { readTextIfThere, reviewLines } from './published-dist.ts';
 
 /** The reviews of the demo are invented: nobody keeps copies of them. */
 const SAMPLE = /^\{"api_version":"[^"]*","sample":true/;
@@ -13,10 +10,10 @@ const MAX_NAMED = 10;
 
 /** Ids of reviews in the reviews.json of the last build that the content has no more, without a tombstone. */
 export function vanishedReviews(distDir: string, { reviews, removed, sample }: Content): string[] {
-  const published = lastBuild(distDir);
+  const published = readTextIfThere(join(distDir, 'reviews.json')) ?? '';
   if (SAMPLE.test(published) && !sample) return [];
   const known = new Set([...reviews, ...removed].map(({ id }) => id));
-  const ids = Array.from(published.matchAll(REVIEW_LINE), ([, id = '']) => id);
+  const ids = reviewLines(published).map(({ id }) => id);
   return ids.filter((id) => !known.has(id));
 }
 
@@ -25,12 +22,4 @@ export function vanishedWarning(ids: readonly string[]): string {
   const more = ids.length > MAX_NAMED ? `, and ${ids.length - MAX_NAMED} more` : '';
   return `${ids.length} reviews of the last build are gone without a tombstone: ${ids.slice(0, MAX_NAMED).join(', ')}${more}.
 Programs that have copies are not told. Put the reviews back, or take them down: npm run -s cli -- remove <id>`;
-}
-
-function lastBuild(distDir: string): string {
-  try {
-    return readFileSync(join(distDir, 'reviews.json'), 'latin1');
-  } catch {
-    return '';
-  }
 }
