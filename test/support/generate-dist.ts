@@ -154,7 +154,7 @@ function emptyInsights(reviews: readonly Review[]): Insights {
       model_hash: '0'.repeat(64),
       measured: [],
       star_prior: 0.2,
-      minimum_reviews: 3,
+      minimum_reviews: 4,
       generated_from: {
         review_count: reviews.length,
         analysed_count: 0,

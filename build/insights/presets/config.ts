@@ -107,9 +107,9 @@ export const InsightsConfig = z
       0.2,
     ),
     minimum_reviews: doc(
-      z.int().min(1).max(1000).default(3),
-      'Fewest reviews behind a computed answer, topic or sentence.',
-      3,
+      z.int().min(1).max(1000).default(4),
+      'Fewest reviews behind a computed answer or sentence.',
+      4,
     ),
     max_quotes: doc(
       z.int().min(0).max(20).default(4),

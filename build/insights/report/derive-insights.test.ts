@@ -273,3 +273,17 @@ it('sums all reviews up, by stars and by words', () => {
   expect(overall.ci95?.[0]).toBeLessThan(overall.percent_positive ?? 0);
   expect(overall.trend.length).toBeGreaterThan(4);
 });
+
+it('tells how often words are read right only where words were read', () => {
+  const config = InsightsConfig.parse({});
+  const measured = (language: string): boolean => {
+    const list = [plainReview('a', { text: 'Super', language })];
+    const { method, summary } = insightsOf({ business: nobody, reviews: list, config });
+    expect(summary.disclosure.includes('in tests on English reviews')).toBe(
+      method.measured.length > 0,
+    );
+    return method.measured.length > 0;
+  };
+  expect(measured('en')).toBe(true);
+  expect(measured('de')).toBe(false);
+});

@@ -37,8 +37,10 @@ export type Derived = {
   readonly analyses: ReadonlyMap<string, ReviewAnalysis>;
 };
 
-/** Reviews from which on a topic and a sentence about an aspect need `minimum_reviews`; below, two are enough. */
-const MANY_REVIEWS = 20;
+/** Reviews that a topic needs; of a business with few reviews, fewer. */
+const REVIEWS_OF_A_TOPIC = 3;
+const REVIEWS_OF_A_TOPIC_OF_FEW = 2;
+const FEW_REVIEWS = 20;
 
 /**
  * Computes insights.json from the published reviews: pure and deterministic, so the same reviews and the same
@@ -60,7 +62,8 @@ export function deriveInsights(input: DeriveInput): Derived {
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
   const { max_quotes, max_topics, minimum_reviews: minimum } = config;
 
-  const enough = reviews.length < MANY_REVIEWS ? 2 : Math.max(2, minimum);
+  const enoughForTopic =
+    reviews.length < FEW_REVIEWS ? REVIEWS_OF_A_TOPIC_OF_FEW : REVIEWS_OF_A_TOPIC;
 
   // A quote is given once: the order of these lines is the order in which the parts choose.
   const book = createQuoteBook(language);
@@ -77,7 +80,6 @@ export function deriveInsights(input: DeriveInput): Derived {
     aspects: measured,
     people,
     services,
-    enough,
     minimum,
     book,
     speaker,
@@ -95,7 +97,7 @@ export function deriveInsights(input: DeriveInput): Derived {
       services: quoted(services),
       service_areas: quoted(areas),
     },
-    topics: deriveTopics(read, enough, max_topics),
+    topics: deriveTopics(read, enoughForTopic, max_topics),
     faq,
     summary: {
       text: sentences.map(({ text }) => text).join(' '),

@@ -52,7 +52,9 @@ it('tells complaints in the words of those who complain', () => {
 });
 
 it('asks nothing that the owner answers, and answers a question of the owner in a tone', () => {
-  const reviews = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'The quiz is great fun.' }));
+  const reviews = ['a', 'b', 'c', 'd'].map((id) =>
+    plainReview(id, { text: 'The quiz is great fun.' }),
+  );
   const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
   const config = InsightsConfig.parse({
     aspects: [
@@ -64,6 +66,22 @@ it('asks nothing that the owner answers, and answers a question of the owner in 
   const { faq } = insightsOf({ business, reviews, config });
   expect(faq.map(({ question, answer }) => [question, answer])).toEqual([
     ['Would customers come again?', 'We hope so.'],
-    ['How is the quiz?', 'Only praise: all 3 reviews that comment on this are positive.'],
+    ['How is the quiz?', 'Only praise: all 4 reviews that comment on this are positive.'],
   ]);
+});
+
+it('counts a review that praises and criticises as one that is critical', () => {
+  const said: readonly (readonly [rating: number, text: string])[] = [
+    [5, 'The price was very fair.'],
+    [5, 'The price was very reasonable.'],
+    [1, 'The price was a disgrace.'],
+    [3, 'The price was very fair. But the price of the parts was a disgrace.'],
+  ];
+  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
+  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { faq } = insightsOf({ business, reviews, config });
+  expect(faq.find(({ question }) => question === 'Are the prices fair?')?.answer).toBe(
+    'Opinions are divided: 2 of 4 reviews that comment on this are positive.',
+  );
 });

@@ -4,7 +4,7 @@ import type { Review } from '../../../contract/review.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { type Part, praiseOf } from './counts.ts';
+import type { Part } from './counts.ts';
 import { meanStars, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import type { Speaker } from './sentences.ts';
@@ -64,8 +64,9 @@ function aspectAnswer(aspect: MeasuredAspect, speaker: Speaker): string {
   const { faq } = speaker.table;
   const { polarity } = aspect.insight;
   const { positive, negative, mixed } = polarity;
-  const at = verdictOf(praiseOf(polarity));
-  const told: Part = { part: at < 3 ? positive : negative + mixed, count: judgedCount(polarity) };
+  const count = judgedCount(polarity);
+  const at = verdictOf({ part: positive, count });
+  const told: Part = { part: at < 3 ? positive : negative + mixed, count };
   const slots = {
     verdict: (aspect.name.isYesNo ? faq.verdicts : faq.tones)[at],
     tally: speaker.say(

@@ -29,18 +29,19 @@ export function describeMethod(
     reviews.filter(({ analysis }) => analysis.by === by);
   const left = readBy(undefined);
   const unread = left.filter(({ review }) => saysSomething(review.text));
+  const byWords = readBy('words');
   const byStars = readBy('stars');
   return {
     version: INSIGHTS_METHOD_VERSION,
     language,
     model_hash: weights.hash,
-    measured: weights.measured,
+    measured: byWords.length === 0 ? [] : weights.measured,
     star_prior: config.star_prior,
     minimum_reviews: config.minimum_reviews,
     generated_from: {
       review_count: reviews.length,
       analysed_count: reviews.length - left.length,
-      by_words_count: readBy('words').length,
+      by_words_count: byWords.length,
       by_stars_count: byStars.length,
       by_stars_languages: countLanguages(byStars.map(languageOf)),
       without_text_count: left.length - unread.length,
@@ -82,7 +83,7 @@ export function disclose({ generated_from: from, measured }: Method, speaker: Sp
   const sentences = counted.map(({ phrase, count, languages = [] }) =>
     speaker.say(phrase, { count: speaker.number(count), languages: named(languages) }, count),
   );
-  const [figure] = from.by_words_count === 0 ? [] : measured;
+  const [figure] = measured;
   const percent = figure && String(Math.round(figure.accuracy * 100));
   return [...sentences, ...(percent ? [speaker.say(accuracy, { percent })] : [])].join(' ');
 }

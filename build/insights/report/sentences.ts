@@ -41,7 +41,7 @@ function fill(language: string, phrase: Phrase = '', slots: Slots = {}, count = 
   return form.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
 }
 
-/** Up to so many, counts are told as they are; of more, as tenths. */
+/** Shares of fewer are told as counts, of more as tenths. */
 const EXACT_UP_TO = 20;
 
 /** Says things in one language. */
@@ -53,11 +53,11 @@ export type Speaker = {
   readonly number: (value: number, digits?: number) => string;
   /** "nine in ten reviews that comment on this". */
   readonly share: (share: Part) => string;
-  /** "of 78 reviews, nine in ten give four or five stars; 3 give one or two". */
+  /** "of 78 reviews, 71 give four or five stars; 3 give one or two". */
   readonly stars: (ratings: readonly number[]) => string;
 };
 
-type Portion = 'all' | 'nearly_all' | 'hardly_any' | 'none' | 'of' | 'tenths';
+type Portion = keyof (typeof en)['share'];
 
 function portionOf({ part, count }: Part): Portion {
   // "All 2" reads badly.
@@ -65,6 +65,7 @@ function portionOf({ part, count }: Part): Portion {
   if (part === 0) return 'none';
   if (count < EXACT_UP_TO) return 'of';
   const tenths = Math.round((10 * part) / count);
+  if (tenths === 5) return 'half';
   if (tenths === 10) return 'nearly_all';
   return tenths === 0 ? 'hardly_any' : 'tenths';
 }
@@ -84,37 +85,27 @@ export function createSpeaker(language: Language): Speaker {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-  const portion = (from: Speaker['table']['bare' | 'share'], share: Part): string => {
-    const { part, count } = share;
-    const tenths = table.numbers[Math.round((10 * part) / count) - 1] ?? '';
-    const slots = { part: number(part), count: number(count), number: tenths };
-    return say(from[portionOf(share)], slots, count);
-  };
-  /** A count where the whole has been told, or "nine in ten". */
-  const shortShare = (share: Part): string => {
-    const kind = portionOf(share);
-    const isCount = kind === 'of' || kind === 'hardly_any';
-    return isCount ? number(share.part) : portion(table.bare, share);
-  };
   return {
     language,
     table,
     say,
     number,
-    share: (share) => portion(table.share, share),
+    share: (share) => {
+      const { part, count } = share;
+      const tenths = table.numbers[Math.round((10 * part) / count) - 1];
+      const slots = { part: number(part), count: number(count), number: tenths };
+      return say(table.share[portionOf(share)], slots, count);
+    },
     stars: (ratings) => {
-      const countOf = (is: (rating: number) => boolean): Part => ({
-        part: ratings.filter(is).length,
-        count: ratings.length,
-      });
-      const good = countOf((rating) => rating >= 4);
-      const bad = countOf((rating) => rating <= 2);
-      const slots = { count: number(good.count), share: shortShare(good) };
-      const kind = portionOf(good);
-      if (kind === 'all' || kind === 'none') return say(table.stars[kind], slots, good.count);
-      const most = say(table.stars.some, slots, good.part);
-      if (bad.part === 0) return most;
-      return say(table.stars.low, { most, low: shortShare(bad) }, bad.part);
+      const count = ratings.length;
+      const good = ratings.filter((rating) => rating >= 4).length;
+      const low = ratings.filter((rating) => rating <= 2).length;
+      const { all, none, some, low: withLow } = table.stars;
+      if (good === count || good === 0) {
+        return say(good === 0 ? none : all, { count: number(count) }, count);
+      }
+      const most = say(some, { count: number(count), good: number(good) }, good);
+      return low === 0 ? most : say(withLow, { most, low: number(low) }, low);
     },
   };
 }

@@ -23,7 +23,7 @@ it('tells shares in words, and what is praised most is not what is criticised mo
     [2, 5, 'He was punctual.'],
   ];
   expect(summaryOf(said)).toBe(
-    'Of 41 reviews, seven in ten give four or five stars; three in ten give one or two. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
+    'Of 41 reviews, 28 give four or five stars; 13 give one or two. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
   );
 });
 
@@ -40,12 +40,19 @@ it('ranks by how many say it', () => {
 
 it('says something useful of five reviews, and nothing of fewer', () => {
   const four: Said = [
-    [1, 5, 'The price was very fair.'],
+    [3, 5, 'The price was very fair.'],
     [1, 5, 'Very fair price, thank you.'],
-    [2, 5, ''],
   ];
   expect(summaryOf(four)).toBe('');
   expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
-    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the price (2 of 2 reviews that comment on this).',
+    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the price (all 4 reviews that comment on this).',
   );
+});
+
+it('tells nothing of an aspect that three reviews judge', () => {
+  const text = summaryOf([
+    [3, 5, 'The price was very fair.'],
+    [3, 5, ''],
+  ]);
+  expect(text).toBe('All 6 reviews give four or five stars.');
 });

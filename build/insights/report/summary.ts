@@ -27,8 +27,7 @@ export type Told = {
   readonly aspects: readonly MeasuredAspect[];
   readonly people: readonly MeasuredEntity[];
   readonly services: readonly MeasuredEntity[];
-  /** Fewest reviews that judge an aspect that is told of, and that are about a person or a service. */
-  readonly enough: number;
+  /** Fewest reviews that judge an aspect, or are about a person or a service, before it is told. */
   readonly minimum: number;
   readonly book: QuoteBook;
   readonly speaker: Speaker;
@@ -100,7 +99,7 @@ function mostReviewed(
 export function summarize(told: Told): Sentence[] {
   if (told.reviews.length < FEWEST_REVIEWS) return [];
   const aspects = told.aspects.filter(
-    ({ name, voices }) => name.id !== OVERALL_ID && praiseIn(voices).count >= told.enough,
+    ({ name, voices }) => name.id !== OVERALL_ID && praiseIn(voices).count >= told.minimum,
   );
   const praised = aspects
     .toSorted(byCount(praiseIn))

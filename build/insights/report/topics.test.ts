@@ -61,3 +61,13 @@ it('leaves out what nobody judges, people, and what too few say', () => {
   ]);
   expect(deriveTopics(reviews, 2, 10)).toEqual([]);
 });
+
+it('does not take for praise what the stars of most who say it deny', () => {
+  const said = ['The pipework is perfect.', 'We love our pipework.', 'Lovely neat new pipework.'];
+  const polarities = (...ratings: readonly number[]): string[] =>
+    deriveTopics(read(said.map((text, at) => [ratings[at] ?? 3, text])), 2, 10).map(
+      ({ polarity, percent_positive }) => `${polarity} ${percent_positive}`,
+    );
+  expect(polarities(3, 3, 3)).toEqual([]);
+  expect(polarities(3, 4, 5)).toEqual(['positive 66.7']);
+});

@@ -90,7 +90,7 @@ function bestSaying(read: readonly ReadReview[], { sayings }: Group): Saying | u
 
 /**
  * What at least `minimum` reviews judge alike, the most frequent first, in the words of one of them. What mostly the same
- * reviews say of the same side tells little new.
+ * reviews say of the same side tells little new, and what the stars of most of them deny may be misread.
  */
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = read.map(({ review }) => review.rating >= 4);
@@ -115,12 +115,14 @@ export function deriveTopics(read: readonly ReadReview[], minimum: number, most:
           at.filter((index) => one.at.has(index)).length * 2 >= at.length),
     );
     if (isTold) continue;
-    told.push({ side: saying.side, phrase, at: new Set(at) });
     const good = at.filter((index) => isGood[index]).length;
+    const isPraise = saying.polarity === 'positive';
+    if ((isPraise ? good : at.length - good) * 2 < at.length) continue;
+    told.push({ side: saying.side, phrase, at: new Set(at) });
     topics.push({
       phrase,
       language: from.analysis.language ?? 'und',
-      polarity: saying.polarity === 'positive' ? 'positive' : 'negative',
+      polarity: isPraise ? 'positive' : 'negative',
       reviews: at.length,
       percent_positive: round((100 * good) / at.length, 1),
       lift: round(logOddsZ(good, goodTotal, at.length - good, read.length - goodTotal), 2),
