@@ -44,7 +44,7 @@ export async function startSidecar(
     refresh: publication.refresh,
     readBytes: publication.readBytes,
     distDir: ORIGIN_URL === undefined ? DIST_DIR : undefined,
-    hub: { handle: async (request) => (await hub.open()).handle(request) },
+    hub: { handle: async (...request) => (await hub.open()).handle(...request) },
     trustedProxies: settings.TRUSTED_PROXIES,
     mcp,
     isReady: () => isReady,

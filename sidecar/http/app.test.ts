@@ -18,7 +18,7 @@ it.each([
       snapshot: () => generation,
       readBytes: async () => new Uint8Array(),
       refresh: async () => {},
-      hub: { handle: async () => ({ status: 202, headers: {}, body: '' }) },
+      hub: { handle: async () => new Response(null, { status: 202 }) },
       trustedProxies: 0,
       mcp: makeMcp().mcp,
       isReady: () => true,

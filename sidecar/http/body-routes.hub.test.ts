@@ -6,9 +6,9 @@ import { hubRoute } from './body-routes.ts';
 async function addressTold(proxies: number, forwarded?: string): Promise<string> {
   let told = '';
   const hub = {
-    handle: async ({ clientAddress }: { clientAddress: string }) => {
+    handle: async (_request: Request, _body: unknown, clientAddress: string) => {
       told = clientAddress;
-      return { status: 202, headers: {}, body: '' };
+      return new Response(null, { status: 202 });
     },
   };
   const app = new Hono().all('*', hubRoute(hub, proxies));

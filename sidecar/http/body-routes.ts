@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
-import { COMMON_HEADERS } from '../../contract/headers.ts';
 import type { Hub } from '../hub/hub.ts';
 import { MAX_MCP_BODY_BYTES, type Mcp } from '../mcp/mcp.ts';
 
@@ -10,14 +9,8 @@ export type HubHandler = Pick<Hub, 'handle'>;
 /** Hands a request to the hub; `proxies` is the number of proxies before this server. */
 export function hubRoute(hub: HubHandler, proxies: number): (c: Context) => Promise<Response> {
   return async (c) => {
-    const { status, headers, body } = await hub.handle({
-      method: c.req.method,
-      headers: c.req.header(),
-      query: new URL(c.req.url).searchParams,
-      body: await readBody(c.req.raw, MAX_HUB_BODY_BYTES),
-      clientAddress: clientAddress(c, proxies),
-    });
-    return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headers } });
+    const body = await readBody(c.req.raw, MAX_HUB_BODY_BYTES);
+    return hub.handle(c.req.raw, body, clientAddress(c, proxies));
   };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
-import type { Issue } from '../../contract/problem.ts';
-import { problemType, toProblem } from '../problem.ts';
+import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { problemResponse, toProblem } from '../problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { RateLimit, toClient } from './rate-limit.ts';
@@ -8,18 +8,7 @@ import { createRequestReader, type Fields, Refusal } from './request.ts';
 import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
 
-/** A request as the HTTP layer hands it over. Header names are in lower case. */
-export type HubHttpRequest = {
-  method: string;
-  headers: Readonly<Record<string, string | undefined>>;
-  /** Undefined where it is larger than `MAX_HUB_BODY_BYTES`: nobody needs to read on. */
-  body: Uint8Array | undefined;
-  query: URLSearchParams;
-  clientAddress: string;
-};
-
-/** Ready to be sent. Header names are in lower case. */
-export type HubResponse = { status: number; headers: Record<string, string>; body: string };
+const NO_STORE = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
 
 /** How long the counts may be old when a newcomer is let in. */
 const COUNT_AGE_MS = 5_000;
@@ -42,7 +31,7 @@ export function createEndpoint(
   context: HubContext,
   guard: AddressGuard,
   events: { onAccepted(): void; onPing(): void },
-): (request: HubHttpRequest) => Promise<HubResponse> {
+) {
   const { store, settings, now, log, counters } = context;
   const { clientBurst, clientRequestsPerSecond } = settings;
   const clients = new RateLimit(clientBurst, clientRequestsPerSecond);
@@ -54,57 +43,66 @@ export function createEndpoint(
   let hasRoom = true;
   let countedAt = Number.NEGATIVE_INFINITY;
 
-  async function handle(request: HubHttpRequest): Promise<HubResponse> {
-    const { accept } = request.headers;
+  /** `body` is undefined where it is larger than `MAX_HUB_BODY_BYTES`: nobody needs to read on. */
+  async function handle(
+    request: Request,
+    body: Uint8Array | undefined,
+    clientAddress: string,
+  ): Promise<Response> {
+    const accept = request.headers.get('accept') ?? '';
     try {
-      const response = await route(request);
+      const response = await route(request, body, clientAddress);
       counters.requestsAccepted += 1;
       return response;
     } catch (error) {
       if (error instanceof Refusal) {
         counters.requestsRefused += 1;
-        return refuse(error.status, error.about, accept, error.headers);
+        return refuse(accept, error);
       }
       context.onStoreFailure(error);
       const detail = 'the hub cannot store requests at the moment';
-      return refuse(503, detail, accept, { 'retry-after': '30' });
+      return refuse(accept, new Refusal(503, detail, { 'Retry-After': '30' }));
     }
   }
 
-  async function route(request: HubHttpRequest): Promise<HubResponse> {
-    const { client, network } = toClient(request.clientAddress);
+  async function route(
+    { method, url, headers }: Request,
+    body: Uint8Array | undefined,
+    clientAddress: string,
+  ): Promise<Response> {
+    const { client, network } = toClient(clientAddress);
     if (!clients.take(client, now()) || !networks.take(network, now())) {
       const wait = String(Math.ceil(1 / clientRequestsPerSecond));
-      throw new Refusal(429, 'too many requests from this client', { 'retry-after': wait });
+      throw new Refusal(429, 'too many requests from this client', { 'Retry-After': wait });
     }
-    if (request.method === 'GET' || request.method === 'HEAD') return status(request.query);
-    if (request.method !== 'POST') {
-      throw new Refusal(405, 'the hub answers GET and POST', { allow: 'GET, HEAD, POST' });
+    if (method === 'GET' || method === 'HEAD') return status(new URL(url).searchParams);
+    if (method !== 'POST') {
+      throw new Refusal(405, 'the hub answers GET and POST', { Allow: 'GET, HEAD, POST' });
     }
-    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/x-www-form-urlencoded') {
       throw new Refusal(415, 'the body must be application/x-www-form-urlencoded');
     }
-    if (request.body === undefined || request.body.length > MAX_HUB_BODY_BYTES) {
+    if (body === undefined || body.length > MAX_HUB_BODY_BYTES) {
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
-    const action = reader.readAction(readFields(request.body));
+    const action = reader.readAction(readFields(body));
     if (action.kind === 'request') return take({ ...action.request, client, network });
     counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
-    return accepted('The hub is looking at the origin.');
+    return textResponse(202, 'The hub is looking at the origin.');
   }
 
-  async function take(request: SentRequest): Promise<HubResponse> {
+  async function take(request: SentRequest): Promise<Response> {
     const limits = { ...settings, room: await countRoom() };
     const result = await store.accept(request, limits, now());
     if (result !== 'accepted' && result !== 'repeated') {
       const [code, wait, detail] = REFUSALS[result];
-      throw new Refusal(code, detail, { 'retry-after': String(wait) });
+      throw new Refusal(code, detail, { 'Retry-After': String(wait) });
     }
     events.onAccepted();
-    return accepted('The hub will ask the callback to confirm.');
+    return textResponse(202, 'The hub will ask the callback to confirm.');
   }
 
   async function countRoom(): Promise<boolean> {
@@ -116,19 +114,20 @@ export function createEndpoint(
     return hasRoom;
   }
 
-  async function status(query: URLSearchParams): Promise<HubResponse> {
+  async function status(query: URLSearchParams): Promise<Response> {
     if (query.size === 0) {
       const { minSeconds, defaultSeconds, maxSeconds } = settings.lease;
       const lease_seconds = { min: minSeconds, default: defaultSeconds, max: maxSeconds };
       const { hubUrl: hub, topics } = context;
-      return json({ state: 'ready', hub, topics, lease_seconds });
+      return Response.json({ state: 'ready', hub, topics, lease_seconds }, { headers: NO_STORE });
     }
     const address = reader.readPair(query);
     const found = await store.find(address, now());
     if (found.subscription === null && found.waiting === 0) {
       throw new Refusal(404, 'no subscription of this callback to this topic');
     }
-    return json(toStatus(address.callback, address.topic, found));
+    const own = toStatus(address.callback, address.topic, found);
+    return Response.json(own, { headers: NO_STORE });
   }
 
   return handle;
@@ -147,29 +146,14 @@ function readFields(body: Uint8Array): Fields {
   }
 }
 
-function accepted(line: string): HubResponse {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return { status: 202, headers, body: `${line}\n` };
-}
-
-function json(value: unknown): HubResponse {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return { status: 200, headers, body: JSON.stringify(value) };
-}
-
 /** A refusal as problem JSON, or as one plain line (WebSub 5.1.2) for a client whose Accept asks for text and not for JSON. */
-export function refuse(
-  status: number,
-  about: string | readonly Issue[],
-  accept = '',
-  headers: Record<string, string> = {},
-): HubResponse {
-  const problem = toProblem(status, about);
-  const common = { 'cache-control': 'no-store', ...headers };
-  if (/text\/(plain|\*)/i.test(accept) && !/json/i.test(accept)) {
-    const type = 'text/plain; charset=utf-8';
-    return { status, headers: { ...common, 'content-type': type }, body: `${problem.detail}\n` };
-  }
-  const type = problemType(accept);
-  return { status, headers: { ...common, 'content-type': type }, body: JSON.stringify(problem) };
+export function refuse(accept: string, { status, about, headers }: Refusal): Response {
+  const isText = /text\/(plain|\*)/i.test(accept) && !/json/i.test(accept);
+  if (isText) return textResponse(status, toProblem(status, about).detail, headers);
+  return problemResponse(accept, status, about, { headers });
+}
+
+function textResponse(status: number, line: string, headers = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(`${line}\n`, { status, headers: { ...NO_STORE, ...type, ...headers } });
 }

@@ -2,6 +2,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refuse } from '../../sidecar/hub/endpoint.ts';
+import { Refusal } from '../../sidecar/hub/request.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 
 /** Live answers against the description the service gives of itself. */
@@ -157,11 +158,12 @@ it.each(CALLS)(
   },
 );
 
-it('describes what the hub answers while it cannot store anything', () => {
+it('describes what the hub answers while it cannot store anything', async () => {
   const content = paths[hub]?.post?.responses[503]?.content ?? {};
-  const answer = refuse(503, 'the hub cannot store requests at the moment');
-  const validate = compile(content[answer.headers['content-type'] ?? '']?.schema ?? { not: {} });
-  validate(JSON.parse(answer.body));
+  const answer = refuse('', new Refusal(503, 'the hub cannot store requests at the moment'));
+  const type = answer.headers.get('content-type') ?? '';
+  const validate = compile(content[type]?.schema ?? { not: {} });
+  validate(await answer.json());
   expect(validate.errors ?? []).toEqual([]);
 });
 

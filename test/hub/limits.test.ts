@@ -8,7 +8,7 @@ import type { Receiver } from './receiver.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
 import type { TestHub } from './test-hub.ts';
-import { ATOM, startTestHub, until } from './test-hub.ts';
+import { ATOM, HUB, startTestHub, until } from './test-hub.ts';
 
 const POSTS = 10_000;
 let authority: Authority;
@@ -31,14 +31,10 @@ async function attack(settings: object, more: { lookup?: LookupFunction } = {}) 
     ...more,
     settings: { handshakeBurst, handshakesPerHost, ...settings },
   });
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const request = new Request(HUB, { method: 'POST', headers });
   const post = (fields: Record<string, string>, clientAddress: string) =>
-    test.hub.handle({
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: Buffer.from(new URLSearchParams(fields).toString()),
-      query: new URLSearchParams(),
-      clientAddress,
-    });
+    test.hub.handle(request, Buffer.from(new URLSearchParams(fields).toString()), clientAddress);
   return {
     test,
     post,
@@ -50,7 +46,7 @@ async function attack(settings: object, more: { lookup?: LookupFunction } = {}) 
       const answers: Record<number, number> = {};
       for (let i = 0; i < posts; i += 1) {
         const { status, headers } = await post(subscribe(callback(i)), client(i));
-        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
         answers[status] = (answers[status] ?? 0) + 1;
         if (i % 50 === 0) await new Promise((done) => setImmediate(done));
       }
@@ -200,6 +196,8 @@ it('takes no newcomers while too many requests wait in all', async () => {
   const from = (i: number) => post(subscribe(`https://reader-${i}.example/`), anywhere(i));
   for (let i = 0; i < 3; i += 1) expect((await from(i)).status).toBe(202);
   tick(5_000);
-  expect(await from(3)).toMatchObject({ status: 503, headers: { 'retry-after': '3600' } });
+  const refused = await from(3);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('3600');
   await test.close();
 });

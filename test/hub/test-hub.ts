@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
 import { parseSettings } from '../../sidecar/config.ts';
+import { hubRoute } from '../../sidecar/http/body-routes.ts';
+import { listen } from '../../sidecar/http/server.ts';
 import type { Hub } from '../../sidecar/hub/hub.ts';
 import { createHub } from '../../sidecar/hub/hub.ts';
 import type { HubDeps } from '../../sidecar/hub/hub-context.ts';
@@ -87,25 +88,9 @@ export async function startTestHub(
     await hub.update(Object.entries(contents).map(([url, content]) => toDocument(url, content)));
   }
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', async () => {
-      const headers: Record<string, string | undefined> = {};
-      for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
-      const answer = await hub.handle({
-        method: request.method ?? '',
-        headers,
-        body: Buffer.concat(chunks),
-        query: new URL(request.url ?? '', SITE).searchParams,
-        clientAddress: request.socket.remoteAddress ?? '',
-      });
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
-  const url = `http://127.0.0.1:${port}/api/websub/hub`;
+  const app = new Hono().all('*', hubRoute(hub, 0));
+  const server = await listen(app.fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0 });
+  const url = `${server.url}/api/websub/hub`;
   hub.start();
   return {
     hub,
@@ -120,8 +105,7 @@ export async function startTestHub(
     },
     now,
     async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await server.close();
       await hub.close();
     },
   };
