@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryProbabilities } from './category-probabilities.ts';
-import { type Found, findMentions, judgesItself } from './find-mentions.ts';
+import { type Found, findMentions, judgeByWords, judgesItself } from './find-mentions.ts';
 import { judge, type Probabilities, polarityOf, withStars } from './model/polarity.ts';
 import { reasons } from './model/reasons.ts';
 import { type Aspects, createAspects } from './presets/aspects.ts';
@@ -132,10 +132,11 @@ function judgeAspect(
 
 /** Categories that speak of the same aspect get the same answer, which is found once. */
 function judgeCategories(one: Case, categories: readonly string[]): Mention[] {
-  const found = findMentions(one.annotated, one.aspects);
+  const { annotated, aspects } = one;
+  const found = findMentions(annotated, aspects.findTerms, judgeByWords(annotated));
   const known = new Map<string | undefined, Omit<Mention, 'aspect'>>();
   return categories.map((category) => {
-    const id = aspectOfCategory(category, one.aspects);
+    const id = aspectOfCategory(category, aspects);
     const mention = known.get(id) ?? judgeAspect(one, id, found);
     known.set(id, mention);
     return { aspect: category, ...mention };
@@ -171,7 +172,8 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
           ],
         };
       }
-      const mentions = findMentions(annotated, aspects).map((found) => {
+      const all = findMentions(annotated, aspects.findTerms, judgeByWords(annotated));
+      const mentions = all.map((found) => {
         const probabilities = withStars(found.probabilities, stars, own.star_prior, words);
         const because = reasons(annotated, found, found.rivals, probabilities);
         return {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAnalyzer } from '../../build/insights/analyze.ts';
 import { createNameFinder } from '../../build/insights/names.ts';
-import { createAspects } from '../../build/insights/presets/aspects.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { Industry } from '../../build/insights/presets/industry.ts';
 import { polarityOfMentions } from '../../build/insights/report/measures.ts';
-import { analyzeReview } from '../../build/insights/report/review-analysis.ts';
+import { createReader } from '../../build/insights/report/read-review.ts';
 import type { ReviewMention } from '../../build/insights/report/review-insights.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { type AspectCase, readCases } from './read-cases.ts';
@@ -28,10 +27,10 @@ const findNames = createNameFinder({
 const analyzer = createAnalyzer();
 
 function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
-  const aspects = createAspects(InsightsConfig.parse({ industry: domain }));
   const review = plainReview('case', { text, rating: stars ?? 3, language: 'en' });
-  const starPrior = stars === undefined ? 0 : 0.2;
-  return analyzeReview(review, { aspects, findNames, starPrior }).mentions;
+  const star_prior = stars === undefined ? 0 : 0.2;
+  const config = InsightsConfig.parse({ industry: domain, star_prior });
+  return createReader(config, findNames, 'en')(review).mentions;
 }
 
 /** What the line asks about, answered in the form of the line. */

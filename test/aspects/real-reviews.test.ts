@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createNameFinder } from '../../build/insights/names.ts';
-import { createAspects } from '../../build/insights/presets/aspects.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
-import { analyzeReview } from '../../build/insights/report/review-analysis.ts';
+import { createReader } from '../../build/insights/report/read-review.ts';
 import { plainReview } from '../support/plain-review.ts';
 
 const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);
@@ -12,8 +11,9 @@ const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is not
 it.skipIf(reason !== '')(
   `points every mention of 22k real reviews at its words${reason}`,
   () => {
-    const aspects = createAspects(InsightsConfig.parse({ industry: 'restaurant' }));
     const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
+    const config = InsightsConfig.parse({ industry: 'restaurant', star_prior: 0 });
+    const readReview = createReader(config, findNames, 'en');
     let mentions = 0;
     for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
       const {
@@ -21,9 +21,8 @@ it.skipIf(reason !== '')(
         text = '',
         rating = 3,
       }: { id: string; text?: string; rating?: number } = JSON.parse(line);
-      const review = plainReview(id, { text, rating: Math.round(rating) });
-      for (const { term, quote } of analyzeReview(review, { aspects, findNames, starPrior: 0 })
-        .mentions) {
+      const review = plainReview(id, { text, rating: Math.round(rating), language: 'en' });
+      for (const { term, quote } of readReview(review).mentions) {
         mentions++;
         if (!quote) continue;
         const words = text.slice(...quote);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../contract/fold.ts';
-import { SENTENCES } from '../report/sentences.ts';
 import { INDUSTRIES } from './industry.ts';
 import {
   aspectIds,
   aspectWords,
-  JUDGING,
+  judgingWords,
   LANGUAGES,
   listOf,
   STARS_LANGUAGES,
@@ -50,13 +49,24 @@ describe.each(STARS_LANGUAGES)('%s', (language) => {
     const terms = all.flatMap((aspects) =>
       Object.values(aspects).map(({ terms: text = '' }) => text),
     );
-    const stems = listOf([...terms, ...Object.values(JUDGING[language])].join(','))
+    const stems = listOf([...terms, ...Object.values(judgingWords(language))].join(','))
       .flatMap((term) => term.split(/[\s-]/))
       .filter((word) => word.endsWith('*'));
     const least = language === 'pl' ? 3 : 4;
     const short = stems.filter((stem) => fold(stem).length - 1 < least);
     expect(short.filter((stem) => stem !== 'usb*')).toEqual([]);
   });
+});
+
+const FIELDS = new Set(['label', 'noun', 'question', 'terms']);
+
+it('has no field of an aspect that is not read', () => {
+  const tables = LANGUAGES.flatMap((language) => {
+    const { aspects, industries } = WORDS[language];
+    return [aspects, ...Object.values(industries)];
+  });
+  const fields = tables.flatMap((table) => Object.values(table).flatMap(Object.keys));
+  expect(fields.filter((field) => !FIELDS.has(field))).toEqual([]);
 });
 
 /** Keys with their slots; the forms of a plural map together. */
@@ -76,10 +86,10 @@ function slotsOf(text: string): string {
 }
 
 describe.each(LANGUAGES)('sentences in %s', (language) => {
-  const table = SENTENCES[language];
+  const table = WORDS[language].sentences;
 
   it('have the same keys and slots as the English ones', () => {
-    expect(shapeOf(table, '')).toEqual(shapeOf(SENTENCES.en, ''));
+    expect(shapeOf(table, '')).toEqual(shapeOf(WORDS.en.sentences, ''));
   });
 
   it('have plural forms of the categories of the language', () => {

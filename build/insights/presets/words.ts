@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Industry } from './industry.ts';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
@@ -20,46 +19,62 @@ export type Language = (typeof LANGUAGES)[number];
 export const OVERALL_ID = 'miscellaneous';
 
 /** How an aspect is called in one language, and the words for it. */
-const AspectWords = z.strictObject({
-  label: z.string(),
+type AspectWords = {
+  readonly label: string;
   /** As the object of a sentence: "Customers praise the staff". */
-  noun: z.string(),
+  readonly noun: string;
   /** To be answered with yes or no. */
-  question: z.string(),
+  readonly question: string;
   /** Separated by commas. Of English ones plural and possessive are found too; in other languages a star stands for any ending. */
-  terms: z.string(),
-});
-type AspectWords = z.infer<typeof AspectWords>;
-const Aspects = z.record(z.string(), AspectWords.partial());
+  readonly terms: string;
+};
+type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
 
-/** Words of a language that judge, turn, deny, join and point back; separated by commas. */
-const Judging = z.strictObject({
-  praise: z.string(),
-  fault: z.string(),
-  contrast: z.string(),
-  negation: z.string(),
-  /** Words like "and". */
-  joining: z.string(),
-  /** Words that point back where they open a sentence, like "it". */
-  leaning: z.string(),
-});
+/** A sentence with `{slots}`, or its forms by plural category of the language (Intl.PluralRules). */
+export type Phrase = string | Readonly<Record<string, string>>;
+/** A table like the English one, where any phrase may have forms that English does not need. */
+type Like<T> = T extends readonly string[]
+  ? readonly string[]
+  : T extends string | { other: string }
+    ? Phrase
+    : { readonly [K in keyof T]: Like<T[K]> };
 
-/** `words/<language>.json`: aspects that several kinds of business share, and what one kind adds or says otherwise. */
-const Words = z.strictObject({
-  judging: Judging.optional(),
-  aspects: Aspects,
-  industries: z.record(z.string(), Aspects),
-});
+/** `words/<language>.json`: aspects that several kinds of business share, what one kind adds or says otherwise, and sentences. */
+type Words = {
+  /** English has no shared aspects and tells which there are. */
+  readonly aspects: AspectTable;
+  readonly industries: Readonly<Record<string, AspectTable>>;
+  readonly sentences: Like<typeof en.sentences>;
+};
 
-/** The known words of each language; English has no shared aspects and tells which there are. */
-export const WORDS = z.record(z.enum(LANGUAGES), Words).parse({ en, de, fr, es, it, nl, pt, pl });
+/** Words of a language that judge, turn, deny, join ("and") and point back where they open a sentence ("it"); separated by commas. */
+type Judging = Readonly<
+  Record<'praise' | 'fault' | 'contrast' | 'negation' | 'joining' | 'leaning', string>
+>;
 
-export const JUDGING = z
-  .record(
-    z.enum(STARS_LANGUAGES),
-    z.object({ judging: Judging }).transform((one) => one.judging),
-  )
-  .parse({ de, fr, es, it, nl, pt, pl });
+const OTHERS: Readonly<Record<StarsLanguage, Words & { readonly judging: Judging }>> = {
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  pt,
+  pl,
+};
+
+/** The known words of each language. */
+export const WORDS: Readonly<Record<Language, Words>> = { en, ...OTHERS };
+
+/** What tells praise from fault in a language that is read by the stars. */
+export function judgingWords(language: StarsLanguage): Judging {
+  return OTHERS[language].judging;
+}
+
+/** The language of a tag (BCP 47) where we have its words, or English. */
+export function spokenLanguage(tag: string): Language {
+  const wanted = tag.toLowerCase().split('-')[0];
+  return LANGUAGES.find((language) => language === wanted) ?? 'en';
+}
 
 /** The entries of a list that commas separate. */
 export function listOf(terms: string): string[] {

@@ -1,13 +1,38 @@
 import type { Review } from '../../../contract/review.ts';
+import { judgeByWords } from '../find-mentions.ts';
+import { wordSet } from '../lexicon/words.ts';
 import type { FindNames } from '../names.ts';
-import { createAspects, termsIn } from '../presets/aspects.ts';
+import { createAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { type Language, STARS_LANGUAGES, type StarsLanguage } from '../presets/words.ts';
+import { annotate } from '../text/annotate.ts';
+import type { Annotated } from '../text/annotated.ts';
 import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
+import type { Quotable } from '../text/quote-around.ts';
 import { tokenize } from '../text/tokenize.ts';
-import { analyzeReview } from './review-analysis.ts';
-import { type ReviewAnalysis, UNREAD } from './review-insights.ts';
-import { createStarsReader } from './stars-reading.ts';
+import { starsReader } from './by-stars.ts';
+import { type LanguageReader, readText } from './read-text.ts';
+import type { ReviewAnalysis } from './review-insights.ts';
+
+/** Words that turn a sentence, that join clauses, and that point to what came before. */
+const WORDS_BETWEEN = {
+  turns: wordSet('but although though however whereas yet unfortunately'),
+  joins: wordSet('and or so'),
+  leans: wordSet(`
+    and or but so if what which who because also however although though then plus than this that these those when where while since as until before after once
+    unless except besides
+  `),
+};
+
+function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quotable> {
+  const { facts, findTerms } = createAspects(config);
+  return {
+    by: 'words',
+    annotate: (text, tokens) => ({ ...annotate(text, facts, tokens), ...WORDS_BETWEEN }),
+    findTerms,
+    judge: judgeByWords,
+  };
+}
 
 /** Reads a review in the language it is in: English by its words, the seven others by terms and stars. An emoji needs no language. */
 export function createReader(
@@ -15,17 +40,21 @@ export function createReader(
   findNames: FindNames,
   own: Language,
 ): (review: Review) => ReviewAnalysis {
-  const byWords = { aspects: createAspects(config), findNames, starPrior: config.star_prior };
-  const readers = new Map<StarsLanguage, (review: Review) => ReviewAnalysis>();
+  const english = englishReader(config);
+  const others = new Map<StarsLanguage, ReturnType<typeof starsReader>>();
+  const settings = { findNames, starPrior: config.star_prior };
   return (review) => {
-    if (!saysSomething(review.text)) return UNREAD;
+    const nothing = { by: undefined, language: undefined, mentions: [] };
+    if (!saysSomething(review.text)) return nothing;
     const tokens = tokenize(review.text);
     const language = languageOf(tokens, review.language, own);
-    if (language === READ_LANGUAGE) return analyzeReview(review, byWords, tokens);
+    if (language === READ_LANGUAGE) {
+      return { by: 'words', language, mentions: readText(english, review, tokens, settings) };
+    }
     const known = STARS_LANGUAGES.find((one) => one === language);
-    if (!known) return { ...UNREAD, language };
-    const read = readers.get(known) ?? createStarsReader(known, termsIn(known, config), findNames);
-    readers.set(known, read);
-    return read(review);
+    if (!known) return { ...nothing, language };
+    const reader = others.get(known) ?? starsReader(known, config);
+    others.set(known, reader);
+    return { by: 'stars', language, mentions: readText(reader, review, tokens, settings) };
   };
 }

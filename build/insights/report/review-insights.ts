@@ -32,8 +32,6 @@ export type ReviewAnalysis = {
   mentions: ReviewMention[];
 };
 
-export const UNREAD: ReviewAnalysis = { by: undefined, language: undefined, mentions: [] };
-
 /** A review with what it says. */
 export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
 
@@ -53,12 +51,11 @@ const KINDS: Readonly<Record<ReviewMention['kind'], SaidOf['kind']>> = {
 /** What each review that was read says, in the order of its text. */
 export function reviewInsights(read: readonly ReadReview[]): ReviewInsights {
   return Object.fromEntries(
-    read.map(({ review, analysis }) => [
+    read.map(({ review, analysis: { mentions } }) => [
       review.id,
-      analysis.mentions
-        .map(({ kind, id, polarity, start, end, by }) => {
-          const said: SaidOf = { kind: KINDS[kind], id, polarity, start, end, by };
-          return said;
+      mentions
+        .map(({ kind, id, polarity, start, end, by }): SaidOf => {
+          return { kind: KINDS[kind], id, polarity, start, end, by };
         })
         .sort((a, b) => a.start - b.start || a.end - b.end),
     ]),

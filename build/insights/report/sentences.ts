@@ -1,35 +1,7 @@
-import { LANGUAGES, type Language } from '../presets/words.ts';
+import { type Language, type Phrase, WORDS } from '../presets/words.ts';
 import type { Part } from './counts.ts';
-import de from './words/de.json' with { type: 'json' };
-import en from './words/en.json' with { type: 'json' };
-import es from './words/es.json' with { type: 'json' };
-import fr from './words/fr.json' with { type: 'json' };
-import it from './words/it.json' with { type: 'json' };
-import nl from './words/nl.json' with { type: 'json' };
-import pl from './words/pl.json' with { type: 'json' };
-import pt from './words/pt.json' with { type: 'json' };
 
-/** A sentence with `{slots}`, or its forms by plural category of the language (Intl.PluralRules). */
-type Phrase = string | Readonly<Record<string, string>>;
-/** A table like the English one, where any phrase may have forms that English does not need. */
-type Like<T> = T extends readonly string[]
-  ? readonly string[]
-  : T extends string | { other: string }
-    ? Phrase
-    : { readonly [K in keyof T]: Like<T[K]> };
-
-/** `words/<language>.json`: the sentences of insights.json. */
-export const SENTENCES: Readonly<Record<Language, Like<typeof en>>> = {
-  en,
-  de,
-  es,
-  fr,
-  it,
-  nl,
-  pl,
-  pt,
-};
-
+type Table = (typeof WORDS)[Language]['sentences'];
 type Slots = Readonly<Record<string, string | undefined>>;
 
 /** The form for `count`, with its slots filled. */
@@ -47,7 +19,7 @@ const EXACT_UP_TO = 20;
 /** Says things in one language. */
 export type Speaker = {
   readonly language: Language;
-  readonly table: (typeof SENTENCES)[Language];
+  readonly table: Table;
   /** The phrase with its slots filled; `count` picks the plural form. */
   readonly say: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
   readonly number: (value: number, digits?: number) => string;
@@ -57,7 +29,7 @@ export type Speaker = {
   readonly stars: (ratings: readonly number[]) => string;
 };
 
-type Portion = keyof (typeof en)['share'];
+type Portion = keyof Table['share'];
 
 function portionOf({ part, count }: Part): Portion {
   // "All 2" reads badly.
@@ -70,15 +42,9 @@ function portionOf({ part, count }: Part): Portion {
   return tenths === 0 ? 'hardly_any' : 'tenths';
 }
 
-/** The language of a tag (BCP 47) where we have its words, or English. */
-export function spokenLanguage(tag: string): Language {
-  const wanted = tag.toLowerCase().split('-')[0];
-  return LANGUAGES.find((language) => language === wanted) ?? 'en';
-}
-
 /** A speaker of the language. */
 export function createSpeaker(language: Language): Speaker {
-  const table = SENTENCES[language];
+  const table = WORDS[language].sentences;
   const say: Speaker['say'] = (phrase, slots, count) => fill(language, phrase, slots, count);
   const number: Speaker['number'] = (value, digits = 0) =>
     value.toLocaleString(language, {

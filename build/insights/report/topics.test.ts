@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest';
 import { plainReview } from '../../../test/support/plain-review.ts';
 import { createNameFinder } from '../names.ts';
-import { createAspects } from '../presets/aspects.ts';
 import { InsightsConfig } from '../presets/config.ts';
-import { analyzeReview } from './review-analysis.ts';
+import { createReader } from './read-review.ts';
 import { deriveTopics } from './topics.ts';
 
-const aspects = createAspects(InsightsConfig.parse({ industry: 'home-service' }));
 const findNames = createNameFinder({
   technicians: [{ id: 'ann', name: 'Ann Fox', aliases: ['Ann'] }],
   services: [],
   service_areas: [],
 });
 
+const config = InsightsConfig.parse({ industry: 'home-service' });
+const readReview = createReader(config, findNames, 'en');
+
 function read(texts: readonly (readonly [rating: number, text: string])[]) {
   return texts.map(([rating, text], index) => {
-    const review = plainReview(`r${index}`, { rating, text });
-    return { review, analysis: analyzeReview(review, { aspects, findNames, starPrior: 0.2 }) };
+    const review = plainReview(`r${index}`, { rating, text, language: 'en' });
+    return { review, analysis: readReview(review) };
   });
 }
 

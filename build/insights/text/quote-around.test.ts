@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { annotate } from './annotate.ts';
 import { phraseAround, type Quotable, quoteAround } from './quote-around.ts';
-import { opinionsWithin } from './surroundings.ts';
 
 function quotable(text: string): Quotable {
-  const annotated = annotate(text);
   return {
-    ...annotated,
+    ...annotate(text),
     turns: new Set(['but', 'although']),
     joins: new Set(['and']),
     leans: new Set(['and', 'which']),
-    valuesIn: (part) => opinionsWithin(annotated, part).map(({ value }) => value),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Annotated } from './annotated.ts';
-import { type Span, sentencesAround } from './surroundings.ts';
+import { balanceOf, opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
 
 const LONGEST = 240;
 /** Of a sentence longer than this, in characters, a clause is enough. */
@@ -23,15 +23,13 @@ export function charsOf(
 }
 
 /** What a quote is cut from, and where a sentence turns. */
-export type Quotable = Pick<Annotated, 'text' | 'tokens' | 'sentence' | 'clause'> & {
+export type Quotable = Pick<Annotated, 'text' | 'tokens' | 'sentence' | 'clause' | 'opinions'> & {
   /** Words like "but": what stands before and after one of them is quoted apart. */
   readonly turns: ReadonlySet<string>;
   /** Words like "and" that join a clause to the one before it. */
   readonly joins: ReadonlySet<string>;
   /** Words like "which" that point to what came before, where they open a quote. */
   readonly leans: ReadonlySet<string>;
-  /** The values of the words there that judge; without one a clause alone says nothing. */
-  readonly valuesIn: (part: Span) => readonly number[];
 };
 
 /** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
@@ -85,7 +83,7 @@ function closesWhatIsOutside({ tokens }: Pick<Annotated, 'tokens'>, { start, end
  * long, a question, with an address of the web, or leaning on what came before.
  */
 export function quoteAround(quotable: Quotable, span: Span): [number, number] | undefined {
-  const { text, tokens, valuesIn } = quotable;
+  const { text, tokens } = quotable;
   const around = sentencesAround(quotable, span);
   const [from, to] = charsOf(quotable, around);
   const part = partAround(quotable, around, span);
@@ -97,7 +95,7 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
     const candidate = trimmed(quotable, span, wide);
     const [start, end] = charsOf(quotable, candidate);
     const isWhole = wide.start === around.start && wide.end === around.end;
-    if (!isWhole && valuesIn(candidate).length === 0) continue;
+    if (!isWhole && opinionsWithin(quotable, candidate).length === 0) continue;
     if (end - start > LONGEST) continue;
     if (wordsIn(quotable, candidate) < SHORTEST_WORDS) continue;
     if (quotable.leans.has(tokens[candidate.start]?.word ?? '')) continue;
@@ -128,7 +126,7 @@ export function phraseAround(
   polarity: 'positive' | 'neutral' | 'negative',
 ): [number, number] | undefined {
   if (polarity === 'neutral') return undefined;
-  const { tokens, leans, valuesIn } = quotable;
+  const { tokens, leans } = quotable;
   const wordAt = (at: number): string => (tokens[at]?.isWord ? tokens[at].word : '');
   let { start, end } = clauseAround(quotable, span);
   while (start < span.start && wordAt(start) === '') start++;
@@ -137,7 +135,7 @@ export function phraseAround(
   if (words < PHRASE_WORDS.from || words > PHRASE_WORDS.to || leans.has(wordAt(start))) {
     return undefined;
   }
-  const value = valuesIn({ start, end }).reduce((sum, one) => sum + one, 0);
+  const value = balanceOf(quotable, { start, end });
   if (polarity === 'positive' ? value <= 0 : value >= 0) return undefined;
   if (tokens.slice(start, end).some(({ word }) => APART.test(word))) return undefined;
   if ([start, end - 1].some((at) => POINTING.has(wordAt(at)))) return undefined;

@@ -46,7 +46,10 @@ export function sentencesOf({ sentence }: Pick<Annotated, 'sentence'>): Span[] {
 }
 
 /** The judging words that begin within the span, found by halving: a long text has thousands. */
-export function opinionsWithin({ opinions }: Annotated, { start, end }: Span): readonly Opinion[] {
+export function opinionsWithin(
+  { opinions }: Pick<Annotated, 'opinions'>,
+  { start, end }: Span,
+): readonly Opinion[] {
   let low = 0;
   let high = opinions.length;
   while (low < high) {
@@ -57,6 +60,11 @@ export function opinionsWithin({ opinions }: Annotated, { start, end }: Span): r
   let last = low;
   while ((opinions[last]?.at ?? end) < end) last++;
   return opinions.slice(low, last);
+}
+
+/** The sum of what judges there: above 0 praise, below 0 fault. */
+export function balanceOf(text: Pick<Annotated, 'opinions'>, span: Span): number {
+  return opinionsWithin(text, span).reduce((sum, { value }) => sum + value, 0);
 }
 
 /** A clause boundary between word and target counts as many words. */
