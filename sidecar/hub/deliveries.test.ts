@@ -10,15 +10,17 @@ const first: Delivery = {
   claim: 'claim',
   host: 'reader.example',
   topic: 'https://reviews.example/feed.xml',
+  sha256: 'news',
+  seq: 7,
   callback: 'https://reader.example/hook',
   secret: null,
   failures: 0,
-  isRetry: false,
+  standing: 'proven',
   answersSeen: 0,
   expiresAt: NOW + 1,
   isHostShared: false,
 };
-const retry: Delivery = { ...first, isRetry: true, failures: 1 };
+const retry: Delivery = { ...first, standing: 'failing', failures: 1 };
 const answer = (status: number, retryAfter: string | null = null) => ({
   status,
   body: Buffer.alloc(0),
@@ -29,12 +31,12 @@ const exhausted = new RequestFailure('The hub has no sockets left.', true);
 
 describe('judging a delivery', () => {
   it.each([200, 204, 299])('takes %i for success, whatever came before', (status) => {
-    const outcome = judgeDelivery(retry, 7, answer(status), rules);
-    expect(outcome).toEqual({ kind: 'delivered', delivery: retry, at: NOW, seq: 7, status });
+    const outcome = judgeDelivery(retry, answer(status), rules);
+    expect(outcome).toEqual({ kind: 'delivered', delivery: retry, at: NOW, status });
   });
 
   it.each([302, 400, 404, 429, 500, 503])('takes %i for a failure', (status) => {
-    expect(judgeDelivery(first, 7, answer(status), rules)).toMatchObject({
+    expect(judgeDelivery(first, answer(status), rules)).toMatchObject({
       kind: 'failed',
       status,
       error: `The callback answered ${status}.`,
@@ -43,23 +45,23 @@ describe('judging a delivery', () => {
   });
 
   it('lets 410 end it', () => {
-    expect(judgeDelivery(first, 7, answer(410), rules)).toMatchObject({ kind: 'gone' });
+    expect(judgeDelivery(first, answer(410), rules)).toMatchObject({ kind: 'gone' });
   });
 
   it('waits 5 minutes after the first failure, and an hour after each that follows', () => {
-    const outcomes = [first, retry].map((delivery) => judgeDelivery(delivery, 7, refused, rules));
+    const outcomes = [first, retry].map((delivery) => judgeDelivery(delivery, refused, rules));
     expect(outcomes[0]).toMatchObject({ kind: 'failed', status: null, retryAt: NOW + 300_000 });
     expect(outcomes[0]).toMatchObject({ error: 'The connection was refused.' });
     expect(outcomes[1]).toMatchObject({ retryAt: NOW + 3_600_000 });
   });
 
   it('waits a minute after a failure of our own', () => {
-    const outcome = judgeDelivery(retry, 7, exhausted, rules);
+    const outcome = judgeDelivery(retry, exhausted, rules);
     expect(outcome).toMatchObject({ kind: 'failed', isOurs: true, retryAt: NOW + 60_000 });
   });
 
   it('spreads retries over a tenth of the wait', () => {
-    const outcome = judgeDelivery(first, 7, answer(500), { ...rules, random: 1 });
+    const outcome = judgeDelivery(first, answer(500), { ...rules, random: 1 });
     expect(outcome).toMatchObject({ retryAt: NOW + 330_000 });
   });
 
@@ -71,7 +73,7 @@ describe('judging a delivery', () => {
     ['soon', 300_000],
     ['-5', 300_000],
   ])('hears Retry-After: %s', (header, waitMs) => {
-    const outcome = judgeDelivery(first, 7, answer(503, header), rules);
+    const outcome = judgeDelivery(first, answer(503, header), rules);
     expect(outcome).toMatchObject({ retryAt: NOW + waitMs });
   });
 });

@@ -1,19 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topicLink } from '../../contract/headers.ts';
 import type { CallbackRequest, CallbackResponse } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
 import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
-import type { Delivery, DeliveryOutcome } from './sql-deliveries.ts';
+import type { Delivery, DeliveryOutcome, Standing } from './sql-deliveries.ts';
 import type { TopicContent } from './topics.ts';
 import { startWorker } from './worker.ts';
 
 /** Content that takes one more second of its timeout. */
 const BYTES_PER_SECOND = 262_144;
 
-/** How long a body that could not be loaded is left alone, unless other content comes. */
-const FAILED_CONTENT_MS = 5_000;
+/** Parts of the slots for new subscribers and for those whose last delivery failed: if they hang, they hold up no others. */
+const NEW_SHARE = 1 / 2;
+const FAILING_SHARE = 1 / 4;
 
-/** Retries get one slot in this many, so that subscribers who hang hold up none of the others. */
-const RETRY_SHARE = 4;
+/** Bodies are signed in pieces of so many bytes, and other work gets a turn after each. */
+const SIGNED_BYTES = 65_536;
 
 /** Outcomes are written in groups: of so many, or of what came within so many milliseconds. */
 const MAX_GROUP = 1_024;
@@ -49,22 +52,26 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   let groupTimer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   const tallies = new Map<string, Tally>();
-  let retrying = 0;
+  const underWay = new Set<Delivery>();
   let turn = 0;
 
   /** Of one topic at a time, in turn. */
   async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
-    const versions = [...contents.values()];
+    const versions = [...contents.values()].filter((content) => content.isReady());
     turn += 1;
     for (const i of versions.keys()) {
       const content = versions[(turn + i) % versions.length];
+      if (content === undefined) continue;
       const at = now();
-      if (content === undefined || hasJustFailed(content, at)) continue;
       const deliveries = await store.claimDeliveries({
         topic: content.document.url,
-        seq: content.seq,
+        sha256: content.document.sha256,
         limit,
-        retries: Math.ceil(settings.deliverySlots / RETRY_SHARE) - retrying,
+        limits: {
+          proven: limit,
+          new: freeSlots('new', NEW_SHARE),
+          failing: freeSlots('failing', FAILING_SHARE),
+        },
         perHost: settings.deliveriesPerHost,
         hostLimits,
         now: at,
@@ -75,18 +82,19 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return [];
   }
 
+  function freeSlots(standing: Standing, share: number): number {
+    const taken = [...underWay].filter((delivery) => delivery.standing === standing);
+    return Math.ceil(settings.deliverySlots * share) - taken.length;
+  }
+
   function timeoutOf({ document }: TopicContent): number {
     return settings.deliveryTimeoutMs + Math.ceil((document.size / BYTES_PER_SECOND) * 1000);
   }
 
   async function perform(delivery: Delivery): Promise<void> {
-    retrying += delivery.isRetry ? 1 : 0;
-    settle(await deliver(delivery));
-    retrying -= delivery.isRetry ? 1 : 0;
-  }
-
-  function settle(outcome: DeliveryOutcome): void {
-    outcomes.push(outcome);
+    underWay.add(delivery);
+    outcomes.push(await deliver(delivery));
+    underWay.delete(delivery);
     if (outcomes.length >= MAX_GROUP) void flush();
     else groupTimer ??= setTimeout(() => void flush(), MAX_GROUP_WAIT_MS);
   }
@@ -112,25 +120,17 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   }
 
   async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
-    const released = { kind: 'released', delivery, at: now() } as const;
     const content = contents.get(delivery.topic);
-    if (content === undefined) return released;
-    let request: CallbackRequest;
-    try {
-      request = await prepare(delivery, content);
-    } catch (error) {
-      // All deliveries under way fail with it: one line says so.
-      if (!hasJustFailed(content, now())) {
-        content.failedAt = now();
-        log('warn', 'hub.content_failed', { topic: delivery.topic, error });
-      }
-      return released;
-    }
+    const released = { kind: 'released', delivery, at: now() } as const;
+    // It was claimed for content that was replaced meanwhile.
+    if (content?.document.sha256 !== delivery.sha256) return released;
+    const request = await prepare(delivery, content).catch(() => undefined);
+    if (request === undefined) return released;
     const response = await client.send(request).catch(toRequestFailure);
     if (response instanceof HubClosing) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-    const outcome = judgeDelivery(delivery, content.seq, response, rules);
-    note(outcome, content.seq);
+    const outcome = judgeDelivery(delivery, response, rules);
+    note(outcome);
     return outcome;
   }
 
@@ -138,25 +138,21 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     { topic, callback: url, secret, isHostShared: keepAlive }: Delivery,
     content: TopicContent,
   ): Promise<CallbackRequest> {
-    const body = await content.bytes();
+    const body = await content.body();
     const headers: Record<string, string> = {
       'content-type': content.document.contentType,
       'content-length': String(body.length),
       link: topicLink(context.hubUrl, topic),
       'user-agent': context.userAgent,
     };
-    if (secret !== null) headers['x-hub-signature'] = await content.signature(secret);
+    if (secret !== null) headers['x-hub-signature'] = await sign(body, secret);
     const timeoutMs = timeoutOf(content);
     return { method: 'POST', url, headers, body, timeoutMs, keepAlive };
   }
 
-  function hasJustFailed({ failedAt }: TopicContent, at: number): boolean {
-    return at >= failedAt && at < failedAt + FAILED_CONTENT_MS;
-  }
-
-  function note(outcome: DeliveryOutcome, seq: number): void {
+  function note(outcome: DeliveryOutcome): void {
     const { topic, callback } = outcome.delivery;
-    const tally = tallyOf(topic, seq);
+    const tally = tallyOf(outcome.delivery);
     if (outcome.kind === 'delivered') {
       counters.deliveriesDelivered += 1;
       tally.delivered += 1;
@@ -168,7 +164,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     log('debug', 'hub.delivery_failed', { topic, callback, error: tally.lastError });
   }
 
-  function tallyOf(topic: string, seq: number): Tally {
+  function tallyOf({ topic, seq }: Delivery): Tally {
     const known = tallies.get(topic);
     if (known?.seq === seq) return known;
     if (known !== undefined) logTally(topic, known);
@@ -201,9 +197,6 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     perHost: settings.deliveriesPerHost,
     claim,
     perform,
-    release(deliveries) {
-      for (const delivery of deliveries) settle({ kind: 'released', delivery, at: now() });
-    },
     onIdle: () => void onIdle(),
     onError: onStoreFailure,
   });
@@ -218,25 +211,34 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   };
 }
 
+/** `X-Hub-Signature`: HMAC with SHA-256 over the body's bytes. */
+async function sign(body: Uint8Array, secret: string): Promise<string> {
+  const hmac = createHmac('sha256', secret);
+  for (let start = 0; start < body.length; start += SIGNED_BYTES) {
+    if (start > 0) await nextTurn();
+    hmac.update(body.subarray(start, start + SIGNED_BYTES));
+  }
+  return `sha256=${hmac.digest('hex')}`;
+}
+
 /**
- * How a delivery of version `seq` ended: any 2xx is success, 410 ends the subscription, all else is a failure, redirects too.
+ * How a delivery ended: any 2xx is success, 410 ends the subscription, all else is a failure, redirects too.
  * Whether a failure counts, and is the last, the store decides.
  */
 export function judgeDelivery(
   delivery: Delivery,
-  seq: number,
   response: CallbackResponse | RequestFailure,
   rules: RetryRules,
 ): DeliveryOutcome {
   const { now: at } = rules;
-  const nextAt = at + retryWaitMs(delivery.isRetry ? 1 : 0, rules);
+  const nextAt = at + retryWaitMs(delivery.standing === 'failing' ? 1 : 0, rules);
   if (response instanceof RequestFailure) {
     const { message: error, isOurs } = response;
     const retryAt = isOurs ? at + OWN_RETRY_MS : nextAt;
     return { kind: 'failed', delivery, at, status: null, error, isOurs, retryAt };
   }
   const { status, retryAfter } = response;
-  if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, seq, status };
+  if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, status };
   if (status === 410) return { kind: 'gone', delivery, at };
   const error = `The callback answered ${status}.`;
   const retryAt = Math.max(nextAt, at + retryAfterMs(retryAfter, at));

@@ -39,29 +39,31 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
       .catch(toRequestFailure);
     // Another process asks again when the claim has run out, or at once where no other can hold claims.
     if (response instanceof HubClosing) return;
-    const judge = handshake.mode === 'denied' ? judgeDenial : judgeVerification;
     const result = judge(handshake, response, challenge, sentAt);
+    const isAnswer = !(response instanceof RequestFailure);
     try {
-      await store.settleHandshake(handshake, result, !(response instanceof RequestFailure));
+      const isSettled = await store.settleHandshake(handshake, result, isAnswer);
+      if (isSettled) note(handshake, result.kind, response);
     } catch (error) {
-      return onStoreFailure(error);
+      onStoreFailure(error);
     }
-    note(handshake, result.kind, response);
   }
 
-  function judgeDenial({ attempts }: Handshake, response: Answer): HandshakeResult {
-    if (isSuccess(response) || attempts + 1 >= MAX_FAILURES) return { kind: 'dropped' };
-    const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-    return { kind: 'retry', retryAt: rules.now + retryWaitMs(attempts, rules) };
-  }
-
-  /** Confirmed by 2xx with exactly the challenge (WebSub 5.3.1). After a failure of ours it is asked again for an hour. */
-  function judgeVerification(
-    { createdAt }: Handshake,
+  /**
+   * A denial is told until any 2xx. A request is confirmed by 2xx with exactly the challenge (WebSub 5.3.1); after a failure of ours
+   * it is asked again for an hour.
+   */
+  function judge(
+    { mode, attempts, createdAt }: Handshake,
     response: Answer,
     challenge: string,
     sentAt: number,
   ): HandshakeResult {
+    if (mode === 'denied') {
+      if (isSuccess(response) || attempts + 1 >= MAX_FAILURES) return { kind: 'dropped' };
+      const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
+      return { kind: 'retry', retryAt: rules.now + retryWaitMs(attempts, rules) };
+    }
     if (response instanceof RequestFailure) {
       const isWaiting = response.isOurs && sentAt < createdAt + MAX_WAITING_MS;
       return isWaiting ? { kind: 'retry', retryAt: sentAt + OWN_RETRY_MS } : { kind: 'dropped' };
@@ -91,6 +93,9 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
     perHost,
     claim(limit, hostLimits) {
       const at = now();
+      for (const [host, tokens] of hosts.below(perHost, at)) {
+        hostLimits.set(host, Math.min(hostLimits.get(host) ?? perHost, tokens));
+      }
       return store.claimHandshakes({
         limit,
         hostLimits,
@@ -101,13 +106,6 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
       });
     },
     perform,
-    // Their claims run out soon.
-    release() {},
-    limitHosts(limits) {
-      for (const [host, tokens] of hosts.below(perHost, now())) {
-        limits.set(host, Math.min(limits.get(host) ?? perHost, tokens));
-      }
-    },
     onError: onStoreFailure,
   });
 }

@@ -59,9 +59,10 @@ export function createHub(deps: HubDeps) {
   async function poll(): Promise<void> {
     if (!recovered) await store.recover();
     recovered = true;
-    await topics.offerAgain();
+    await topics.offerAll();
     await deliveries.flush();
-    if (deliveries.running() === 0) topics.unload();
+    if (deliveries.running() === 0)
+      for (const content of topics.contents.values()) content.unload();
     handshakes.wake();
     deliveries.wake();
   }

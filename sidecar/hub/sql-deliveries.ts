@@ -9,17 +9,30 @@ import {
 } from './sql-database.ts';
 import { countAnswer, endSubscription } from './sql-handshakes.ts';
 
-/** `retries`: most deliveries to subscribers whose last one failed. */
-export type DeliveryClaim = Claim & { topic: string; seq: number; retries: number };
+/** Subscribers are served in this order: those that took their last delivery, new ones, those whose last delivery failed. */
+const STANDINGS = ['proven', 'new', 'failing'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+const STANDING = `CASE WHEN last_error IS NOT NULL THEN 'failing'
+  WHEN last_success_at IS NULL THEN 'new' ELSE 'proven' END`;
+
+/** `sha256`: of the content there is to send. `limits`: most deliveries to subscribers of each standing. */
+export type DeliveryClaim = Claim & {
+  topic: string;
+  sha256: string;
+  limits: Readonly<Record<Standing, number>>;
+};
 
 export const Delivery = Claimed.extend({
   topic: z.string(),
+  /** The version to send, and its number. */
+  sha256: z.string(),
+  seq: z.int(),
   callback: z.string(),
   secret: z.string().nullable(),
   /** Failed deliveries in a row that counted, before this one. */
   failures: z.int(),
-  /** Whether the last delivery failed, counted or not. */
-  isRetry: z.coerce.boolean(),
+  standing: z.enum(STANDINGS),
   /** How many callbacks had answered when the last delivery failed. */
   answersSeen: z.int(),
   /** End of the lease when the claim was made: a renewal moves it. */
@@ -29,9 +42,9 @@ export const Delivery = Claimed.extend({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** How a claimed delivery ended. `seq` is the version that was sent; `status` is null without a response; `isOurs`: by our fault. */
+/** How a claimed delivery ended. `status` is null without a response; `isOurs`: by our fault. */
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
-  | { kind: 'delivered'; seq: number; status: number }
+  | { kind: 'delivered'; status: number }
   | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
   | { kind: 'gone' }
   | { kind: 'released' }
@@ -49,31 +62,27 @@ const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text
 /** The store's verbs for deliveries. */
 export function deliveryVerbs({ transaction }: SqlDatabase) {
   return {
-    /**
-     * Subscriptions that have not got version `seq`; none when the topic is at another version. Retries only where no first delivery
-     * is due: subscribers who failed before wait behind the others.
-     */
+    /** Subscriptions of one standing that have not got the content; none when the topic is at another version. */
     claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
       return transaction(async (session) => {
-        const retry = 'CASE WHEN last_error IS NULL THEN 0 ELSE 1 END';
-        const claimSome = (isRetry: 0 | 1, limit: number) =>
-          claimRows(
-            session,
-            { ...claim, limit },
-            {
-              table: 'subscription',
-              row: Delivery,
-              due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND seq = $8)
-                AND expires_at > $1 AND ${retry} = $9`,
-              values: [claim.topic, claim.seq, isRetry],
-              columns: `topic, callback, secret, failures, ${retry} AS "isRetry", answers_seen AS "answersSeen",
-                expires_at AS "expiresAt", EXISTS (SELECT 1 FROM subscription AS other
-                WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
-            },
-          );
-        const first = await claimSome(0, claim.limit);
-        const limit = Math.min(claim.retries, claim.limit);
-        return first.length > 0 || limit < 1 ? first : claimSome(1, limit);
+        for (const standing of STANDINGS) {
+          const limit = Math.min(claim.limits[standing], claim.limit);
+          if (limit < 1) continue;
+          const work = {
+            table: 'subscription' as const,
+            row: Delivery,
+            due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND sha256 = $8)
+              AND expires_at > $1 AND ${STANDING} = $9`,
+            values: [claim.topic, claim.sha256, standing],
+            columns: `topic, $8 AS sha256, (SELECT seq FROM topic WHERE url = $7) AS seq, callback, secret, failures,
+              $9 AS standing, answers_seen AS "answersSeen", expires_at AS "expiresAt", EXISTS (
+              SELECT 1 FROM subscription AS other
+              WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
+          };
+          const claimed = await claimRows(session, { ...claim, limit }, work);
+          if (claimed.length > 0) return claimed;
+        }
+        return [];
       }, 'relaxed');
     },
 
@@ -103,8 +112,9 @@ async function settleDeliveries(
   const delivered = outcomes.filter((outcome) => outcome.kind === 'delivered');
   if (delivered.length > 0) {
     const rows = delivered.map((outcome) => {
-      const { seq, status, at, delivery } = outcome;
-      return { ...fence(outcome), seq, status, at, secret: delivery.secret ?? '' };
+      const { status, at, delivery } = outcome;
+      const { seq, secret } = delivery;
+      return { ...fence(outcome), seq, status, at, secret: secret ?? '' };
     });
     // Signed with a secret that was replaced meanwhile, it does not count: the subscriber cannot have checked it.
     await session.query(

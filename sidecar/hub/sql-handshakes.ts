@@ -117,10 +117,14 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
       return transaction((session) => claimRows(session, claim, work), 'relaxed');
     },
 
-    /** `answered`: the callback did, whatever it said. */
-    async settleHandshake(handshake: Handshake, result: HandshakeResult, answered: boolean) {
+    /** `answered`: the callback did, whatever it said. False when the claim had run out: another worker settles it. */
+    async settleHandshake(
+      handshake: Handshake,
+      result: HandshakeResult,
+      answered: boolean,
+    ): Promise<boolean> {
       if (answered) await transaction(countAnswer, 'relaxed');
-      await transaction((session) => settleHandshake(session, handshake, result));
+      return transaction((session) => settleHandshake(session, handshake, result));
     },
   };
 }
@@ -197,15 +201,15 @@ async function settleHandshake(
   session: SqlSession,
   handshake: Handshake,
   result: HandshakeResult,
-): Promise<void> {
+): Promise<boolean> {
   const fence = [handshake.id, handshake.claim];
   if (result.kind === 'retry') {
-    await session.query(
+    const delayed = await session.query(
       `UPDATE handshake SET attempts = attempts + 1, next_attempt_at = $3, claim = NULL
-       WHERE id = $1 AND claim = $2`,
+       WHERE id = $1 AND claim = $2 RETURNING id`,
       [...fence, result.retryAt],
     );
-    return;
+    return delayed.length > 0;
   }
   const [row] = await readRows(
     session,
@@ -213,13 +217,14 @@ async function settleHandshake(
     'DELETE FROM handshake WHERE id = $1 AND claim = $2 RETURNING baseline_seq AS "baselineSeq"',
     fence,
   );
-  if (row === undefined || result.kind === 'dropped' || handshake.mode === 'denied') return;
+  if (row === undefined) return false;
+  if (result.kind === 'dropped' || handshake.mode === 'denied') return true;
   const { topic, callbackKey, secret, leaseSeconds } = handshake;
   const pair = [topic, callbackKey];
   const ofPair = 'topic = $1 AND callback_key = $2';
   if (handshake.mode === 'unsubscribe') {
     await session.query(`DELETE FROM subscription WHERE ${ofPair}`, pair);
-    return;
+    return true;
   }
   const { sentAt } = result;
   const expiresAt = sentAt + leaseSeconds * 1000;
@@ -235,4 +240,5 @@ async function settleHandshake(
     [...valuesOf(handshake), secret, leaseSeconds, expiresAt, sentAt, row.baselineSeq],
   );
   await session.query(`DELETE FROM handshake WHERE ${ofPair} AND mode = 'denied'`, pair);
+  return true;
 }

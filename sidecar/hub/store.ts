@@ -17,11 +17,12 @@ export type TopicOffer = {
 /** `seq` counts changes of content. `current` is false for a stale copy: do not send it. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
-/** A topic's current version. */
-export const TopicState = z.object({ url: z.string(), sha256: z.string(), seq: z.int() });
-export type TopicState = z.infer<typeof TopicState>;
-
-const TopicRow = TopicState.extend({ previous_sha256: z.string(), changed_at: z.int() });
+const TopicRow = z.object({
+  seq: z.int(),
+  sha256: z.string(),
+  previous_sha256: z.string(),
+  changed_at: z.int(),
+});
 
 /** One subscription, for its owner and for the status response. */
 export const SubscriptionRecord = Pair.extend({
@@ -87,12 +88,6 @@ export async function openSqlStore(database: SqlDatabase) {
 
     putTopic(offer: TopicOffer): Promise<TopicVersion> {
       return transaction((session) => putTopic(session, offer));
-    },
-
-    /** The current versions of all topics. */
-    topics(): Promise<TopicState[]> {
-      const sql = 'SELECT url, sha256, seq FROM topic';
-      return transaction((session) => readRows(session, TopicState, sql), 'read');
     },
 
     /** The subscription of this pair if its lease runs, and how many requests wait. */
@@ -172,7 +167,7 @@ async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVe
     const [row] = await readRows(
       session,
       TopicRow,
-      'SELECT url, seq, sha256, previous_sha256, changed_at FROM topic WHERE url = $1',
+      'SELECT seq, sha256, previous_sha256, changed_at FROM topic WHERE url = $1',
       [offer.url],
     );
     if (row === undefined) throw new Error(`topic ${offer.url} is gone`);

@@ -8,9 +8,6 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const base = {
   slots: 8,
   perHost: 2,
-  release(jobs: Task[]) {
-    expect(jobs).toEqual([]);
-  },
   onError(error: unknown) {
     throw error;
   },
@@ -107,13 +104,13 @@ it('claims no more than it can begin at once, so that the rest waits in the stor
   await worker.close();
 });
 
-it('lowers the limits of hosts as it is told', async () => {
+it('keeps to limits of other kinds that a claim adds', async () => {
   const tasks = Array.from({ length: 6 }, (_, id) => ({ id, host: id < 3 ? 'slow' : 'quick' }));
+  const claim = queueOf(tasks);
   let done = 0;
   const worker = startWorker<Task>({
     ...base,
-    claim: queueOf(tasks),
-    limitHosts: (limits) => void limits.set('slow', 0),
+    claim: (limit, hostLimits) => claim(limit, hostLimits.set('slow', 0)),
     async perform() {
       done += 1;
     },
@@ -125,22 +122,26 @@ it('lowers the limits of hosts as it is told', async () => {
   expect(tasks.map(({ host }) => host)).toEqual(['slow', 'slow', 'slow']);
 });
 
-it('hands back what was claimed while it closed', async () => {
-  const released: Task[] = [];
+it('does what was claimed while it closed, and claims no more', async () => {
+  const done: number[] = [];
+  let claims = 0;
   let giveJobs = (_jobs: Task[]) => {};
   const worker = startWorker<Task>({
     ...base,
-    claim: () => new Promise((done) => (giveJobs = done)),
-    release: (jobs) => released.push(...jobs),
-    async perform() {
-      throw new Error('it has closed');
+    claim() {
+      claims += 1;
+      return new Promise((resolve) => (giveJobs = resolve));
+    },
+    async perform({ id }) {
+      done.push(id);
     },
   });
   worker.wake();
   const closed = worker.close();
   giveJobs([{ id: 1, host: 'a' }]);
   await closed;
-  expect(released.map(({ id }) => id)).toEqual([1]);
+  expect(done).toEqual([1]);
+  expect(claims).toBe(1);
 });
 
 it('goes on after a store that refused, when it is woken', async () => {

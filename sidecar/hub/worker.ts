@@ -6,13 +6,9 @@ export type WorkerOptions<J extends Job> = {
   slots: number;
   perHost: number;
   /** Claims due jobs, of each host at most `hostLimits` or else `perHost`. No job means: none until `wake`. */
-  claim(limit: number, hostLimits: ReadonlyMap<string, number>): Promise<J[]>;
+  claim(limit: number, hostLimits: Map<string, number>): Promise<J[]>;
   /** Does one job. Must not reject. */
   perform(job: J): Promise<void>;
-  /** Hands back jobs that were claimed and will not be done. */
-  release(jobs: J[]): void;
-  /** Lowers what hosts may get, by limits of other kinds. */
-  limitHosts?(hostLimits: Map<string, number>): void;
   /** Called when all that was due is done. */
   onIdle?(): void;
   onError(error: unknown): void;
@@ -38,17 +34,11 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   let batchTimer: NodeJS.Timeout | undefined;
   let onDrained: (() => void) | null = null;
 
-  function hostLimits(): Map<string, number> {
-    const limits = new Map([...runningAt].map(([host, number]) => [host, perHost - number]));
-    options.limitHosts?.(limits);
-    return limits;
-  }
-
   async function claimOnce(): Promise<void> {
     isWanted = false;
+    const hostLimits = new Map([...runningAt].map(([host, number]) => [host, perHost - number]));
     try {
-      const jobs = await options.claim(slots - running, hostLimits());
-      if (isClosed) return options.release(jobs);
+      const jobs = await options.claim(slots - running, hostLimits);
       for (const job of jobs) begin(job);
       if (jobs.length > 0) isWanted = true;
       else if (running === 0 && !isIdle) {
@@ -104,7 +94,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
 
     running: () => running,
 
-    /** Begins nothing more; resolves when all that was begun has ended. */
+    /** Claims nothing more; resolves when all that was claimed is done. */
     async close(): Promise<void> {
       isClosed = true;
       await claiming;

@@ -78,6 +78,23 @@ eachStore('races', (open, name) => {
     expect(posts()).toEqual(['B', 'A']);
   });
 
+  it('a verification that outlives its claim is asked again, and confirmed once', async () => {
+    const gate = Promise.withResolvers<void>();
+    receiver.on(`/${name}-${number}`, async (received) => {
+      await gate.promise;
+      return echo(received);
+    });
+    await ask('subscribe');
+    await until('the verification request', () => modes().length === 1);
+    test.advance(20_001);
+    await until('another one', () => modes().length === 2);
+    gate.resolve();
+    await until('both answers', async () => (await test.hub.stats()).running === 0);
+    expect(await isActive()).toBe(true);
+    expect(test.events.filter(({ event }) => event === 'hub.confirmed')).toHaveLength(1);
+    expect((await test.hub.stats()).counters.verificationsConfirmed).toBe(1);
+  });
+
   it('a change between the 202 and the confirmation reaches the new subscriber', async () => {
     let let_go = () => {};
     const gate = new Promise<void>((done) => (let_go = done));

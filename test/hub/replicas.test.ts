@@ -11,8 +11,9 @@ import type { PostgresServer } from './postgres-server.ts';
 import { startPostgres } from './postgres-server.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
-import { ATOM, startTestHub, until } from './test-hub.ts';
+import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
 
+const MANY = { proven: 100, new: 100, failing: 100 };
 const FAILED = {
   kind: 'failed',
   status: 500,
@@ -42,13 +43,13 @@ describe('two replicas on one PostgreSQL', () => {
     const claimed = new Map<string, number>();
     const shares = [0, 0];
 
-    async function work(store: SubscriptionStore, me: number, seq: number): Promise<void> {
+    async function work(store: SubscriptionStore, me: number, sha256: string): Promise<void> {
       for (;;) {
-        const most = { limit: 64, perHost: 64, hostLimits: new Map(), retries: 64 };
-        const claim = { topic: ATOM, seq, ...most, now, until: now + 90_000 };
+        const most = { limit: 64, perHost: 64, hostLimits: new Map(), limits: MANY };
+        const claim = { topic: ATOM, sha256, ...most, now, until: now + 90_000 };
         const deliveries = await store.claimDeliveries(claim);
         if (deliveries.length === 0) return;
-        for (const { id } of deliveries) {
+        for (const { id, seq } of deliveries) {
           const key = `${id} ${seq}`;
           claimed.set(key, (claimed.get(key) ?? 0) + 1);
           shares[me] = (shares[me] ?? 0) + 1;
@@ -57,7 +58,6 @@ describe('two replicas on one PostgreSQL', () => {
           deliveries.map((delivery) => ({
             kind: 'delivered',
             delivery,
-            seq,
             status: 204,
             at: now,
           })),
@@ -66,12 +66,10 @@ describe('two replicas on one PostgreSQL', () => {
     }
     for (let version = 1; version <= 5; version += 1) {
       const offer = { url: ATOM, sha256: `${version}`, heldSha256: null, staleMs: 0, now };
-      const [seq = 0] = await Promise.all(
-        stores.map(async (store) => (await store.putTopic(offer)).seq),
-      );
+      await Promise.all(stores.map((store) => store.putTopic(offer)));
       // Several claims of each replica at once, as its workers make them.
       await Promise.all(
-        stores.flatMap((store, me) => [work(store, me, seq), work(store, me, seq)]),
+        stores.flatMap((store, me) => [1, 2].map(() => work(store, me, offer.sha256))),
       );
     }
     expect(claimed.size).toBe(10_000);
@@ -92,7 +90,7 @@ describe('two replicas on one PostgreSQL', () => {
     const sha256 = 'news';
     await deliverer.putTopic({ url: ATOM, sha256, heldSha256: null, staleMs: 0, now });
     const claim = { limit: 1, perHost: 1, hostLimits: new Map(), now, until: now + 90_000 };
-    const work = { ...claim, topic: ATOM, seq: 1, retries: 1 };
+    const work = { ...claim, topic: ATOM, sha256, limits: MANY };
     for (let failures = 0; failures < 2; failures += 1) {
       const [failing] = await deliverer.claimDeliveries(work);
       if (failing === undefined) throw new Error('nothing was claimed');
@@ -188,8 +186,9 @@ describe('two replicas on one PostgreSQL', () => {
     await test.publish({ [ATOM]: 'news' });
     await until('the delivery under way', () => receiver.received().length === 1);
     const claimAt = (ms: number) => {
-      const most = { limit: 9, perHost: 9, hostLimits: new Map(), retries: 9 };
-      return survivor.claimDeliveries({ topic: ATOM, seq: 1, ...most, now: ms, until: ms + 1 });
+      const most = { limit: 9, perHost: 9, hostLimits: new Map(), limits: MANY };
+      const { sha256 } = toDocument(ATOM, 'news');
+      return survivor.claimDeliveries({ topic: ATOM, sha256, ...most, now: ms, until: ms + 1 });
     };
     expect(await claimAt(now + 74_999)).toEqual([]);
     // A millisecond is for the size of the content.

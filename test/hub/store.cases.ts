@@ -20,6 +20,10 @@ const LIMITS: AcceptanceLimits = {
   room: true,
 };
 
+const MANY = { proven: 100, new: 100, failing: 100 };
+
+const DELIVERED = { kind: 'delivered' as const, at: NOW, status: 204 };
+
 /** Without a response. */
 const FAILED = {
   kind: 'failed' as const,
@@ -60,10 +64,13 @@ export function describeStore(
 ): void {
   describe(`store: ${name}`, () => {
     let store: SubscriptionStore;
+    /** Content offered in a test, by the number it got. */
+    const versions = new Map<number, string>();
     beforeEach(async ({ skip: skipThis }) => {
       const reason = skip?.();
       if (reason !== undefined) skipThis(reason);
       store = await open();
+      versions.clear();
     });
     afterEach(async () => {
       await store?.close();
@@ -71,7 +78,9 @@ export function describeStore(
 
     async function offer(sha256: string, more: object = {}): Promise<number> {
       const offered = { url: TOPIC, sha256, heldSha256: null, staleMs: 0, now: NOW, ...more };
-      return (await store.putTopic(offered)).seq;
+      const { seq } = await store.putTopic(offered);
+      versions.set(seq, sha256);
+      return seq;
     }
 
     async function confirm(more: Partial<SentRequest> = {}, sentAt = NOW): Promise<void> {
@@ -101,7 +110,8 @@ export function describeStore(
     }
 
     function deliveries(seq: number, more: Partial<Claim> = {}): Promise<Delivery[]> {
-      return store.claimDeliveries({ ...claim(more), topic: TOPIC, seq, retries: 100 });
+      const sha256 = versions.get(seq) ?? 'never offered';
+      return store.claimDeliveries({ ...claim(more), topic: TOPIC, sha256, limits: MANY });
     }
 
     async function due(seq: number, more: Partial<Claim> = {}): Promise<Delivery> {
@@ -144,13 +154,6 @@ export function describeStore(
         await offer('a');
         await offer('b', { heldSha256: 'a' });
         expect(await offer('a', { heldSha256: 'b', staleMs: 60_000 })).toBe(3);
-      });
-
-      it('tells the number of the current version', async () => {
-        expect(await store.topics()).toEqual([]);
-        await offer('a');
-        await offer('b');
-        expect(await store.topics()).toEqual([{ url: TOPIC, sha256: 'b', seq: 2 }]);
       });
 
       it('counts each change once when replicas offer it together', async () => {
@@ -409,9 +412,7 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         await offer('b');
-        await store.settleDeliveries([
-          { kind: 'delivered', delivery, seq: 1, status: 204, at: NOW },
-        ]);
+        await store.settleDeliveries([{ kind: 'delivered', delivery, status: 204, at: NOW }]);
         expect(await recordOf()).toMatchObject({ upToDate: false, lastStatus: 204 });
         await due(2);
       });
@@ -480,9 +481,7 @@ export function describeStore(
         };
         const answer = async (seq: number) => {
           const delivery = await due(seq, { hostLimits: new Map([['reader.example', 0]]) });
-          await store.settleDeliveries([
-            { kind: 'delivered', delivery, seq, status: 200, at: NOW },
-          ]);
+          await store.settleDeliveries([{ kind: 'delivered', delivery, status: 200, at: NOW }]);
         };
         await offer('a');
         // Both were confirmed by an answer.
@@ -505,24 +504,34 @@ export function describeStore(
         expect(await store.settleDeliveries([{ ...FAILED, delivery: last }])).toEqual([last]);
       });
 
-      it('gives retries when no first delivery is due, and no more than their share', async () => {
-        const callbacks = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`);
+      it('serves the proven first, then the new, then the failing, and none more than its share', async () => {
+        const callbacks = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.example/`);
         for (const callback of callbacks) await confirm({ callback });
-        const seq = await offer('a');
-        const failing = await deliveries(seq);
-        await store.settleDeliveries(
-          failing.slice(0, 3).map((delivery) => ({ ...FAILED, delivery, status: 500 })),
+        const before = await deliveries(await offer('a'));
+        const [proven, failing] = [before.slice(0, 2), before.slice(2, 4)];
+        await store.settleDeliveries([
+          ...proven.map((delivery) => ({ ...DELIVERED, delivery })),
+          ...failing.map((delivery) => ({ ...FAILED, delivery, status: 500 })),
+          ...before.slice(4).map((delivery) => ({ kind: 'released' as const, delivery, at: NOW })),
+        ]);
+        await offer('b');
+        const due = { ...claim(), topic: TOPIC, sha256: 'b' };
+        const limits = { proven: 9, new: 1, failing: 1 };
+        const claimed = [];
+        for (let i = 0; i < 3; i += 1)
+          claimed.push(await store.claimDeliveries({ ...due, limits }));
+        expect(claimed.map((some) => some.map(({ standing }) => standing))).toEqual([
+          ['proven', 'proven'],
+          ['new'],
+          ['new'],
+        ]);
+        expect(await store.claimDeliveries({ ...due, limits })).toMatchObject([
+          { standing: 'failing' },
+        ]);
+        expect(await store.claimDeliveries({ ...due, limits: { ...limits, failing: 0 } })).toEqual(
+          [],
         );
-        const [released] = failing.slice(3);
-        if (released)
-          await store.settleDeliveries([{ kind: 'released', delivery: released, at: NOW }]);
-        const few = { ...claim(), topic: TOPIC, seq };
-        for (const isRetry of [false, true]) {
-          const claimed = await store.claimDeliveries({ ...few, limit: 2, retries: 1 });
-          expect(claimed).toMatchObject([{ isRetry }]);
-        }
-        expect(await store.claimDeliveries({ ...few, retries: 0 })).toEqual([]);
-        expect(await store.claimDeliveries({ ...few, retries: 9 })).toHaveLength(2);
+        expect(await store.claimDeliveries({ ...due, limits })).toHaveLength(1);
       });
 
       it('says whether the host has other subscriptions', async () => {
@@ -554,9 +563,7 @@ export function describeStore(
         const delivery = await due(1);
         await confirm({ secret: 'new' });
         expect(await deliveries(1)).toEqual([]);
-        await store.settleDeliveries([
-          { kind: 'delivered', delivery, seq: 1, status: 200, at: NOW },
-        ]);
+        await store.settleDeliveries([{ kind: 'delivered', delivery, status: 200, at: NOW }]);
         expect((await due(1)).secret).toBe('new');
       });
 
@@ -586,12 +593,10 @@ export function describeStore(
         const late = await due(1);
         const again = await due(1, { now: NOW + 90_000 });
         await store.settleDeliveries([{ kind: 'gone', delivery: late, at: NOW }]);
-        await store.settleDeliveries([
-          { kind: 'delivered', delivery: late, seq: 1, status: 200, at: NOW },
-        ]);
+        await store.settleDeliveries([{ kind: 'delivered', delivery: late, status: 200, at: NOW }]);
         expect(await recordOf()).toMatchObject({ upToDate: false });
         await store.settleDeliveries([
-          { kind: 'delivered', delivery: again, seq: 1, status: 200, at: NOW },
+          { kind: 'delivered', delivery: again, status: 200, at: NOW },
         ]);
         expect(await recordOf()).toMatchObject({ upToDate: true, failures: 0 });
       });

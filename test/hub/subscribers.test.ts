@@ -37,16 +37,15 @@ it('tells of the last success, the next try, failures and waiting requests', asy
   await seedSubscriptions(store, [{ callback }], NOW);
   const tools = subscriberTools(store, () => NOW);
   const offer = { url: ATOM, heldSha256: null, staleMs: 0, now: NOW };
-  const most = { limit: 1, retries: 1, perHost: 1, hostLimits: new Map() };
-  const claim = (seq: number) =>
-    store.claimDeliveries({ topic: ATOM, seq, ...most, now: NOW, until: NOW + 1 });
+  const limits = { proven: 1, new: 1, failing: 1 };
+  const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
+  const claim = (sha256: string) =>
+    store.claimDeliveries({ topic: ATOM, sha256, ...most, now: NOW, until: NOW + 1 });
 
   await store.putTopic({ ...offer, sha256: 'a' });
-  const [first] = await claim(1);
+  const [first] = await claim('a');
   if (first === undefined) throw new Error('nothing is due');
-  await store.settleDeliveries([
-    { kind: 'delivered', delivery: first, at: NOW, seq: 1, status: 204 },
-  ]);
+  await store.settleDeliveries([{ kind: 'delivered', delivery: first, at: NOW, status: 204 }]);
   const success = 'until 2027-01-25T08:00:00Z  last success 2027-01-15T08:00:00Z';
   expect(await tools.list()).toEqual({
     lines: [`up to date  ${success}  ${ATOM}  ${callback}`],
@@ -54,7 +53,7 @@ it('tells of the last success, the next try, failures and waiting requests', asy
   });
 
   await store.putTopic({ ...offer, sha256: 'b' });
-  const [second] = await claim(2);
+  const [second] = await claim('b');
   if (second === undefined) throw new Error('nothing is due');
   const error = 'The callback answered 500.';
   const failed = { kind: 'failed', status: 500, error, isOurs: false } as const;
