@@ -1,5 +1,6 @@
 import phrasesByValue from './phrases.json' with { type: 'json' };
 import wordsByValue from './words.json' with { type: 'json' };
+import { type NumberedWord, rememberTokens } from './words.ts';
 
 /**
  * Words with their values, -2.5 (strong complaint) to 2.5 (strong praise); other forms are found by `stems`. Those of 0 are
@@ -8,28 +9,6 @@ import wordsByValue from './words.json' with { type: 'json' };
 const words = new Map<string, number>();
 for (const { value, words: lines } of wordsByValue) {
   for (const word of lines.join(' ').split(' ')) words.set(word, value);
-}
-
-/** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). */
-const phrases = new Map<string, number>();
-for (const { value, phrases: lines } of phrasesByValue) {
-  for (const phrase of lines.join('|').split('|')) phrases.set(phrase, value);
-}
-
-type Phrase = { readonly rest: readonly string[]; readonly value: number };
-
-/** Phrases by their first word and then their second ('' in those of one word), the longest first. */
-const phrasesByWords = new Map<string, Map<string, Phrase[]>>();
-for (const [phrase, value] of phrases) {
-  const [first = '', second = '', ...rest] = phrase.split(' ');
-  const seconds = phrasesByWords.get(first) ?? new Map<string, Phrase[]>();
-  const group = seconds.get(second) ?? [];
-  group.push({ rest, value });
-  seconds.set(second, group);
-  phrasesByWords.set(first, seconds);
-}
-for (const seconds of phrasesByWords.values()) {
-  for (const group of seconds.values()) group.sort((a, b) => b.rest.length - a.rest.length);
 }
 
 const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
@@ -83,35 +62,38 @@ export function wordValue(word: string): number {
   return word.length < SHORTEST_TYPO - 1 ? 0 : (undoubledWords.get(undoubled(word)) ?? 0);
 }
 
-/** Index after the words of a phrase that follow `from`, hyphens between them or not; undefined where others stand. */
-function endOfPhrase(
-  wordAt: (index: number) => string | undefined,
-  from: number,
-  rest: readonly string[],
-): number | undefined {
-  let next = from;
-  for (const word of rest) {
-    if (wordAt(next) === '-') next++;
-    if (wordAt(next) !== word) return undefined;
-    next++;
+/** What phrases may go on with after some words, and the value of the phrase that these words are. */
+type Branch = { readonly next: Map<string, Branch>; value?: number };
+
+/** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). */
+const phrases: Branch = { next: new Map() };
+for (const { value, phrases: lines } of phrasesByValue) {
+  for (const phrase of lines.join('|').split('|')) {
+    let branch = phrases;
+    for (const word of phrase.split(' ')) {
+      const next: Branch = branch.next.get(word) ?? { next: new Map() };
+      branch.next.set(word, next);
+      branch = next;
+    }
+    branch.value = value;
   }
-  return next;
 }
 
-/** The longest idiom that begins at word `at`, or undefined. */
+const NO_PHRASE: Branch = { next: new Map() };
+const phrasesFrom = rememberTokens((word): Branch => phrases.next.get(word) ?? NO_PHRASE);
+
+/** The longest idiom that begins at token `at`, with hyphens between its words or not; undefined where none does. */
 export function idiomAt(
-  wordAt: (index: number) => string | undefined,
+  tokens: readonly NumberedWord[],
   at: number,
 ): { length: number; value: number } | undefined {
-  const seconds = phrasesByWords.get(wordAt(at) ?? '');
-  if (seconds === undefined) return undefined;
-  const next = wordAt(at + 1) === '-' ? at + 2 : at + 1;
-  const second = wordAt(next);
-  const group = second === undefined ? undefined : seconds.get(second);
-  for (const { rest, value } of group ?? []) {
-    const end = endOfPhrase(wordAt, next + 1, rest);
-    if (end !== undefined) return { length: end - at, value };
+  const first = tokens[at];
+  let branch = first && phrasesFrom(first);
+  let idiom: { length: number; value: number } | undefined;
+  for (let end = at + 1; branch && branch !== NO_PHRASE; end++) {
+    if (branch.value !== undefined) idiom = { length: end - at, value: branch.value };
+    if (tokens[end]?.word === '-') end++;
+    branch = branch.next.get(tokens[end]?.word ?? '');
   }
-  const [alone] = seconds.get('') ?? [];
-  return alone && { length: 1, value: alone.value };
+  return idiom;
 }

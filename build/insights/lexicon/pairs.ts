@@ -1,4 +1,5 @@
 import pairs from './pairs.json' with { type: 'json' };
+import { type NumberedWord, rememberTokens } from './words.ts';
 
 const REACH = 5;
 
@@ -13,15 +14,23 @@ for (const { value, adjectives, things } of pairs) {
     byAdjective.set(adjective, pairings);
   }
 }
+const NONE: readonly Pairing[] = [];
+const pairingsOf = rememberTokens((word) => byAdjective.get(word) ?? NONE);
+
+/** Whether a word praises or faults some things. */
+export function hasPairs(word: NumberedWord): boolean {
+  return pairingsOf(word) !== NONE;
+}
 
 /** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
 export function pairValue(
-  tokens: readonly { readonly word: string }[],
+  tokens: readonly NumberedWord[],
   clause: Int32Array,
   at: number,
 ): number | undefined {
-  const pairings = byAdjective.get(tokens[at]?.word ?? '');
-  if (!pairings) return undefined;
+  const adjective = tokens[at];
+  const pairings = adjective ? pairingsOf(adjective) : NONE;
+  if (pairings.length === 0) return undefined;
   for (let distance = 1; distance <= REACH; distance++) {
     for (const index of [at + distance, at - distance]) {
       const thing = tokens[index]?.word;

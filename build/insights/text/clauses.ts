@@ -1,20 +1,17 @@
-import { CONTRASTS, EXCEPTIONS, JOINERS } from '../lexicon/shifters.ts';
-import { wordSet } from '../lexicon/words.ts';
-import { startsDenial } from './negation.ts';
+import {
+  ABBREVIATION,
+  CLAUSE_START,
+  EXCEPTION,
+  is,
+  JOINER,
+  NEGATOR,
+  PAUSE,
+  PRONOUN,
+  VERB,
+} from '../lexicon/kinds.ts';
 import type { Token } from './tokenize.ts';
 
-const ABBREVIATIONS = wordSet(
-  'mr mrs ms dr st vs etc approx no inc ltd co jr sr prof dept ave blvd e i g',
-);
 const STOPS = /^(?:[.!?…]|\.{2,})$/;
-const PAUSES = new Set([',', ';', ':', '(', ')', '-', '–', '—', '..', '...', '/', '•', '*', '+']);
-const PRONOUNS = wordSet('i we they he she it you this that there my our the');
-const CLAUSE_STARTS: ReadonlySet<string> = CONTRASTS.union(JOINERS);
-/** Verbs that tell a statement from a mere list of things. */
-const VERBS = wordSet(`
-  is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't will won't
-  would wouldn't seems seemed tastes tasted looks looked comes came feels felt
-`);
 /** So many words back are looked through for one. */
 const VERB_REACH = 12;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
@@ -36,7 +33,7 @@ function endsSentence(text: string, tokens: readonly Token[], index: number): bo
   if (next.start === token.end && (!next.isWord || !next.capital)) return false;
   if (token.word !== '.') return STOPS.test(next.word) === false;
   const before = tokens[index - 1];
-  if (before?.end === token.start && ABBREVIATIONS.has(before.word)) return false;
+  if (before?.end === token.start && is(before, ABBREVIATION)) return false;
   return true;
 }
 
@@ -54,24 +51,24 @@ function staysWithin(tokens: readonly Token[], index: number): boolean {
   if (NO_COMPARISON.test(wordAt(index + 1))) return false;
   if (wordAt(index + 2) === 'as' || wordAt(index + 3) === 'as') return true;
   const before = wordAt(index - 1);
-  return startsDenial(before) || ALMOST.test(before);
+  return is(tokens[index - 1], NEGATOR) || ALMOST.test(before);
 }
 
 /** "Better since the new tablets": from when on, not why. */
 const SINCE_WHEN = /^(?:ever|better|worse|improved|fine|perfectly|same)$/;
 
 function beginsClause(tokens: readonly Token[], index: number): boolean {
-  const word = tokens[index]?.word ?? '';
+  const token = tokens[index];
+  if (!token || !is(token, CLAUSE_START | EXCEPTION | JOINER)) return false;
+  const { word } = token;
   const before = tokens[index - 1]?.word ?? '';
   if (word === 'but' && before === 'anything') return false;
   if (word === 'once' && /^(?:never|not|at|more|than)$/.test(before)) return false;
   if (word === 'since' && SINCE_WHEN.test(before)) return false;
   if (word === 'as' && staysWithin(tokens, index)) return false;
-  if (CLAUSE_STARTS.has(word)) return true;
-  if (EXCEPTIONS.has(word)) return word === 'unlike' || tokens[index + 1]?.word === 'from';
-  if (word !== 'and' && word !== 'or' && word !== 'so') return false;
-  const next = tokens[index + 1]?.word ?? '';
-  return PRONOUNS.has(next) || beginsStatement(tokens, index + 1);
+  if (is(token, CLAUSE_START)) return true;
+  if (is(token, EXCEPTION)) return word === 'unlike' || tokens[index + 1]?.word === 'from';
+  return is(tokens[index + 1], PRONOUN) || beginsStatement(tokens, index + 1);
 }
 
 /** Most words of a subject that follows "and". */
@@ -82,7 +79,7 @@ function hasVerbBefore(tokens: readonly Token[], to: number, overCommas: boolean
   for (let back = to - 1; back >= to - VERB_REACH; back--) {
     const token = tokens[back];
     if (!token || (!token.isWord && !(overCommas && token.word === ','))) return false;
-    if (VERBS.has(token.word)) return true;
+    if (is(token, VERB)) return true;
   }
   return false;
 }
@@ -93,7 +90,7 @@ function beginsStatement(tokens: readonly Token[], from: number): boolean {
   for (let at = from; at <= from + LONGEST_SUBJECT; at++) {
     const token = tokens[at];
     if (!token?.isWord || token.word === 'and') return false;
-    if (VERBS.has(token.word)) return at > from;
+    if (is(token, VERB)) return at > from;
   }
   return false;
 }
@@ -111,7 +108,7 @@ function isInList(tokens: readonly Token[], comma: number): boolean {
     const token = tokens[at];
     const word = token?.word ?? '';
     if (word === ',' || JOINING.test(word)) return at > first && !closes;
-    if (VERBS.has(word)) return at > first && closes;
+    if (is(token, VERB)) return at > first && closes;
     if (!token?.isWord || Math.abs(token.value) >= 1) return false;
   }
   return false;
@@ -160,11 +157,7 @@ export function segment(
       clauses++;
       fresh = true;
       length = 0;
-    } else if (
-      PAUSES.has(token.word) &&
-      !isInsideWord(tokens, index) &&
-      !continues(tokens, index)
-    ) {
+    } else if (is(token, PAUSE) && !isInsideWord(tokens, index) && !continues(tokens, index)) {
       clauses++;
       fresh = true;
     }

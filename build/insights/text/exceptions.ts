@@ -1,4 +1,4 @@
-import { EXCEPTIONS } from '../lexicon/shifters.ts';
+import { EXCEPTION, is } from '../lexicon/kinds.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { type Span, sentencesOf } from './surroundings.ts';
 
@@ -45,7 +45,7 @@ function impliedIn(words: Words, around: Span, opinions: readonly Opinion[]): re
   let said = opinions;
   for (let at = around.start; at < around.end; at++) {
     const word = tokens[at]?.word ?? '';
-    if (EXCEPTIONS.has(word) && clause[at - 1] !== clause[at]) {
+    if (is(tokens[at], EXCEPTION) && clause[at - 1] !== clause[at]) {
       implied.push(...excepted(words, at, said));
     } else if (word === 'if') {
       const unreal = imagined(words, at, around, said);

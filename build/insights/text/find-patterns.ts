@@ -1,4 +1,5 @@
 import { PATTERNS } from '../lexicon/patterns.ts';
+import { rememberTokens } from '../lexicon/words.ts';
 import type { Opinion } from './annotated.ts';
 import type { Token } from './tokenize.ts';
 
@@ -38,16 +39,21 @@ PATTERNS.trim()
     }
   });
 
+const NO_PATTERNS: ReadonlyMap<string, readonly Pattern[]> = new Map();
+const patternsFrom = rememberTokens((word) => byKey.get(word) ?? NO_PATTERNS);
+
 /** The patterns to try on these tokens, in their order. */
-function patternsFor(tokens: readonly Token[], start: number, end: number): Pattern[] {
-  const found = new Set<Pattern>();
+function patternsFor(tokens: readonly Token[], start: number, end: number): readonly Pattern[] {
+  let found: Set<Pattern> | undefined;
   for (let at = start; at < end; at++) {
-    const seconds = byKey.get(tokens[at]?.word ?? '');
-    if (seconds === undefined) continue;
+    const token = tokens[at];
+    const seconds = token ? patternsFrom(token) : NO_PATTERNS;
+    if (seconds === NO_PATTERNS) continue;
+    found ??= new Set();
     for (const pattern of seconds.get('') ?? []) found.add(pattern);
     for (const pattern of seconds.get(tokens[at + 1]?.word ?? '') ?? []) found.add(pattern);
   }
-  return [...found].sort((a, b) => a.rank - b.rank);
+  return found ? [...found].sort((a, b) => a.rank - b.rank) : [];
 }
 
 /** The verdicts of one sentence, from token `start` to `end`, in order; the first pattern that fits has the words. */

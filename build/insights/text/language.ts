@@ -1,5 +1,5 @@
 import { wordSet } from '../lexicon/words.ts';
-import { DIGIT, type Token } from './tokenize.ts';
+import type { Token } from './tokenize.ts';
 
 /** The language whose words the analysis reads. */
 export const READ_LANGUAGE = 'en';
@@ -29,6 +29,7 @@ const COMMON_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     jättegod jättegott för blev några goda vänlig mysig mysigt något också igen kunde hade varit rekommenderas rekommendera snabb helt från dålig`),
 };
 
+const DIGIT = /^\p{N}/u;
 /** Letters that English words have in borrowed ones only. */
 const FOREIGN_LETTER = /[^a-z0-9'’éè]/u;
 

@@ -1,4 +1,4 @@
-import { NEGATORS, REVERSERS } from '../lexicon/shifters.ts';
+import { is, NEGATOR, REVERSERS } from '../lexicon/kinds.ts';
 import type { Token } from './tokenize.ts';
 
 const NEGATION_REACH = 5;
@@ -12,23 +12,16 @@ const ENDS_DENIAL = new Set(['and', 'always']);
 /** "Hardly a dish that didn't impress": the second denial takes the first one back. */
 const RELATIVE = /^(?:that|which|who|i|we)$/;
 
-const REVERSER_BEGINNINGS = new Set(Array.from(REVERSERS, (pair) => pair.split(' ')[0] ?? ''));
-
 /** Whether "anything but" or the like stands at `at`. */
 export function isReverser(tokens: readonly Token[], at: number): boolean {
-  const first = tokens[at]?.word ?? '';
-  return REVERSER_BEGINNINGS.has(first) && REVERSERS.has(`${first} ${tokens[at + 1]?.word}`);
+  const second = REVERSERS.get(tokens[at]?.word ?? '');
+  return second !== undefined && tokens[at + 1]?.word === second;
 }
 
 /** Whether "less" takes away from the next word: "less noisy", but not "no less impressive" or "more or less new". */
 function lessens(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.word !== 'less' || Math.abs(tokens[at + 1]?.value ?? 0) < 1) return false;
   return !/^(?:no|nothing|or)$/.test(tokens[at - 1]?.word ?? '');
-}
-
-/** Whether a word denies what follows it. */
-export function startsDenial(word: string): boolean {
-  return NEGATORS.has(word) || word.endsWith("n't");
 }
 
 /** 1 where a negator of the same clause reaches the token. */
@@ -43,7 +36,7 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
       }
     }
     if (lessens(tokens, index)) negated[index + 1] = 1;
-    if (!startsDenial(word)) continue;
+    if (!is(tokens[index], NEGATOR)) continue;
     const next = tokens[index + 1]?.word ?? '';
     if (word === 'not' && /^(?:only|just|to)$/.test(next)) continue;
     if (word === 'no' && next === 'less') continue;

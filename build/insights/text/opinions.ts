@@ -1,11 +1,22 @@
+import {
+  ABSENCE,
+  COMPARATIVE,
+  INTENSIFIERS,
+  is,
+  LACKING,
+  NEGATOR,
+  NUMBER,
+  RIVAL_MARK,
+  RIVAL_NOUN,
+  UNREAL,
+  WISHED,
+} from '../lexicon/kinds.ts';
 import { idiomAt } from '../lexicon/lexicon.ts';
-import { pairValue } from '../lexicon/pairs.ts';
-import { INTENSIFIERS, RIVAL_MARKS, RIVAL_NOUNS, UNREAL } from '../lexicon/shifters.ts';
-import { wordSet } from '../lexicon/words.ts';
+import { hasPairs, pairValue } from '../lexicon/pairs.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { withImplied } from './exceptions.ts';
 import { findVerdicts } from './find-patterns.ts';
-import { isReverser, startsDenial } from './negation.ts';
+import { isReverser } from './negation.ts';
 import { sentencesOf } from './surroundings.ts';
 import type { Token } from './tokenize.ts';
 
@@ -49,7 +60,7 @@ function shiftedValue(words: Words, at: number, value: number): number {
   if (negated[at]) shifted = denied(shifted);
   if (shifted > 0 && isWished(words, at)) return -shifted;
   for (let back = at - 1; back >= at - UNREAL_REACH && clause[back] === clause[at]; back--) {
-    if (UNREAL.has(tokens[back]?.word ?? '')) return shifted * 0.5;
+    if (is(tokens[back], UNREAL)) return shifted * 0.5;
   }
   return shifted;
 }
@@ -63,41 +74,26 @@ function isWished({ tokens, clause }: Words, at: number): boolean {
   return false;
 }
 
-const NO_COMPARATIVE = wordSet(
-  'other another under over never dinner winner order water after either whether rather customer server',
-);
-const LACKING = wordSet("could should could've should've need needs");
-const WISHED = wordSet(
-  'nice great good better helpful cool useful lovely welcome appreciated handy',
-);
-
-const WRITTEN = /^\w{5,}$/;
-
-/** "Brighter", as it is written; not one that only sounds so. */
-function isComparative(word: string): boolean {
-  return word.endsWith('er') && WRITTEN.test(word) && !NO_COMPARATIVE.has(word);
-}
-
 /** Whether a word says what should be, not what is: "could be brighter", "should be more careful", "would be nice". */
 function fallsShort({ tokens, clause, negated }: Words, at: number): boolean {
-  const word = tokens[at]?.word ?? '';
   if (negated[at]) return false;
-  const before = tokens[at - 1]?.word ?? '';
-  const compares = before === 'more' || isComparative(word);
-  const wished = WISHED.has(word) && tokens[at + 1]?.word !== 'for';
+  const compares = tokens[at - 1]?.word === 'more' || is(tokens[at], COMPARATIVE);
+  const wished = is(tokens[at], WISHED) && tokens[at + 1]?.word !== 'for';
   if (!compares && !wished) return false;
   let be = false;
   for (let back = at - 1; back >= at - SHORTFALL_REACH && clause[back] === clause[at]; back--) {
     const earlier = tokens[back]?.word ?? '';
     if (earlier === 'be' || earlier === 'been') be = true;
-    else if (be && compares && LACKING.has(earlier)) return true;
+    else if (be && compares && is(tokens[back], LACKING)) return true;
     else if (be && wished && earlier === 'would') return true;
   }
   return false;
 }
 
 /** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
-function gradeValue(wordAt: (index: number) => string | undefined, at: number): number | undefined {
+function gradeValue(tokens: readonly Token[], at: number): number | undefined {
+  if (!is(tokens[at], NUMBER)) return undefined;
+  const wordAt = (index: number): string | undefined => tokens[index]?.word;
   const inWords = wordAt(at + 1) === 'out' && wordAt(at + 2) === 'of';
   if (!inWords && wordAt(at + 1) !== '/') return undefined;
   const grade = Number(wordAt(at));
@@ -111,10 +107,9 @@ const MOST_PRAISE = 3;
 const SHORTFALL = -1.5;
 /** Judges nothing by itself, but "nobody called back" is a complaint. */
 const BARE_NEGATION = -1;
-const ABSENCE = wordSet("never nobody didn't won't wouldn't couldn't refused");
 
 function isBare({ tokens, clause }: Words, at: number): boolean {
-  if (!ABSENCE.has(tokens[at]?.word ?? '')) return false;
+  if (!is(tokens[at], ABSENCE)) return false;
   for (let ahead = at + 1; ahead <= at + ABSENCE_REACH && clause[ahead] === clause[at]; ahead++) {
     if (Math.abs(tokens[ahead]?.value ?? 0) >= 1) return false;
   }
@@ -128,10 +123,10 @@ const OUR = /^(?:my|our)$/;
 /** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
 function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   const marks = new Uint8Array(tokens.length);
-  tokens.forEach(({ word }, at) => {
+  tokens.forEach((token, at) => {
+    const { word } = token;
     const isFormer = word === 'old' && OUR.test(tokens[at - 1]?.word ?? '');
-    const named =
-      (isFormer || RIVAL_MARKS.has(word)) && RIVAL_NOUNS.has(tokens[at + 1]?.word ?? '');
+    const named = (isFormer || is(token, RIVAL_MARK)) && is(tokens[at + 1], RIVAL_NOUN);
     const compared = word === 'than' && !NO_COMPARISON.test(tokens[at - 1]?.word ?? '');
     if (!named && !compared) return;
     let from = at;
@@ -144,6 +139,14 @@ function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
 /** Whether "as promised" stands at `at`, and what was promised is denied: "not as fast as promised". */
 function endsDeniedComparison({ tokens, negated }: Words, at: number): boolean {
   return tokens[at]?.word === 'as' && tokens[at - 2]?.word === 'as' && negated[at - 1] === 1;
+}
+
+/** Whether the word at `at` judges, or may do so with those around it. */
+function mayJudge(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  if (token.value !== 0 || is(token, ABSENCE | COMPARATIVE | NUMBER | WISHED)) return true;
+  return hasPairs(token) || tokens[at - 1]?.word === 'more';
 }
 
 /** The words and idioms that judge, with their values after negation and strength. */
@@ -163,16 +166,16 @@ export function findOpinions(
     const verdict = verdicts[next];
     if (verdict?.at === at) {
       next++;
-      const isDenied = negated[at] === 1 && !startsDenial(wordAt(at) ?? '');
+      const isDenied = negated[at] === 1 && !is(tokens[at], NEGATOR);
       opinions.push(isDenied ? { ...verdict, value: denied(verdict.value) } : verdict);
       inIdiom.fill(1, at, at + verdict.length);
       at += verdict.length - 1;
       continue;
     }
-    const idiom = idiomAt(wordAt, at);
+    const idiom = idiomAt(tokens, at);
     const reverses = idiom && isReverser(tokens, at) && negated[at + idiom.length] === 1;
     if (idiom && !reverses) {
-      const isDenied = negated[at] === 1 && !startsDenial(wordAt(at) ?? '');
+      const isDenied = negated[at] === 1 && !is(tokens[at], NEGATOR);
       const isTurned = !isDenied && idiom.value > 0 && isWished(words, at);
       const value = isDenied ? denied(idiom.value) : isTurned ? -idiom.value : idiom.value;
       if (value !== 0 && !endsDeniedComparison(words, at)) {
@@ -182,9 +185,10 @@ export function findOpinions(
       at += idiom.length - 1;
       continue;
     }
+    if (rivals[at] || !mayJudge(tokens, at)) continue;
     const word = wordAt(at) ?? '';
-    if (facts.has(word) || rivals[at]) continue;
-    const value = pairValue(tokens, clause, at) ?? gradeValue(wordAt, at) ?? tokens[at]?.value ?? 0;
+    if (facts.has(word)) continue;
+    const value = pairValue(tokens, clause, at) ?? gradeValue(tokens, at) ?? tokens[at]?.value ?? 0;
     if (fallsShort(words, at)) {
       opinions.push({ at, length: 1, value: SHORTFALL });
       inIdiom[at] = 1;

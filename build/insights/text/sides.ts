@@ -1,7 +1,5 @@
-import { wordSet } from '../lexicon/words.ts';
+import { is, TURN } from '../lexicon/kinds.ts';
 import type { Token } from './tokenize.ts';
-
-const TURNS = wordSet('but yet although though while whereas except despite unlike albeit however');
 
 /**
  * 0 or 1 for each token: what stands on the other side of a "but", or of an "although" that opens its sentence, is on
@@ -16,7 +14,7 @@ export function markSides(
   let side = 0;
   let opening = 0;
   let concedes = false;
-  tokens.forEach(({ word }, at) => {
+  tokens.forEach((token, at) => {
     if (at > 0 && sentence[at] !== sentence[at - 1]) {
       side = 0;
       opening = at;
@@ -27,9 +25,10 @@ export function markSides(
       side = 1 - side;
       concedes = false;
     }
-    if (TURNS.has(word) && begins && at > opening + 1 && tokens[at + 1]?.word !== ',')
-      side = 1 - side;
-    else if (TURNS.has(word) && at <= opening + 1 && word !== 'but') concedes = true;
+    if (is(token, TURN)) {
+      if (begins && at > opening + 1 && tokens[at + 1]?.word !== ',') side = 1 - side;
+      else if (at <= opening + 1 && token.word !== 'but') concedes = true;
+    }
     sides[at] = side;
   });
   return sides;

@@ -1,35 +1,27 @@
+import { kindsOf, NUMBER } from '../lexicon/kinds.ts';
 import { knownWord } from '../lexicon/known-words.ts';
 import { wordValue } from '../lexicon/lexicon.ts';
-import { hashWord, rememberWords } from '../lexicon/words.ts';
+import { hashWord, numberOf, rememberWords } from '../lexicon/words.ts';
 
 /** What is known of a word, number, emoji or mark wherever it stands. */
-export type WrittenWord = {
+type WrittenWord = {
   /** Lower case, apostrophes straight, accents composed. */
   readonly word: string;
+  /** `numberOf` it. */
+  readonly number: number;
   /** Whether it is a word or number, not a mark. */
   readonly isWord: boolean;
   /** Whether it is written with a capital first letter. */
   readonly capital: boolean;
   /** What it says by itself: `wordValue`. */
   readonly value: number;
+  /** Bits of what it does to others: `kindsOf`. */
+  readonly kinds: number;
   /** All numbers have the same. */
   readonly hash: number;
   /** Its number among those that training knows; -1 for any other. */
   readonly known: number;
 };
-
-/** A word that begins with it is a number. */
-export const DIGIT = /^\p{N}/u;
-const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty hundred'.split(
-    ' ',
-  ),
-);
-
-/** Whether a word is a number, in digits or letters; "one" is seldom meant as one. */
-function isNumber(word: string): boolean {
-  return DIGIT.test(word) || NUMBER_WORDS.has(word);
-}
 
 const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
@@ -49,16 +41,19 @@ function plainWord(written: string): string {
 }
 
 /** Of words that were met before, which are most, the same object again, and so the same string. */
-export const writtenWord = rememberWords((written): WrittenWord => {
+const writtenWord = rememberWords((written): WrittenWord => {
   const isWord = WORD.test(written);
   const word = isWord ? plainWord(written) : written;
   const own = hashWord(word);
+  const kinds = kindsOf(word);
   return {
     word,
+    number: numberOf(word),
     isWord,
     capital: isWord && CAPITAL.test(written),
     value: wordValue(word),
-    hash: isNumber(word) ? ANY_NUMBER : own,
+    kinds,
+    hash: (kinds & NUMBER) !== 0 ? ANY_NUMBER : own,
     known: knownWord(own),
   };
 });
@@ -97,8 +92,7 @@ export function tokenize(text: string): Token[] {
       start++;
       continue;
     }
-    const { word, isWord, capital, value, hash, known } = writtenWord(text.slice(start, end));
-    tokens.push({ word, isWord, capital, value, hash, known, start, end });
+    tokens.push({ ...writtenWord(text.slice(start, end)), start, end });
     start = end;
   }
   return tokens;
