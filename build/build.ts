@@ -70,7 +70,6 @@ export async function build(options: BuildOptions): Promise<Built> {
       documents,
       pages,
       keptPages: [...(site.pages.keptPages ?? [])],
-      unlisted: site.admin,
       stagingDir,
       distDir,
       lastDist,

@@ -20,10 +20,8 @@ export type LoadedSite = {
   dataset: ReviewsDataset;
   /** What programs read. */
   documents: readonly Document[];
-  /** Pictures and other files that pages show. */
+  /** Pictures and other files that pages show, and the editor of the content where the owner wants it. */
   assets: readonly Document[];
-  /** The editor of the content, where the owner wants it. It is no public file: etags.json does not list it. */
-  admin: readonly Document[];
   pages: PageSource;
   /** What was found in each review. */
   analyses: Derived['analyses'];
@@ -53,13 +51,14 @@ export async function deriveSite(
     language: content.language,
     known: last?.analyses,
   });
+  const { admin } = content.site;
+  const editor = admin === undefined ? [] : adminFiles(admin, siteUrl);
   return {
     siteUrl,
     content,
     dataset,
     documents: renderDocuments(dataset, derived, site, own.pages),
-    assets: [...sharePicture(dataset), ...own.files, ...theme.files],
-    admin: content.site.admin === undefined ? [] : adminFiles(content.site.admin, siteUrl),
+    assets: [...sharePicture(dataset), ...own.files, ...theme.files, ...editor],
     pages: pageSource(content, { dataset, insights: derived.insights, site }, last?.keptPages),
     analyses: derived.analyses,
   };

@@ -15,7 +15,8 @@ it('lets pages load their own files only, and tells no other site where a reader
 });
 
 it('keeps the editor out of search engines, and its address from other sites', () => {
-  expect(ADMIN_HEADERS).toMatchObject({
+  expect(headersOf('/admin/', 'text/html; charset=utf-8')).toMatchObject({
+    'Content-Security-Policy': ADMIN_HEADERS['Content-Security-Policy'],
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   });

@@ -15,7 +15,10 @@ export const EXPOSED_HEADERS = 'ETag, Link, Last-Modified, Retry-After, Mcp-Sess
 export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Headers of the editor at `/admin/`, which talks to GitHub and writes styles of its own. */
+/** All files of the editor are below it. */
+export const ADMIN_PATH = '/admin/';
+
+/** Headers of the editor, which talks to GitHub and writes styles of its own. */
 export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data: https://avatars.githubusercontent.com; font-src 'self' data: https://cdn.jsdelivr.net; connect-src 'self' blob: data: https://api.github.com https://www.githubstatus.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -45,6 +48,7 @@ export function fileHeaders(
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',
     }),
+    ...(file.path.startsWith(ADMIN_PATH) && ADMIN_HEADERS),
   };
 }
 

@@ -43,7 +43,6 @@ export async function startSidecar(
     snapshot,
     refresh: publication.refresh,
     readBytes: publication.readBytes,
-    distDir: ORIGIN_URL === undefined ? DIST_DIR : undefined,
     hub: { handle: async (...request) => (await hub.open()).handle(...request) },
     trustedProxies: settings.TRUSTED_PROXIES,
     mcp,

@@ -1,20 +1,17 @@
 import { HUB_PATH } from '../../contract/addresses.ts';
 import type { PublishedFile } from '../../contract/etags.ts';
-import { ADMIN_HEADERS, fileHeaders } from '../../contract/headers.ts';
+import { ADMIN_HEADERS, ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
 
 /**
  * `_headers` of Netlify and Cloudflare Pages: one rule with what all files share, and one for each file that needs more,
  * without repeating (these hosts join values of several rules). Never ETag: they compute their own and would not answer
  * 304 to ours.
  */
-export function toHeadersFile(
-  siteUrl: string,
-  files: readonly PublishedFile[],
-  hasAdmin: boolean,
-): string {
+export function toHeadersFile(siteUrl: string, all: readonly PublishedFile[]): string {
+  const files = all.filter(({ path }) => !path.startsWith(ADMIN_PATH));
   const shared = fileHeaders(siteUrl, { path: '/*', media_type: 'text/html' });
   delete shared['Content-Type'];
-  const rules = hasAdmin ? rulesBesideAdmin(shared, files) : [rule('/*', shared)];
+  const rules = files.length < all.length ? rulesBesideAdmin(shared, files) : [rule('/*', shared)];
   for (const file of files) {
     if (file.media_type.startsWith('text/html')) continue;
     const own = Object.entries(fileHeaders(siteUrl, file)).filter(([name]) => !(name in shared));
@@ -42,7 +39,7 @@ function rulesBesideAdmin(
   return [
     rule('/*', all),
     ...[...parts].map((part) => rule(part, ofPages)),
-    rule('/admin/*', ADMIN_HEADERS),
+    rule(`${ADMIN_PATH}*`, ADMIN_HEADERS),
   ];
 }
 

@@ -17,8 +17,6 @@ export type PublishInput = {
   pages: readonly Document[];
   /** Public paths of pages that are in `lastDist` as they would be now. */
   keptPages: readonly string[];
-  /** Files that etags.json does not list. */
-  unlisted: readonly Document[];
   /** Folder in which the new dist/ is put together; becomes dist/. */
   stagingDir: string;
   distDir: string;
@@ -57,8 +55,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   };
   const parts = [
     ...entries.flatMap((entry) => partsOf(entry, lastDist)),
-    ...input.unlisted.map(({ path, content }) => textPart(toFileName(path), content, distDir)),
-    textPart('_headers', toHeadersFile(siteUrl, files, input.unlisted.length > 0), distDir),
+    textPart('_headers', toHeadersFile(siteUrl, files), distDir),
     textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
     textPart('etags.json', toEtagsJson(etags), distDir),
   ];
@@ -120,8 +117,8 @@ function partsOf({ listed, content, forms }: Entry, last: PublishedDist): Part[]
   }));
 }
 
-function textPart(name: string, content: string | Buffer, distDir: string): Part {
-  return { name, content, isKept: readTextIfThere(join(distDir, name)) === content.toString() };
+function textPart(name: string, content: string, distDir: string): Part {
+  return { name, content, isKept: readTextIfThere(join(distDir, name)) === content };
 }
 
 /**

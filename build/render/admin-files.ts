@@ -21,10 +21,14 @@ export function adminFiles(settings: AdminSettings, siteUrl: string): Document[]
     { path: '/admin/', mediaType: 'text/html; charset=utf-8', content: PAGE },
     {
       path: '/admin/config.yml',
-      mediaType: 'text/yaml',
+      mediaType: 'text/yaml; charset=utf-8',
       content: toAdminConfig(settings, siteUrl),
     },
-    { path: '/admin/sveltia-cms.js', mediaType: 'text/javascript', content: editorScript() },
+    {
+      path: '/admin/sveltia-cms.js',
+      mediaType: 'text/javascript; charset=utf-8',
+      content: editorScript(),
+    },
   ];
 }
 

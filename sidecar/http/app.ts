@@ -1,21 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
-import { ADMIN_HEADERS, COMMON_HEADERS } from '../../contract/headers.ts';
+import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
+import type { Hub } from '../hub/hub.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import { problemResponse } from '../problem.ts';
-import { type HubHandler, hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
-import { bytesResponse } from './conditional.ts';
+import { hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
 import { queryRoutes } from './query-routes.ts';
 import { type StaticDeps, staticRoute } from './static-route.ts';
 
 export type AppDeps = StaticDeps & {
-  /** Folder of the build, if there is one here: it may hold the editor. */
-  distDir?: string | undefined;
-  hub: HubHandler;
+  hub: Pick<Hub, 'handle'>;
   /** Number of proxies before this server. */
   trustedProxies: number;
   mcp: Mcp;
@@ -23,6 +19,7 @@ export type AppDeps = StaticDeps & {
   isReady: () => boolean;
 };
 
+const NO_STORE = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
 const PREFLIGHT = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
@@ -36,17 +33,23 @@ const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { snapshot, hub, trustedProxies, mcp, isReady, log, distDir } = deps;
+  const { snapshot, hub, trustedProxies, mcp, isReady, log } = deps;
   const app = new Hono({
-    getPath: (request) => pathBelow(snapshot().siteUrl, getPath(request)),
+    getPath: (request) => {
+      // A proxy may have taken off the path of the site already.
+      const [above, path] = [sitePath(snapshot().siteUrl), getPath(request)];
+      return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
+    },
   });
   app.route('/api/reviews', queryRoutes(snapshot));
-  app.get('/healthz', () => statusResponse(true));
-  app.get('/readyz', () => statusResponse(isReady()));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
+  app.get('/readyz', (c) => {
+    const [status, code] = isReady() ? (['ok', 200] as const) : (['unavailable', 503] as const);
+    return c.json({ status }, code, NO_STORE);
+  });
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
   app.all(HUB_PATH, hubRoute(hub, trustedProxies));
-  if (distDir !== undefined) app.get('/admin/*', editorRoute(distDir));
   app.get('*', staticRoute(deps));
   app.all('*', (c) => {
     const accept = c.req.header('accept');
@@ -61,36 +64,4 @@ export function createApp(deps: AppDeps): Hono {
     return problemResponse(c.req.header('accept'), 500, 'Internal error.');
   });
   return app;
-}
-
-function statusResponse(isUp: boolean): Response {
-  const headers = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
-  return Response.json(
-    { status: isUp ? 'ok' : 'unavailable' },
-    { status: isUp ? 200 : 503, headers },
-  );
-}
-
-/** The path without that of the site, which a proxy may have taken off already. */
-function pathBelow(siteUrl: string, path: string): string {
-  const above = sitePath(siteUrl);
-  return above !== '' && path.startsWith(`${above}/`) ? path.slice(above.length) : path;
-}
-
-/** Files of the editor with their types; etags.json does not list them. */
-const EDITOR_FILES = new Map([
-  ['/admin/', { name: 'index.html', type: 'text/html; charset=utf-8' }],
-  ['/admin/config.yml', { name: 'config.yml', type: 'text/yaml; charset=utf-8' }],
-  ['/admin/sveltia-cms.js', { name: 'sveltia-cms.js', type: 'text/javascript; charset=utf-8' }],
-]);
-
-/** Serves the editor if the build has one; any other path is left to the next route. */
-function editorRoute(distDir: string): MiddlewareHandler {
-  return async ({ req }, next) => {
-    const { name = '', type = '' } = EDITOR_FILES.get(req.path) ?? {};
-    const bytes = await readFile(join(distDir, 'admin', name)).catch(() => undefined);
-    if (bytes === undefined) return next();
-    const headers = { ...ADMIN_HEADERS, 'Content-Type': type, 'Cache-Control': 'no-cache' };
-    return bytesResponse(bytes, headers);
-  };
 }

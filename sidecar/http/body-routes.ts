@@ -3,11 +3,11 @@ import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import type { Hub } from '../hub/hub.ts';
 import { MAX_MCP_BODY_BYTES, type Mcp } from '../mcp/mcp.ts';
 
-/** The hub as HTTP sees it; it knows no framework. */
-export type HubHandler = Pick<Hub, 'handle'>;
-
-/** Hands a request to the hub; `proxies` is the number of proxies before this server. */
-export function hubRoute(hub: HubHandler, proxies: number): (c: Context) => Promise<Response> {
+/** Hands a request to the hub, which knows no framework; `proxies` is the number of proxies before this server. */
+export function hubRoute(
+  hub: Pick<Hub, 'handle'>,
+  proxies: number,
+): (c: Context) => Promise<Response> {
   return async (c) => {
     const body = await readBody(c.req.raw, MAX_HUB_BODY_BYTES);
     return hub.handle(c.req.raw, body, clientAddress(c, proxies));

@@ -54,11 +54,6 @@ function isLater(lastModified: string, date = ''): boolean | undefined {
   return Math.floor(Date.parse(lastModified) / 1_000) > asked / 1_000;
 }
 
-/** The moment as an HTTP-date (IMF-fixdate, RFC 9110 5.6.7). */
-export function toHttpDate(moment: string): string {
-  return new Date(moment).toUTCString();
-}
-
 /** A response whose length is stated, to HEAD too. */
 export function bytesResponse(
   body: Uint8Array,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { problemResponse } from '../problem.ts';
@@ -31,8 +31,8 @@ const TIMES = {
   idleMs: 30_000,
   /** How long responses say `Connection: close` before the port closes. */
   lastCallMs: 500,
-  /** How long a connection that has sent nothing may still send a request once the port is closed. */
-  silentMs: 1_000,
+  /** How long connections may still send a request once the port is closed. */
+  graceMs: 500,
   /** How long open requests may take once the port is closed. */
   drainMs: 10_000,
 };
@@ -50,8 +50,6 @@ export async function listen(
   { port, host, reusePort = false, ...given }: Listening,
 ): Promise<HttpServer> {
   const times = { ...TIMES, ...given };
-  /** Connections that have sent no request yet. */
-  const silent = new Set<Socket>();
   let draining = false;
   const answer = getRequestListener(
     (request, env) => refusalOf(env.incoming as IncomingMessage) ?? fetch(request, env), // HTTP/1.1
@@ -66,15 +64,10 @@ export async function listen(
   const server = createServer({ ...LIMITS, keepAliveTimeout: times.idleMs });
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming;
-    silent.delete(socket);
     if (draining) outgoing.setHeader('Connection', 'close');
     // If no bytes wait for the client, the response takes its time or is a quiet stream.
     outgoing.setTimeout(times.stallMs, () => socket.writableLength > 0 && socket.destroy());
     answer(incoming, outgoing);
-  });
-  server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
@@ -89,7 +82,7 @@ export async function listen(
       draining = true;
       await sleep(times.lastCallMs);
       await acceptWaiting(server);
-      await drain(server, silent, times);
+      await drain(server, times);
     },
   };
 }
@@ -119,16 +112,12 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /** Closes the port, then each connection when it has nothing to answer, and what is left after `drainMs`. */
-async function drain(
-  server: Server,
-  silent: ReadonlySet<Socket>,
-  { silentMs, drainMs }: typeof TIMES,
-): Promise<void> {
+async function drain(server: Server, { graceMs, drainMs }: typeof TIMES): Promise<void> {
   const begin = performance.now();
   const timer = setInterval(() => {
     const waitedMs = performance.now() - begin;
     if (waitedMs > drainMs) server.closeAllConnections();
-    else if (silent.size === 0 || waitedMs > silentMs) server.closeIdleConnections();
+    else if (waitedMs > graceMs) server.closeIdleConnections();
   }, 20);
   // Not `server.close()`: that also closes connections whose first request is on its way.
   await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));

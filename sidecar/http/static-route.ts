@@ -10,15 +10,15 @@ import type { Log } from '../log.ts';
 import { LruCache } from '../lru-cache.ts';
 import { problemResponse } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { bytesResponse, preconditionResponse, toHttpDate } from './conditional.ts';
+import { bytesResponse, preconditionResponse } from './conditional.ts';
 
-/** Reads the bytes of a published file in a content coding. */
+/** Gives a published file, compressed if a content coding is named. */
 type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uint8Array>;
 
 export type StaticDeps = {
   snapshot: () => Snapshot;
   /** Bytes of a published file of the current generation, checked against its hash. */
-  readBytes: ReadFile;
+  readBytes: (file: PublishedFile) => Promise<Uint8Array>;
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
   log: Log;
@@ -26,7 +26,7 @@ export type StaticDeps = {
 
 /** Memory for published files, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** How long to wait for a folder being replaced before the last look at it. */
+/** How long to wait for files that are being replaced before the second and last look. */
 const RETRY_MS = 250;
 /** A smaller file is not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
@@ -34,19 +34,16 @@ const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javas
 const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS are its type
 
 /**
- * Serves the published files: what etags.json lists, never what the URL spells. If files were replaced during a request, the new
- * generation is loaded and the request answered from it; if there is none, a build may be replacing the folder: look once more,
- * then answer 503.
+ * Serves the published files: what etags.json lists, never what the URL spells. If files were replaced during a request, or a
+ * build is replacing the folder, the request waits a little and is answered from the new generation.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
   const { snapshot, readBytes, refresh, log } = deps;
   const read = createFileReader(readBytes, CACHE_BYTES);
   return async (c) => {
     const answer = () => respond(c, snapshot(), read);
-    const answerAgain = () => refresh().then(answer);
     return answer()
-      .catch(answerAgain)
-      .catch(() => sleep(RETRY_MS).then(answerAgain))
+      .catch(() => sleep(RETRY_MS).then(refresh).then(answer))
       .catch((error) => {
         log('warn', 'file_unreadable', { path: c.req.path, error });
         const headers = { 'Retry-After': '1' };
@@ -67,7 +64,7 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
   const headers = {
     ...fileHeaders(siteUrl, file),
     ETag: etag,
-    'Last-Modified': toHttpDate(file.last_modified),
+    'Last-Modified': new Date(file.last_modified).toUTCString(),
     ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
@@ -104,32 +101,22 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** Reads published files and compresses those published plain; keeps what was used last. Concurrent requests share one read. */
-export function createFileReader(readPublished: ReadFile, maxBytes: number): ReadFile {
+/** Reads published files and compresses them; keeps what was used last. Concurrent requests share one read. */
+export function createFileReader(
+  readPublished: (file: PublishedFile) => Promise<Uint8Array>,
+  maxBytes: number,
+): ReadFile {
   const cache = new LruCache<Promise<Uint8Array>>(maxBytes);
-
-  function read(file: PublishedFile, encoding?: Encoding): Promise<Uint8Array> {
+  return function read(file: PublishedFile, encoding?: Encoding): Promise<Uint8Array> {
     const key = `${file.sha256}.${encoding}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const bytes = encoding === undefined ? readPublished(file) : encode(file, encoding);
+    const bytes =
+      encoding === undefined ? readPublished(file) : read(file).then(COMPRESS[encoding]);
     cache.set(key, bytes, file.size);
     bytes.catch(() => cache.delete(key));
     return bytes;
-  }
-
-  async function encode(file: PublishedFile, encoding: Encoding): Promise<Uint8Array> {
-    if (file.encodings.includes(encoding)) {
-      try {
-        return await readPublished(file, encoding);
-      } catch {
-        // The compressed file is missing or damaged: the plain one may be right.
-      }
-    }
-    return COMPRESS[encoding](await read(file));
-  }
-
-  return read;
+  };
 }
 
 /** The available content coding with the highest weight, on a tie the first; undefined for the plain bytes (RFC 9110 12.5.3). */

@@ -13,47 +13,30 @@ export type Slice = {
 
 export type Since = (date: string, query: SinceQuery) => Slice;
 
-/** A review, the day it counts for, its last change and the hash of all of it. */
-type Entry = {
-  readonly review: Review;
-  readonly day: string;
-  readonly changedAt: string;
-  readonly tag: string;
-};
-
-/**
- * Answers what came since a day, over reviews and tombstones that come newest first.
- *
- * @param tags hash of the content of each review
- */
+/** Answers what came since a day, over reviews and tombstones that come newest first; `tagOf` gives the tag of a review. */
 export function createSince(
   reviews: readonly Review[],
-  tags: readonly string[],
+  tagOf: (review: Review) => string,
   removed: readonly Tombstone[],
 ): Since {
-  const byDate = reviews.map((review, number): Entry => {
-    const changedAt = lastChange(review);
-    return { review, day: review.date, changedAt, tag: tags[number] ?? '' };
-  });
-  const byUpdate = byDate
-    .map((entry) => ({ ...entry, day: dayOfChange(entry.review) }))
-    .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
-
+  const orders = {
+    date: reviews.map((review) => ({ review, day: review.date })),
+    updated: reviews
+      .map((review) => ({ review, day: dayOfChange(review) }))
+      .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1)),
+  };
   return (date, { by }) => {
-    const entries = by === 'date' ? byDate : byUpdate;
-    const slice = entries.filter(({ day }) => day >= date);
+    const slice = orders[by].filter(({ day }) => day >= date).map(({ review }) => review);
     const gone = removed.filter(({ removed_at }) => removed_at >= date);
     return {
-      etag: toEtag(slice.map(({ tag }) => tag).join('') + JSON.stringify(gone)),
+      etag: toEtag(slice.map(tagOf).join('') + JSON.stringify(gone)),
       result: () => ({
         since: date,
         updated_at:
-          newest([
-            ...slice.map(({ changedAt }) => changedAt),
-            ...gone.map(({ removed_at }) => removed_at),
-          ]) ?? `${date}T00:00:00Z`,
+          newest([...slice.map(lastChange), ...gone.map(({ removed_at }) => removed_at)]) ??
+          `${date}T00:00:00Z`,
         count: slice.length,
-        reviews: slice.map(({ review }) => review),
+        reviews: slice,
         removed: gone,
       }),
     };

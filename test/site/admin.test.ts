@@ -25,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => garage[Symbol.asyncDispose]());
 
-it('is no public file, is not indexed, and has a policy of its own that no other page shares', async () => {
-  expect(await readFile(join(dist, 'etags.json'), 'utf8')).not.toContain('/admin/');
+it('is not indexed, and has a policy of its own that no other page shares', async () => {
   expect(await readFile(join(dist, 'sitemap.xml'), 'utf8')).not.toContain('/admin/');
   expect(await readFile(join(dist, 'admin/index.html'), 'utf8')).toContain('content="noindex"');
   const rules = (await readFile(join(dist, '_headers'), 'utf8'))
@@ -41,9 +40,11 @@ it('is no public file, is not indexed, and has a policy of its own that no other
     expect(policyOf(page), page).toContain("connect-src 'self';");
 });
 
-it('is served beside the site on one machine', async () => {
-  const settings = garageSettings(garage.root);
-  const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
+it('is served beside the site, also by a sidecar that reads from an origin', async () => {
+  const deps = { log: () => undefined, now: Date.now };
+  const origin = await startSidecar(garageSettings(garage.root), deps);
+  const settings = garageSettings(join(garage.root, 'other'), { ORIGIN_URL: origin.url });
+  const sidecar = await startSidecar(settings, deps);
   try {
     const page = await fetch(`${sidecar.url}/admin/`);
     expect(page.headers.get('content-security-policy')).toBe(
@@ -56,6 +57,7 @@ it('is served beside the site on one machine', async () => {
     expect((await fetch(`${sidecar.url}/admin/other`)).status).toBe(404);
   } finally {
     await sidecar.close();
+    await origin.close();
   }
 });
 
