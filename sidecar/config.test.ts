@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { parseSettings, SETTINGS, settingsHelp } from './config.ts';
+import { parseSettings, SETTINGS, type Settings, settingsHelp } from './config.ts';
 
 /** Each setting: a good text with its value, and a bad text. */
-const rows: Record<keyof typeof SETTINGS, { good: [string, unknown]; bad?: string }> = {
+const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = {
   SITE_URL: {
     good: ['https://reviews.example/', 'https://reviews.example'],
     bad: 'reviews.example',
@@ -55,7 +55,7 @@ it.each(Object.entries(rows))('%s: default, good and bad value', (name, { good, 
 });
 
 /** A text for a setting, and its value; without one it is refused. */
-const spellings: [name: keyof typeof SETTINGS, given: string, value?: unknown][] = [
+const spellings: [name: keyof Settings, given: string, value?: unknown][] = [
   ['SITE_URL', 'HTTPS://Reviews.Example:443', 'https://reviews.example'],
   ['SITE_URL', 'https://bücher.example/', 'https://xn--bcher-kva.example'],
   ['SITE_URL', 'https://a.example/my-reviews/', 'https://a.example/my-reviews'],
@@ -122,5 +122,5 @@ it('makes the public origin from the port', () => {
 });
 
 it('lists every setting in the help', () => {
-  for (const name of Object.keys(SETTINGS)) expect(settingsHelp()).toContain(`  ${name} `);
+  for (const { name } of SETTINGS) expect(settingsHelp()).toContain(`  ${name} `);
 });

@@ -1,103 +1,68 @@
 import { z } from 'zod';
 
-/** One setting: the environment variable, how its text is read, its default as text, and a line of help. */
-type Row<T> = { read: z.ZodType<T, string>; default?: string; help: string };
+// The message of each check is the rule in words.
+const trimmed = z.string().trim();
+const text = trimmed.min(1, 'a text that is not empty');
 
-function row<T>(read: z.ZodType<T, string>, help: string, byDefault?: string): Row<T> {
-  return byDefault === undefined ? { read, help } : { read, help, default: byDefault };
+function whole(min: number, max: number): z.ZodType<number, string> {
+  const rule = `a whole number from ${min} to ${max}`;
+  const digits = trimmed.regex(/^\d{1,15}$/, rule).transform(Number);
+  return digits.pipe(z.number().min(min, rule).max(max, rule));
+}
+
+/** Entries separated by commas, empty ones dropped. */
+function list<T>(entries: z.ZodType<T, string[]>): z.ZodType<T, string> {
+  const split = (value: string) => value.split(',').filter((entry) => entry.trim() !== '');
+  return z.string().transform(split).pipe(entries);
+}
+
+/** An http or https address as browsers write it: small letters, punycode, no default port; no slash at its end. */
+function webAddress(form: RegExp, rule: string): z.ZodType<string, string> {
+  const written = (value: string) => {
+    const { origin, pathname } = new URL(value);
+    return origin + pathname.replace(/\/$/, '');
+  };
+  const url = trimmed.regex(/^https?:\/\/[^?#@]+$/i, rule).pipe(z.url(rule));
+  return url.transform(written).pipe(z.string().regex(form, rule));
+}
+
+const originUrl = webAddress(
+  /^\w+:\/\/[^/]+$/,
+  'an http or https origin without a path, like https://reviews.example',
+);
+/** An origin, and a path where the site stands below one. */
+const siteUrl = webAddress(
+  /^\w+:\/\/[^/]+(?:\/[\w.~-]+)*$/,
+  'an http or https address without a query, like https://reviews.example or https://someone.example/reviews',
+);
+
+/** A folder that is replaced as a whole, without slashes at its end: its neighbours are named after it. */
+const replacedFolder = trimmed
+  .transform((folder) => folder.replace(/(?:\/\.?)+$/, ''))
+  .refine(
+    (folder) => folder !== '' && !/(?:^|\/)\.\.?$/.test(folder),
+    'a folder of its own, like dist: not the working folder, one above it or /',
+  );
+
+const port = whole(1, 65_535);
+const addressRange = z.union([z.cidrv4(), z.cidrv6()], 'address ranges separated by commas');
+/** The store takes a wait of 2 days for the work of a clock that went wrong. */
+const waitSeconds = whole(0, 86_400);
+const leaseSeconds = whole(1, 999_999_999);
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+function row<T>(read: z.ZodType<T, string>, help: string, byDefault: string) {
+  return read.prefault(byDefault).describe(help);
 }
 
 /** A setting that may be absent. */
-function maybe<T>(read: z.ZodType<T, string>, help: string): Row<T | undefined> {
-  return { read, help };
+function maybe<T>(read: z.ZodType<T, string>, help: string) {
+  return read.optional().describe(help);
 }
 
-/** Parses text, or reports the rule in words. */
-function from<T>(rule: string, parse: (text: string) => T | undefined): z.ZodType<T, string> {
-  return z.string().transform((text, context) => {
-    const value = parse(text.trim());
-    if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: rule });
-    return z.NEVER;
-  });
-}
-
-const text = from('a text that is not empty', (value) => (value === '' ? undefined : value));
-
-function whole(min: number, max: number): z.ZodType<number, string> {
-  return from(`a whole number from ${min} to ${max}`, (value) => {
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= min && number <= max ? number : undefined;
-  });
-}
-
-/** Comma-separated list, empty entries dropped. */
-function list(rule: string, isItem: (entry: string) => boolean): z.ZodType<string[], string> {
-  return from(rule, (value) => {
-    const items = value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
-    return items.every(isItem) ? items : undefined;
-  });
-}
-
-/** Comma-separated whole numbers that together are `fine`. */
-function numbers(
-  rule: string,
-  fine: (values: readonly number[]) => boolean,
-): z.ZodType<number[], string> {
-  return from(rule, (value) => {
-    const parts = value.split(',').map((entry) => entry.trim());
-    if (!parts.every((entry) => /^\d{1,9}$/.test(entry))) return undefined;
-    const values = parts.map(Number);
-    return fine(values) ? values : undefined;
-  });
-}
-
-const addressRange = z.union([z.cidrv4(), z.cidrv6()]);
-const port = whole(1, 65_535);
-
-/** Longest wait for a delivery attempt, in seconds: the store takes one of 2 days for the work of a clock that went wrong. */
-const MAX_RETRY_SECONDS = 86_400;
-
-/** An origin as browsers write it: small letters, punycode, no default port. */
-const originUrl = from(
-  'an http or https origin without a path, like https://reviews.example',
-  (value) => {
-    if (!/^https?:\/\/[^?#@]+$/i.test(value) || !URL.canParse(value)) return undefined;
-    const { origin, pathname } = new URL(value);
-    return pathname === '/' ? origin : undefined;
-  },
-);
-
-/** The public address of the site: an origin, and a path where it stands below one; no slash at the end. */
-const siteUrl = from(
-  'an http or https address without a query, like https://reviews.example or https://someone.example/reviews',
-  (value) => {
-    if (!/^https?:\/\/[^?#@]+$/i.test(value) || !URL.canParse(value)) return undefined;
-    const { origin, pathname } = new URL(value);
-    const path = pathname.replace(/\/$/, '');
-    return /^(?:\/[\w.~-]+)*$/.test(path) ? origin + path : undefined;
-  },
-);
-
-const address = from('an absolute http or https address', (value) => {
-  if (!URL.canParse(value)) return undefined;
-  return /^https?:$/.test(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined;
-});
-
-/** A folder that is replaced as a whole, without slashes at its end: its neighbours are named after it. */
-const replacedFolder = from(
-  'a folder of its own, like dist: not the working folder, one above it or /',
-  (value) => {
-    const folder = value.replace(/(?:\/\.?)+$/, '');
-    return folder === '' || /(?:^|\/)\.\.?$/.test(folder) ? undefined : folder;
-  },
-);
-
-/** All settings, read from the environment once at start. `NAME_FILE` names a file that holds the value of a secret. */
-export const SETTINGS = {
+const Table = z.object({
   SITE_URL: maybe(
     siteUrl,
     'Public address of the site; it may have a path. Default http://localhost:PORT.',
@@ -105,7 +70,7 @@ export const SETTINGS = {
   PORT: row(whole(0, 65_535), 'Port to listen on; 0 takes a free one.', '8080'),
   HOST: maybe(text, 'Address to listen on. Default: all.'),
   REUSE_PORT: row(
-    from('true or false', (value) => ({ true: true, false: false })[value]),
+    trimmed.pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'true or false' })),
     'Lets a second process listen on PORT too, so that a restart fails no request (Linux).',
     'false',
   ),
@@ -117,11 +82,17 @@ export const SETTINGS = {
     originUrl,
     'Origin of the sidecar. The build writes it into _redirects for a CDN; on the sidecar it is its own name, which /mcp then accepts.',
   ),
-  HUB_URL: maybe(address, 'Hub to ping after a build. Default: the own hub, in process.'),
+  HUB_URL: maybe(
+    trimmed
+      .pipe(z.url({ protocol: /^https?$/, error: 'an absolute http or https address' }))
+      .transform((url) => url.replace(/\/$/, '')),
+    'Hub to ping after a build. Default: the own hub, in process.',
+  ),
   NETLIFY: maybe(text, 'Set by Netlify: its plugin pings the hub, the build does not.'),
   DATABASE_URL: maybe(
-    from('an address that begins with postgres:// or postgresql://', (value) =>
-      /^postgres(ql)?:\/\//.test(value) ? value : undefined,
+    trimmed.regex(
+      /^postgres(ql)?:\/\//,
+      'an address that begins with postgres:// or postgresql://',
     ),
     'PostgreSQL for the hub, shared by replicas. Default: SQLite in DATA_DIR.',
   ),
@@ -133,47 +104,36 @@ export const SETTINGS = {
   ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1; none by default.'),
   MCP_SESSION_KEY: maybe(text, 'Key that signs MCP session ids. Default: derived from SITE_URL.'),
   MCP_ALLOWED_ORIGINS: row(
-    list('`*` or origins separated by commas', (entry) => /^(\*|https?:\/\/[^/,]+)$/.test(entry)),
+    list(z.array(trimmed.regex(/^(\*|https?:\/\/[^/,]+)$/, '`*` or origins separated by commas'))),
     'Origins whose pages may call /mcp; `*` for all (a loopback SITE_URL admits loopback only).',
     '*',
   ),
   HUB_CALLBACK_ALLOW: row(
-    list(
-      'address ranges like 10.0.0.0/8 separated by commas',
-      (entry) => addressRange.safeParse(entry).success,
-    ),
+    list(z.array(trimmed.pipe(addressRange))),
     'Address ranges that are not public but that callbacks may reach, e.g. 127.0.0.0/8.',
     '',
   ),
   HUB_CALLBACK_PORTS: row(
-    list(
-      '`*` or ports from 1 to 65535 separated by commas',
-      (entry) => entry === '*' || port.safeParse(entry).success,
-    ),
+    list(z.array(trimmed.refine(isPort, '`*` or ports from 1 to 65535 separated by commas'))),
     'Ports that callbacks may use; `*` for any.',
     '443',
   ),
   HUB_RETRY_SECONDS: row(
-    numbers(
-      `one or two whole numbers of seconds separated by a comma, at most ${MAX_RETRY_SECONDS} each`,
-      (waits) => waits.length <= 2 && waits.every((wait) => wait <= MAX_RETRY_SECONDS),
-    ),
+    list(z.array(waitSeconds).min(1, 'a number of seconds').max(2, 'at most two numbers')),
     'Waits before the second and third delivery attempt, in seconds, a day at most.',
     '300,3600',
   ),
   HUB_LEASE_SECONDS: row(
-    numbers(
-      'three whole numbers of seconds, 1 <= min <= default <= max',
-      ([min = 0, usual = 0, max = 0, ...more]) =>
-        min >= 1 && min <= usual && usual <= max && more.length === 0,
+    list(
+      z
+        .tuple([leaseSeconds, leaseSeconds, leaseSeconds], 'three numbers separated by commas')
+        .refine(([min, usual, max]) => min <= usual && usual <= max, 'min <= default <= max'),
     ),
     'Shortest, default and longest lease of a subscription, in seconds.',
     '3600,864000,2592000',
   ),
   GOOGLE_LOCATION: maybe(
-    from('a location like accounts/1/locations/2', (value) =>
-      /^accounts\/\d+\/locations\/\d+$/.test(value) ? value : undefined,
-    ),
+    trimmed.regex(/^accounts\/\d+\/locations\/\d+$/, 'a location like accounts/1/locations/2'),
     'Your location in the Google Business Profile API, for fetch-google.',
   ),
   GOOGLE_CLIENT_ID: maybe(text, 'OAuth client of yours at Google, for fetch-google.'),
@@ -181,57 +141,61 @@ export const SETTINGS = {
   GOOGLE_REFRESH_TOKEN: maybe(text, 'Refresh token you granted it.'),
   JOB_KEY: maybe(text, 'Secret that turns job numbers into evidence, for verify-jobs.'),
   LOG_LEVEL: row(
-    from('debug, info, warn, error or silent', (value) =>
-      LOG_LEVELS.find((level) => level === value),
-    ),
+    trimmed.pipe(z.enum(LOG_LEVELS, 'debug, info, warn, error or silent')),
     'Least severe event to log.',
     'info',
   ),
-};
+});
 
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+function isPort(entry: string): boolean {
+  return entry === '*' || port.safeParse(entry).success;
+}
 
-type Name = keyof typeof SETTINGS;
-type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['read']> };
-export type Settings = Omit<Values, 'SITE_URL'> & { SITE_URL: string };
+/** All settings, read from the environment once at start. */
+export type Settings = z.infer<typeof Table> & { SITE_URL: string };
+
+/** Name, help and default of each setting. */
+export const SETTINGS = Object.entries(Table.shape).map(([name, read]) => ({
+  name,
+  help: read.description ?? '',
+  byDefault: read instanceof z.ZodPrefault ? String(read.def.defaultValue) : '',
+}));
 
 /** A setting that could not be read: its name, the rule and the value. */
 export type SettingProblem = { name: string; rule: string; value: string };
 
 /**
  * Reads all settings at once. An empty variable counts as absent. `readFile` is asked for the content of `NAME_FILE`
- * variables and returns undefined where there is no such file.
+ * variables, which hold secrets, and returns undefined where there is no such file.
  */
 export function parseSettings(
   env: Readonly<Record<string, string | undefined>>,
   readFile: (path: string) => string | undefined = () => undefined,
 ): { ok: true; settings: Settings } | { ok: false; problems: SettingProblem[] } {
   const problems: SettingProblem[] = [];
-  const values: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries<Row<unknown>>(SETTINGS)) {
+  const given: Record<string, string> = {};
+  for (const { name } of SETTINGS) {
     const file = env[`${name}_FILE`];
-    const given = (file ? readFile(file)?.trim() : undefined) ?? env[name];
-    if (file && readFile(file) === undefined) {
+    const secret = file ? readFile(file)?.trim() : undefined;
+    if (file && secret === undefined)
       problems.push({ name: `${name}_FILE`, rule: 'a file that can be read', value: file });
-    }
-    const value = given || setting.default;
-    if (value === undefined) continue;
-    const parsed = setting.read.safeParse(value);
-    if (parsed.success) values[name] = parsed.data;
-    else problems.push({ name, rule: parsed.error.issues[0]?.message ?? 'another value', value });
+    const value = secret ?? env[name];
+    if (value) given[name] = value;
   }
-  if (problems.length > 0) return { ok: false, problems };
-  values.SITE_URL ??= `http://localhost:${values.PORT}`;
-  return { ok: true, settings: values as Settings };
+  const { data, error } = Table.safeParse(given, { jitless: true });
+  const issues = Map.groupBy(error?.issues ?? [], ({ path }) => String(path[0]));
+  for (const [name, [issue]] of issues)
+    problems.push({ name, rule: issue?.message ?? '', value: given[name] ?? '' });
+  if (data === undefined || problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    settings: { ...data, SITE_URL: data.SITE_URL ?? `http://localhost:${data.PORT}` },
+  };
 }
 
 /** The table of settings as text for `--help`. */
 export function settingsHelp(): string {
-  return Object.entries<Row<unknown>>(SETTINGS)
-    .map(([name, { help, default: byDefault }]) => {
-      const suffix = byDefault === undefined || byDefault === '' ? '' : ` Default ${byDefault}.`;
-      return `  ${name.padEnd(20)} ${help}${suffix}`;
-    })
-    .join('\n');
+  const lineOf = ({ name, help, byDefault }: (typeof SETTINGS)[number]) =>
+    `  ${name.padEnd(20)} ${help}${byDefault && ` Default ${byDefault}.`}`;
+  return SETTINGS.map(lineOf).join('\n');
 }

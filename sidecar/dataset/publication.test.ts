@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishedFile } from '../../contract/etags.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
@@ -111,27 +110,6 @@ describe('publication of a folder', () => {
     expect(publication.current().searchEtag).not.toBe(before.searchEtag);
   });
 
-  it('goes on where a listener fails, and tells the others', async () => {
-    const publication = await publish();
-    const told: Snapshot[] = [];
-    publication.onSwap(() => {
-      throw new Error('broken on purpose');
-    });
-    publication.onSwap((snapshot) => told.push(snapshot));
-    await writeDist(distDir, { reviews: more });
-    expect(await Promise.all([publication.refresh(), publication.refresh()])).toEqual([
-      'swapped',
-      'unchanged',
-    ]);
-    await writeDist(distDir, { reviews });
-    expect(await Promise.all([publication.refresh(), publication.refresh()])).toEqual([
-      'swapped',
-      'unchanged',
-    ]);
-    expect(told).toHaveLength(2);
-    expect(events.filter(({ event }) => event === 'swap_listener_failed')).toHaveLength(2);
-  });
-
   it('lets go of the memory of a generation that was replaced', async () => {
     const publication = await publish();
     const replaced = new WeakRef(publication.current().reviews);
@@ -203,10 +181,6 @@ describe('publication of a folder', () => {
     const file = feedOf(publication);
     const feed = await publication.readBytes(file);
     expect(Buffer.from(feed).toString()).toContain('<feed>');
-    await writeFile(join(distDir, 'feed.xml.br'), brotliCompressSync(feed));
-    expect(await publication.readBytes(file, 'br')).toEqual(brotliCompressSync(feed));
-    await writeFile(join(distDir, 'feed.xml.br'), brotliCompressSync('other'));
-    await expect(publication.readBytes(file, 'br')).rejects.toThrow(/not of this generation/);
     await writeFile(join(distDir, 'feed.xml'), 'other');
     await expect(publication.readBytes(file)).rejects.toThrow(/not of this generation/);
   });

@@ -1,12 +1,13 @@
+import { hash } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
-import { type Encoding, ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
+import { ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { type Log, toError } from '../log.ts';
 import { createPace, NO_PACE, type Pace } from '../pace.ts';
 import { NothingToServe } from './nothing-to-serve.ts';
 import { type Documents, readDocuments } from './read-documents.ts';
-import { folderSource, originSource, readPublished, type Source, toBuildId } from './source.ts';
+import { folderSource, originSource, readPublished } from './source.ts';
 
 export type PublicationOptions<T> = {
   /** Folder the build wrote; not looked at if there is an origin. */
@@ -32,11 +33,12 @@ export type Publication<T> = {
    * look are answered by one more look after it. If a load fails, the old generation stays.
    */
   refresh(): Promise<Refreshed>;
+  /** A listener may not throw. */
   onSwap(listener: (current: T) => void): void;
   /**
    * Bytes of a published file, checked against its hash. Rejects if the files were replaced since its generation was loaded.
    */
-  readBytes(file: PublishedFile, encoding?: Encoding): Promise<Buffer>;
+  readBytes(file: PublishedFile): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -83,7 +85,8 @@ export async function openPublication<T>({
 
   async function look(): Promise<Refreshed> {
     try {
-      if ((await source.buildId()) === served.documents.buildId) return 'unchanged';
+      const etags = hash('sha256', await source.read(ETAGS_PATH));
+      if (served.documents.files.get(ETAGS_PATH)?.sha256 === etags) return 'unchanged';
       served = await load(createPace());
     } catch (error) {
       if (!closing.signal.aborted) log('warn', 'dataset_load_failed', { error });
@@ -91,28 +94,18 @@ export async function openPublication<T>({
     }
     const { buildId, dataset } = served.documents;
     log('info', 'dataset_swapped', { build_id: buildId, reviews: dataset.reviews.length });
-    for (const listener of listeners) {
-      try {
-        listener(served.opened);
-      } catch (error) {
-        log('error', 'swap_listener_failed', { error });
-      }
-    }
+    for (const listener of listeners) listener(served.opened);
     return 'swapped';
   }
 
   function refresh(): Promise<Refreshed> {
     if (running === undefined) {
       running = look().finally(() => {
-        running = undefined;
+        running = queued = undefined;
       });
       return running;
     }
-    queued ??= running
-      .finally(() => {
-        queued = undefined;
-      })
-      .then(refresh);
+    queued ??= running.then(refresh);
     return queued;
   }
 
@@ -124,24 +117,14 @@ export async function openPublication<T>({
     refresh,
     current: () => served.opened,
     onSwap: (listener) => void listeners.push(listener),
-    readBytes: async (file, encoding) => {
-      if (file.path === ETAGS_PATH) return readEtags(source, file.sha256);
-      const kept = encoding === undefined ? served.documents.bytes.get(file.sha256) : undefined;
-      return kept ?? readPublished(source, file, encoding);
-    },
+    readBytes: async (file) =>
+      served.documents.bytes.get(file.sha256) ?? readPublished(source, file),
     close: async () => {
       stopPolling();
       closing.abort();
       await running;
     },
   };
-}
-
-/** The bytes of etags.json, if they still are those of this generation. */
-async function readEtags(source: Source, buildId: string): Promise<Buffer> {
-  const bytes = await source.read(ETAGS_PATH);
-  if (toBuildId(bytes) !== buildId) throw new Error(`${ETAGS_PATH} is not of this generation`);
-  return bytes;
 }
 
 /** Calls `refresh` when etags.json changes. It is polled by its path: a build replaces the whole folder. Returns how to stop. */

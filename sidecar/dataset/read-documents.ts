@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
@@ -5,6 +6,7 @@ import { ETAGS_PATH, Etags, PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
 import type { Pace } from '../pace.ts';
+import { toEtag } from '../to-etag.ts';
 import { readPublished, type Source } from './source.ts';
 
 /** The published documents of one generation, checked against the contract. */
@@ -17,7 +19,7 @@ export type Documents = {
   readonly files: ReadonlyMap<string, PublishedFile>;
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
-  /** Bytes of further files that were asked for, by hash. */
+  /** Bytes of etags.json and of further files that were asked for, by hash. */
   readonly bytes: ReadonlyMap<string, Buffer>;
 };
 
@@ -57,14 +59,16 @@ export async function readDocuments(source: Source, options: ReadOptions): Promi
     files,
     dataset: { ...document, reviews },
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
-    bytes: new Map(further.map((path) => [files.get(path)?.sha256 ?? '', bytesOf(path)])),
+    bytes: new Map(
+      [ETAGS_PATH, ...further].map((path) => [files.get(path)?.sha256 ?? '', bytesOf(path)]),
+    ),
   };
 }
 
 type Consistent = {
   readonly etags: Etags;
   readonly files: ReadonlyMap<string, PublishedFile>;
-  /** Bytes of the files asked for, by path. */
+  /** Bytes of etags.json and of the files asked for, by path. */
   readonly read: ReadonlyMap<string, Buffer>;
 };
 
@@ -94,9 +98,9 @@ async function readOnce(
   pace: Pace,
   known: Map<string, Buffer>,
 ): Promise<Consistent> {
-  const { document: etags, elements } = await readLong(ETAGS, await source.read(ETAGS_PATH), pace);
+  const list = await source.read(ETAGS_PATH);
+  const { document: etags, elements } = await readLong(ETAGS, list, pace);
   const files = new Map(elements.map((file) => [file.path, file]));
-  files.set(ETAGS_PATH, listItself(etags));
   const read = paths.map(async (path): Promise<[string, Buffer]> => {
     const file = files.get(path);
     if (file === undefined) throw new Error(`etags.json does not list ${path}`);
@@ -104,20 +108,17 @@ async function readOnce(
     known.set(file.sha256, bytes);
     return [path, bytes];
   });
-  return { etags, files, read: new Map(await Promise.all(read)) };
-}
-
-/** etags.json as a published file; the build id stands for its hash. */
-function listItself({ build_id, last_modified }: Etags): PublishedFile {
-  return {
+  // It does not list itself.
+  files.set(ETAGS_PATH, {
     path: ETAGS_PATH,
-    sha256: build_id,
-    etag: `"${build_id.slice(0, 22)}"`,
-    last_modified,
-    size: 0,
+    sha256: hash('sha256', list),
+    etag: toEtag(list),
+    last_modified: etags.last_modified,
+    size: list.length,
     media_type: 'application/json',
     encodings: [],
-  };
+  });
+  return { etags, files, read: new Map([[ETAGS_PATH, list], ...(await Promise.all(read))]) };
 }
 
 /** A document with an array that may be long: the schemas of both, and the array's field. */

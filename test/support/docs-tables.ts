@@ -14,10 +14,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
   settings: () =>
     table(
       ['name', 'default', 'meaning'],
-      Object.entries<{ default?: string; help: string }>(SETTINGS).map(([name, row]) => [
+      SETTINGS.map(({ name, help, byDefault }) => [
         `\`${name}\``,
-        row.default === undefined || row.default === '' ? '' : `\`${row.default}\``,
-        row.help,
+        byDefault && `\`${byDefault}\``,
+        help,
       ]),
     ),
   commands: () =>
