@@ -15,9 +15,9 @@ const MARKS = ['praise', 'fault', 'contrast', 'negation'] as const;
 
 /** Words before a judging one in which a negation takes its meaning. */
 const NEGATION_REACH = 3;
-/** How sure a polarity is that the words bear out, and one that they leave open. */
+/** How sure a polarity is that the words bear out, and one that they leave open: too little to be quoted. */
 const BORNE_OUT = 0.9;
-const LEFT_OPEN = 0.7;
+const LEFT_OPEN = 0.6;
 const NOT_JUDGED: Probabilities = { positive: 0.25, neutral: 0.5, negative: 0.25 };
 
 const PAUSE = /^(?:[,;:()–—…]|\.{2,})$/;

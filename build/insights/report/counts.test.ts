@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
 import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
 
+const counts = (positive: number, negative: number) => ({
+  positive,
+  neutral: 3,
+  negative,
+  mixed: 0,
+});
+
 it('gives the published 95 % interval of 10 in 20', () => {
-  expect(wilsonInterval({ part: 10, count: 20 })).toEqual([29.9, 70.1]);
+  expect(wilsonInterval(counts(10, 10))).toEqual([29.9, 70.1]);
 });
 
 it('stays within 0 and 100 where all or none agree, and is null of nothing', () => {
-  expect(wilsonInterval({ part: 0, count: 1 })).toEqual([0, 79.3]);
-  expect(wilsonInterval({ part: 1, count: 1 })).toEqual([20.7, 100]);
-  expect(wilsonInterval({ part: 0, count: 0 })).toBeNull();
+  expect(wilsonInterval(counts(0, 1))).toEqual([0, 79.3]);
+  expect(wilsonInterval(counts(1, 0))).toEqual([20.7, 100]);
+  expect(wilsonInterval(counts(0, 0))).toBeNull();
 });
 
 it('rounds without negative zero', () => {

@@ -17,32 +17,28 @@ export function countPolarities(
   return counts;
 }
 
-/** A part of a whole, both counts. */
-export type Part = { readonly part: number; readonly count: number };
-
-/** Praise among what judges; mixed counts half. */
-export function praiseOf(counts: Counts): Part {
-  return { part: counts.positive + counts.mixed / 2, count: judgedCount(counts) };
+/** Praise among what judges, 0 to 1; mixed counts half. NaN when nothing judges. */
+function praiseShare(counts: Counts): number {
+  return (counts.positive + counts.mixed / 2) / judgedCount(counts);
 }
 
 /** The same in percent; null when nothing judges. */
 export function percentPositive(counts: Counts): number | null {
-  const { part, count } = praiseOf(counts);
-  return count === 0 ? null : round((100 * part) / count, 1);
+  return judgedCount(counts) === 0 ? null : round(100 * praiseShare(counts), 1);
 }
 
 const Z95 = 1.959963984540054;
 
-/** 95 % Wilson score interval of `part` in `count`, in percent with one decimal; null of nothing. */
-export function wilsonInterval({ part, count }: Part): AspectInsight['ci95'] {
+/** 95 % Wilson score interval of that percentage, with one decimal; null when nothing judges. */
+export function wilsonInterval(counts: Counts): AspectInsight['ci95'] {
+  const count = judgedCount(counts);
   if (count === 0) return null;
-  const share = part / count;
+  const share = praiseShare(counts);
   const z2 = Z95 ** 2;
   const centre = share + z2 / (2 * count);
   const spread = Z95 * Math.sqrt((share * (1 - share) + z2 / (4 * count)) / count);
-  const scale = 1 + z2 / count;
-  return [
-    round(Math.max(0, (100 * (centre - spread)) / scale), 1),
-    round(Math.min(100, (100 * (centre + spread)) / scale), 1),
-  ];
+  const bound = (value: number): number => {
+    return round(Math.min(100, Math.max(0, (100 * value) / (1 + z2 / count))), 1);
+  };
+  return [bound(centre - spread), bound(centre + spread)];
 }

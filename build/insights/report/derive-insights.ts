@@ -1,4 +1,5 @@
-import type { EntityInsight, Insights } from '../../../contract/insights.ts';
+import { ENTITY_KINDS } from '../../../contract/entity.ts';
+import type { Insights, Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { quarterOf } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
@@ -13,14 +14,12 @@ import { createQuoteBook } from './quotes.ts';
 import { createReader } from './read-review.ts';
 import { type ReadReview, type ReviewAnalysis, reviewInsights } from './review-insights.ts';
 import { createSpeaker } from './sentences.ts';
-import { type MeasuredEntity, measureAspects, measureEntities } from './subjects.ts';
+import { type Measured, measureAspects, measureEntities } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 
-export type BusinessNames = Names & { readonly name: string };
-
 export type DeriveInput = {
-  readonly business: BusinessNames;
+  readonly business: Names;
   /** Published reviews, newest first. */
   readonly reviews: readonly Review[];
   readonly config: InsightsConfig;
@@ -42,71 +41,67 @@ export type Derived = {
 const REVIEWS_OF_A_TOPIC = 3;
 const REVIEWS_OF_A_TOPIC_OF_FEW = 2;
 const FEW_REVIEWS = 20;
+/** Of few reviews, one in so many is quoted with a subject: the others are left to answers and sentences about it. */
+const REVIEWS_FOR_EACH_QUOTE = 3;
 
 /**
  * Computes insights.json from the published reviews: pure and deterministic, so the same reviews and the same
  * configuration give the same bytes.
  */
-export function deriveInsights(input: DeriveInput): Derived {
-  const { business, reviews, config } = input;
+export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
   const language = spokenLanguage(input.language);
   const speaker = createSpeaker(language);
   const names = nameAspects(language, config);
   const readReview = createReader(config, createNameFinder(business), language);
-  const analyzed = reviews.map(
-    (review): ReadReview => ({
-      review,
-      analysis: input.known?.get(review.id) ?? readReview(review),
-    }),
-  );
+  const analyzed = reviews.map((review): ReadReview => {
+    return { review, analysis: input.known?.get(review.id) ?? readReview(review) };
+  });
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
-  const { max_quotes, max_topics, minimum_reviews: minimum } = config;
 
-  const enoughForTopic =
-    reviews.length < FEW_REVIEWS ? REVIEWS_OF_A_TOPIC_OF_FEW : REVIEWS_OF_A_TOPIC;
+  const method = describeMethod(analyzed, config, language);
+  const overall = deriveOverall(analyzed, lastQuarter);
+  const aspects = measureAspects(read, names, lastQuarter);
+  const [people = [], services = [], areas = []] = ENTITY_KINDS.map((kind) =>
+    measureEntities(kind, business[kind], { reviews: analyzed, aspects, lastQuarter }),
+  );
 
   // A quote is given once: the order of these lines is the order in which the parts choose.
   const book = createQuoteBook(language);
-  const method = describeMethod(analyzed, config, language);
-  const overall = deriveOverall(analyzed, lastQuarter);
+  const { max_quotes, max_topics, minimum_reviews: minimum } = config;
+  const quoted = <T extends { quotes: Quote[] }>(subjects: readonly Measured<T>[]): T[] =>
+    subjects.map(({ insight, voices }) => {
+      const most = Math.min(max_quotes, Math.ceil(voices.length / REVIEWS_FOR_EACH_QUOTE));
+      return { ...insight, quotes: book.take(voices, most) };
+    });
+  const told = { reviews, aspects, people, services, minimum, book, speaker };
   const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, book);
-  const measured = measureAspects(read, names, lastQuarter, book, max_quotes);
-  const about = { reviews: analyzed, names, lastQuarter };
-  const people = measureEntities('technicians', business.technicians, about);
-  const services = measureEntities('services', business.services, about);
-  const areas = measureEntities('service_areas', business.service_areas, about);
-  const told = {
-    reviews,
-    aspects: measured,
-    people,
-    services,
-    minimum,
-    book,
-    speaker,
-  };
   const sentences = summarize(told);
+  const quotedAspects = quoted(aspects);
   const faq = deriveFaq(config, names, told);
-  const quoted = (list: readonly MeasuredEntity[]): EntityInsight[] =>
-    list.map(({ insight, voices }) => ({ ...insight, quotes: book.take(voices, max_quotes) }));
-  const insights = {
-    method,
-    overall,
-    aspects: measured.map(({ insight }) => insight),
-    entities: {
-      technicians: quoted(people),
-      services: quoted(services),
-      service_areas: quoted(areas),
-    },
-    topics: deriveTopics(read, enoughForTopic, max_topics),
-    faq,
-    summary: {
-      text: sentences.map(({ text }) => text).join(' '),
-      sentences,
-      disclosure: disclose(method, speaker),
-    },
-    pull_quote,
+  const entities = {
+    technicians: quoted(people),
+    services: quoted(services),
+    service_areas: quoted(areas),
   };
-  const analyses = new Map(analyzed.map(({ review, analysis }) => [review.id, analysis]));
-  return { insights, reviewInsights: reviewInsights(read), analyses };
+
+  const forTopic = reviews.length < FEW_REVIEWS ? REVIEWS_OF_A_TOPIC_OF_FEW : REVIEWS_OF_A_TOPIC;
+  return {
+    insights: {
+      method,
+      overall,
+      aspects: quotedAspects,
+      entities,
+      topics: deriveTopics(read, forTopic, max_topics),
+      faq,
+      summary: {
+        text: sentences.map(({ text }) => text).join(' '),
+        sentences,
+        disclosure: disclose(method, speaker),
+      },
+      pull_quote,
+    },
+    reviewInsights: reviewInsights(read),
+    analyses: new Map(analyzed.map(({ review, analysis }) => [review.id, analysis])),
+  };
 }

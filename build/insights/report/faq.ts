@@ -1,14 +1,13 @@
 import { fold } from '../../../contract/fold.ts';
-import { type FaqEntry, judgedCount } from '../../../contract/insights.ts';
+import type { FaqEntry } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import type { Part } from './counts.ts';
 import { meanStars, type Voice } from './measures.ts';
-import type { QuoteBook } from './quotes.ts';
-import type { Speaker } from './sentences.ts';
+import type { Part, Speaker } from './sentences.ts';
 import type { MeasuredAspect, MeasuredEntity } from './subjects.ts';
+import { faultOf, praiseOf, type Told } from './summary.ts';
 
 const MOST_EVIDENCE = 2;
 const MOST_SERVICES = 3;
@@ -17,12 +16,9 @@ const MOST_COMPLAINTS = 2;
 const FEWEST_COMPLAINTS = 2;
 const MOSTLY = 0.75;
 
-type Asked = {
-  readonly reviews: readonly Review[];
-  readonly aspects: readonly MeasuredAspect[];
-  readonly services: readonly MeasuredEntity[];
-  readonly book: QuoteBook;
-  readonly speaker: Speaker;
+/** A question with its answer, and the reviews to quote. */
+type Answered = Pick<FaqEntry, 'question' | 'answer' | 'about'> & {
+  readonly voices: readonly Voice[];
 };
 
 /** Which of five answers a share of praise gives: from yes (0) to no (4). */
@@ -34,15 +30,15 @@ function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
   return share > 0 ? 3 : 4;
 }
 
-/** Reviews of four and five stars. */
+/** Four and five stars. */
 function goodOf(reviews: readonly Review[]): Part {
   return { part: reviews.filter(({ rating }) => rating >= 4).length, count: reviews.length };
 }
 
 /** Words that those who complain use and those who praise hardly do; only in the language of the site. */
 function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }: Speaker): string {
-  const spoken = voices.filter(({ review }) => (review.language ?? language).startsWith(language));
-  const judging = spoken
+  const judging = voices
+    .filter(({ review }) => (review.language ?? language).startsWith(language))
     .flatMap(({ mentions }) => mentions)
     .filter(({ term, polarity }) => term !== '' && polarity !== 'neutral');
   const known = fold(`${name.noun} ${name.label}`);
@@ -60,89 +56,80 @@ function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }
   return second === undefined ? first : say(table.and, { first, second });
 }
 
-function aspectAnswer(aspect: MeasuredAspect, speaker: Speaker): string {
-  const { faq } = speaker.table;
-  const { polarity } = aspect.insight;
-  const { positive, negative, mixed } = polarity;
-  const count = judgedCount(polarity);
-  const at = verdictOf({ part: positive, count });
-  const told: Part = { part: at < 3 ? positive : negative + mixed, count };
+function aboutAspect(aspect: MeasuredAspect, speaker: Speaker): Answered {
+  const { say, share, table } = speaker;
+  const { verdicts, tones, positive, critical, question, answer, answer_with_complaints } =
+    table.faq;
+  const { id, label, isYesNo, question: asked = say(question, { name: label }) } = aspect.name;
+  const at = verdictOf(praiseOf(aspect));
+  const told = at < 3 ? praiseOf(aspect) : faultOf(aspect);
+  const terms = complaintsOf(aspect, speaker);
   const slots = {
-    verdict: (aspect.name.isYesNo ? faq.verdicts : faq.tones)[at],
-    tally: speaker.say(
-      at < 3 ? faq.positive : faq.critical,
-      { share: speaker.share(told) },
-      told.part,
-    ),
-    terms: complaintsOf(aspect, speaker),
+    verdict: (isYesNo ? verdicts : tones)[at],
+    tally: say(at < 3 ? positive : critical, { share: share(told) }, told.part),
+    terms,
   };
-  return speaker.say(slots.terms === '' ? faq.answer : faq.answer_with_complaints, slots);
+  return {
+    question: asked,
+    answer: say(terms === '' ? answer : answer_with_complaints, slots),
+    about: { kind: 'aspect', id },
+    voices: aspect.voices,
+  };
 }
 
 /** Whether customers would come again is best told by their stars, and all reviews have those. */
-function overallAnswer(reviews: readonly Review[], speaker: Speaker): string {
-  const { verdicts, answer } = speaker.table.faq;
-  const verdict = verdicts[verdictOf(goodOf(reviews))];
-  return speaker.say(answer, {
-    verdict,
-    tally: speaker.stars(reviews.map(({ rating }) => rating)),
-  });
+function aboutAll(question: string, { reviews, aspects, speaker }: Told): Answered {
+  const { say, stars, table } = speaker;
+  const verdict = table.faq.verdicts[verdictOf(goodOf(reviews))];
+  return {
+    question,
+    answer: say(table.faq.answer, { verdict, tally: stars(reviews) }),
+    about: { kind: 'aspect', id: OVERALL_ID },
+    voices: aspects.find(({ name }) => name.id === OVERALL_ID)?.voices ?? [],
+  };
 }
 
-function serviceAnswer(voices: readonly Voice[], speaker: Speaker): string {
-  const { tones, answer, average } = speaker.table.faq;
+function aboutService({ insight, voices }: MeasuredEntity, speaker: Speaker): Answered {
+  const { say, number, table } = speaker;
+  const { tones, answer, average, question } = table.faq;
   const verdict = tones[verdictOf(goodOf(voices.map(({ review }) => review)))];
-  const slots = {
-    count: speaker.number(voices.length),
-    stars: speaker.number(meanStars(voices), 2),
+  const slots = { count: number(voices.length), stars: number(meanStars(voices), 2) };
+  return {
+    question: say(question, { name: insight.name }),
+    answer: say(answer, { verdict, tally: say(average, slots, voices.length) }),
+    about: { kind: 'service', id: insight.id },
+    voices,
   };
-  return speaker.say(answer, { verdict, tally: speaker.say(average, slots, voices.length) });
 }
 
 /** Pinned answers first, then what enough reviews answer: whether they would come again, aspects, services. */
 export function deriveFaq(
   config: InsightsConfig,
   names: readonly AspectName[],
-  asked: Asked,
+  told: Told,
 ): FaqEntry[] {
-  const { reviews, aspects, services, book, speaker } = asked;
-  const minimum = config.minimum_reviews;
+  const { reviews, aspects, services, minimum, book, speaker } = told;
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
   const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
-  const entry = (
-    question: string,
-    answer: string,
-    about: NonNullable<FaqEntry['about']>,
-    voices: readonly Voice[],
-  ): FaqEntry[] => {
-    if (taken.has(question.toLowerCase())) return [];
-    return [{ question, answer, pinned: false, about, evidence: book.take(voices, MOST_EVIDENCE) }];
-  };
-  const questionAbout = (name: string): string => speaker.say(speaker.table.faq.question, { name });
-  const overall = names.find(({ id, isYesNo }) => id === OVERALL_ID && isYesNo);
-  const voicesOfOverall = aspects.find(({ name }) => name.id === overall?.id)?.voices ?? [];
-  const overallEntry =
-    overall?.question === undefined || reviews.length < minimum
-      ? []
-      : entry(
-          overall.question,
-          overallAnswer(reviews, speaker),
-          { kind: 'aspect', id: overall.id },
-          voicesOfOverall,
-        );
-  const aspectEntries = aspects
-    .filter(({ name }) => name.id !== overall?.id)
-    .filter(({ insight: { polarity } }) => judgedCount(polarity) >= minimum)
-    .flatMap((aspect) => {
-      const { id, label, question = questionAbout(label) } = aspect.name;
-      const about = { kind: 'aspect' as const, id };
-      return entry(question, aspectAnswer(aspect, speaker), about, aspect.voices);
-    });
-  const serviceEntries = services
-    .filter(({ voices }) => voices.length >= minimum)
-    .slice(0, MOST_SERVICES)
-    .flatMap(({ insight: { id, name }, voices }) =>
-      entry(questionAbout(name), serviceAnswer(voices, speaker), { kind: 'service', id }, voices),
-    );
-  return [...pinned, ...overallEntry, ...aspectEntries, ...serviceEntries];
+  const overall = names.find(({ id, isYesNo }) => id === OVERALL_ID && isYesNo)?.question;
+  const answered = [
+    ...(overall === undefined || reviews.length < minimum ? [] : [aboutAll(overall, told)]),
+    ...aspects
+      .filter(({ name }) => overall === undefined || name.id !== OVERALL_ID)
+      .filter((aspect) => praiseOf(aspect).count >= minimum)
+      .map((aspect) => aboutAspect(aspect, speaker)),
+    ...services
+      .filter(({ voices }) => voices.length >= minimum)
+      .slice(0, MOST_SERVICES)
+      .map((service) => aboutService(service, speaker)),
+  ];
+  return [
+    ...pinned,
+    ...answered
+      .filter(({ question }) => !taken.has(question.toLowerCase()))
+      .map(({ question, answer, about, voices }): FaqEntry => {
+        const evidence = book.take(voices, MOST_EVIDENCE);
+        return { question, answer, pinned: false, about, evidence };
+      }),
+  ];
 }

@@ -2,13 +2,15 @@ import type { AspectInsight, By, Polarity } from '../../../contract/insights.ts'
 import type { Review } from '../../../contract/review.ts';
 import { quarterName, quarterOf } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
-import { countPolarities, percentPositive, praiseOf, round, wilsonInterval } from './counts.ts';
-import type { ReadReview, ReviewMention } from './review-insights.ts';
+import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
+import type { ReviewMention } from './review-insights.ts';
 
 /** A review that speaks of a subject, and where. */
 export type Voice = {
   readonly review: Review;
   readonly mentions: readonly ReviewMention[];
+  /** Where else it may be quoted. */
+  readonly beside?: readonly ReviewMention[];
   /** Undefined where its text was not read. */
   readonly polarity: Polarity | undefined;
   /** What the polarity rests on. */
@@ -17,9 +19,13 @@ export type Voice = {
 
 type Rated = { readonly review: Review };
 
+function starsOf(reviews: readonly Rated[]): number {
+  return reviews.reduce((sum, { review }) => sum + review.rating, 0);
+}
+
 /** Mean stars; of no reviews NaN. */
 export function meanStars(reviews: readonly Rated[]): number {
-  return reviews.reduce((sum, { review }) => sum + review.rating, 0) / reviews.length;
+  return starsOf(reviews) / reviews.length;
 }
 
 /**
@@ -37,23 +43,11 @@ export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity
   return praise > complaint ? 'positive' : 'negative';
 }
 
-/** Reviews that speak of an aspect. */
-export function voicesOfAspect(read: readonly ReadReview[], id: string): Voice[] {
-  return read.flatMap(({ review, analysis: { by = 'words', mentions: all } }) => {
-    const mentions = all.filter((one) => one.kind === 'aspects' && one.id === id);
-    if (mentions.length === 0) return [];
-    return [{ review, mentions, polarity: polarityOfMentions(mentions), by }];
-  });
-}
-
 /** Quarters shown in a trend, at most. */
 const TREND_QUARTERS = 12;
 
 /** By quarter, up to the last one; empty of no reviews. */
-export function trendOf(
-  voices: readonly Pick<Voice, 'review' | 'polarity'>[],
-  lastQuarter: number,
-): AspectInsight['trend'] {
+function trendOf(voices: readonly Voice[], lastQuarter: number): AspectInsight['trend'] {
   const byQuarter = Map.groupBy(voices, ({ review }) => quarterOf(review.date));
   const first = Math.max(Math.min(...byQuarter.keys()), lastQuarter - TREND_QUARTERS + 1);
   const trend: AspectInsight['trend'] = [];
@@ -71,16 +65,16 @@ export function trendOf(
 /** A subject's counts and averages, as in the contract. */
 type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
 
-/** Measures a subject by at least one review that speaks of it, out of those it is counted in. */
+/** Measures a subject by the reviews that speak of it, at least one, out of all those it is counted in. */
 export function measure(
   voices: readonly Voice[],
   counted: readonly Rated[],
   lastQuarter: number,
 ): Measures {
   const polarity = countPolarities(voices);
-  const own = new Set(voices.map(({ review }) => review));
-  const others = counted.filter(({ review }) => !own.has(review));
+  const others = counted.length - voices.length;
   const mean = meanStars(voices);
+  const meanOfOthers = (starsOf(counted) - starsOf(voices)) / others;
   const byStars = voices.filter(({ by, polarity: told }) => by === 'stars' && told !== 'neutral');
   return {
     reviews: voices.length,
@@ -89,9 +83,9 @@ export function measure(
     polarity,
     by_stars: byStars.length,
     percent_positive: percentPositive(polarity),
-    ci95: wilsonInterval(praiseOf(polarity)),
+    ci95: wilsonInterval(polarity),
     average_rating: round(mean, 2),
-    rating_impact: others.length === 0 ? null : round(mean - meanStars(others), 2),
+    rating_impact: others === 0 ? null : round(mean - meanOfOthers, 2),
     trend: trendOf(voices, lastQuarter),
   };
 }

@@ -1,6 +1,5 @@
 import type { Insights, Polarity, Quote } from '../../../contract/insights.ts';
-import { countPolarities, percentPositive, praiseOf, wilsonInterval } from './counts.ts';
-import { trendOf, type Voice } from './measures.ts';
+import { measure, type Voice } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import { type ReadReview, starPolarity } from './review-insights.ts';
 
@@ -11,7 +10,7 @@ const CLEAR = 0.3;
  * What a review says of the business: the mean of its stars and of the balance of its mentions. Where they do not agree
  * on a side, it is mixed if it judges at all.
  */
-export function overallPolarity({ review, analysis }: ReadReview): Polarity {
+function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
   const judged = analysis.mentions.filter(
     ({ kind, polarity, by }) => kind === 'aspects' && by === 'words' && polarity !== 'neutral',
@@ -25,18 +24,15 @@ export function overallPolarity({ review, analysis }: ReadReview): Polarity {
 
 /** All reviews together. */
 export function deriveOverall(
-  reviews: readonly ReadReview[],
+  all: readonly ReadReview[],
   lastQuarter: number,
 ): Insights['overall'] {
-  const voices = reviews.map((one) => ({ review: one.review, polarity: overallPolarity(one) }));
-  const polarity = countPolarities(voices);
-  return {
-    reviews: reviews.length,
-    polarity,
-    percent_positive: percentPositive(polarity),
-    ci95: wilsonInterval(praiseOf(polarity)),
-    trend: trendOf(voices, lastQuarter),
-  };
+  const voices = all.map((one): Voice => {
+    return { review: one.review, mentions: [], polarity: overallPolarity(one), by: 'words' };
+  });
+  const measures = measure(voices, all, lastQuarter);
+  const { reviews, polarity, percent_positive, ci95, trend } = measures;
+  return { reviews, polarity, percent_positive, ci95, trend };
 }
 
 /** The quote that stands for the whole: of the side that most reviews take. */
@@ -50,7 +46,7 @@ export function pullQuote(
     .filter(({ review }) => starPolarity(review.rating) === side)
     .map(({ review, analysis }): Voice => {
       const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
-      return { review, mentions, polarity: side, by: analysis.by ?? 'words' };
+      return { review, mentions, polarity: side, by: 'words' };
     });
   return book.take(voices, 1, side)[0] ?? null;
 }

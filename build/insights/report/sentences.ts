@@ -1,17 +1,11 @@
+import type { Review } from '../../../contract/review.ts';
 import { type Language, type Phrase, WORDS } from '../presets/words.ts';
-import type { Part } from './counts.ts';
 
 type Table = (typeof WORDS)[Language]['sentences'];
 type Slots = Readonly<Record<string, string | undefined>>;
 
-/** The form for `count`, with its slots filled. */
-function fill(language: string, phrase: Phrase = '', slots: Slots = {}, count = 0): string {
-  const form =
-    typeof phrase === 'string'
-      ? phrase
-      : (phrase[new Intl.PluralRules(language).select(count)] ?? phrase.other ?? '');
-  return form.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
-}
+/** A part of a whole, both counts. */
+export type Part = { readonly part: number; readonly count: number };
 
 /** Shares of fewer are told as counts, of more as tenths. */
 const EXACT_UP_TO = 20;
@@ -26,12 +20,10 @@ export type Speaker = {
   /** "nine in ten reviews that comment on this". */
   readonly share: (share: Part) => string;
   /** "of 78 reviews, 71 give four or five stars; 3 give one or two". */
-  readonly stars: (ratings: readonly number[]) => string;
+  readonly stars: (reviews: readonly Pick<Review, 'rating'>[]) => string;
 };
 
-type Portion = keyof Table['share'];
-
-function portionOf({ part, count }: Part): Portion {
+function portionOf({ part, count }: Part): keyof Table['share'] {
   // "All 2" reads badly.
   if (part === count && count !== 2) return 'all';
   if (part === 0) return 'none';
@@ -45,7 +37,12 @@ function portionOf({ part, count }: Part): Portion {
 /** A speaker of the language. */
 export function createSpeaker(language: Language): Speaker {
   const table = WORDS[language].sentences;
-  const say: Speaker['say'] = (phrase, slots, count) => fill(language, phrase, slots, count);
+  const plurals = new Intl.PluralRules(language);
+  const say: Speaker['say'] = (phrase = '', slots = {}, count = 0) => {
+    const isOne = typeof phrase === 'string';
+    const form = isOne ? phrase : (phrase[plurals.select(count)] ?? phrase.other ?? '');
+    return form.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+  };
   const number: Speaker['number'] = (value, digits = 0) =>
     value.toLocaleString(language, {
       minimumFractionDigits: digits,
@@ -62,16 +59,16 @@ export function createSpeaker(language: Language): Speaker {
       const slots = { part: number(part), count: number(count), number: tenths };
       return say(table.share[portionOf(share)], slots, count);
     },
-    stars: (ratings) => {
-      const count = ratings.length;
-      const good = ratings.filter((rating) => rating >= 4).length;
-      const low = ratings.filter((rating) => rating <= 2).length;
-      const { all, none, some, low: withLow } = table.stars;
-      if (good === count || good === 0) {
+    stars: (reviews) => {
+      const count = reviews.length;
+      const good = reviews.filter(({ rating }) => rating >= 4).length;
+      const bad = reviews.filter(({ rating }) => rating <= 2).length;
+      const { all, none, some, low } = table.stars;
+      if (good === 0 || good === count) {
         return say(good === 0 ? none : all, { count: number(count) }, count);
       }
       const most = say(some, { count: number(count), good: number(good) }, good);
-      return low === 0 ? most : say(withLow, { most, low: number(low) }, low);
+      return bad === 0 ? most : say(low, { most, low: number(bad) }, bad);
     },
   };
 }

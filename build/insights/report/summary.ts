@@ -1,10 +1,9 @@
 import { judgedCount, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { countPolarities, type Part } from './counts.ts';
-import { meanStars, type Voice } from './measures.ts';
+import { meanStars } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
-import { capitalized, type Speaker } from './sentences.ts';
+import { capitalized, type Part, type Speaker } from './sentences.ts';
 import type { MeasuredAspect, MeasuredEntity } from './subjects.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
@@ -21,8 +20,9 @@ const MANY_FAULTS = 5;
 const TOLD_PRAISE = 0.6;
 const MUCH_PRAISE = 0.7;
 
-/** What is summed up: the published reviews and what was measured of them. */
+/** What sentences are made of. */
 export type Told = {
+  /** The published ones. */
   readonly reviews: readonly Review[];
   readonly aspects: readonly MeasuredAspect[];
   readonly people: readonly MeasuredEntity[];
@@ -33,13 +33,14 @@ export type Told = {
   readonly speaker: Speaker;
 };
 
-function praiseIn(voices: readonly Pick<Voice, 'polarity'>[]): Part {
-  const counts = countPolarities(voices);
-  return { part: counts.positive, count: judgedCount(counts) };
+/** Who praise an aspect, of those who judge it. */
+export function praiseOf({ insight: { polarity } }: MeasuredAspect): Part {
+  return { part: polarity.positive, count: judgedCount(polarity) };
 }
 
-function faultIn(voices: readonly Voice[]): Part {
-  const { part, count } = praiseIn(voices);
+/** The others of these. */
+export function faultOf(aspect: MeasuredAspect): Part {
+  const { part, count } = praiseOf(aspect);
   return { part: count - part, count };
 }
 
@@ -48,37 +49,51 @@ function shareOf({ part, count }: Part): number {
 }
 
 /** The aspect of which most reviews say it first; of those alike, the one of which most of those that judge do. */
-function byCount(partIn: (voices: readonly Voice[]) => Part) {
-  return (a: MeasuredAspect, b: MeasuredAspect): number => {
-    const [one, other] = [partIn(a.voices), partIn(b.voices)];
-    return other.part - one.part || shareOf(other) - shareOf(one);
-  };
+function byCount(partOf: (aspect: MeasuredAspect) => Part) {
+  return (a: MeasuredAspect, b: MeasuredAspect): number =>
+    partOf(b).part - partOf(a).part || shareOf(partOf(b)) - shareOf(partOf(a));
 }
 
-function starsSentence({ reviews, speaker }: Told): Sentence {
-  const text = speaker.stars(reviews.map(({ rating }) => rating));
-  return { text: `${capitalized(text, speaker.language)}.`, evidence: [] };
+/** The two aspects that are praised most, if much, and of the others the one that is criticised most. */
+function toldAspects({ aspects, minimum }: Told): {
+  praised: MeasuredAspect[];
+  worst: MeasuredAspect | undefined;
+} {
+  const judged = aspects.filter(
+    (one) => one.name.id !== OVERALL_ID && praiseOf(one).count >= minimum,
+  );
+  const praised = judged
+    .toSorted(byCount(praiseOf))
+    .filter((one) => shareOf(praiseOf(one)) >= TOLD_PRAISE)
+    .filter((one, at) => at === 0 || shareOf(praiseOf(one)) >= MUCH_PRAISE)
+    .slice(0, 2);
+  const [worst] = judged
+    .filter((one) => !praised.includes(one))
+    .filter((one) => faultOf(one).part >= FEWEST_FAULTS && shareOf(faultOf(one)) >= TOLD_FAULTS)
+    .sort(byCount(faultOf));
+  return { praised, worst };
 }
 
-function praiseSentence({ speaker, book }: Told, praised: readonly MeasuredAspect[]): Sentence[] {
+function aspectSentences(told: Told): Sentence[] {
+  const { book, speaker } = told;
+  const { praise, praise_two, some_criticise, many_criticise } = speaker.table.summary;
+  const { praised, worst } = toldAspects(told);
   const [first, second] = praised;
-  if (!first) return [];
-  const { praise, praise_two } = speaker.table.summary;
-  const noun = first.name.noun;
-  const slots = { noun, share: speaker.share(praiseIn(first.voices)), second: '' };
-  const evidence = praised.flatMap(({ voices }) => book.take(voices, 1, 'positive'));
-  if (!second) return [{ text: speaker.say(praise, slots), evidence }];
-  return [{ text: speaker.say(praise_two, { ...slots, second: second.name.noun }), evidence }];
-}
-
-function faultSentence({ speaker, book }: Told, worst: MeasuredAspect | undefined): Sentence[] {
-  if (!worst) return [];
-  const { some_criticise, many_criticise } = speaker.table.summary;
-  const fault = faultIn(worst.voices);
-  const isMany = fault.part >= MANY_FAULTS && fault.part * 2 >= fault.count;
-  const slots = { noun: worst.name.noun, share: speaker.share(fault) };
-  const text = speaker.say(isMany ? many_criticise : some_criticise, slots);
-  return [{ text, evidence: book.take(worst.voices, 1, 'negative') }];
+  const sentences: Sentence[] = [];
+  if (first) {
+    const share = speaker.share(praiseOf(first));
+    const slots = { noun: first.name.noun, share, second: second?.name.noun };
+    const evidence = praised.flatMap(({ voices }) => book.take(voices, 1, 'positive'));
+    sentences.push({ text: speaker.say(second ? praise_two : praise, slots), evidence });
+  }
+  if (worst) {
+    const fault = faultOf(worst);
+    const isMany = fault.part >= MANY_FAULTS && fault.part * 2 >= fault.count;
+    const slots = { noun: worst.name.noun, share: speaker.share(fault) };
+    const text = speaker.say(isMany ? many_criticise : some_criticise, slots);
+    sentences.push({ text, evidence: book.take(worst.voices, 1, 'negative') });
+  }
+  return sentences;
 }
 
 /** Who or what is reviewed most, where enough reviews are about them. */
@@ -87,37 +102,23 @@ function mostReviewed(
   kind: 'person' | 'service',
   [first]: readonly MeasuredEntity[],
 ): Sentence[] {
-  if (!first || first.insight.reviews < minimum) return [];
-  const { name, reviews } = first.insight;
-  const stars = speaker.number(meanStars(first.voices), 2);
-  const slots = { name, count: speaker.number(reviews), stars };
-  const text = speaker.say(speaker.table.summary[kind], slots, reviews);
-  return [{ text, evidence: book.take(first.voices, 1) }];
+  if (!first || first.voices.length < minimum) return [];
+  const { insight, voices } = first;
+  const stars = speaker.number(meanStars(voices), 2);
+  const slots = { name: insight.name, count: speaker.number(voices.length), stars };
+  const text = speaker.say(speaker.table.summary[kind], slots, voices.length);
+  return [{ text, evidence: book.take(voices, 1) }];
 }
 
 /** A few plain sentences with their evidence; what is praised most is never criticised most. None of fewer than five reviews. */
 export function summarize(told: Told): Sentence[] {
-  if (told.reviews.length < FEWEST_REVIEWS) return [];
-  const aspects = told.aspects.filter(
-    ({ name, voices }) => name.id !== OVERALL_ID && praiseIn(voices).count >= told.minimum,
-  );
-  const praised = aspects
-    .toSorted(byCount(praiseIn))
-    .filter(({ voices }) => shareOf(praiseIn(voices)) >= TOLD_PRAISE)
-    .filter(({ voices }, at) => at === 0 || shareOf(praiseIn(voices)) >= MUCH_PRAISE)
-    .slice(0, 2);
-  const [worst] = aspects
-    .filter((aspect) => {
-      const fault = faultIn(aspect.voices);
-      const isTold = fault.part >= FEWEST_FAULTS && shareOf(fault) >= TOLD_FAULTS;
-      return isTold && !praised.includes(aspect);
-    })
-    .sort(byCount(faultIn));
+  const { reviews, speaker, people, services } = told;
+  if (reviews.length < FEWEST_REVIEWS) return [];
+  const stars = capitalized(speaker.stars(reviews), speaker.language);
   return [
-    starsSentence(told),
-    ...praiseSentence(told, praised),
-    ...faultSentence(told, worst),
-    ...mostReviewed(told, 'person', told.people),
-    ...mostReviewed(told, 'service', told.services),
+    { text: `${stars}.`, evidence: [] },
+    ...aspectSentences(told),
+    ...mostReviewed(told, 'person', people),
+    ...mostReviewed(told, 'service', services),
   ].slice(0, MOST_SENTENCES);
 }

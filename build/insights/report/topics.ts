@@ -2,15 +2,16 @@ import { fold } from '../../../contract/fold.ts';
 import type { Topic } from '../../../contract/insights.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { round } from './counts.ts';
-import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
+import { type ReadReview, starPolarity } from './review-insights.ts';
 
 /** Weight of the prior in the log-odds, in reviews: keeps rare phrases near 0. */
 const PRIOR = 0.5;
 const MOST_REVIEWS_LISTED = 50;
 /** So many reviews may say of a side the same in other words; more than these say different things. */
 const MOST_IN_OTHER_WORDS = 4;
-/** Words that read best in a phrase. */
+/** Words that read best in a phrase, and by how many a phrase seems longer that the stars of its review deny. */
 const GOOD_WORDS = 4;
+const AGAINST_STARS = 8;
 
 /** How many standard deviations the log-odds of a phrase lie apart in good and bad reviews. */
 function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number): number {
@@ -20,32 +21,20 @@ function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number
   return (odds(good, goodTotal) - odds(bad, badTotal)) / spread;
 }
 
-/** A place that judges, in the review at `index`. */
-type Saying = ReviewMention & {
-  readonly index: number;
+/** A place that judges. */
+type Saying = {
+  readonly from: ReadReview;
+  readonly polarity: 'positive' | 'negative';
   /** What it judges, how and in which language. */
   readonly side: string;
-  /** Whether the stars agree. */
-  readonly isBorneOut: boolean;
+  /** What it judges in which word; empty where a whole sentence does. */
+  readonly word: string;
+  readonly phrase: string | undefined;
+  /** How far the phrase is from reading best. */
+  readonly distance: number;
 };
-/** What several reviews judge alike: where they say it, and the indices of the reviews. */
-type Group = { readonly sayings: readonly Saying[]; readonly at: readonly number[] };
-
-function sayingsOf(read: readonly ReadReview[]): Saying[] {
-  return read.flatMap(({ review: { rating }, analysis: { mentions, language } }, index) =>
-    mentions
-      .filter(
-        ({ kind, id, polarity }) =>
-          kind === 'aspects' && id !== OVERALL_ID && polarity !== 'neutral',
-      )
-      .map((mention) => ({
-        ...mention,
-        index,
-        side: `${language} ${mention.polarity} ${mention.id}`,
-        isBorneOut: starPolarity(rating) === mention.polarity,
-      })),
-  );
-}
+/** What several reviews judge alike. */
+type Group = { readonly sayings: readonly Saying[]; readonly reviews: ReadonlySet<ReadReview> };
 
 /** The last word of a term without the endings that most languages put to nouns; for comparing only. */
 function stemOf(term: string): string {
@@ -55,37 +44,36 @@ function stemOf(term: string): string {
   return word.slice(0, end);
 }
 
+function sayingsOf(from: ReadReview): Saying[] {
+  const { review, analysis } = from;
+  return analysis.mentions.flatMap(({ kind, id, polarity, term, phrase: place }) => {
+    if (kind !== 'aspects' || id === OVERALL_ID || polarity === 'neutral') return [];
+    const side = `${analysis.language} ${polarity} ${id}`;
+    const word = term && `${side} ${stemOf(term)}`;
+    const phrase = place && review.text.slice(...place);
+    const length = Math.abs((phrase?.split(/\s+/).length ?? 0) - GOOD_WORDS);
+    const isBorneOut = starPolarity(review.rating) === polarity;
+    const distance = length + (isBorneOut ? 0 : AGAINST_STARS);
+    return [{ from, polarity, side, word, phrase, distance }];
+  });
+}
+
 /** The same word said of the same side by enough reviews, and of the other sides what a few say in different words. */
 function groupsOf(sayings: readonly Saying[], minimum: number): Group[] {
-  const grouped = (from: readonly Saying[], keyOf: (saying: Saying) => string): Group[] =>
-    [...Map.groupBy(from, keyOf).values()]
-      .map((all) => ({ sayings: all, at: [...new Set(all.map(({ index }) => index))] }))
-      .filter(({ at }) => at.length >= minimum);
-  const worded = sayings.filter(({ term }) => term !== '');
-  const words = grouped(worded, ({ side, term }) => `${side} ${stemOf(term)}`);
-  const told = new Set(words.map(({ sayings: [first] }) => first?.side));
-  const untold = sayings.filter(({ side }) => !told.has(side));
-  const others = grouped(untold, ({ side }) => side).filter(
-    ({ at }) => at.length <= MOST_IN_OTHER_WORDS,
+  const grouped = (some: readonly Saying[], key: 'side' | 'word'): Group[] =>
+    [...Map.groupBy(some, (saying) => saying[key]).values()]
+      .map((all) => ({ sayings: all, reviews: new Set(all.map(({ from }) => from)) }))
+      .filter(({ reviews }) => reviews.size >= minimum);
+  const worded = grouped(
+    sayings.filter(({ word }) => word !== ''),
+    'word',
   );
-  return [...words, ...others].sort((a, b) => b.at.length - a.at.length);
-}
-
-function phraseOf({ review }: ReadReview, { phrase }: Saying): string {
-  return phrase ? review.text.slice(...phrase) : '';
-}
-
-/** The phrase that reads best, the newest of them. */
-function bestSaying(read: readonly ReadReview[], { sayings }: Group): Saying | undefined {
-  const distance = (one: Saying): number => {
-    const from = read[one.index];
-    const words = from ? phraseOf(from, one).split(/\s+/).length : 0;
-    return Math.abs(words - GOOD_WORDS) + (one.isBorneOut ? 0 : 2 * GOOD_WORDS);
-  };
-  return sayings
-    .filter(({ phrase }) => phrase !== undefined)
-    .map((saying) => ({ saying, away: distance(saying) }))
-    .sort((a, b) => a.away - b.away || a.saying.index - b.saying.index)[0]?.saying;
+  const told = new Set(worded.flatMap((group) => group.sayings.map(({ side }) => side)));
+  const others = grouped(
+    sayings.filter(({ side }) => !told.has(side)),
+    'side',
+  ).filter(({ reviews }) => reviews.size <= MOST_IN_OTHER_WORDS);
+  return [...worded, ...others].sort((a, b) => b.reviews.size - a.reviews.size);
 }
 
 /**
@@ -93,40 +81,33 @@ function bestSaying(read: readonly ReadReview[], { sayings }: Group): Saying | u
  * reviews say of the same side tells little new, and what the stars of most of them deny may be misread.
  */
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
-  const isGood = read.map(({ review }) => review.rating >= 4);
-  const goodTotal = isGood.filter(Boolean).length;
-  const told: {
-    readonly side: string;
-    readonly phrase: string;
-    readonly at: ReadonlySet<number>;
-  }[] = [];
+  const isGood = ({ review }: ReadReview): boolean => review.rating >= 4;
+  const goodTotal = read.filter(isGood).length;
+  const told: (Saying & { readonly reviews: ReadonlySet<ReadReview> })[] = [];
   const topics: Topic[] = [];
-  for (const group of groupsOf(sayingsOf(read), minimum)) {
+  for (const { sayings, reviews } of groupsOf(read.flatMap(sayingsOf), minimum)) {
     if (topics.length === most) break;
-    const { at } = group;
-    const saying = bestSaying(read, group);
-    const from = saying && read[saying.index];
-    if (!saying || !from) continue;
-    const phrase = phraseOf(from, saying);
+    const [best] = sayings.filter(({ phrase }) => phrase).sort((a, b) => a.distance - b.distance);
+    if (best?.phrase === undefined) continue;
+    const { phrase, polarity, side, from } = best;
     const isTold = told.some(
       (one) =>
         one.phrase === phrase ||
-        (one.side === saying.side &&
-          at.filter((index) => one.at.has(index)).length * 2 >= at.length),
+        (one.side === side && reviews.intersection(one.reviews).size * 2 >= reviews.size),
     );
-    if (isTold) continue;
-    const good = at.filter((index) => isGood[index]).length;
-    const isPraise = saying.polarity === 'positive';
-    if ((isPraise ? good : at.length - good) * 2 < at.length) continue;
-    told.push({ side: saying.side, phrase, at: new Set(at) });
+    const all = [...reviews];
+    const good = all.filter(isGood).length;
+    const agreeing = polarity === 'positive' ? good : all.length - good;
+    if (isTold || agreeing * 2 < all.length) continue;
+    told.push({ ...best, reviews });
     topics.push({
       phrase,
       language: from.analysis.language ?? 'und',
-      polarity: isPraise ? 'positive' : 'negative',
-      reviews: at.length,
-      percent_positive: round((100 * good) / at.length, 1),
-      lift: round(logOddsZ(good, goodTotal, at.length - good, read.length - goodTotal), 2),
-      review_ids: at.slice(0, MOST_REVIEWS_LISTED).map((index) => read[index]?.review.id ?? ''),
+      polarity,
+      reviews: all.length,
+      percent_positive: round((100 * good) / all.length, 1),
+      lift: round(logOddsZ(good, goodTotal, all.length - good, read.length - goodTotal), 2),
+      review_ids: all.slice(0, MOST_REVIEWS_LISTED).map(({ review }) => review.id),
     });
   }
   return topics;
