@@ -1,9 +1,11 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
 import type { Settings } from './config.ts';
 import type { Publication } from './dataset/publication.ts';
 import type { Hub } from './hub/hub.ts';
+import { hubSettings } from './hub/settings.ts';
 import type { SubscriptionStore } from './hub/store.ts';
 import type { Log } from './log.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -36,19 +38,13 @@ export function createHubOpener(deps: Deps) {
 
 async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> {
   const { SITE_URL } = settings;
-  const [{ createHub }, { hubSettings }] = await Promise.all([
-    import('./hub/hub.ts'),
-    import('./hub/settings.ts'),
-  ]);
+  const { createHub } = await import('./hub/hub.ts');
   const hub = createHub({
     store: await openStore(settings),
     siteUrl: SITE_URL,
     hubUrl: SITE_URL + HUB_PATH,
     topics: TOPIC_PATHS.map((path) => SITE_URL + path),
-    refresh: async () => {
-      if ((await publication.refresh()) === 'failed')
-        throw new Error('the published files could not be read');
-    },
+    refresh: publication.refresh,
     settings: hubSettings(settings),
     now,
     log,
@@ -88,6 +84,5 @@ export async function hasStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<bo
   if (DATABASE_URL !== undefined) return true;
   await mkdir(DATA_DIR, { recursive: true });
   await access(DATA_DIR, constants.W_OK);
-  const isFile = await stat(join(DATA_DIR, 'hub.sqlite')).catch(() => undefined);
-  return isFile !== undefined;
+  return existsSync(join(DATA_DIR, 'hub.sqlite'));
 }

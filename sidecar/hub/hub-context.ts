@@ -29,8 +29,8 @@ export type HubDeps = {
   hubUrl: string;
   /** Absolute self URLs of the documents one can subscribe to. */
   topics: readonly string[];
-  /** Looks at the origin now; calls `update` when there is new content. */
-  refresh: () => Promise<void>;
+  /** Looks at the origin now; calls `update` when there is new content. Must not reject. */
+  refresh: () => Promise<unknown>;
   settings: HubSettings;
   /** Milliseconds since 1970. */
   now: () => number;

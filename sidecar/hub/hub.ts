@@ -1,4 +1,5 @@
 import { lookup as systemLookup } from 'node:dns';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../log.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { startDeliveries } from './deliveries.ts';
@@ -6,7 +7,6 @@ import { createEndpoint } from './endpoint.ts';
 import { startHandshakes } from './handshakes.ts';
 import { type HubContext, type HubDeps, zeroCounters } from './hub-context.ts';
 import { createAddressGuard, createPublicLookup } from './public-address.ts';
-import { createRefresher } from './refresher.ts';
 import { createTopics, type TopicDocument } from './topics.ts';
 
 /** How long an expired subscription is remembered: a late renewal gets what it missed. */
@@ -41,20 +41,34 @@ export function createHub(deps: HubDeps) {
   const topics = createTopics(context);
   const deliveries = startDeliveries(context, topics.contents);
   const handshakes = startHandshakes(context, () => deliveries.wake());
-  const refresher = createRefresher(deps.refresh, settings.refreshIntervalMs, now, (error) =>
-    log('warn', 'hub.refresh_failed', { error: toError(error).message }),
-  );
   const handle = createEndpoint(context, guard, {
     onAccepted() {
       if (recovered) handshakes.wake();
     },
-    onPing: () => refresher.request(),
+    onPing() {
+      isPinged = true;
+      looking ??= lookAtOrigin();
+    },
   });
   let timer: NodeJS.Timeout | undefined;
   let sweeper: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
+  let isPinged = false;
+  let looking: Promise<void> | undefined;
+  const closing = new AbortController();
   /** Nothing is claimed before claims of a crashed process are free. */
   let recovered = false;
+
+  /** Any number of pings make few looks: one at a time, some time apart, and one after the last ping. */
+  async function lookAtOrigin(): Promise<void> {
+    while (isPinged && !closing.signal.aborted) {
+      isPinged = false;
+      await deps.refresh();
+      const { signal } = closing;
+      await sleep(settings.refreshIntervalMs, undefined, { signal }).catch(() => {});
+    }
+    looking = undefined;
+  }
 
   async function poll(): Promise<void> {
     if (!recovered) await store.recover();
@@ -87,6 +101,12 @@ export function createHub(deps: HubDeps) {
     }, settings.sweepMs);
   }
 
+  async function finish(): Promise<void> {
+    await Promise.all([handshakes.close(), deliveries.close(), looking, polling]);
+    await client.close();
+    await store.close();
+  }
+
   return {
     /** Answers one request to the hub's address. Never rejects. */
     handle,
@@ -106,21 +126,20 @@ export function createHub(deps: HubDeps) {
 
     /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
     async close(): Promise<void> {
+      closing.abort();
       clearTimeout(timer);
       timer = undefined;
       clearInterval(sweeper);
-      const patience = setTimeout(() => void client.close(), settings.drainMs);
       const maxMs = settings.drainMs + CLOSE_MS;
-      const { promise: deadline, resolve } = Promise.withResolvers<'late'>();
-      const deadlineTimer = setTimeout(resolve, maxMs, 'late');
-      const ends = [handshakes.close(), deliveries.close(), refresher.close(), polling];
-      await Promise.race([Promise.all(ends), deadline]);
-      clearTimeout(patience);
-      await client.close();
-      const end = await Promise.race([store.close(), deadline]);
-      clearTimeout(deadlineTimer);
-      if (end === 'late')
+      const patience = setTimeout(() => void client.close(), settings.drainMs);
+      const deadline = setTimeout(() => {
         log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
+        giveUp();
+      }, maxMs);
+      const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<void>();
+      await Promise.race([finish(), tooLate]);
+      clearTimeout(patience);
+      clearTimeout(deadline);
     },
 
     async stats() {

@@ -104,15 +104,6 @@ it('finds all addresses of a name', async () => {
   ]);
 });
 
-it('gives the first one where only one is wanted', async () => {
-  const found = await new Promise((resolve) => {
-    createPublicLookup([server.address])('reader.example', {}, (_error, address, family) => {
-      resolve([address, family]);
-    });
-  });
-  expect(found).toEqual(['2606:4700::1111', 6]);
-});
-
 it('fails for a name that does not exist, and knows no hosts file', async () => {
   await expect(lookup('nobody.example')).rejects.toThrow('ENOTFOUND');
   await expect(lookup('localhost.example')).rejects.toThrow('ENOTFOUND');

@@ -76,7 +76,8 @@ function toLookupFailure(error: NodeJS.ErrnoException): Error {
 
 /**
  * Resolves names by DNS alone, for callbacks on the public internet. Unlike the system's resolver it needs no thread while it waits
- * (there are four, and names that never answer would take them all), and it knows neither hosts files nor search domains.
+ * (there are four, and names that never answer would take them all), and it knows neither hosts files nor search domains. Gives all
+ * addresses, whatever is asked for.
  * `servers`: DNS servers as `address:port`; default: those of the system. `timeoutMs`: of the first of two tries.
  */
 export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): LookupFunction {
@@ -97,14 +98,10 @@ export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_50
     throw failures.find(({ code }) => !NAMES_OWN_ANSWERS.includes(code)) ?? failures[0];
   }
 
-  return (hostname, options, callback) => {
+  return (hostname, _options, callback) => {
     resolveAll(hostname).then(
-      (found) => {
-        const [first] = found;
-        if (options.all === true || first === undefined) return callback(null, found);
-        callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
+      (found) => callback(null, found),
+      (error: NodeJS.ErrnoException) => callback(error, []),
     );
   };
 }

@@ -16,42 +16,25 @@ export class HubClosing extends RequestFailure {
   }
 }
 
-const CLOSED = 'The connection was closed before a response came.';
-const NO_SOCKETS = 'The hub has no sockets left.';
-const NO_ROUTE = 'The hub has no route to the host.';
-const NO_CONNECTION = 'The host could not be connected to in time.';
-const LONG_HEADERS = 'The headers of the response are too long.';
+const CONNECTION_BROKE = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The host name does not exist.',
-  ENODATA: 'The host name has no address.',
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: CLOSED,
-  EPIPE: CLOSED,
-  UND_ERR_SOCKET: CLOSED,
-  ETIMEDOUT: NO_CONNECTION,
-  UND_ERR_CONNECT_TIMEOUT: NO_CONNECTION,
-  UND_ERR_HEADERS_OVERFLOW: LONG_HEADERS,
-  HPE_HEADER_OVERFLOW: LONG_HEADERS,
-  CERT_HAS_EXPIRED: 'The certificate has expired.',
-  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-};
-
-/** Codes of a machine that has no network, no descriptors or no buffers. */
-const OUR_SENTENCES: Readonly<Record<string, string>> = {
-  ENETUNREACH: NO_ROUTE,
-  ENETDOWN: NO_ROUTE,
-  EADDRNOTAVAIL: NO_SOCKETS,
-  EMFILE: NO_SOCKETS,
-  ENFILE: NO_SOCKETS,
-  ENOBUFS: NO_SOCKETS,
-  ENOMEM: NO_SOCKETS,
-};
-
-/** For codes that have no sentence of their own, in this order. */
-const PATTERNS: readonly [RegExp, string][] = [
+/**
+ * Sentences for error codes; the first that fits is taken, `true` where the fault is ours. Of several addresses that were tried, what
+ * one of them said tells more than that we had no route to another.
+ */
+const SENTENCES: readonly [codes: RegExp, sentence: string, isOurs?: true][] = [
+  [/^ENOTFOUND$/, 'The host name does not exist.'],
+  [/^ENODATA$/, 'The host name has no address.'],
+  [/^ECONNREFUSED$/, 'The connection was refused.'],
+  [CONNECTION_BROKE, 'The connection was closed before a response came.'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'The host could not be connected to in time.'],
+  [/HEADERS?_OVERFLOW$/, 'The headers of the response are too long.'],
+  [/^CERT_HAS_EXPIRED$/, 'The certificate has expired.'],
+  [/^CERT_NOT_YET_VALID$/, 'The certificate is not valid yet.'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'The certificate is for another host name.'],
+  [/^EHOSTUNREACH$/, 'The host cannot be reached.'],
+  [/^(ENETUNREACH|ENETDOWN)$/, 'The hub has no route to the host.', true],
+  [/^(EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS|ENOMEM)$/, 'The hub has no sockets left.', true],
   [/SELF_SIGNED|UNABLE_TO/, 'The certificate is not signed by an authority that we trust.'],
   [/CERT|CRL/, 'The certificate is not valid.'],
   [/SSL|TLS|EPROTO/, 'The TLS handshake failed.'],
@@ -62,19 +45,14 @@ const PATTERNS: readonly [RegExp, string][] = [
 export function toRequestFailure(thrown: unknown): RequestFailure {
   if (thrown instanceof RequestFailure) return thrown;
   const codes = codesOf(thrown);
-  // Of several addresses that were tried, what one of them said tells more than that we had no route to another.
-  const told = codes.find((code) => SENTENCES[code] !== undefined);
-  const ours = codes.map((code) => OUR_SENTENCES[code]).find((sentence) => sentence !== undefined);
-  if (told === undefined && ours !== undefined) return new RequestFailure(ours, true, thrown);
-  const code = told ?? codes[0] ?? '';
-  const [, sentence] = PATTERNS.find(([pattern]) => pattern.test(code)) ?? [];
-  const known = SENTENCES[code] ?? sentence ?? 'The request failed.';
-  return new RequestFailure(known, false, thrown);
+  const found = SENTENCES.find(([pattern]) => codes.some((code) => pattern.test(code)));
+  const [, sentence = 'The request failed.', isOurs = false] = found ?? [];
+  return new RequestFailure(sentence, isOurs, thrown);
 }
 
 /** Whether a connection broke before a response came: one that was used before may just have been closed. */
 export function isBrokenConnection(thrown: unknown): boolean {
-  return codesOf(thrown).some((code) => SENTENCES[code] === CLOSED);
+  return codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));
 }
 
 /** The code of an error, and of those that it is made of. */

@@ -7,7 +7,7 @@ import {
   type SqlDatabase,
   type SqlSession,
 } from './sql-database.ts';
-import { countAnswer, endSubscription } from './sql-handshakes.ts';
+import { countAnswer, endSubscriptions } from './sql-handshakes.ts';
 
 /** Subscribers are served in this order: those that took their last delivery, new ones, those whose last delivery failed. */
 const STANDINGS = ['proven', 'new', 'failing'] as const;
@@ -163,7 +163,7 @@ async function settleFailure(
       outcome.kind === 'gone'
         ? null
         : `${MAX_FAILURES} deliveries in a row failed. ${outcome.error}`;
-    if (await endSubscription(session, unchanged, values, reason, outcome.at)) return true;
+    if (await endSubscriptions(session, unchanged, values, reason, outcome.at)) return true;
   } else {
     const updated = await session.query(
       `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,

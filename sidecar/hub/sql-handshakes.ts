@@ -172,29 +172,29 @@ async function refuseNewcomer(
   return (await isFull(subscriptionsPerHost, active, host, now)) ? 'host-full' : null;
 }
 
-/** Deletes a subscription, and notes a reason that its subscriber is to be told. False: `where` finds none. */
-export async function endSubscription(
+/** Deletes the subscriptions that `where` finds, and notes a reason that their subscribers are to be told. Returns how many. */
+export async function endSubscriptions(
   session: SqlSession,
   where: string,
   values: readonly SqlValue[],
   reason: string | null,
   now: number,
-): Promise<boolean> {
-  const [ended] = await readRows(
+): Promise<number> {
+  const ended = await readRows(
     session,
     Address,
     `DELETE FROM subscription WHERE ${where}
      RETURNING topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", host`,
     values,
   );
-  if (ended === undefined) return false;
-  if (reason === null) return true;
-  await session.query(
-    `INSERT INTO handshake (${ADDRESS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
-    [...valuesOf(ended), reason, now, DENIALS],
-  );
-  return true;
+  for (const address of reason === null ? [] : ended) {
+    await session.query(
+      `INSERT INTO handshake (${ADDRESS}, reason, created_at, network, client, mode, lease_seconds, baseline_seq)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', 'denied', 0, 0)`,
+      [...valuesOf(address), reason, now, DENIALS],
+    );
+  }
+  return ended.length;
 }
 
 async function settleHandshake(

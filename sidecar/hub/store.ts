@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-database.ts';
 import { deliveryVerbs } from './sql-deliveries.ts';
-import { endSubscription, Handshake, handshakeVerbs, Pair } from './sql-handshakes.ts';
+import { endSubscriptions, Handshake, handshakeVerbs, Pair } from './sql-handshakes.ts';
 
 /** What a replica sees at a topic's address. Times are milliseconds since 1970. */
 export type TopicOffer = {
@@ -17,12 +17,7 @@ export type TopicOffer = {
 /** `seq` counts changes of content. `current` is false for a stale copy: do not send it. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
-const TopicRow = z.object({
-  seq: z.int(),
-  sha256: z.string(),
-  previous_sha256: z.string(),
-  changed_at: z.int(),
-});
+const TopicRow = z.object({ seq: z.int(), sha256: z.string() });
 
 /** One subscription, for its owner and for the status response. */
 export const SubscriptionRecord = Pair.extend({
@@ -62,7 +57,9 @@ const StoreCounts = z.object({
  */
 export type SubscriptionStore = Awaited<ReturnType<typeof openSqlStore>>;
 
-const ACTIVE_PAIR = 'topic = $1 AND callback_key = $2 AND expires_at > $3';
+/** A callback, at one topic or at all. */
+export type OfCallback = { callbackKey: string; topic?: string | undefined };
+const OF_CALLBACK = "callback_key = $1 AND (topic = $2 OR $2 = '') AND expires_at > $3";
 
 const RECORD = `
   SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",
@@ -120,19 +117,19 @@ export async function openSqlStore(database: SqlDatabase) {
       return transaction((session) => readRows(session, WaitingRecord, sql), 'read');
     },
 
-    /** Ends a subscription and notes that its subscriber is to be told. False: there is none. */
-    remove({ topic, callbackKey }: Pair, reason: string, now: number): Promise<boolean> {
-      const values = [topic, callbackKey, now];
-      return transaction((session) => endSubscription(session, ACTIVE_PAIR, values, reason, now));
+    /** Ends the subscriptions of a callback, and notes that it is to be told. Returns how many. */
+    remove(of: OfCallback, reason: string, now: number): Promise<number> {
+      const values = [of.callbackKey, of.topic ?? '', now];
+      return transaction((session) => endSubscriptions(session, OF_CALLBACK, values, reason, now));
     },
 
-    /** Makes the current content due again, now. False: there is no such subscription. */
-    async resend({ topic, callbackKey }: Pair, now: number): Promise<boolean> {
+    /** Makes the current content due again, now. Returns for how many subscriptions. */
+    async resend({ callbackKey, topic = '' }: OfCallback, now: number): Promise<number> {
       const sql = `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
           next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
-        WHERE ${ACTIVE_PAIR} RETURNING id`;
-      const rows = await transaction((session) => session.query(sql, [topic, callbackKey, now]));
-      return rows.length > 0;
+        WHERE ${OF_CALLBACK} RETURNING id`;
+      const rows = await transaction((session) => session.query(sql, [callbackKey, topic, now]));
+      return rows.length;
     },
 
     /** Deletes what expired before `before`. */
@@ -156,33 +153,23 @@ export async function openSqlStore(database: SqlDatabase) {
   };
 }
 
-async function putTopic(session: SqlSession, offer: TopicOffer): Promise<TopicVersion> {
+async function putTopic(
+  session: SqlSession,
+  { url, sha256, heldSha256, staleMs, now }: TopicOffer,
+): Promise<TopicVersion> {
   await session.query(
     `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
      ON CONFLICT (url) DO NOTHING`,
-    [offer.url],
+    [url],
   );
-  // Again when another replica changed the topic between our look and our change.
-  for (;;) {
-    const [row] = await readRows(
-      session,
-      TopicRow,
-      'SELECT seq, sha256, previous_sha256, changed_at FROM topic WHERE url = $1',
-      [offer.url],
-    );
-    if (row === undefined) throw new Error(`topic ${offer.url} is gone`);
-    const { seq } = row;
-    if (row.sha256 === offer.sha256) return { seq, current: true, changed: false };
-    const stale =
-      row.previous_sha256 === offer.sha256 &&
-      row.sha256 !== offer.heldSha256 &&
-      Math.abs(offer.now - row.changed_at) < offer.staleMs;
-    if (stale) return { seq, current: false, changed: false };
-    const changed = await session.query(
-      `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
-       WHERE url = $3 AND seq = $4 RETURNING seq`,
-      [offer.sha256, offer.now, offer.url, seq],
-    );
-    if (changed.length === 1) return { seq: seq + 1, current: true, changed: true };
-  }
+  const isStale = 'previous_sha256 = $1 AND sha256 <> $4 AND abs(changed_at - $2) < $5';
+  const changed = await session.query(
+    `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
+     WHERE url = $3 AND sha256 <> $1 AND NOT (${isStale}) RETURNING seq`,
+    [sha256, now, url, heldSha256 ?? '', staleMs],
+  );
+  const sql = 'SELECT seq, sha256 FROM topic WHERE url = $1';
+  const [topic] = await readRows(session, TopicRow, sql, [url]);
+  if (topic === undefined) throw new Error(`topic ${url} is gone`);
+  return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
 }

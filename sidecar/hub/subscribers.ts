@@ -1,7 +1,9 @@
 import { toMoment } from '../../contract/review.ts';
 import { canonicalUrl } from './callback.ts';
-import type { Pair } from './sql-handshakes.ts';
 import type { SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
+
+/** What a subscriber is told whose subscription was removed. */
+const REASON = 'The owner of the site ended the subscription.';
 
 /**
  * What a subscriber may see of its own subscription. Nothing tells how a verification went: the response must not help anyone
@@ -32,21 +34,6 @@ export function toStatus(
 
 /** What the owner may do with subscriptions; a running server sees it within seconds. `now` gives milliseconds since 1970. */
 export function subscriberTools(store: SubscriptionStore, now: () => number) {
-  async function forEachOf(
-    callback: string,
-    topic: string | undefined,
-    act: (pair: Pair) => Promise<boolean>,
-  ): Promise<number> {
-    if (!URL.canParse(callback)) return 0;
-    const callbackKey = canonicalUrl(callback);
-    let changed = 0;
-    for (const record of await store.list(now())) {
-      const meant = topic === undefined || record.topic === topic;
-      if (record.callbackKey === callbackKey && meant && (await act(record))) changed += 1;
-    }
-    return changed;
-  }
-
   return {
     /** A line for each running subscription and each waiting request, and last how many there are. */
     async list() {
@@ -60,14 +47,17 @@ export function subscriberTools(store: SubscriptionStore, now: () => number) {
 
     /** Ends those of a callback, at one topic or at all; the server tells the subscriber. Returns how many. */
     remove: (callback: string, topic?: string) =>
-      forEachOf(callback, topic, (pair) =>
-        store.remove(pair, 'The owner of the site ended the subscription.', now()),
-      ),
+      store.remove({ callbackKey: toKey(callback), topic }, REASON, now()),
 
     /** Makes the current content due again. Returns how many. */
     resend: (callback: string, topic?: string) =>
-      forEachOf(callback, topic, (pair) => store.resend(pair, now())),
+      store.resend({ callbackKey: toKey(callback), topic }, now()),
   };
+}
+
+/** Nobody subscribes under what is no URL. */
+function toKey(callback: string): string {
+  return URL.canParse(callback) ? canonicalUrl(callback) : callback;
 }
 
 export function plural(number: number, noun: string): string {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
+import { ATOM, startTestHub, until } from './test-hub.ts';
+
+const PING = { 'hub.mode': 'publish', 'hub.url': ATOM };
+
+it('looks once for all pings that came during a look, and never twice at once', async () => {
+  const gate = Promise.withResolvers<void>();
+  const running: number[] = [];
+  let done = 0;
+  const test = await startTestHub(await openSqliteStore(':memory:'), {
+    settings: { refreshIntervalMs: 10 },
+    async refresh() {
+      running.push(running.length - done + 1);
+      await gate.promise;
+      done += 1;
+    },
+  });
+  for (let i = 0; i < 40; i += 1) expect((await test.post(PING)).status).toBe(202);
+  gate.resolve();
+  await until('the look after the last ping', () => done === 2);
+  await new Promise((resolve) => setTimeout(resolve, 50)); // no other begins in this time
+  await test.close();
+  expect(running).toEqual([1, 1]);
+});
