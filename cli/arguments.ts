@@ -1,35 +1,36 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { expected } from '../contract/rule-words.ts';
 
-/** A command called in a way it does not understand; the message says what is wrong, `usage` how to call it. */
+/** A command called in a way it does not understand; the message says what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
->;
+export type Options = Readonly<ReturnType<typeof parseArgs>['values']>;
 
-/** Options and positional arguments of a command. Throws UsageError for any it does not know. */
-export function readArguments<O extends ParseArgsOptionsConfig>(
+/**
+ * Reads arguments as a usage declares them: `<needed>`, `[optional]`, `<several...>`, `[--flag]`, `[--option <value>]`. Throws
+ * UsageError for one that is missing or not declared.
+ */
+export function readArguments(
+  usage: string,
   args: string[],
-  options: O,
-  maxPositionals: number,
-): Parsed<O> {
-  let parsed: Parsed<O>;
+): { options: Options; positionals: string[] } {
+  const options: ParseArgsOptionsConfig = {};
+  for (const [, name = '', value] of usage.matchAll(/--([\w-]+)( <)?/g)) {
+    options[name] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  const declared = usage.replaceAll(/\[--.*?\]/g, '').match(/<.*?>|\[.*?\]/g) ?? [];
   try {
-    parsed = parseArgs({ args, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const missing = declared[positionals.length];
+    if (missing?.startsWith('<')) throw new UsageError(expected(missing, 'nothing'));
+    const extra = usage.includes('...') ? undefined : positionals[declared.length];
+    if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}`);
+    return { options: values, positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // Node goes on with advice for a case that no command here has.
     throw new UsageError(error.message.replace(/\. To specify .*/s, ''));
   }
-  const [extra] = parsed.positionals.slice(maxPositionals);
-  if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}`);
-  return parsed;
-}
-
-/** The argument a command cannot do without. */
-export function needed(argument: string | undefined, what: string): string {
-  if (argument === undefined) throw new UsageError(`${what} is missing`);
-  return argument;
 }

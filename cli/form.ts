@@ -1,108 +1,82 @@
 import { createInterface } from 'node:readline/promises';
+import { Document } from 'yaml';
 import type { z } from 'zod';
 import { describeIssue, expected } from '../contract/rule-words.ts';
-import { UsageError } from './arguments.ts';
+import { type Options, UsageError } from './arguments.ts';
 
-/** A field of a record that a command asks for. */
+/** A field that a command fills: from an option, else by asking, or both. */
 export type Question = {
-  /** Where the answer stands in the record, like `author.name`. */
+  /** Where it stands in the record, like `author.name`. */
   path: string;
-  /** Without it the field is not asked for: an option gives it, or `suggested`. */
-  ask?: string;
-  /** The option that answers it. */
   option?: string;
-  /** Stands for an empty answer. */
-  suggested?: string | undefined;
-  /** Makes the value of a text. Without it an empty text is no value. */
+  ask?: string;
+  /** Makes the value of an answer. */
   read?: (answer: string) => unknown;
 };
 
-export type Answers = Record<string, unknown>;
-
-/** The options that answer questions. */
-export function optionsOf(questions: readonly Question[]): Record<string, { type: 'string' }> {
-  const names = questions.map(({ option }) => option).filter((option) => option !== undefined);
-  return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-}
+/** Values by their paths, like `author.name`. */
+export type Fields = Record<string, unknown>;
 
 /**
- * Makes a record of options and, for what they leave open, of answers on standard input: typed, or piped line by line. Each
- * must keep the rules of the schema; what else a record needs is not looked at. Throws UsageError for an option that breaks
- * a rule, and where the input ends before the last answer.
+ * Fills a record: what is known, then options, then answers on standard input, typed or piped line by line. An empty answer
+ * keeps what is known. Each value must keep the rules of the schema; what is missing still is not looked at. Throws UsageError
+ * for an option that breaks a rule, and where the input ends before the last answer.
  */
 export async function fillForm(
   schema: z.ZodType,
   questions: readonly Question[],
-  given: Readonly<Record<string, unknown>> = {},
-): Promise<Answers> {
-  const record: Answers = {};
-  const lines = typedLines();
-  try {
-    for (const question of questions) await answer(question, schema, record, given, lines);
-  } finally {
-    await lines.return(undefined);
+  known: Fields,
+  options: Options,
+): Promise<unknown> {
+  const fields = { ...known };
+  const open: Question[] = [];
+  for (const question of questions) {
+    const { path, option = '', read = String } = question;
+    const given = options[option];
+    if (given !== undefined) fields[path] = read(String(given));
+    else if (question.ask !== undefined) open.push(question);
+    const problem = given === undefined ? undefined : problemAt(schema, nest(fields), path);
+    if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
   }
-  return record;
-}
-
-async function answer(
-  { path, ask, option = '', suggested = '', read = orNone }: Question,
-  schema: z.ZodType,
-  record: Answers,
-  given: Readonly<Record<string, unknown>>,
-  lines: AsyncGenerator<string, undefined>,
-): Promise<void> {
-  const question = suggested === '' ? `${ask}:` : `${ask} [${suggested}]:`;
-  for (;;) {
-    const isAsked = typeof given[option] !== 'string' && ask !== undefined;
-    const text = isAsked ? await nextLine(lines, question) : String(given[option] ?? '');
-    put(record, path.split('.'), read(text || suggested));
-    const problem = problemAt(schema, record, path);
-    if (problem === undefined) return;
-    if (!isAsked) throw new UsageError(`--${option} ${problem}`);
-    process.stderr.write(` ${problem}\n`);
+  if (open.length === 0) return nest(fields);
+  // Questions go to standard error: standard output may be read by a program.
+  using terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = terminal[Symbol.asyncIterator]();
+  for (const { path, ask, read = String } of open) {
+    let problem = problemAt(schema, nest(fields), path);
+    const hint = fields[path]
+      ? ` [${[fields[path]].flat().join(', ')}]`
+      : problem
+        ? ''
+        : ' (optional)';
+    do {
+      // Drawn again when the line is edited.
+      terminal.setPrompt(`${ask}${hint}: `);
+      process.stderr.write(`${ask}${hint}: `);
+      const { value, done } = await lines.next();
+      if (done) throw new UsageError(`no answer to "${ask}"`);
+      const answer = value.trim();
+      if (answer !== '') fields[path] = read(answer);
+      problem = problemAt(schema, nest(fields), path);
+      if (problem !== undefined) process.stderr.write(` ${problem}\n`);
+    } while (problem !== undefined);
   }
+  return nest(fields);
 }
 
-/** Questions go to standard error: standard output may be read by a program. */
-async function nextLine(
-  lines: AsyncGenerator<string, undefined>,
-  question: string,
-): Promise<string> {
-  process.stderr.write(`${question} `);
-  const { value } = await lines.next();
-  if (value === undefined) throw new UsageError(`no answer to "${question}"`);
-  return value.trim();
+function nest(fields: Fields): unknown {
+  const document = new Document({});
+  for (const [path, value] of Object.entries(fields)) document.setIn(path.split('.'), value);
+  return document.toJS();
 }
 
-function orNone(answer: string): string | undefined {
-  return answer === '' ? undefined : answer;
-}
-
-function put(record: Answers, [name = '', ...inner]: string[], value: unknown): void {
-  if (inner.length > 0) {
-    record[name] ??= {};
-    put(record[name] as Answers, inner, value);
-  } else if (value === undefined) delete record[name];
-  else record[name] = value;
-}
-
-/** The rule that the value at a path breaks; those of fields that are not filled in yet do not count. */
-function problemAt(schema: z.ZodType, record: Answers, path: string): string | undefined {
+/** The first rule broken at a path or below it, with the value; undefined where none is. */
+export function problemAt(schema: z.ZodType, record: unknown, path = ''): string | undefined {
+  const keys = path.split('.').filter((key) => key !== '');
   const issues = schema.safeParse(record).error?.issues ?? [];
-  const issue = issues.find(({ path: at }) => `${at.join('.')}.`.startsWith(`${path}.`));
+  const issue = issues.find(({ path: at }) => keys.every((key, depth) => at[depth] === key));
   if (issue === undefined) return undefined;
   const { rule, got } = describeIssue(issue, record, schema);
-  const keys = issue.path.slice(path.split('.').length).filter((key) => typeof key === 'string');
-  return [...keys, ` ${expected(rule, got || 'nothing')}`].join(' ');
-}
-
-/** Lines of standard input, which is opened by the first that is asked for. */
-async function* typedLines(): AsyncGenerator<string, undefined> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    yield* terminal;
-  } finally {
-    terminal.close();
-  }
+  const below = issue.path.slice(keys.length).filter((key) => typeof key === 'string');
+  return [...below, ` ${expected(rule, got || 'nothing')}`].join(' ');
 }

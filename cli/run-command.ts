@@ -1,80 +1,69 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { ImportError } from '../build/import/import-error.ts';
+import { finishReplacing } from '../build/import/replace-files.ts';
 import { ContentError } from '../build/read/problem.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { expected } from '../contract/rule-words.ts';
-import { parseSettings } from '../sidecar/config.ts';
+import { parseSettings, settingsHelp } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
-import { UsageError } from './arguments.ts';
-import { COMMANDS, help } from './commands.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { COMMANDS, type Run } from './commands.ts';
 
 /** Exit codes of sysexits.h that scripts can tell apart. */
 const EX_USAGE = 64;
 const EX_CONFIG = 78;
 
 /** Runs one command; returns the exit code. */
-export async function runCommand([name = 'help', ...args]: string[]): Promise<number> {
-  if (name === 'help' || name === '--help') {
-    process.stdout.write(help());
-    return 0;
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+export async function runCommand([name = '--help', ...args]: string[]): Promise<number> {
+  const command = COMMANDS.get(name);
+  if (name === 'help' || name === '--help') return print(help());
   if (command === undefined) {
-    process.stderr.write(
-      `no command is called ${name}; ${nameHint(name, Object.keys(COMMANDS))}\n`,
-    );
-    return EX_USAGE;
+    return fail(EX_USAGE, `no command is called ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }
-  if (args.includes('--help')) {
-    process.stdout.write(`usage: ${name} ${command.takes ?? ''}\n${command.purpose}\n`);
-    return 0;
-  }
-  if (args.length > 0 && command.takes === undefined) {
-    process.stderr.write(`${name} takes no arguments, got ${args.join(' ')}\n`);
-    return EX_USAGE;
-  }
-  const parsed = parseSettings(process.env, readIfThere);
-  if (!parsed.ok) {
-    for (const { name, rule, value } of parsed.problems) {
-      process.stderr.write(`${name}  ${expected(rule, value)}\n`);
-    }
-    return EX_CONFIG;
-  }
-  const { DIST_DIR } = parsed.settings;
-  if (holdsWorkingFolder(DIST_DIR)) {
-    const rule = 'a folder that does not hold the working folder, for a build replaces it';
-    process.stderr.write(`DIST_DIR  ${expected(rule, DIST_DIR)}\n`);
-    return EX_CONFIG;
-  }
+  const { usage, purpose } = command;
+  if (args.includes('--help')) return print(`usage: ${usage}\n${purpose}\n`);
   try {
-    const run = await command.load();
-    const result = await run(parsed.settings, args);
-    if (typeof result === 'string') process.stdout.write(result);
-    return typeof result === 'number' ? result : 0;
+    const { options, positionals } = readArguments(usage, args);
+    const parsed = parseSettings(process.env, readIfThere);
+    if (!parsed.ok) {
+      const lines = parsed.problems.map(
+        ({ name, rule, value }) => `${name}  ${expected(rule, value)}`,
+      );
+      return fail(EX_CONFIG, lines.join('\n'));
+    }
+    finishReplacing(parsed.settings.CONTENT_DIR);
+    const { run }: { run: Run } = await import(`./commands/${name}.ts`);
+    const result = await run(parsed.settings, options, ...positionals);
+    return typeof result === 'number' ? result : print(result ?? '');
   } catch (error) {
     if (error instanceof UsageError) {
-      if (error.message !== '') process.stderr.write(`${error.message}\n`);
-      process.stderr.write(`usage: ${name} ${command.takes}\n`);
-      return EX_USAGE;
+      return fail(EX_USAGE, `${error.message}\nusage: ${usage}`.trim());
     }
     if (error instanceof ContentError) {
-      process.stderr.write(`${error.format()}\n${error.message}; nothing was written.\n`);
-      return 1;
+      return fail(1, `${error.format()}\n${error.message}; nothing was written.`);
     }
-    if (error instanceof ImportError) {
-      process.stderr.write(`${error.message}\nNothing was written.\n`);
-      return 1;
-    }
+    if (error instanceof ImportError) return fail(1, `${error.message}\nNothing was written.`);
     if (!isSystemError(error) && !(error instanceof NothingToServe)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    fail(1, error.message);
     // Watchers and stores opened before the failure would keep the process alive.
     process.exit(1);
   }
 }
 
-function holdsWorkingFolder(dir: string): boolean {
-  return !/^\.\.(?:[\\/]|$)/.test(relative(dir, process.cwd()));
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function fail(code: number, message: string): number {
+  process.stderr.write(`${message}\n`);
+  return code;
+}
+
+/** Commands, then settings. */
+function help(): string {
+  const commands = COMMANDS.values().map(({ usage, purpose }) => `  ${usage}\n      ${purpose}\n`);
+  return `npm run -s cli -- <command>\n\nCommands:\n${[...commands].join('')}\nSettings (environment):\n${settingsHelp()}\n`;
 }
 
 /** Whether the operating system refused something, like a port in use: its message says what, our stack adds nothing. */
@@ -83,9 +72,5 @@ function isSystemError(error: unknown): error is Error {
 }
 
 function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

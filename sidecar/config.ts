@@ -1,3 +1,4 @@
+import { normalize, relative } from 'node:path';
 import { z } from 'zod';
 
 // The message of each check is the rule in words.
@@ -38,11 +39,11 @@ const siteUrl = webAddress(
 
 /** A folder that is replaced as a whole, without slashes at its end: its neighbours are named after it. */
 const replacedFolder = trimmed
-  .transform((folder) => folder.replace(/(?:\/\.?)+$/, ''))
   .refine(
-    (folder) => folder !== '' && !/(?:^|\/)\.\.?$/.test(folder),
+    (folder) => relative(folder, '').startsWith('..'),
     'a folder of its own, like dist: not the working folder, one above it or /',
-  );
+  )
+  .transform((folder) => normalize(folder).replace(/\/$/, ''));
 
 const port = whole(1, 65_535);
 const addressRange = z.union([z.cidrv4(), z.cidrv6()], 'address ranges separated by commas');

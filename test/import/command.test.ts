@@ -56,13 +56,9 @@ it('prints the table as Markdown, and what --write wrote', async () => {
 });
 
 it.each([
-  [[], 64, 'the file to import is missing'],
+  [[], 64, 'expected <export...>, got nothing'],
   [['x.csv', '--mpa', 'a=b'], 64, "Unknown option '--mpa'"],
-  [
-    ['x.csv', '--map', 'rating'],
-    64,
-    '--map  expected "Column=field,Column=field", with fields of id, platform,',
-  ],
+  [['x.csv', '--map', 'rating'], 64, '--map rating  expected one of id, platform, rating,'],
   [['x.csv', '--map', 'Stars=start'], 64, '--map Stars  expected one of id, platform, rating,'],
   [['x.csv', '--date-order', 'ymd'], 64, '--date-order  expected one of dmy, mdy, got ymd'],
   [['x.csv', '--scale', 'ten'], 64, '--scale  expected a number'],
@@ -182,6 +178,28 @@ it.each([
   },
   120_000,
 );
+
+/** Kills the process as it moves its third file: the new files as one folder, the first file, the second. */
+const KILL = `import fs from 'node:fs';
+let moves = 0;
+const { renameSync } = fs;
+fs.renameSync = (...args) => ++moves === 3 ? process.kill(process.pid, 'SIGKILL') : renameSync(...args);
+`;
+
+it('imports all when it is killed between two files: the next command moves the rest', async () => {
+  await using place = await importPlace();
+  const path = await place.file('l.csv', 'Id,Stars,Date\na,5,2025-01-01\nb,4,2026-01-01\n');
+  const env = { ...process.env, CONTENT_DIR: place.contentDir, DATA_DIR: join(place.root, 'data') };
+  const kill = await place.file('kill.mjs', KILL);
+  const args = ['--import', kill, 'cli/main.js', 'import', path, '--write'];
+  const child = spawn(process.execPath, args, { env });
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  expect((await place.reviews()).size).toBe(1);
+  const check = promisify(execFile)(process.execPath, ['cli/main.js', 'check'], { env });
+  expect((await check).stdout).toContain('is in order: 2 published');
+  expect([...(await place.reviews()).keys()]).toEqual(['o-a', 'o-b']);
+  expect((await readdir(place.contentDir)).toSorted()).toEqual(['business.yaml', 'imports']);
+});
 
 it('leaves the content as it was when it is killed, and imports all of it the next time', async () => {
   await using place = await importPlace();

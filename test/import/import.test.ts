@@ -298,19 +298,17 @@ it('names probable copies on other platforms, of the content too', async () => {
   expect(twins[0]).toContain('g-A');
 });
 
-it('undoes what it moved when a later file cannot be replaced', async () => {
+it('leaves the content as it was when a new file cannot be written', async () => {
   await using place = await importPlace();
-  const old = review('B', { createTime: '2025-03-01T10:00:00Z' });
-  await place.write(await place.file('r.json', takeout(old)));
   const before = await place.snapshot();
-  const edited = { ...old, comment: 'Edited.' };
-  const path = await place.file('r.json', takeout(review('A'), edited));
-  const { renameSync } = fs;
-  let moves = 0;
-  const failing = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    if (++moves === 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    renameSync(from, to);
+  const { writeFile } = fs.promises;
+  let writes = 0;
+  const failing = vi.spyOn(fs.promises, 'writeFile').mockImplementation((...args) => {
+    if (++writes === 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    return writeFile(...args);
   });
+  const old = review('B', { createTime: '2025-03-01T10:00:00Z' });
+  const path = await place.file('r.json', takeout(review('A'), old));
   await expect(place.write(path)).rejects.toThrow('no space left');
   failing.mockRestore();
   expect(await place.snapshot()).toEqual(before);

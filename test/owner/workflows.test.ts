@@ -187,9 +187,17 @@ describe('the steps', () => {
     await repository.push({ 'content/imports/other-2026.ndjson': '{"id":"x-1","rating":6}\n' });
     const wrong = (await repository.run('check.yml')).at(-1);
     expect(wrong?.code).toBe(1);
-    expect(wrong?.out).toMatch(
-      /^::error file=content\/imports\/other-2026\.ndjson,line=1,col=\d+::rating {2}expected a whole number/m,
-    );
+    const [, file = ''] = /^::add-matcher::(\S+)$/m.exec(wrong?.out ?? '') ?? [];
+    const [{ pattern }] = JSON.parse(await readFile(file, 'utf8')).problemMatcher;
+    const line = wrong?.out.split('\n').find((each) => each.includes('rating')) ?? '';
+    expect(new RegExp(pattern[0].regexp).exec(line)?.slice(1)).toEqual([
+      'content/imports/other-2026.ndjson',
+      '1',
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/^rating {2}expected a whole number/),
+    ]);
+    const { file: at, line: row, column, message } = pattern[0];
+    expect([at, row, column, message]).toEqual([1, 2, 3, 4]);
     await repository.push({}, ['content/imports/other-2026.ndjson']);
   });
 });

@@ -3,7 +3,7 @@ import { ListMap } from '../../build/import/source.ts';
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
 import { ContentReview, RemovedLine, ReplyFile } from '../../build/read/content-schema.ts';
-import { usages } from '../../cli/commands.ts';
+import { COMMANDS } from '../../cli/commands.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   commands: () =>
     table(
       ['command', 'what it does'],
-      usages().map(({ usage, purpose }) => [`\`${usage}\``, purpose]),
+      [...COMMANDS.values()].map(({ usage, purpose }) => [`\`${usage}\``, purpose]),
     ),
   'search-parameters': () =>
     table(

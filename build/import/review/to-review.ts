@@ -42,8 +42,9 @@ export function toReview(draft: Draft, source: ImportSource, reading: Reading): 
   const time = day.at ?? day.date;
   const changes = [readWhen(draft.updated, reading)?.at, reply === '' ? undefined : replied?.at];
   const later = changes.filter((at = '') => at > time).sort();
-  const named = draft.platform === undefined ? undefined : (platformOf(draft.platform) ?? 'other');
+  // The field of a list or a web page may hold anything; that of a collector names platforms.
   const isOpen = source.platform === 'other';
+  const named = platformOf(draft.platform) ?? (draft.platform && !isOpen ? 'other' : undefined);
   const platform = named ?? (isOpen && reading.platform ? reading.platform : source.platform);
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();

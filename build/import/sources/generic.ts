@@ -4,15 +4,7 @@ import { fieldKey } from '../read/flatten.ts';
 import type { Table } from '../read/table.ts';
 import { readFigure } from '../review/stars.ts';
 import { orderOf } from '../review/when.ts';
-import {
-  type DateOrder,
-  type Draft,
-  FIELDS,
-  type Field,
-  type ImportSource,
-  type ListMap,
-  platformOf,
-} from '../source.ts';
+import { type DateOrder, FIELDS, type Field, type ImportSource, type ListMap } from '../source.ts';
 
 /** Usual column names in the languages of the site, by priority. */
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
@@ -58,12 +50,7 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
       `, which every review needs; its columns are ${names}: name them with ${example}`,
     );
   }
-  // A column called "source" may hold anything; use it only if it names a platform.
-  const adapt = ({ platform, ...draft }: Draft): Draft => {
-    const known = platformOf(platform);
-    return known === undefined ? draft : { ...draft, platform: known };
-  };
-  return { name: 'list of reviews', platform: 'other', marks: [], fields, adapt };
+  return { name: 'list of reviews', platform: 'other', marks: [], fields };
 }
 
 /** Derives date order and rating scale from all rows. Throws ImportError if they are ambiguous. */

@@ -1,4 +1,4 @@
-import { type ImportSource, platformOf } from '../source.ts';
+import type { ImportSource } from '../source.ts';
 
 /** schema.org JSON-LD: a business (or anything else) with reviews, as websites carry it. */
 export const schemaOrg: ImportSource = {
@@ -18,9 +18,6 @@ export const schemaOrg: ImportSource = {
     url: 'url',
     platform: 'publisher_name publisher',
   },
-  // @id belongs to the page with the markup, not to the platform; the publisher may be no platform.
-  adapt: ({ platform, ...draft }) => {
-    const known = platformOf(platform);
-    return { best: 5, ...draft, hasForeignId: true, ...(known && { platform: known }) };
-  },
+  // @id belongs to the page with the markup, not to the platform.
+  adapt: (draft) => ({ best: 5, ...draft, hasForeignId: true }),
 };

@@ -1,12 +1,13 @@
-import type { Settings } from '../sidecar/config.ts';
-import { createLog } from '../sidecar/log.ts';
-import { startSidecar } from '../sidecar/main.ts';
+import type { Settings } from '../../sidecar/config.ts';
+import { createLog } from '../../sidecar/log.ts';
+import { startSidecar } from '../../sidecar/main.ts';
+import type { Run } from '../commands.ts';
 
 /** Serves until it is told to stop, then drains. */
-export async function runServe(settings: Settings): Promise<undefined> {
+export const run: Run = async (settings) => {
   const { ended } = await serve(settings);
   await ended;
-}
+};
 
 /** Begins to serve; `ended` resolves when it was told to stop and every request is answered. */
 export async function serve(settings: Settings): Promise<{ ended: Promise<void> }> {

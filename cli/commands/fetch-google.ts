@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ImportError } from '../build/import/import-error.ts';
-import type { Settings } from '../sidecar/config.ts';
-import { needed, readArguments, UsageError } from './arguments.ts';
+import { ImportError } from '../../build/import/import-error.ts';
+import { UsageError } from '../arguments.ts';
+import type { Run } from '../commands.ts';
 
 /** Access to the owner's location in the Business Profile API. */
 const Access = z.object({
@@ -20,46 +20,39 @@ const TIMEOUT_MS = 30_000;
 const Token = z.object({ access_token: z.string().min(1) });
 const Page = z.looseObject({ nextPageToken: z.string().optional() });
 
-/** Saves every page of the owner's reviews from the Business Profile API into a folder that `import` reads. */
-export async function runFetchGoogle(settings: Settings, args: string[]): Promise<string> {
-  const dir = needed(readArguments(args, {}, 1).positionals[0], 'the folder to save to');
+/**
+ * Saves every page of `reviews.list` of the Business Profile API into a folder that `import` reads. Throws ImportError where
+ * Google refuses or does not answer.
+ */
+export const run: Run = async (settings, _options, dir) => {
   const access = Access.safeParse(settings);
   if (!access.success) {
     const missing = access.error.issues.map(({ path }) => path.join('.'));
     throw new UsageError(`not set: ${missing.join(', ')}`);
   }
-  const pages = await fetchGoogleReviews(access.data);
-  await mkdir(dir, { recursive: true });
-  for (const [at, page] of pages.entries())
-    await writeFile(
-      join(dir, `reviews-${String(at + 1).padStart(4, '0')}.json`),
-      JSON.stringify(page),
-    );
-  return `saved ${pages.length} pages to ${dir}\n`;
-}
-
-/** Fetches every page of `reviews.list`. Throws ImportError where Google refuses or does not answer. */
-async function fetchGoogleReviews(access: z.infer<typeof Access>): Promise<object[]> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
-    client_id: access.GOOGLE_CLIENT_ID,
-    client_secret: access.GOOGLE_CLIENT_SECRET,
-    refresh_token: access.GOOGLE_REFRESH_TOKEN,
+    client_id: access.data.GOOGLE_CLIENT_ID,
+    client_secret: access.data.GOOGLE_CLIENT_SECRET,
+    refresh_token: access.data.GOOGLE_REFRESH_TOKEN,
   });
   const { access_token } = await request(TOKEN_URL, { method: 'POST', body }, Token);
   const headers = { Authorization: `Bearer ${access_token}` };
-  const pages = new Map<string, z.infer<typeof Page>>();
-  for (let token: string | undefined = ''; token !== undefined; ) {
-    const query = new URLSearchParams({ pageSize: '50', ...(token && { pageToken: token }) });
-    const url = `${API_URL}/${access.GOOGLE_LOCATION}/reviews?${query}`;
-    const page: z.infer<typeof Page> = await request(url, { headers }, Page);
-    pages.set(token, page);
+  const url = `${API_URL}/${access.data.GOOGLE_LOCATION}/reviews?pageSize=50`;
+  const pages = [await request(url, { headers }, Page)];
+  for (let token = pages[0]?.nextPageToken; token !== undefined; ) {
+    const page = await request(`${url}&pageToken=${encodeURIComponent(token)}`, { headers }, Page);
+    if (page.nextPageToken === token) throw new ImportError('Google sent the same page twice');
+    pages.push(page);
     token = page.nextPageToken;
-    if (token !== undefined && pages.has(token))
-      throw new ImportError('Google sent the same page twice; nothing was saved');
   }
-  return [...pages.values()];
-}
+  await mkdir(dir, { recursive: true });
+  for (const [at, page] of pages.entries()) {
+    const name = `reviews-${String(at + 1).padStart(4, '0')}.json`;
+    await writeFile(join(dir, name), JSON.stringify(page));
+  }
+  return `saved ${pages.length} pages to ${dir}\n`;
+};
 
 async function request<T>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
   const place = url.replace(/\?.*/, '');

@@ -1,9 +1,9 @@
-import { pingHub } from '../build/publish/ping.ts';
-import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
-import type { Settings } from '../sidecar/config.ts';
+import { pingHub } from '../../build/publish/ping.ts';
+import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
+import type { Run } from '../commands.ts';
 
 /** Tells the hub that the topics may have changed; exit code 1 when it does not take it. A build does not fail for that. */
-export async function runPing({ SITE_URL, HUB_URL }: Settings): Promise<number> {
+export const run: Run = async ({ SITE_URL, HUB_URL }) => {
   const verdict = await pingHub({
     hubUrl: HUB_URL ?? SITE_URL + HUB_PATH,
     topics: TOPIC_PATHS.map((path) => SITE_URL + path),
@@ -11,4 +11,4 @@ export async function runPing({ SITE_URL, HUB_URL }: Settings): Promise<number> 
   });
   process.stderr.write(`ping ${verdict.outcome}: ${verdict.detail}\n`);
   return verdict.outcome === 'accepted' ? 0 : 1;
-}
+};

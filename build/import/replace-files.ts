@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** Hidden folders in content/: what is being written, and what only has to be moved to its place. */
+const STAGED = '.staged';
+const READY = '.ready';
+
+/**
+ * Replaces files of a content folder, all or none: should the process be killed among them, `finishReplacing` does the rest.
+ * An empty text deletes its file.
+ */
+export async function replaceFiles(
+  contentDir: string,
+  files: Iterable<readonly [path: string, text: string | Iterable<string>]>,
+): Promise<void> {
+  finishReplacing(contentDir);
+  const staged = join(contentDir, STAGED);
+  fs.rmSync(staged, { recursive: true, force: true });
+  try {
+    for (const [path, text] of files) {
+      const copy = join(staged, relative(contentDir, path));
+      fs.mkdirSync(dirname(copy), { recursive: true });
+      await fs.promises.writeFile(copy, text, { flush: true });
+    }
+    fs.renameSync(staged, join(contentDir, READY));
+  } finally {
+    fs.rmSync(staged, { recursive: true, force: true });
+  }
+  finishReplacing(contentDir);
+}
+
+/** Moves files to their places that a killed process had written but not moved. */
+export function finishReplacing(contentDir: string): void {
+  const ready = join(contentDir, READY);
+  if (!fs.existsSync(ready)) return;
+  for (const name of fs.readdirSync(ready, { recursive: true, encoding: 'utf8' })) {
+    const [copy, path] = [join(ready, name), join(contentDir, name)];
+    const stats = fs.statSync(copy);
+    if (stats.isDirectory()) fs.mkdirSync(path, { recursive: true });
+    else if (stats.size > 0) fs.renameSync(copy, path);
+    else fs.rmSync(path, { force: true });
+  }
+  fs.rmSync(ready, { recursive: true });
+}

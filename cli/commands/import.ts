@@ -1,0 +1,34 @@
+import { importReviews } from '../../build/import/import-reviews.ts';
+import { formatReport } from '../../build/import/report.ts';
+import { ListMap } from '../../build/import/source.ts';
+import type { Run } from '../commands.ts';
+import { fillForm, type Question } from '../form.ts';
+import { showStep } from '../output.ts';
+
+/** How lists of the owner's own are read. */
+const LIST: readonly Question[] = [
+  { path: 'map', option: 'map', read: toMap },
+  { path: 'date_order', option: 'date-order' },
+  { path: 'scale', option: 'scale', read: Number },
+  { path: 'platform', option: 'platform' },
+];
+
+/** Imports reviews from exports: shows what would change, and with --write changes CONTENT_DIR. */
+export const run: Run = async ({ CONTENT_DIR, DATA_DIR }, options, ...paths) => {
+  const result = await importReviews({
+    paths,
+    write: options.write === true,
+    fixEncoding: options['fix-encoding'] === true,
+    list: ListMap.parse(await fillForm(ListMap, LIST, {}, options)),
+    contentDir: CONTENT_DIR,
+    dataDir: DATA_DIR,
+    now: new Date(),
+    onProgress: (file, rows) => showStep(`${file}: ${rows} rows`),
+  }).finally(showStep);
+  return formatReport(result, CONTENT_DIR);
+};
+
+/** "Text=text,Stars=rating": columns of the file, and the fields they fill. */
+function toMap(text: string): object {
+  return Object.fromEntries(text.split(',').map((pair) => pair.trim().split(/\s*=\s*/)));
+}

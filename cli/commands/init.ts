@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { replaceFiles } from '../../build/import/replace-files.ts';
+import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
+import { readContent } from '../../build/read/content.ts';
+import { PLATFORMS } from '../../contract/review.ts';
+import { UsageError } from '../arguments.ts';
+import { readBusinessProfile } from '../business-profile.ts';
+import type { Run } from '../commands.ts';
+import { fillForm, type Question } from '../form.ts';
+
+/** What the demo consists of besides business.yaml; content/README.md stays. */
+const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals';
+
+/** In an order in which each rule knows the fields it depends on. */
+const QUESTIONS: readonly Question[] = [
+  { path: 'business.name', ask: 'Name of the business' },
+  { path: 'business.type', ask: 'Kind: Plumber, Dentist, Bakery … (a type of schema.org)' },
+  { path: 'business.address.street_address', ask: 'Street and number' },
+  { path: 'business.address.address_locality', ask: 'Town' },
+  { path: 'business.address.postal_code', ask: 'Postal code' },
+  { path: 'business.address.address_country', ask: 'Country, two letters', read: toCapitals },
+  { path: 'business.telephone', ask: 'Telephone' },
+  { path: 'business.url', ask: 'Your web site' },
+  {
+    path: 'business.opening_hours',
+    ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00',
+    read: toHours,
+  },
+  { path: 'language', ask: 'Language of the site, like en or de' },
+  { path: 'time_zone', ask: 'Time zone' },
+  {
+    path: 'review_policy.collects_from',
+    ask: `Your reviews are from: ${PLATFORMS.join(', ')}`,
+    read: (answer) => toList(answer.toLowerCase()),
+  },
+  { path: 'business.services', ask: 'Services you offer, separated by commas', read: toNamed },
+  {
+    path: 'business.technicians',
+    ask: 'People whom customers name, separated by commas',
+    read: toNamed,
+  },
+];
+
+/**
+ * Asks about the business and writes content/ for it, in place of the demo. An export of Google or schema.org suggests the
+ * answers it knows. Throws UsageError where content/ holds a business that is no sample.
+ */
+export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
+  const path = join(CONTENT_DIR, 'business.yaml');
+  const { sample } = existsSync(path)
+    ? (parse(await readFile(path, 'utf8')) ?? {})
+    : { sample: true };
+  if (sample !== true)
+    throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const known = {
+    language: 'en',
+    time_zone: timeZone,
+    'business.name': '',
+    'business.type': 'LocalBusiness',
+    'review_policy.publish_unverified': true,
+    'review_policy.collects_from': ['google'],
+    ...(file !== undefined && (await readBusinessProfile(file))),
+  };
+  const answers = await fillForm(BusinessFile, QUESTIONS, known, {});
+  for (const name of DEMO.split(' ')) {
+    await rm(join(CONTENT_DIR, name), { recursive: true, force: true });
+  }
+  const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
+  await replaceFiles(CONTENT_DIR, [[path, title + stringify(answers)]]);
+  await readContent(CONTENT_DIR);
+  // Those that are there stay.
+  const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
+  const templates = join(import.meta.dirname, '../workflows');
+  await cp(templates, workflows, { recursive: true, force: false });
+  return `wrote ${path}, and workflows for GitHub into ${workflows}/
+
+Next:
+  npm run import -- <export file, folder or zip>   # shows what would be imported
+  npm start                                        # the site at http://localhost:8080
+`;
+};
+
+function toCapitals(answer: string): string {
+  return answer.toUpperCase();
+}
+
+function toHours(answer: string): string[] {
+  return answer.split(', ');
+}
+
+function toList(answer: string): string[] {
+  const entries = answer.split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '');
+}
+
+function toNamed(answer: string): object[] {
+  return toList(answer).map((name) => ({ id: toSlug(name, 'x'), name }));
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { replaceFiles } from '../../build/import/replace-files.ts';
+import { toSlug } from '../../build/read/business-file.ts';
+import { ContentReview } from '../../build/read/content-schema.ts';
+import type { Run } from '../commands.ts';
+import { fillForm, type Question } from '../form.ts';
+import { toTextFile } from '../stored-review.ts';
+
+const QUESTIONS: readonly Question[] = [
+  { path: 'author.name', option: 'author', ask: 'Name of the customer' },
+  { path: 'rating', option: 'rating', ask: 'Stars, 1 to 5', read: Number },
+  { path: 'text', option: 'text', ask: 'Their words, in one line' },
+  { path: 'date', option: 'date', ask: 'Day it was written' },
+  { path: 'source.platform', option: 'source', ask: 'Where it came from' },
+  { path: 'title', option: 'title' },
+  { path: 'language', option: 'language' },
+];
+
+/** Writes one review the owner received as a Markdown file; asks for what the options do not say. */
+export const run: Run = async ({ CONTENT_DIR }, options) => {
+  const known = {
+    id: `d-${randomBytes(5).toString('hex')}`,
+    date: new Date().toLocaleDateString('en-CA'),
+    text: '',
+    'source.platform': 'direct',
+    verification: { status: 'unverified', method: 'none' },
+  };
+  const review = ContentReview.parse(await fillForm(ContentReview, QUESTIONS, known, options));
+  const { id, date, author } = review;
+  const name = `${toSlug(author.name, 'review').slice(0, 40)}-${id}.md`;
+  const path = join(CONTENT_DIR, 'reviews', date.slice(0, 4), name);
+  await replaceFiles(CONTENT_DIR, [[path, toTextFile(review)]]);
+  return `wrote ${path}\n`;
+};

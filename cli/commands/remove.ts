@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFiles } from '../../build/import/replace-files.ts';
+import { RemovedLine } from '../../build/read/content-schema.ts';
+import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
+import type { Run } from '../commands.ts';
+import { fillForm, type Question } from '../form.ts';
+import { readPlaces } from '../stored-review.ts';
+
+const QUESTIONS: readonly Question[] = [
+  { path: 'reason', option: 'reason', ask: `Reason: ${REMOVAL_REASONS.join(', ')}` },
+];
+
+/** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
+export const run: Run = async ({ CONTENT_DIR }, options, id) => {
+  const { path, line } = (await readPlaces(CONTENT_DIR))(id);
+  const answers = await fillForm(
+    RemovedLine,
+    QUESTIONS,
+    { id, removed_at: toMoment(Math.floor(Date.now() / 1000)) },
+    options,
+  );
+  const tombstone = JSON.stringify(RemovedLine.parse(answers));
+  const removed = join(CONTENT_DIR, 'removed.ndjson');
+  const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await replaceFiles(CONTENT_DIR, [
+    [removed, `${before}\n${tombstone}\n`.trimStart()],
+    [path, line === undefined ? '' : lines.toSpliced(line, 1).join('\n')],
+    [join(CONTENT_DIR, 'replies', `${id}.md`), ''],
+  ]);
+  // In git's history a deleted file or line stays.
+  const purge =
+    line === undefined
+      ? `git filter-repo --invert-paths --path ${path}`
+      : `git filter-repo --replace-text words.txt    (words.txt holds the customer's words, one paragraph a line)`;
+  return `removed ${id} from ${path}
+
+Commit and push. The text stays in git's history; to purge it (git-filter-repo.readthedocs.io):
+  ${purge}
+  git push --force
+Then ask your git host to delete cached views and forks.
+`;
+};

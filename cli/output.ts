@@ -1,0 +1,14 @@
+import type { ReviewPolicy } from '../contract/dataset.ts';
+
+/** Shows what a long command is doing in one line of a terminal, empty at its end. Shows nothing elsewhere. */
+export function showStep(step = ''): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${step}`);
+}
+
+/** "120 published, 3 withheld or removed (2 privacy, 1 unverified)". */
+export function countsOf(policy: ReviewPolicy): string {
+  const { published_count, withheld_count, withheld_by_reason } = policy;
+  const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);
+  const because = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  return `${published_count} published, ${withheld_count} withheld or removed${because}`;
+}
