@@ -51,7 +51,7 @@ const addressRange = z.union([z.cidrv4(), z.cidrv6()], 'address ranges separated
 const waitSeconds = whole(0, 86_400);
 const leaseSeconds = whole(1, 999_999_999);
 
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 function row<T>(read: z.ZodType<T, string>, help: string, byDefault: string) {

@@ -1,4 +1,4 @@
-import type { LogLevel } from './config.ts';
+import { LOG_LEVELS, type LogLevel } from './config.ts';
 
 /** Writes one event: severity, name, fields. */
 export type Log = (
@@ -7,12 +7,10 @@ export type Log = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
 
-const ORDER: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
-
 /** A log of one JSON line per event from `least` on; `write` gets the line with its newline. */
 export function createLog(least: LogLevel, write: (line: string) => void, now: () => number): Log {
   return (level, event, fields = {}) => {
-    if (ORDER.indexOf(level) < ORDER.indexOf(least)) return;
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
     const time = new Date(now()).toISOString();
     write(`${JSON.stringify({ time, level, event, ...fields }, errorsAsText)}\n`);
   };

@@ -13,37 +13,28 @@ export function metricsApp({ snapshot, hub }: Deps): Hono {
   app.get('/metrics', async (c) => {
     const { rss, heapUsed } = process.memoryUsage();
     const { counters, ...counts } = await (await hub.open()).stats();
-    const gauges: Record<string, number> = {
+    const gauges = {
       reviews: snapshot().reviews.length,
       process_resident_memory_bytes: rss,
       process_heap_bytes: heapUsed,
       event_loop_delay_max_seconds: delay.max / 1e9,
       event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
-      ...withPrefix('hub_', counts),
     };
     delay.reset();
-    return c.text(
-      lines('gauge', gauges) + lines('counter', withPrefix('hub_', counters, '_total')),
-    );
+    const ofHub = lines('gauge', counts, 'hub_') + lines('counter', counters, 'hub_', '_total');
+    return c.text(lines('gauge', gauges) + ofHub);
   });
   return app;
 }
 
-function withPrefix(prefix: string, values: object, suffix = ''): Record<string, number> {
-  const numbers = Object.entries(values).filter(
-    (entry): entry is [string, number] => typeof entry[1] === 'number',
-  );
-  return Object.fromEntries(
-    numbers.map(([name, value]) => [prefix + snakeCase(name) + suffix, value]),
-  );
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function lines(type: 'gauge' | 'counter', values: Readonly<Record<string, number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `# TYPE ${name} ${type}\n${name} ${value}\n`)
+/** A line for each number among the values, with its type. */
+function lines(type: 'gauge' | 'counter', values: object, prefix = '', suffix = ''): string {
+  const numbers = Object.entries(values).filter(([, value]) => typeof value === 'number');
+  return numbers
+    .map(([key, value]) => {
+      const snakeCase = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const name = prefix + snakeCase + suffix;
+      return `# TYPE ${name} ${type}\n${name} ${value}\n`;
+    })
     .join('');
 }

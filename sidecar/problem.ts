@@ -15,31 +15,25 @@ export function problemResponse(
   about: string | readonly Issue[],
   { members, headers }: More = {},
 ): Response {
-  return new Response(JSON.stringify({ ...toProblem(status, about), ...members }), {
-    status,
-    headers: {
-      'Content-Type': problemType(accept ?? ''),
-      'Cache-Control': 'no-store',
-      ...COMMON_HEADERS,
-      ...headers,
+  const type = accept?.includes('application/problem+json') ? 'problem+json' : 'json';
+  return Response.json(
+    { ...toProblem(status, about), ...members },
+    {
+      status,
+      headers: {
+        'Content-Type': `application/${type}`,
+        'Cache-Control': 'no-store',
+        ...COMMON_HEADERS,
+        ...headers,
+      },
     },
-  });
-}
-
-/** Media type of an error: that of RFC 9457 only for a client whose Accept names it. */
-export function problemType(accept: string): string {
-  const isNamed = accept.includes('application/problem+json');
-  return isNamed ? 'application/problem+json' : 'application/json';
+  );
 }
 
 /** Makes the body of an error; the detail of a 400 is its issues in one line. */
 export function toProblem(status: number, about: string | readonly Issue[]): Problem {
   const issues = typeof about === 'string' ? [] : [...about];
-  const detail =
-    typeof about === 'string'
-      ? about
-      : issues
-          .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-          .join('; ');
+  const sentences = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  const detail = typeof about === 'string' ? about : sentences.join('; ');
   return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, issues };
 }

@@ -40,11 +40,11 @@ const SEARCH_VERSION = 2;
 
 /**
  * Makes a snapshot of the published documents. With a `pace` it is whole when the promise resolves. Without one (nobody
- * is served yet) everything but the index of `mode=words` is ready as soon as possible; that one is filled while
- * requests are answered.
+ * is served yet) everything but the indexes of the search is ready as soon as possible; they are filled while requests
+ * are answered.
  */
 export async function createSnapshot(documents: Documents, pace?: Pace): Promise<Snapshot> {
-  const { dataset, files, insights, buildId, siteUrl, lastModified } = documents;
+  const { dataset } = documents;
   const { business, reviews } = dataset;
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
   const jsonById = new Map<string, { text: string; etag: string }>();
@@ -55,18 +55,14 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
   }
   const tagOf = ({ id }: Review) => jsonById.get(id)?.etag ?? '';
   const search = await createSearch(reviews, business, pace ?? NO_PACE);
-  const words = search.fillWords(pace ?? createPace());
-  if (pace !== undefined) await words;
+  const filled = search.fill(pace ?? createPace());
+  if (pace !== undefined) await filled;
   const names = [business.technicians, business.services, business.service_areas];
   return {
-    buildId,
-    siteUrl,
-    lastModified,
-    files,
+    ...documents,
     business,
     aggregateRating: dataset.aggregate_rating,
     reviewPolicy: dataset.review_policy,
-    insights,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
     jsonById,

@@ -35,9 +35,7 @@ export type Publication<T> = {
   refresh(): Promise<Refreshed>;
   /** A listener may not throw. */
   onSwap(listener: (current: T) => void): void;
-  /**
-   * Bytes of a published file, checked against its hash. Rejects if the files were replaced since its generation was loaded.
-   */
+  /** Bytes of a published file, checked against its hash. Rejects if it was replaced since its generation was loaded. */
   readBytes(file: PublishedFile): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -109,9 +107,13 @@ export async function openPublication<T>({
     return queued;
   }
 
-  const stopPolling = isFolder
-    ? pollFolder(distDir, pollMs ?? 1_000, refresh)
-    : pollOrigin(pollMs ?? 60_000, refresh);
+  const intervalMs = pollMs ?? (isFolder ? 1_000 : 60_000);
+  // It is polled by its path: a build replaces the whole folder.
+  const list = join(distDir, 'etags.json');
+  if (isFolder) watchFile(list, { persistent: false, interval: intervalMs }, refresh);
+  // The watcher takes as unchanged what it finds first.
+  const timer = isFolder ? setTimeout(refresh, intervalMs) : setInterval(refresh, intervalMs);
+  timer.unref();
 
   return {
     refresh,
@@ -120,27 +122,10 @@ export async function openPublication<T>({
     readBytes: async (file) =>
       served.documents.bytes.get(file.sha256) ?? readPublished(source, file),
     close: async () => {
-      stopPolling();
+      clearInterval(timer);
+      unwatchFile(list, refresh);
       closing.abort();
       await running;
     },
   };
-}
-
-/** Calls `refresh` when etags.json changes. It is polled by its path: a build replaces the whole folder. Returns how to stop. */
-function pollFolder(distDir: string, pollMs: number, refresh: () => unknown): () => void {
-  const file = join(distDir, 'etags.json');
-  const look = () => void refresh();
-  watchFile(file, { persistent: false, interval: pollMs }, look);
-  // The watcher takes as unchanged what it finds first.
-  const first = setTimeout(look, pollMs).unref();
-  return () => {
-    clearTimeout(first);
-    unwatchFile(file, look);
-  };
-}
-
-function pollOrigin(pollMs: number, refresh: () => unknown): () => void {
-  const timer = setInterval(refresh, pollMs).unref();
-  return () => clearInterval(timer);
 }

@@ -48,9 +48,37 @@ const INSIGHTS_PATH = '/insights.json';
  */
 export async function readDocuments(source: Source, options: ReadOptions): Promise<Documents> {
   const { further, pace } = options;
-  const paths = [REVIEWS_PATH, INSIGHTS_PATH, ...further];
-  const { etags, files, read } = await readConsistent(source, paths, options);
-  const bytesOf = (path: string) => read.get(path) ?? Buffer.alloc(0);
+  /** By hash, so that only what did not fit is read again. */
+  const read = new Map<string, Buffer>();
+
+  async function readOnce(): Promise<{ etags: Etags; files: Map<string, PublishedFile> }> {
+    const list = await source.read(ETAGS_PATH);
+    const { document: etags, elements } = await readLong(ETAGS, list, pace);
+    const files = new Map(elements.map((file) => [file.path, file]));
+    const readFile = async (path: string) => {
+      const file = files.get(path);
+      if (file === undefined) throw new Error(`etags.json does not list ${path}`);
+      if (!read.has(file.sha256)) read.set(file.sha256, await readPublished(source, file));
+    };
+    await Promise.all([REVIEWS_PATH, INSIGHTS_PATH, ...further].map(readFile));
+    // It does not list itself.
+    const sha256 = hash('sha256', list);
+    read.set(sha256, list);
+    files.set(ETAGS_PATH, {
+      path: ETAGS_PATH,
+      sha256,
+      etag: toEtag(list),
+      last_modified: etags.last_modified,
+      size: list.length,
+      media_type: 'application/json',
+      encodings: [],
+    });
+    return { etags, files };
+  }
+
+  const { etags, files } = await retry(readOnce, options);
+  const hashOf = (path: string) => files.get(path)?.sha256 ?? '';
+  const bytesOf = (path: string) => read.get(hashOf(path)) ?? Buffer.alloc(0);
   const { document, elements: reviews } = await readLong(REVIEWS, bytesOf(REVIEWS_PATH), pace);
   return {
     buildId: etags.build_id,
@@ -59,29 +87,18 @@ export async function readDocuments(source: Source, options: ReadOptions): Promi
     files,
     dataset: { ...document, reviews },
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
-    bytes: new Map(
-      [ETAGS_PATH, ...further].map((path) => [files.get(path)?.sha256 ?? '', bytesOf(path)]),
-    ),
+    bytes: new Map([ETAGS_PATH, ...further].map((path) => [hashOf(path), bytesOf(path)])),
   };
 }
 
-type Consistent = {
-  readonly etags: Etags;
-  readonly files: ReadonlyMap<string, PublishedFile>;
-  /** Bytes of etags.json and of the files asked for, by path. */
-  readonly read: ReadonlyMap<string, Buffer>;
-};
-
-async function readConsistent(
-  source: Source,
-  paths: readonly string[],
-  { pace, firstPauseMs, maxWaitMs, signal, onRetry }: ReadOptions,
-): Promise<Consistent> {
-  const known = new Map<string, Buffer>();
+async function retry<T>(
+  attempt: () => Promise<T>,
+  { firstPauseMs, maxWaitMs, signal, onRetry }: ReadOptions,
+): Promise<T> {
   let waitedMs = 0;
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {
-      return await readOnce(source, paths, pace, known);
+      return await attempt();
     } catch (error) {
       if (waitedMs + pauseMs > maxWaitMs) throw error;
       onRetry?.(error, pauseMs);
@@ -89,36 +106,6 @@ async function readConsistent(
     await sleep(pauseMs, undefined, { signal });
     waitedMs += pauseMs;
   }
-}
-
-/** `known` holds by hash what was read before, so that only what did not fit is read again. */
-async function readOnce(
-  source: Source,
-  paths: readonly string[],
-  pace: Pace,
-  known: Map<string, Buffer>,
-): Promise<Consistent> {
-  const list = await source.read(ETAGS_PATH);
-  const { document: etags, elements } = await readLong(ETAGS, list, pace);
-  const files = new Map(elements.map((file) => [file.path, file]));
-  const read = paths.map(async (path): Promise<[string, Buffer]> => {
-    const file = files.get(path);
-    if (file === undefined) throw new Error(`etags.json does not list ${path}`);
-    const bytes = known.get(file.sha256) ?? (await readPublished(source, file));
-    known.set(file.sha256, bytes);
-    return [path, bytes];
-  });
-  // It does not list itself.
-  files.set(ETAGS_PATH, {
-    path: ETAGS_PATH,
-    sha256: hash('sha256', list),
-    etag: toEtag(list),
-    last_modified: etags.last_modified,
-    size: list.length,
-    media_type: 'application/json',
-    encodings: [],
-  });
-  return { etags, files, read: new Map([[ETAGS_PATH, list], ...(await Promise.all(read))]) };
 }
 
 /** A document with an array that may be long: the schemas of both, and the array's field. */

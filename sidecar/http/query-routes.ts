@@ -8,7 +8,7 @@ import type { SinceResult } from '../../contract/search-result.ts';
 import { LruCache } from '../lru-cache.ts';
 import { problemResponse } from '../problem.ts';
 import { parseJson, parseQuery } from '../read-query.ts';
-import { BROKEN_CURSOR, isCursor } from '../search/cursor.ts';
+import { BROKEN_CURSOR, positionOf } from '../search/cursor.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
@@ -64,7 +64,7 @@ const findReviews: Find = ({ search, searchEtag }, params) => {
   const parsed = parseQuery(SearchQuery, params);
   const issues = parsed.ok ? [] : [...parsed.issues];
   const cursor = params.get('cursor') ?? '';
-  if (cursor !== '' && !isCursor(cursor) && issues.every(({ path }) => path !== 'cursor'))
+  if (cursor !== '' && !positionOf(cursor) && issues.every(({ path }) => path !== 'cursor'))
     issues.push(BROKEN_CURSOR);
   if (!parsed.ok || issues.length > 0) return issues;
   const found = search(parsed.value);

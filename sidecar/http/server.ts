@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +23,8 @@ const LIMITS = {
 };
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
+/** Connections that wait to be accepted at most. */
+const BACKLOG = 511;
 const MAX_URL_LENGTH = 8 * 1024;
 
 const TIMES = {
@@ -71,17 +74,15 @@ export async function listen(
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, reusePort }, resolve);
-  });
+  await once(server.listen({ port, host, reusePort, backlog: BACKLOG }), 'listening');
   const { port: actual } = server.address() as AddressInfo; // listens on a port, not on a pipe
   return {
     url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actual}`,
     close: async () => {
       draining = true;
       await sleep(times.lastCallMs);
-      await acceptWaiting(server);
+      // Node accepts a connection a turn. What waits in the queue of the kernel, closing the port would reset.
+      for (let turn = 0; turn < 2 * BACKLOG; turn++) await nextTurn();
       await drain(server, times);
     },
   };
@@ -97,18 +98,6 @@ function refusalOf({ headersDistinct, headers, url = '' }: IncomingMessage): Res
   // `1.2.3.4.5` is no host. HTTP/1.0 may name none.
   const isFine = hosts.length < 2 && hosts.every((host) => URL.canParse(`http://${host}`));
   return isFine ? undefined : refuse(400, 'Host names no host, or several (RFC 9112 3.2).');
-}
-
-/** Accepts what waits in the queue of the kernel, because closing the port would reset it: one connection in each turn. */
-async function acceptWaiting(server: Server): Promise<void> {
-  let accepted = true;
-  server.on('connection', () => {
-    accepted = true;
-  });
-  while (accepted) {
-    accepted = false;
-    await nextTurn();
-  }
 }
 
 /** Closes the port, then each connection when it has nothing to answer, and what is left after `drainMs`. */

@@ -5,7 +5,7 @@ import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import { type Position, sortOf } from './order.ts';
 
-const FORM = /^([0-9a-f]{8})([0-9a-f]{8})\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
+const FORM = /^[0-9a-f]+\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
 
 /** Makes the opaque `next_cursor` that continues a query, whose names are resolved, after a review. */
 export function writeCursor(
@@ -14,43 +14,32 @@ export function writeCursor(
   score: number,
 ): string {
   const place = `${date}|${rating}|${score}|${id}`;
-  const text = `${checksum(place)}${checksum(filtersOf(query))}|${place}`;
-  return Buffer.from(text).toString('base64url');
+  const checksum = crc32(place + filtersOf(query)).toString(16);
+  return Buffer.from(`${checksum}|${place}`).toString('base64url');
 }
 
 /** Position of a query's cursor, or its issue if it is broken or belongs to another query. Names are resolved. */
 export function readCursor(query: SearchQuery): { position?: Position; issue?: Issue } {
   const { cursor } = query;
   if (cursor === undefined) return {};
-  const parts = decode(cursor);
-  if (parts === undefined) return { issue: BROKEN_CURSOR };
-  if (parts.filters !== checksum(filtersOf(query))) return { issue: FOREIGN_CURSOR };
-  return { position: parts.position };
+  const position = positionOf(cursor);
+  const isOwn = position !== undefined && writeCursor(query, position, position.score) === cursor;
+  return isOwn ? { position } : { issue: BROKEN_CURSOR };
 }
 
-/** Whether a text has the form of a cursor, of any query. */
-export function isCursor(text: string): boolean {
-  return decode(text) !== undefined;
-}
+export const BROKEN_CURSOR: Issue = {
+  code: 'invalid_cursor',
+  path: 'cursor',
+  message:
+    'expected the next_cursor of an earlier answer to this same query, whole: filters, sort and mode must stay as they were; only limit, fields and count may change',
+};
 
-function cursorIssue(message: string): Issue {
-  return { code: 'invalid_cursor', path: 'cursor', message };
-}
-
-export const BROKEN_CURSOR = cursorIssue(
-  'expected a next_cursor as an earlier answer gave it, whole and unchanged',
-);
-const FOREIGN_CURSOR = cursorIssue(
-  'expected a next_cursor of this same query: filters, sort and mode must stay as they were; only limit, fields and count may change',
-);
-
-function decode(cursor: string): { filters: string; position: Position } | undefined {
+/** The position in a text that has the form of a cursor, of any query. */
+export function positionOf(cursor: string): Position | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, own, filters, date, rating, score, id] = FORM.exec(text) ?? [];
-  if (!(own && filters && date && rating && score && id)) return undefined;
-  if (own !== checksum(text.slice(17))) return undefined;
-  if (Buffer.from(text, 'latin1').toString('base64url') !== cursor) return undefined;
-  return { filters, position: { date, rating: Number(rating), score: Number(score), id } };
+  const [, date, rating, score, id] = FORM.exec(text) ?? [];
+  if (!(date && rating && score && id)) return undefined;
+  return { date, rating: Number(rating), score: Number(score), id };
 }
 
 /** What decides which reviews come in which order: the same whether a default is written out or left out. */
@@ -58,8 +47,4 @@ function filtersOf(given: SearchQuery): string {
   const { cursor, limit, fields, count, sort, query, ...filters } = given;
   const phrase = fold(query ?? '');
   return JSON.stringify({ ...filters, phrase, sort: sortOf(given) });
-}
-
-function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0');
 }

@@ -34,7 +34,12 @@ export function inOrder(
   after: Position | undefined,
 ): { ordered: readonly Entry[]; start: number } {
   const keyOf = (entry: Entry) => KEYS[sort](entry.review.rating, scoreOf(entry));
-  const ordered = sort === 'oldest' ? matches.toReversed() : byKey(matches, sort, keyOf);
+  const ordered =
+    sort === 'newest'
+      ? matches
+      : sort === 'oldest'
+        ? matches.toReversed()
+        : matches.toSorted((a, b) => keyOf(a) - keyOf(b));
   if (after === undefined) return { ordered, start: 0 };
   const key = KEYS[sort](after.rating, after.score);
   const direction = sort === 'oldest' ? -1 : 1;
@@ -42,16 +47,6 @@ export function inOrder(
     (entry) => (keyOf(entry) - key || direction * newestFirst(entry.review, after)) > 0,
   );
   return { ordered, start: start < 0 ? ordered.length : start };
-}
-
-function byKey(
-  matches: readonly Entry[],
-  sort: Sort,
-  keyOf: (entry: Entry) => number,
-): readonly Entry[] {
-  if (sort === 'newest') return matches;
-  const groups = Map.groupBy(matches, keyOf);
-  return [...groups].sort(([a], [b]) => a - b).flatMap(([, group]) => group);
 }
 
 /** What matches are sorted by before their dates, the lowest first. */

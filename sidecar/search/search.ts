@@ -7,7 +7,7 @@ import type { SearchResult } from '../../contract/search-result.ts';
 import type { Pace } from '../pace.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createResolveNames, toFilter } from './filters.ts';
-import { indexGrams } from './grams.ts';
+import { type Grams, indexGrams } from './grams.ts';
 import { type Entry, inOrder, sortOf } from './order.ts';
 import { createRatingOf } from './rating.ts';
 import { WordIndex } from './words.ts';
@@ -20,8 +20,8 @@ export type SearchOutcome =
 export type Search = {
   /** The only possible issue of a valid query is `invalid_cursor`. */
   find(query: SearchQuery): SearchOutcome;
-  /** Fills the index of `mode=words`. A query that needs it earlier fills it at once. */
-  fillWords(pace: Pace): Promise<void>;
+  /** Fills the indexes. Until then phrases are looked for in every text; a query by words fills its index at once. */
+  fill(pace: Pace): Promise<void>;
 };
 
 /** Matches, newest first; those by words with their scores by number, or with queries that would match. */
@@ -45,7 +45,7 @@ export async function createSearch(
     entries.push({ number, review, text: toSearched(review.text) });
     await pace();
   }
-  const grams = entries.length < MIN_INDEXED ? undefined : await indexGrams(entries, pace);
+  let grams: Grams | undefined;
   const words = new WordIndex(entries);
   const ratingOf = createRatingOf(entries);
   const resolveNames = createResolveNames(business);
@@ -97,7 +97,12 @@ export async function createSearch(
     return { ok: true, result };
   }
 
-  return { find, fillWords: (pace) => words.fill(pace) };
+  async function fill(pace: Pace): Promise<void> {
+    if (entries.length >= MIN_INDEXED) grams = await indexGrams(entries, pace);
+    await words.fill(pace);
+  }
+
+  return { find, fill };
 }
 
 /** The form in which texts and phrases are compared. Lone surrogates become U+FFFD, as in UTF-8. */
