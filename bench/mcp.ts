@@ -96,9 +96,12 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
     const snapshot = { ...arraySnapshot(), search: () => ({ ok: true as const, result: found }) };
     const mcp = createMcp({
       snapshot: () => snapshot,
-      siteUrl: 'http://localhost',
-      allowedOrigins: ['*'],
-      sessionKey: 'bench',
+      settings: {
+        SITE_URL: 'http://localhost',
+        SIDECAR_URL: undefined,
+        MCP_ALLOWED_ORIGINS: ['*'],
+        MCP_SESSION_KEY: 'bench',
+      },
       log: (_level, event, fields) => console.error(event, fields),
     });
     return new Hono().all('/mcp', mcpRoute(mcp));

@@ -42,7 +42,7 @@ export const ReviewArguments = z.strictObject({
 
 export const ChangesArguments = z.strictObject({
   since: doc(Day, 'First day of the changes asked for.', '2026-02-01'),
-  limit: doc(z.int().min(1).max(100).default(20), 'Most reviews to return.', 20),
+  limit: doc(z.int().min(1).max(100).default(20), 'Most changes to return.', 20),
   cursor: doc(
     z.string().min(1).max(300).optional(),
     '`next_cursor` of the page before.',

@@ -3,7 +3,7 @@ import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/server.ts';
 import type { Log } from './log.ts';
-import { createMcp } from './mcp/mcp.ts';
+import type { Mcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
 import { createHubOpener, hasStore } from './open-hub.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -30,14 +30,12 @@ export async function startSidecar(
   ]);
   const snapshot = publication.current;
   const hub = createHubOpener({ settings, publication, log, now });
-  const mcp = createMcp({
-    snapshot,
-    siteUrl: SITE_URL,
-    sidecarUrl: settings.SIDECAR_URL,
-    allowedOrigins: settings.MCP_ALLOWED_ORIGINS,
-    sessionKey: settings.MCP_SESSION_KEY,
-    log,
-  });
+  let mcp: Promise<Mcp> | undefined;
+  const openMcp = async (): Promise<Mcp> => {
+    // Loaded with the first request to MCP: the SDK takes 40 to 60 ms, which a start can do without.
+    const { createMcp } = await import('./mcp/mcp.ts');
+    return createMcp({ settings, snapshot, log });
+  };
   let isReady = true;
   const app = createApp({
     snapshot,
@@ -45,7 +43,12 @@ export async function startSidecar(
     readBytes: publication.readBytes,
     hub: { handle: async (...request) => (await hub.open()).handle(...request) },
     trustedProxies: settings.TRUSTED_PROXIES,
-    mcp,
+    mcp: {
+      handle: async (...request) => {
+        mcp ??= openMcp();
+        return (await mcp).handle(...request);
+      },
+    },
     isReady: () => isReady,
     log,
   });

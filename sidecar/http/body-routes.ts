@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import type { Hub } from '../hub/hub.ts';
-import { MAX_MCP_BODY_BYTES, type Mcp } from '../mcp/mcp.ts';
+import type { Mcp } from '../mcp/mcp.ts';
 
 /** Hands a request to the hub, which knows no framework; `proxies` is the number of proxies before this server. */
 export function hubRoute(
@@ -16,7 +16,7 @@ export function hubRoute(
 
 /** Hands a request to MCP. */
 export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
-  return ({ req }) => mcp.handle(req.raw, () => readBody(req.raw, MAX_MCP_BODY_BYTES));
+  return ({ req }) => mcp.handle(req.raw, req.path, (maxBytes) => readBody(req.raw, maxBytes));
 }
 
 /** Reads a body of at most `maxBytes`; undefined for a larger one, of which no more than that is read. */

@@ -7,28 +7,27 @@ import { toJsonSchema } from '../../contract/schema.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { THIN_EVIDENCE } from './insights.ts';
 import { listed, namesIn } from './names.ts';
-import { DOCUMENT_TOOLS, REVIEW_TOOLS, type Toolbox } from './tools.ts';
+import { DOCUMENT_TOOLS, REVIEW_TOOLS } from './tools.ts';
 
-/** One of the endpoints: its tools, and whether it has resources and prompts as well. */
-export type Variant = {
-  readonly toolbox: Toolbox;
-  readonly hasResources: boolean;
-  /** Which tool answers what, for the instructions. */
-  readonly howTo: string;
-};
+/** One of the endpoints. */
+export type Variant = typeof REVIEWS_VARIANT;
 
-export const REVIEWS_VARIANT: Variant = {
-  toolbox: REVIEW_TOOLS,
+export const REVIEWS_VARIANT = {
+  tools: REVIEW_TOOLS,
   hasResources: true,
+  /** Which tool answers what, for the instructions. */
   howTo:
     'Quality questions ("good at X?", "what about technician Y?"): one get_insights call answers both at once. Exact words, complaints, recent experience: search_reviews with limit 5-10. Cite review ids or urls.',
 };
 
 export const DOCUMENTS_VARIANT: Variant = {
-  toolbox: DOCUMENT_TOOLS,
+  tools: DOCUMENT_TOOLS,
   hasResources: false,
   howTo: 'search finds summaries and reviews, fetch gives the text of one. Cite the url.',
 };
+
+/** Clients cut longer instructions. */
+const MAX_INSTRUCTIONS_CHARS = 2_048;
 
 const ANNOTATIONS = {
   readOnlyHint: true,
@@ -37,17 +36,13 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** Clients cut longer instructions. */
-const MAX_INSTRUCTIONS_CHARS = 2_048;
-
-/** How a generation of the data presents itself; computed once for each. */
+/** How a snapshot presents itself; computed once for each. */
 export type Catalogue = ReturnType<typeof toCatalogue>;
 
-export function toCatalogue(snapshot: Snapshot, { toolbox, hasResources, howTo }: Variant) {
+export function toCatalogue(snapshot: Snapshot, { tools, howTo }: Variant) {
   const { siteUrl, business } = snapshot;
+  const known: Readonly<Record<string, readonly string[]>> = namesIn(snapshot);
   return {
-    toolbox,
-    hasResources,
     serverInfo: {
       name: serverName(siteUrl),
       title: `Reviews of ${business.name}`,
@@ -55,45 +50,38 @@ export function toCatalogue(snapshot: Snapshot, { toolbox, hasResources, howTo }
       websiteUrl: `${siteUrl}/`,
     },
     instructions: toInstructions(snapshot, howTo),
-    tools: toToolList(snapshot, toolbox),
+    tools: tools.map(({ definition: { name, title, description, ...types } }) => ({
+      name,
+      title,
+      description,
+      inputSchema: inputSchema(types.arguments, known),
+      outputSchema: outputSchema(types.result),
+      annotations: ANNOTATIONS,
+    })),
   };
 }
 
 /** What a model should know before it calls: whom this is about, which tool answers what, and last which names exist. */
 function toInstructions(snapshot: Snapshot, howTo: string): string {
+  const { business, aggregateRating, reviews, insights } = snapshot;
+  const { address_locality, address_region } = business.address;
+  const { first_date, last_date } = insights.method.generated_from;
+  const { rating_value, verified_count } = aggregateRating;
+  const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
+  const mean = rating_value === null ? '' : `, mean ${rating_value} of 5`;
   const { service, aspect } = namesIn(snapshot);
-  const technicians = snapshot.business.technicians.map(({ name, active }) =>
+  const technicians = business.technicians.map(({ name, active }) =>
     active ? name : `${name} (left)`,
   );
   const lines = [
-    aboutLine(snapshot),
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}, ${verified_count} matched to a job. Read-only, no key.`,
     howTo,
     `Fewer than ${THIN_EVIDENCE} reviews on a subject are thin evidence: say so. ${REVIEW_TEXT_NOTICE}`,
     listed('Services', service),
     listed('Technicians', technicians),
-    listed('Aspects', aspect, 200),
+    listed('Aspects', aspect),
   ];
   return cutText(lines.join('\n'), MAX_INSTRUCTIONS_CHARS);
-}
-
-function aboutLine({ business, aggregateRating, reviews, insights }: Snapshot): string {
-  const { first_date, last_date } = insights.method.generated_from;
-  const { address_locality, address_region } = business.address;
-  const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
-  const mean = aggregateRating.rating_value;
-  return `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean === null ? '' : `, mean ${mean} of 5`}, ${aggregateRating.verified_count} matched to a job. Read-only, no key.`;
-}
-
-function toToolList(snapshot: Snapshot, toolbox: Toolbox) {
-  const known = namesIn(snapshot);
-  return [...toolbox.values()].map(({ definition: { name, title, description, ...types } }) => ({
-    name,
-    title,
-    description,
-    inputSchema: inputSchema(types.arguments, known),
-    outputSchema: outputSchema(types.result),
-    annotations: ANNOTATIONS,
-  }));
 }
 
 /** JSON Schema 2020-12 of a tool's arguments; an argument with `known` values names them. */
@@ -101,8 +89,7 @@ function inputSchema(type: z.ZodObject, known: Readonly<Record<string, readonly 
   const { properties = {}, ...schema } = toJsonSchema(type, 'input');
   const described = Object.entries(properties).map(([name, property]) => {
     const { examples: _examples, ...rest } = property as z.core.JSONSchema.BaseSchema;
-    const names = known[name];
-    const note = names === undefined ? '' : ` ${listed('Known', names, 300)}`;
+    const note = known[name] === undefined ? '' : ` ${listed('Known', known[name])}`;
     return [name, { ...rest, description: `${rest.description}${note}` }];
   });
   return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Named } from '../../contract/entity.ts';
-import type { InsightsSection } from '../../contract/mcp-insights.ts';
+import type { InsightsResult } from '../../contract/mcp-insights.ts';
 import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
-import { cutText } from '../../contract/plain-text.ts';
+import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, wordsOf } from '../../contract/search-query.ts';
@@ -43,6 +43,7 @@ export const CHATGPT_TOOLS = [
 ] as const satisfies readonly ToolDefinition[];
 
 const MAX_REVIEWS = 10;
+const MAX_TITLE_CHARS = 60;
 const OVERALL = 'business:overall';
 
 /** Documents for a question, best first. Those of ambiguous names (will they come, may I) stand after the reviews. */
@@ -54,26 +55,27 @@ export function searchDocuments(snapshot: Snapshot, query: string): Document {
   const results: Found[] = [
     ...summariesOf('technician', people.get(true)),
     ...summariesOf('service', findNamed(services, query)),
-    ...findReviews(snapshot, query).map(resultOf),
+    ...findReviews(snapshot, query).map(reviewOf),
     ...summariesOf('technician', people.get(false)),
     overallOf(snapshot),
   ];
   return toDocument({ results });
 }
 
-/** The document behind a result of `searchDocuments`. */
+/** The document behind a result of `searchDocuments`. The text of a summary is what `get_insights` returns. */
 export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
-  if (id === OVERALL) return toDocument(overallDocument(snapshot));
+  const review = snapshot.reviewById.get(id);
+  if (review !== undefined) return toDocument(fullReview(review));
+  if (id === OVERALL) return summary(overallOf(snapshot), findInsights(snapshot, { quotes: 0 }));
   const [kind = '', name] = id.split(':');
-  if (name === undefined) {
-    const review = snapshot.reviewById.get(id);
-    return review === undefined ? getReview(snapshot, id) : toDocument(reviewDocument(review));
-  }
+  if (name === undefined) return getReview(snapshot, id);
   const isKind = kind === 'technician' || kind === 'service';
-  const { sections } = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
-  // Other meanings of the name are other documents.
-  const section = sections.find((one) => `${one.kind}:${one.id}` === id);
-  if (section !== undefined) return toDocument(summaryDocument(snapshot, section));
+  const insights = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
+  const [section] = insights.sections;
+  // A part of a name, or the name of an aspect, is not the id of a document.
+  if (section !== undefined && `${section.kind}:${section.id}` === id) {
+    return summary(summaryOf(snapshot, kind, section), insights);
+  }
   return { problem: `id: no such document: ${id}; ids come from results of search.` };
 }
 
@@ -100,7 +102,7 @@ function ask(snapshot: Snapshot, query: string, limit: number): Review[] {
 /** A result that leads to the page of a technician or service where the site has one, else to its front page. */
 function summaryOf(snapshot: Snapshot, kind: string, { id, name }: Omit<Named, 'aliases'>): Found {
   const page = `/${kind}s/${id}/`;
-  const url = `${snapshot.siteUrl}${snapshot.files.get(page) === undefined ? '/' : page}`;
+  const url = `${snapshot.siteUrl}${snapshot.files.has(page) ? page : '/'}`;
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
@@ -109,50 +111,19 @@ function overallOf({ siteUrl, business }: Snapshot): Found {
   return { id: OVERALL, title, url: `${siteUrl}/` };
 }
 
-function resultOf({ id, url, title, date, rating, text }: Review): Found {
-  const begin = text.length > 60 ? `${cutText(text, 60)}…` : text;
-  const words = toLine(title ?? begin) || 'stars only';
+function reviewOf({ id, url, title, date, rating, text }: Review): Found {
+  const words = excerpt(title ?? text, MAX_TITLE_CHARS) || 'stars only';
   return { id, title: `${rating} of 5 on ${date}: ${words}`, url };
 }
 
-/** Words of a customer as one line: a new line could look like words of ours. */
-function toLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim();
-}
-
-function overallDocument(snapshot: Snapshot): FullText {
-  const { business, summary = '', faq = [] } = findInsights(snapshot, { quotes: 0 });
-  const lines = [
-    `${business.name}: mean rating ${business.average_rating ?? 'none'} of 5 from ${business.reviews} reviews.`,
-    ...(summary === '' ? [] : [summary]),
-    ...faq.map(({ question, answer }) => `${question} ${answer}`),
-  ];
-  return { ...overallOf(snapshot), text: lines.join('\n'), metadata: {} };
-}
-
-function summaryDocument(snapshot: Snapshot, section: InsightsSection): FullText {
-  const { kind, name, reviews, average_rating, caution, aspects = [], quotes } = section;
-  const lines = [
-    `${name}: ${reviews} reviews, mean rating ${average_rating ?? 'none'} of 5, ${praiseOf(section)}.`,
-    ...(caution === undefined ? [] : [caution]),
-    ...aspects.map((aspect) => `${aspect.id}: ${aspect.reviews} reviews, ${praiseOf(aspect)}.`),
-    // A JSON string: no quotation mark inside it ends the quote.
-    ...quotes.map(
-      ({ text, rating, date, review_id }) =>
-        `${JSON.stringify(toLine(text))} (${rating} of 5, ${date}, review ${review_id})`,
-    ),
-  ];
+function summary(found: Found, insights: InsightsResult): Document {
   const metadata = { notice: REVIEW_TEXT_NOTICE };
-  return { ...summaryOf(snapshot, kind, section), text: lines.join('\n'), metadata };
-}
-
-function praiseOf(one: Pick<InsightsSection, 'percent_positive' | 'judging_reviews'>): string {
-  if (one.percent_positive === null) return 'none judges it';
-  return `${one.percent_positive} % positive of ${one.judging_reviews} that judge`;
+  const full: FullText = { ...found, text: JSON.stringify(insights), metadata };
+  return toDocument(full);
 }
 
 /** `text` holds the words of the customer and nothing else: a reply of the business beside them could be forged in them. */
-function reviewDocument(review: Review): FullText {
+function fullReview(review: Review): FullText {
   const { date, rating, author, source, verification, text, reply } = review;
   const metadata = {
     notice: REVIEW_TEXT_NOTICE,
@@ -163,5 +134,5 @@ function reviewDocument(review: Review): FullText {
     verification: verification.status,
     ...(reply !== undefined && { reply: reply.text, reply_date: reply.date }),
   };
-  return { ...resultOf(review), text, metadata };
+  return { ...reviewOf(review), text, metadata };
 }

@@ -1,67 +1,149 @@
-import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  classifyInboundRequest,
+  isJSONRPCRequest,
+  type JSONRPCResponse,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import {
+  LEGACY_VERSIONS,
+  MCP_CHATGPT_PATH,
+  MCP_PATH,
+  PROTOCOL_VERSIONS,
+} from '../../contract/mcp.ts';
+import type { Settings } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { CODES, checkEdge, createTrust, errorResponse, invalidRequest } from './edge.ts';
-import type { Protocol } from './protocol.ts';
+import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './catalogue.ts';
+import {
+  checkEdge,
+  createTrust,
+  errorResponse,
+  invalidRequest,
+  jsonResponse,
+  type TrustSettings,
+  USUAL,
+} from './edge.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createSessions } from './session.ts';
 
-/** Largest request body, in bytes. */
-export const MAX_MCP_BODY_BYTES = 256 * 1024;
-
 export type McpDependencies = {
+  readonly settings: McpSettings;
   /** The current generation; each request takes it once. */
   readonly snapshot: () => Snapshot;
-  readonly siteUrl: string;
-  /** Where a CDN reaches this server, if it stands behind one: that host is ours too. */
-  readonly sidecarUrl?: string | undefined;
-  readonly allowedOrigins: readonly string[];
-  /** Signs session ids; absent: derived from `siteUrl`, so that replicas agree without a setting. */
-  readonly sessionKey: string | undefined;
   readonly log: Log;
 };
 
+type McpSettings = TrustSettings & Pick<Settings, 'MCP_SESSION_KEY'>;
+
 export type Mcp = ReturnType<typeof createMcp>;
 
+/** Reads a body; undefined if it is larger. Rejects if the client hangs up. */
+type ReadBody = (maxBytes: number) => Promise<Uint8Array | undefined>;
+
+/** Largest request body, in bytes. */
+const MAX_MCP_BODY_BYTES = 256 * 1024;
 /** Deepest nesting of a message. No valid one is deeper, and recursion over it stays bounded. */
 const MAX_DEPTH = 32;
+/** The only revision with batches, and the most messages in one. */
+const BATCH_VERSION = '2025-03-26';
+const MAX_MCP_BATCH = 20;
+/** JSON-RPC error code of the SDK's own transports; it has no name there. */
+const SESSION_NOT_FOUND = -32001;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The MCP endpoints. The SDK is imported with the first message: that takes 40 to 60 ms, which a start can do without. */
-export function createMcp(deps: McpDependencies) {
-  const { siteUrl, sidecarUrl, allowedOrigins, sessionKey = siteUrl, snapshot, log } = deps;
-  const trust = createTrust(siteUrl, allowedOrigins, sidecarUrl);
-  const sessions = createSessions(sessionKey);
-  let protocol: Promise<Protocol> | undefined;
+/** The MCP endpoints: checks of HTTP, body, session and batch around the SDK, which speaks both eras of the protocol. */
+export function createMcp({ settings, snapshot, log }: McpDependencies) {
+  const trust = createTrust(settings);
+  // Without a key replicas agree on the address of the site.
+  const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
+  const endpoints = new Map([
+    [MCP_PATH, createEndpoint(REVIEWS_VARIANT, snapshot, log)],
+    [MCP_CHATGPT_PATH, createEndpoint(DOCUMENTS_VARIANT, snapshot, log)],
+  ]);
 
   return {
-    /** `readBody` gives undefined for a body that is too large, and rejects where the client hangs up. */
-    async handle(
-      request: Request,
-      readBody: () => Promise<Uint8Array | undefined>,
-    ): Promise<Response> {
-      const { pathname } = new URL(request.url);
-      if (pathname !== MCP_PATH && pathname !== MCP_CHATGPT_PATH) {
-        return invalidRequest(404, `No MCP endpoint at ${pathname}`);
-      }
+    /** `path` is that of the request, below the path of the site. */
+    async handle(request: Request, path: string, readBody: ReadBody): Promise<Response> {
+      const endpoint = endpoints.get(path);
+      if (endpoint === undefined) return invalidRequest(404, `No MCP endpoint at ${path}`);
       const refused = checkEdge(request, trust);
       if (refused !== undefined) return refused;
-      const bytes = await readBody();
+      const bytes = await readBody(MAX_MCP_BODY_BYTES);
       if (bytes === undefined) {
         return invalidRequest(413, `The body is larger than ${MAX_MCP_BODY_BYTES} bytes.`);
       }
       const body = parse(bytes);
       if (body === undefined) {
-        return errorResponse(400, CODES.parseError, 'The body is not JSON in UTF-8');
+        const message = 'The body is not JSON in UTF-8';
+        return errorResponse(400, { code: ProtocolErrorCode.ParseError, message });
       }
       const fault = faultOf(body, MAX_DEPTH);
       if (fault !== undefined) return invalidRequest(400, fault);
-      protocol ??= import('./protocol.ts').then(({ createProtocol }) =>
-        createProtocol({ snapshot, sessions, log }),
-      );
-      return (await protocol)(pathname, request, body);
+      if (Array.isArray(body) && body.length > MAX_MCP_BATCH) {
+        return invalidRequest(400, `A batch holds 1 to ${MAX_MCP_BATCH} messages.`);
+      }
+      const version = request.headers.get('mcp-protocol-version');
+      const named = version === null ? {} : { protocolVersionHeader: version };
+      const route = classifyInboundRequest({ httpMethod: 'POST', body, ...named });
+      if (route.kind !== 'legacy') return endpoint.modern(request, body);
+      return serveLegacy(endpoint, request, body, route.reason === 'initialize');
     },
   };
+
+  /** Requests of a batch are answered in order. Other clients have their turn between two, so that it holds them up no longer than one. */
+  async function serveLegacy(
+    endpoint: Endpoint,
+    request: Request,
+    body: unknown,
+    isFirst: boolean,
+  ): Promise<Response> {
+    const refused = isFirst ? undefined : checkSession(request, body);
+    if (refused !== undefined) return refused;
+    const link = await endpoint.legacy();
+    const responses: JSONRPCResponse[] = [];
+    for (const message of Array.isArray(body) ? body : [body]) {
+      if (!isJSONRPCRequest(message)) continue;
+      if (responses.length > 0) await nextTurn();
+      responses.push(await link(message));
+    }
+    const [response] = responses;
+    if (response === undefined) return new Response(null, { status: 202, headers: USUAL });
+    if (Array.isArray(body)) return jsonResponse(responses);
+    const { protocolVersion } = 'result' in response ? response.result : {};
+    const agreed = LEGACY_VERSIONS.find((version) => isFirst && version === protocolVersion);
+    return jsonResponse(response, agreed && { 'Mcp-Session-Id': sessions.mint(agreed) });
+  }
+
+  /** Version header, session and batch (2025-11-25, Transports). A forgotten session id is forgiven. */
+  function checkSession({ headers }: Request, body: unknown): Response | undefined {
+    const version = headers.get('mcp-protocol-version')?.trim();
+    if (version !== undefined && !PROTOCOL_VERSIONS.some((known) => known === version)) {
+      const message = `Unsupported protocol version. Supported are ${PROTOCOL_VERSIONS.join(', ')}.`;
+      const data = { supported: PROTOCOL_VERSIONS, requested: version };
+      return errorResponse(
+        400,
+        { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data },
+        idOf(body),
+      );
+    }
+    const session = headers.get('mcp-session-id');
+    const agreed = session === null ? BATCH_VERSION : sessions.read(session);
+    if (agreed === undefined) {
+      const message =
+        'Session not found: this id was not issued here. Send initialize without one.';
+      return errorResponse(404, { code: SESSION_NOT_FOUND, message }, idOf(body));
+    }
+    if (Array.isArray(body) && (version ?? agreed) !== BATCH_VERSION) {
+      return invalidRequest(400, `Batches exist in protocol ${BATCH_VERSION} only`);
+    }
+    return undefined;
+  }
+}
+
+function idOf(body: unknown): string | number | null {
+  return isJSONRPCRequest(body) ? body.id : null;
 }
 
 function parse(bytes: Uint8Array): unknown {

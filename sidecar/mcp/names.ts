@@ -1,15 +1,21 @@
-import type { Named } from '../../contract/entity.ts';
+import { byNameKey, type Named, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Snapshot } from '../snapshot.ts';
 
+const LABELS = { technician: 'Technicians', service: 'Services', aspect: 'Aspects' };
+export type Kind = keyof typeof LABELS;
+
+/** Most names in one list that models read. */
+const MAX_LISTED = 25;
+
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Those a caller means by `given`: the one whose id, name or alias it is, else all that contain it. */
+/** What a caller means by `given`: the one with this id, name or alias, as the search knows it; else all with it as a part. */
 export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
+  const exact = byNameKey(all).get(nameKey(given));
+  if (exact !== undefined) return [exact];
   const wanted = normal(given);
   if (wanted === '') return [];
-  const exact = all.filter((one) => namesOf(one).some((name) => name === wanted));
-  if (exact.length > 0) return exact.slice(0, 1);
   return all.filter((one) => namesOf(one).some((name) => contains(name, wanted)));
 }
 
@@ -35,8 +41,8 @@ export function complete(all: readonly Named[], typed: string, field: 'id' | 'na
   return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);
 }
 
-/** What callers can ask for, by kind. */
-export function namesIn({ business, insights }: Snapshot) {
+/** What callers can ask about, by kind. */
+export function namesIn({ business, insights }: Snapshot): Record<Kind, readonly string[]> {
   return {
     service: business.services.map(({ id }) => id),
     technician: business.technicians.map(({ name }) => name),
@@ -44,22 +50,17 @@ export function namesIn({ business, insights }: Snapshot) {
   };
 }
 
-/** The technicians and services there are, in a sentence or two. */
-export function knownNames(snapshot: Snapshot): string {
-  const { technician, service } = namesIn(snapshot);
-  return `${listed('Technicians', technician)} ${listed('Services', service)}`;
+/** The names there are of these kinds, a sentence for each. */
+export function knownNames(snapshot: Snapshot, kinds: readonly Kind[]): string {
+  const names = namesIn(snapshot);
+  return kinds.map((kind) => listed(LABELS[kind], names[kind])).join(' ');
 }
 
-/** `Label: a, b, c.`, cut with a count where it would be longer than `maxChars`. */
-export function listed(label: string, names: readonly string[], maxChars = 400): string {
-  if (names.length === 0) return `${label}: none.`;
-  let text = '';
-  for (const [index, name] of names.entries()) {
-    const next = index === 0 ? name : `${text}, ${name}`;
-    if (next.length > maxChars) return `${label}: ${text} and ${names.length - index} more.`;
-    text = next;
-  }
-  return `${label}: ${text}.`;
+/** `Label: a, b, c.`, or the first of many names and how many more there are. */
+export function listed(label: string, names: readonly string[]): string {
+  const shown = names.slice(0, MAX_LISTED).join(', ') || 'none';
+  const more = names.length - MAX_LISTED;
+  return `${label}: ${shown}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 function namesOf({ id, name, aliases }: Named): string[] {

@@ -33,7 +33,7 @@ export const RESOURCE_TEMPLATES = [
   },
 ];
 
-const TEMPLATE = /^reviews:\/\/(review|technician|service)\/([^/?#]+)$/;
+const TEMPLATE = /^reviews:\/\/(\w+)\/([^/?#]+)$/;
 /** A name in such an address must be one that the tool would take. */
 const NAMES: Readonly<Record<string, z.ZodType>> = {
   review: ReviewArguments.shape.id,
@@ -41,7 +41,12 @@ const NAMES: Readonly<Record<string, z.ZodType>> = {
   service: InsightsArguments.shape.service,
 };
 
-/** The document at an address, or in words why there is none. */
+const ADDRESSES = [
+  ...RESOURCES.map(({ uri }) => uri),
+  ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
+];
+
+/** The document at an address, or why there is none. */
 export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
   if (uri === 'reviews://business') return getBusiness(snapshot);
   if (uri === 'reviews://insights') {
@@ -53,7 +58,7 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
   const [, kind = '', encoded = ''] = TEMPLATE.exec(uri) ?? [];
   const name = tryDecodeURIComponent(encoded);
   if (!NAMES[kind]?.safeParse(name).success) {
-    return { problem: `No resource ${cutText(uri, 100)}` };
+    return { problem: `No resource ${cutText(uri, 100)}. There are ${ADDRESSES.join(', ')}.` };
   }
   if (kind === 'review') return getReview(snapshot, name);
   const result = findInsights(snapshot, { [kind]: name, quotes: 5 });
@@ -70,11 +75,11 @@ const reviews: Source = (snapshot, typed) =>
   snapshot.reviews.map(({ id }) => id).filter((id) => id.startsWith(typed));
 
 /** Prompts and URI templates, each with the arguments whose values are known: those that begin with what was typed. */
-export const COMPLETABLE: ReadonlyMap<string, ReadonlyMap<string, Source>> = new Map([
-  ['should_i_hire', new Map([['service', services]])],
-  ['technician_report', new Map([['technician', technicians]])],
-  ['whats_new', new Map()],
-  ['reviews://review/{id}', new Map([['id', reviews]])],
-  ['reviews://technician/{name}', new Map([['name', technicians]])],
-  ['reviews://service/{id}', new Map([['id', services]])],
-]);
+export const COMPLETABLE: readonly { name: string; sources: ReadonlyMap<string, Source> }[] = [
+  { name: 'should_i_hire', sources: new Map([['service', services]]) },
+  { name: 'technician_report', sources: new Map([['technician', technicians]]) },
+  { name: 'whats_new', sources: new Map() },
+  { name: 'reviews://review/{id}', sources: new Map([['id', reviews]]) },
+  { name: 'reviews://technician/{name}', sources: new Map([['name', technicians]]) },
+  { name: 'reviews://service/{id}', sources: new Map([['id', services]]) },
+];

@@ -13,10 +13,8 @@ import {
 } from './document.ts';
 import { knownNames } from './names.ts';
 
-/** Longest text of a tool result, in UTF-16 code units; a longer one is cut into pages. */
+/** Longest text of a tool result, in UTF-16 code units, unless a single review is longer. */
 export const MAX_MCP_RESULT_CHARS = 80_000;
-/** More than a page says besides its changes: warning, day, moment, count and cursor. */
-const FRAME_CHARS = 400;
 
 /** What `/reviews.json` says besides the reviews. */
 export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapshot): Document {
@@ -29,7 +27,7 @@ export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapsho
   return toDocument(result);
 }
 
-/** One review whole, or in words why it is not there. */
+/** One whole review, or why there is none. */
 export function getReview({ reviewById, removedById }: Snapshot, id: string): DocumentResult {
   const review = reviewById.get(id);
   if (review !== undefined) return toReviewDocument(withoutEvidence(review));
@@ -40,7 +38,7 @@ export function getReview({ reviewById, removedById }: Snapshot, id: string): Do
   return { problem: `id: review ${id} was removed at ${gone.removed_at} (${gone.reason}).` };
 }
 
-/** The result of the search endpoint: cut where it is too long, with a hint where it is empty. */
+/** The result of the search endpoint: with a hint if nothing matches, and with fewer reviews if they are too long. */
 export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentResult {
   const found = snapshot.search(query);
   if (!found.ok) return { problem: describeIssues(found.issues) };
@@ -48,9 +46,8 @@ export function searchReviews(snapshot: Snapshot, query: SearchQuery): DocumentR
   if (result.count === 0) return toReviewDocument({ ...result, hint: hintFor(snapshot, query) });
   const reviews = result.reviews.map(withoutEvidence);
   const document = toReviewDocument({ ...result, reviews });
-  if (document.text.length <= MAX_MCP_RESULT_CHARS || reviews.length === 1) return document;
-  const frame = document.text.length - JSON.stringify(reviews).length + '[]'.length;
-  return searchReviews(snapshot, { ...query, limit: fittingCount(reviews, frame) });
+  const limit = fittingLimit(document, result.count);
+  return limit === undefined ? document : searchReviews(snapshot, { ...query, limit });
 }
 
 /** A search of our own, whose query is known to be valid. */
@@ -60,14 +57,12 @@ export function searchFor(snapshot: Snapshot, query: Partial<SearchQuery>): Sear
   return found.result;
 }
 
-/** How many of these fit into a result beside a frame of so many characters; at least one. */
-function fittingCount(items: readonly object[], frameChars: number): number {
-  let size = frameChars;
-  const over = items.findIndex((item) => {
-    size += JSON.stringify(item).length + 1;
-    return size > MAX_MCP_RESULT_CHARS;
-  });
-  return over < 0 ? items.length : Math.max(1, over);
+/** The limit to try instead if a page of `count` items is too long; undefined if it is not, or cannot be shorter. */
+function fittingLimit({ text }: Document, count: number): number | undefined {
+  const share = MAX_MCP_RESULT_CHARS / text.length;
+  if (share >= 1 || count === 1) return undefined;
+  // At least halved, so that a few tries find it.
+  return Math.max(1, Math.floor(count * Math.min(share, 0.5)));
 }
 
 /** What a query says besides its filters. */
@@ -79,9 +74,8 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const used = given.map(([name]) => name).filter((name) => !CONTROLS.includes(name));
   const sentences = toDrop(query, used).flatMap((names) => {
-    const others = given.filter(([name]) => name !== 'fields' && !names.includes(name));
-    const without: Partial<SearchQuery> = { ...Object.fromEntries(others), limit: 1, count: true };
-    const { total = 0 } = searchFor(snapshot, without);
+    const dropped = Object.fromEntries(names.map((name) => [name, undefined]));
+    const { total = 0 } = searchFor(snapshot, { ...query, ...dropped, limit: 1, count: true });
     return total === 0 ? [] : `Without ${names.join(', ')}: ${total}.`;
   });
   if (used.length > 1 && sentences.length === 0) {
@@ -90,7 +84,8 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   if (query.query !== undefined && query.mode === 'substring') {
     sentences.push('query is an exact phrase; mode=words forgives typing errors.');
   }
-  return `No review matches. ${sentences.join(' ')} ${knownNames(snapshot)}`.replace('  ', ' ');
+  const known = knownNames(snapshot, ['technician', 'service']);
+  return ['No review matches.', ...sentences, known].join(' ');
 }
 
 /** Which filters to leave out: each by itself. A search by words takes long, so at most one is made: without all other filters. */
@@ -100,40 +95,33 @@ function toDrop({ mode }: SearchQuery, used: readonly string[]): (readonly strin
   return isByWords && others.length > 1 ? [['query'], others] : used.map((name) => [name]);
 }
 
-/** The since endpoint (`by=updated`) in pages. A cursor counts changes: all reviews, then all removed ones. */
+/** The since endpoint (`by=updated`) in pages of at most `limit` changes: all reviews, then all removed ones. A cursor counts changes. */
 export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
-  const { since, cursor = `${since}.0` } = args;
-  const [day, start = ''] = cursor.split('.');
-  const isOurs = day === since && /^\d{1,9}$/.test(start);
-  if (isOurs) return toChangesDocument(snapshot, args, Number(start));
-  return { problem: `cursor: not the next_cursor of a page since ${since}.` };
-}
-
-/** As many changes since a day as fit into a result, from the one at `start`. `limit` counts reviews; removed ones follow the last. */
-export function toChangesDocument(
-  snapshot: Snapshot,
-  { since, limit }: Pick<ChangesArguments, 'since' | 'limit'>,
-  start = 0,
-): Document {
+  const { since, limit, cursor = `${since}.0` } = args;
+  const [day, position = ''] = cursor.split('.');
+  if (day !== since || !/^\d{1,9}$/.test(position)) {
+    return { problem: `cursor: not the next_cursor of a page since ${since}.` };
+  }
   const { reviews, removed, ...summary } = snapshot.since(since, { by: 'updated' }).result();
   const total = reviews.length + removed.length;
-  if (total === 0) {
-    const { last_date } = snapshot.insights.method.generated_from;
-    const newest =
-      last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
-    const hint = `Nothing was written, changed or removed since ${since}. ${newest}`;
-    return toReviewDocument({ ...summary, reviews, removed, hint });
-  }
-  const found = reviews.slice(start, start + limit).map(withoutEvidence);
-  const isLast = start + limit >= reviews.length;
-  const gone = isLast ? removed.slice(Math.max(0, start - reviews.length)) : [];
-  const count = fittingCount([...found, ...gone], FRAME_CHARS);
-  const page = found.slice(0, count);
-  return toReviewDocument({
+  const start = Number(position);
+  const end = start + limit;
+  const page = reviews.slice(start, end).map(withoutEvidence);
+  const [first, last] = [start, end].map((at) => Math.max(0, at - reviews.length));
+  const document = toReviewDocument({
     ...summary,
     count: page.length,
     reviews: page,
-    removed: gone.slice(0, count - page.length),
-    ...(start + count < total && { next_cursor: `${since}.${start + count}` }),
+    removed: removed.slice(first, last),
+    ...(end < total && { next_cursor: `${since}.${end}` }),
+    ...(total === 0 && { hint: quietSince(snapshot, since) }),
   });
+  const fewer = fittingLimit(document, Math.min(limit, total - start));
+  return fewer === undefined ? document : listChanges(snapshot, { ...args, limit: fewer });
+}
+
+function quietSince({ insights }: Snapshot, since: string): string {
+  const { last_date } = insights.method.generated_from;
+  const newest = last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
+  return `Nothing was written, changed or removed since ${since}. ${newest}`;
 }

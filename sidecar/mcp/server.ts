@@ -11,8 +11,8 @@ import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
-import type { Catalogue } from './catalogue.ts';
-import { PROMPTS } from './prompts.ts';
+import type { Catalogue, Variant } from './catalogue.ts';
+import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
 import { COMPLETABLE, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
 
 /** How long clients may keep results, in milliseconds (2026-07-28, Caching). */
@@ -28,9 +28,13 @@ const MAX_VALUES = 100;
 const MAX_TYPED_CHARS = 100;
 
 /** The SDK's basic server over one generation of the data: lists, validation and errors are ours, to name what there is. */
-export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log): Server {
-  const { toolbox, hasResources } = catalogue;
-  const more = hasResources && { resources: {}, prompts: {}, completions: {} };
+export function createServer(
+  snapshot: Snapshot,
+  variant: Variant,
+  catalogue: Catalogue,
+  log: Log,
+): Server {
+  const more = variant.hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(catalogue.serverInfo, {
     capabilities: { tools: {}, ...more },
     instructions: catalogue.instructions,
@@ -66,13 +70,13 @@ export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log)
 
   on('tools/list', ONE_PAGE, () => ({ tools: catalogue.tools }));
   on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: given = {} }) => {
-    const found = pick('Tool', toolbox, name).call(snapshot, given);
+    const found = pick('Tool', variant.tools, name).call(snapshot, given);
     if ('problem' in found) {
       return { content: [{ type: 'text', text: found.problem }], isError: true };
     }
     return { content: [{ type: 'text', text: found.text }], structuredContent: found.value };
   });
-  if (!hasResources) return server;
+  if (!variant.hasResources) return server;
 
   on('resources/list', ONE_PAGE, () => ({ resources: RESOURCES }));
   on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
@@ -82,30 +86,29 @@ export function createServer(snapshot: Snapshot, catalogue: Catalogue, log: Log)
       return { contents: [{ uri, mimeType: 'application/json', text: found.text }] };
     throw invalid(`Resource not found: ${found.problem}`, { uri: cutText(uri, 1_000) });
   });
-  on('prompts/list', ONE_PAGE, () => ({
-    prompts: [...PROMPTS.values()].map(({ listed }) => listed),
-  }));
+  on('prompts/list', ONE_PAGE, () => ({ prompts: LISTED_PROMPTS }));
   on('prompts/get', schemas.GetPromptRequestParams, ({ name, arguments: given = {} }) => {
     const prompt = pick('Prompt', PROMPTS, name);
-    const filled = prompt.fill(snapshot, given);
+    const filled = fillPrompt(snapshot, prompt, given);
     if ('problem' in filled) throw invalid(filled.problem);
-    return { description: prompt.listed.description, ...filled };
+    return { description: prompt.description, ...filled };
   });
   on('completion/complete', schemas.CompleteRequestParams, ({ ref, argument: { name, value } }) => {
-    const sources = pick('Ref', COMPLETABLE, ref.type === 'ref/prompt' ? ref.name : ref.uri);
-    const all = value.length > MAX_TYPED_CHARS ? [] : (sources.get(name)?.(snapshot, value) ?? []);
+    const { sources } = pick('Ref', COMPLETABLE, ref.type === 'ref/prompt' ? ref.name : ref.uri);
+    const complete = value.length > MAX_TYPED_CHARS ? undefined : sources.get(name);
+    const all = complete?.(snapshot, value) ?? [];
     const values = all.slice(0, MAX_VALUES);
     return { completion: { values, total: all.length, hasMore: all.length > MAX_VALUES } };
   });
   return server;
 }
 
-/** The thing of that name; an error that names all of them where there is none. */
-function pick<T>(kind: string, all: ReadonlyMap<string, T>, name: string): T {
-  const found = all.get(name);
+/** The thing of that name; an error that names all of them if there is none. */
+function pick<T extends { readonly name: string }>(kind: string, all: readonly T[], name: string) {
+  const found = all.find((one) => one.name === name);
   if (found !== undefined) return found;
   const given = `${kind.toLowerCase()}: ${cutText(name, 100)}`;
-  throw invalid(`Unknown ${given}. ${kind}s are ${[...all.keys()].join(', ')}.`);
+  throw invalid(`Unknown ${given}. ${kind}s are ${all.map((one) => one.name).join(', ')}.`);
 }
 
 function invalid(message: string, data?: unknown): ProtocolError {

@@ -10,35 +10,33 @@ import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts
 
 /** Arguments as they were sent. */
 type Values = Readonly<Record<string, unknown>>;
-type Tool = ReturnType<typeof tool>;
-export type Toolbox = ReadonlyMap<string, Tool>;
+export type Tool = ReturnType<typeof tool>;
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
 const [CHATGPT_SEARCH, CHATGPT_FETCH] = CHATGPT_TOOLS;
 
-export const REVIEW_TOOLS = toolbox(
+/** Tools of `/mcp`. */
+export const REVIEW_TOOLS: readonly Tool[] = [
   tool(BUSINESS, getBusiness),
   tool(INSIGHTS, (snapshot, args) => toReviewDocument(findInsights(snapshot, args))),
   tool(SEARCH, searchReviews),
   tool(REVIEW, (snapshot, { id }) => getReview(snapshot, id)),
   tool(CHANGES, listChanges),
-);
+];
 
-export const DOCUMENT_TOOLS = toolbox(
+/** Tools of `/mcp/chatgpt`. */
+export const DOCUMENT_TOOLS: readonly Tool[] = [
   tool(CHATGPT_SEARCH, (snapshot, { query }) => searchDocuments(snapshot, query)),
   tool(CHATGPT_FETCH, (snapshot, { id }) => fetchDocument(snapshot, id)),
-);
+];
 
-function toolbox(...tools: Tool[]): Toolbox {
-  return new Map(tools.map((one) => [one.definition.name, one]));
-}
-
-/** A tool that checks its arguments before it answers. */
+/** A tool that checks its arguments before it runs. */
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
-  answer: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
+  run: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
 ) {
   return {
+    name: definition.name,
     definition,
     /** The document; or an error in words that a model can read and correct. */
     call(snapshot: Snapshot, given: Values): DocumentResult {
@@ -46,7 +44,7 @@ function tool<A extends z.ZodObject>(
       const parsed = parseJson(definition.arguments, values);
       if (!parsed.ok) issues.push(...parsed.issues);
       if (!parsed.ok || issues.length > 0) return refused(issues, definition);
-      return answer(snapshot, parsed.value);
+      return run(snapshot, parsed.value);
     },
   };
 }
@@ -56,22 +54,23 @@ function resolveAliases({ aliases }: ToolDefinition, given: Values) {
   const values: Record<string, unknown> = Object.create(null);
   const issues: Issue[] = [];
   const meanings = new Map(Object.entries(aliases));
-  const byMeaning = Map.groupBy(Object.keys(given), (name) => meanings.get(name) ?? name);
-  for (const [meant, [first = meant, ...others]] of byMeaning) {
-    values[meant] = given[first];
-    if (others.length === 0) continue;
-    const message = `given more than once, as ${[first, ...others].join(' and ')}`;
-    issues.push({ code: 'repeated_parameter', path: meant, message });
+  const nameOf = (name: string) => meanings.get(name) ?? name;
+  for (const [name, value] of Object.entries(given)) {
+    const path = nameOf(name);
+    if (path in values) {
+      const names = Object.keys(given).filter((one) => nameOf(one) === path);
+      const message = `given more than once, as ${names.join(' and ')}`;
+      issues.push({ code: 'repeated_parameter', path, message });
+    }
+    values[path] = value;
   }
   return { values, issues };
 }
 
-/** The broken rules; where an argument is unknown, the names of the known ones. */
-function refused(issues: readonly Issue[], { arguments: schema }: ToolDefinition) {
-  const names = Object.keys(schema.shape);
-  if (names.length === 0) return { problem: 'This tool takes no arguments.' };
-  const isGuess = ({ code, message }: Issue) =>
-    code === 'unknown_parameter' && !message.includes('known are');
-  const accepted = issues.some(isGuess) ? `\nAccepted: ${names.join(', ')}.` : '';
-  return { problem: describeIssues(issues) + accepted };
+/** One sentence for each broken rule. A guess at a mistyped name is followed by all names, because it may be wrong. */
+function refused(issues: readonly Issue[], { arguments: { shape } }: ToolDefinition) {
+  const names = Object.keys(shape).join(', ');
+  if (names === '') return { problem: 'This tool takes no arguments.' };
+  const hasGuess = issues.some(({ message }) => message.includes('did you mean'));
+  return { problem: `${describeIssues(issues)}${hasGuess ? `\nAccepted: ${names}.` : ''}` };
 }

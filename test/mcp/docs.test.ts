@@ -43,8 +43,7 @@ describe('docs/mcp.md', () => {
 
   it.each([
     ...CHATGPT_TOOLS.map(({ name }) => name),
-    ...PROMPTS.keys(),
-    ...[...PROMPTS.values()].flatMap(({ listed }) => listed.arguments.map(({ name }) => name)),
+    ...PROMPTS.flatMap(({ name, arguments: { shape } }) => [name, ...Object.keys(shape)]),
     ...RESOURCES.map(({ uri }) => uri),
     ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
     'MCP_SESSION_KEY',

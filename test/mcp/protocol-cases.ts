@@ -428,7 +428,7 @@ const SESSIONS: Case[] = [
         clientInfo: { name: 'a', version: '1' },
       }),
     },
-    expected: { status: 200, headers: { 'mcp-session-id': /^[\w-]{43}$/ } },
+    expected: { status: 200, headers: { 'mcp-session-id': /^[\w.-]{71}$/ } },
   },
   {
     id: 'unsupported-version-header',
@@ -499,6 +499,18 @@ const BATCHES: Case[] = [
     id: 'batch-21',
     spec: 'at most 20',
     request: { body: Array.from({ length: 21 }, () => rpc('ping')) },
+    expected: { status: 400, code: -32600 },
+  },
+  {
+    id: 'batch-with-no-message',
+    spec: 'the SDK refuses the whole batch',
+    request: { body: [rpc('ping'), 7] },
+    expected: { status: 400, code: -32600 },
+  },
+  {
+    id: 'batch-with-a-modern-message',
+    spec: '2026-07-28: one message in one body',
+    request: { body: [rpc('ping'), rpc('tools/list', { _meta: META })] },
     expected: { status: 400, code: -32600 },
   },
   {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isCutOff, mcpRoute } from '../../sidecar/http/body-routes.ts';
 import { listen } from '../../sidecar/http/server.ts';
-import { createMcp, MAX_MCP_BODY_BYTES, type Mcp } from '../../sidecar/mcp/mcp.ts';
+import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
 
@@ -20,9 +20,12 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
   const faults: unknown[] = [];
   const mcp = createMcp({
     snapshot,
-    siteUrl,
-    allowedOrigins: ['*'],
-    sessionKey,
+    settings: {
+      SITE_URL: siteUrl,
+      SIDECAR_URL: undefined,
+      MCP_ALLOWED_ORIGINS: ['*'],
+      MCP_SESSION_KEY: sessionKey,
+    },
     log: (level, event, fields) => {
       if (level !== 'debug') faults.push({ event, ...fields });
     },
@@ -46,8 +49,9 @@ export function post(
     method: 'POST',
     headers: { ...usual, ...headers },
   });
-  const isTooLarge = body.byteLength > MAX_MCP_BODY_BYTES;
-  return mcp.handle(request, async () => (isTooLarge ? undefined : body));
+  return mcp.handle(request, path, async (maxBytes) =>
+    body.byteLength > maxBytes ? undefined : body,
+  );
 }
 
 /** The endpoint behind the sidecar's HTTP server on 127.0.0.1. */
