@@ -26,16 +26,6 @@ function issuesOf(error: z.ZodError, value: unknown): Issue[] {
   });
 }
 
-/** Targets that do not lie in the text. */
-function targetIssues({ text, targets = [] }: AnalyzeInput): Issue[] {
-  return targets.flatMap(({ start, end }, at): Issue[] => {
-    if (start < end && end <= text.length) return [];
-    const rule = `start < end <= ${text.length} (the length of the text)`;
-    const message = expected(rule, `start ${start} and end ${end}`);
-    return [{ code: 'out_of_range', path: `targets.${at}`, message }];
-  });
-}
-
 function parse(line: string): AnalyzeInput | Issue[] {
   let value: unknown;
   try {
@@ -45,9 +35,7 @@ function parse(line: string): AnalyzeInput | Issue[] {
     return [{ code: 'invalid_value', path: '', message }];
   }
   const parsed = AnalyzeInput.safeParse(value);
-  if (!parsed.success) return issuesOf(parsed.error, value);
-  const issues = targetIssues(parsed.data);
-  return issues.length > 0 ? issues : parsed.data;
+  return parsed.success ? parsed.data : issuesOf(parsed.error, value);
 }
 
 /** The lines of UTF-8 bytes, which end at line feeds alone: JSON may hold U+2028 as it is. A byte order mark is left out. */

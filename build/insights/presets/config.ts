@@ -34,59 +34,47 @@ const ExtraAspect = z
     drop_terms: doc(terms, 'Known terms that mislead here.', ['on time']),
   })
   .describe('One aspect of the owner.');
-type OwnAspect = z.infer<typeof ExtraAspect>;
-
-/** Where it stands, and what was expected there. */
-type Contradiction = { readonly path: (string | number)[]; readonly message: string };
-
-/** An aspect that is neither known nor whole, and terms to drop that are not there. */
-function aspectIssues(industry: Industry, own: readonly OwnAspect[]): Contradiction[] {
-  const ids = aspectIds(industry);
-  return own.flatMap(({ id, label, terms, drop_terms }, at): Contradiction[] => {
-    const preset = aspectWords('en', industry, id);
-    const isTwice = own.findIndex((other) => other.id === id) < at;
-    const path = ['aspects', at];
-    if (isTwice) {
-      const message = 'an id that no entry before has (put the terms of both into one)';
-      return [{ path: [...path, 'id'], message }];
-    }
-    if (preset === undefined) {
-      const isWhole = label !== undefined && terms.length > 0;
-      const message = `a known aspect of ${industry} (${nameHint(id, ids)}), or a label and terms for a new one`;
-      return isWhole ? [] : [{ path: [...path, 'id'], message }];
-    }
-    const known = listOf(preset.terms);
-    return drop_terms.flatMap((term, which): Contradiction[] => {
-      if (known.includes(term.toLowerCase())) return [];
-      const message = `a known term of "${id}" (${nameHint(term, known)})`;
-      return [{ path: [...path, 'drop_terms', which], message }];
-    });
-  });
-}
-
 type Checked = {
   readonly industry: Industry;
-  readonly aspects: readonly OwnAspect[];
+  readonly aspects: readonly z.infer<typeof ExtraAspect>[];
   readonly hide_aspects: readonly string[];
   readonly faq: readonly { readonly question: string }[];
 };
 
-/** What no single field shows to be wrong. */
-function contradictions({ industry, aspects, hide_aspects, faq }: Checked): Contradiction[] {
-  const known = aspectIds(industry);
+/** Refuses what no single field shows to be wrong: an aspect that is neither known nor whole, a term to drop that is not there, and what stands there twice. */
+function checkTogether(
+  { industry, aspects, hide_aspects, faq }: Checked,
+  refuse: (rule: string, ...path: (string | number)[]) => void,
+): void {
+  const ids = aspectIds(industry);
   const own = aspects.map(({ id }) => id);
-  const hidden = hide_aspects.flatMap((id, at): Contradiction[] => {
-    const path = ['hide_aspects', at];
-    if (own.includes(id)) return [{ path, message: 'an id that is not under aspects too' }];
-    if (known.includes(id)) return [];
-    return [{ path, message: `a known aspect of ${industry} (${nameHint(id, known)})` }];
-  });
   const questions = faq.map(({ question }) => question.toLowerCase());
-  const twice = questions.flatMap((question, at): Contradiction[] => {
-    if (questions.indexOf(question) === at) return [];
-    return [{ path: ['faq', at, 'question'], message: 'a question that no entry before has' }];
-  });
-  return [...aspectIssues(industry, aspects), ...hidden, ...twice];
+  const knownAspect = (id: string): string =>
+    `a known aspect of ${industry} (${nameHint(id, ids)})`;
+  for (const [at, { id, label, terms: added, drop_terms }] of aspects.entries()) {
+    const preset = aspectWords('en', industry, id);
+    const isWhole = label !== undefined && added.length > 0;
+    if (own.indexOf(id) < at) {
+      const rule = 'an id that no entry before has (put the terms of both into one)';
+      refuse(rule, 'aspects', at, 'id');
+    } else if (preset === undefined && !isWhole) {
+      refuse(`${knownAspect(id)}, or a label and terms for a new one`, 'aspects', at, 'id');
+    }
+    const known = listOf(preset?.terms ?? '');
+    for (const [which, term] of drop_terms.entries()) {
+      if (known.includes(term.toLowerCase())) continue;
+      const rule = `a known term of "${id}" (${nameHint(term, known)})`;
+      refuse(rule, 'aspects', at, 'drop_terms', which);
+    }
+  }
+  for (const [at, id] of hide_aspects.entries()) {
+    if (own.includes(id)) refuse('an id that is not under aspects too', 'hide_aspects', at);
+    else if (!ids.includes(id)) refuse(knownAspect(id), 'hide_aspects', at);
+  }
+  for (const [at, question] of questions.entries()) {
+    if (questions.indexOf(question) === at) continue;
+    refuse('a question that no entry before has', 'faq', at, 'question');
+  }
 }
 
 /** The owner's `content/insights.yaml`. Every field has a default, so a missing file works. */
@@ -129,11 +117,11 @@ export const InsightsConfig = z
       .describe('Pinned questions with the answers of the business; they come first.'),
   })
   .describe('How reviews are read.')
-  .superRefine((config, context) => {
-    for (const { path, message } of contradictions(config)) {
+  .superRefine((config, context) =>
+    checkTogether(config, (message, ...path) => {
       context.addIssue({ code: 'custom', path, message });
-    }
-  });
+    }),
+  );
 export type InsightsConfig = z.infer<typeof InsightsConfig>;
 
 /** The same for a business of a type of schema.org, which names the industry where the file does not. */

@@ -1,4 +1,5 @@
 import { judgedCount, type Quote } from '../../../contract/insights.ts';
+import { overlap } from '../text/surroundings.ts';
 import { countPolarities } from './counts.ts';
 import type { Voice } from './measures.ts';
 import type { ReviewMention } from './review-insights.ts';
@@ -45,10 +46,7 @@ function candidateOf(
   const isForeign = !(review.language ?? language).startsWith(language);
   const isMixed = [...mentions, ...beside].some(
     (other) =>
-      other.start >= start &&
-      other.end <= end &&
-      other.polarity !== 'neutral' &&
-      other.polarity !== polarity,
+      overlap(other, { start, end }) && other.polarity !== 'neutral' && other.polarity !== polarity,
   );
   let weight = sure - SHORT * Math.max(0, 1 - text.length / GOOD_LENGTH.from);
   if (starsAgainst === 4) weight -= AGAINST_STARS;
@@ -100,8 +98,7 @@ export function createQuoteBook(language: string): QuoteBook {
   const texts = new Set<string>();
   const weighed = new WeakMap<ReviewMention, Candidate | null>();
   const isFree = ({ review_id, start, end, text }: Quote): boolean =>
-    !texts.has(text) &&
-    !given.get(review_id)?.some((quote) => quote.start < end && quote.end > start);
+    !texts.has(text) && !given.get(review_id)?.some((quote) => overlap(quote, { start, end }));
   const weigh = (voice: Voice, mention: ReviewMention): Candidate | null => {
     const known = weighed.get(mention);
     if (known !== undefined) return known;

@@ -12,7 +12,7 @@ import {
   quoteAround,
   wordsIn,
 } from '../text/quote-around.ts';
-import { balanceOf, type Span, wholeOf } from '../text/surroundings.ts';
+import { balanceOf, overlap, type Span, wholeOf } from '../text/surroundings.ts';
 import type { TermMatcher } from '../text/term-matcher.ts';
 import type { Token } from '../text/tokenize.ts';
 import { round } from './counts.ts';
@@ -108,8 +108,7 @@ export function readText<T extends Quotable>(
   };
   const ofNames = names.map((hit) => {
     const rivals = [...found, ...names].filter(
-      ({ start, end }) =>
-        (start >= hit.end || end <= hit.start) && text.sentence[start] === text.sentence[hit.start],
+      (one) => !overlap(one, hit) && text.sentence[one.start] === text.sentence[hit.start],
     );
     const mention = toMention(hit.kind, hit.id, hit, judgePlace(hit, rivals, true));
     if (by === 'stars' || hit.kind !== 'technicians' || mention.polarity !== 'neutral')

@@ -3,6 +3,11 @@ import type { Annotated, Opinion } from './annotated.ts';
 /** A stretch of tokens, `end` exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
+/** Whether they share a token. */
+export function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
 /** All of a text. */
 export function wholeOf({ tokens }: Pick<Annotated, 'tokens'>): Span {
   return { start: 0, end: tokens.length };
