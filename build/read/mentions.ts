@@ -36,7 +36,7 @@ export function resolveMentions(
       if (mentions === undefined) return;
       for (const { kind, known, canonical } of lookups) {
         const names = mentions[kind];
-        if (names === undefined || isResolved(names, canonical)) continue;
+        if (names === undefined || names.length === 0 || isResolved(names, canonical)) continue;
         const resolved = new Set<string>();
         names.forEach((name, at) => {
           const thing = known.find(name);

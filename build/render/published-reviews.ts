@@ -1,5 +1,5 @@
 import type { NameDisplay } from '../../contract/dataset.ts';
-import type { Mentions, Reply, Review, Source } from '../../contract/review.ts';
+import type { Mentions, Reply, Review, Source, Verification } from '../../contract/review.ts';
 import type { BusinessFile } from '../read/business-file.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 
@@ -55,7 +55,7 @@ function toReview(
     author: { name: displayName(author.name.toWellFormed(), nameDisplay) },
     source: toSource(content.source),
     also_on: content.also_on?.map(toSource),
-    verification: content.verification,
+    verification: toVerification(content.verification),
     mentions: toMentions(content.mentions),
     reply: reply && toReply(reply),
     incentivized: content.incentivized,
@@ -63,11 +63,20 @@ function toReview(
   };
 }
 
-/** Mostly the source as it is: a new object for each of 100,000 reviews would cost for nothing. */
-function toSource(source: Source): Source {
-  const { platform, url, review_id } = source;
-  if ((url?.isWellFormed() ?? true) && (review_id?.isWellFormed() ?? true)) return source;
-  return { platform, url: url?.toWellFormed(), review_id: review_id?.toWellFormed() };
+/** White space that the rules for addresses pass over. */
+const PASSED_OVER = /^\s+|[\t\n\r]|\s+$/g;
+
+/** Fields in the order of the contract, which need not be that of a line of imports. */
+function toSource({ platform, url, review_id }: Source): Source {
+  return {
+    platform,
+    url: url?.toWellFormed().replace(PASSED_OVER, ''),
+    review_id: review_id?.toWellFormed(),
+  };
+}
+
+function toVerification({ status, method, verified_at, evidence }: Verification): Verification {
+  return { status, method, verified_at, evidence };
 }
 
 function toReply({ text, date, author }: Reply): Reply {
@@ -89,6 +98,8 @@ function toMentions({
   };
 }
 
+const ADDRESS = /(\S*?)@\S+/g;
+
 /** The first name, and the first letter of the last part that has one. */
 const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
 
@@ -97,7 +108,8 @@ const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
  * "Anna K."); a single name stays; of an e-mail address only the names before the `@` are ever kept.
  */
 export function displayName(name: string, display: NameDisplay): string {
-  const own = name.replace(/(\S*?)@\S+/g, (_, local) => namesOf(local)).trim() || 'Anonymous';
+  const shown = name.includes('@') ? name.replace(ADDRESS, (_, local) => namesOf(local)) : name;
+  const own = shown.trim() || 'Anonymous';
   if (display === 'full') return own;
   const [, first, initial] = FIRST_AND_LAST.exec(own) ?? [];
   if (initial === undefined) return own.replace(/\s.*/su, '');

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
-import { GARAGE } from '../../test/garage/garage.ts';
+import { GARAGE, LEAST_REVIEW } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
+import { ContentReview } from '../read/content-schema.ts';
+import { parseNdjson } from '../read/ndjson.ts';
+import { Problems } from '../read/problem.ts';
 import { displayName } from './published-reviews.ts';
 import { reviewsDataset } from './reviews-dataset.ts';
 
@@ -54,6 +57,37 @@ it('publishes no lone surrogate, and text of nothing but white space as empty', 
   });
   expect(aggregate_rating).toMatchObject({ rating_count: 1, review_count: 0 });
 });
+
+it('publishes fields in the order of the contract and clean addresses, however a line of imports has them', () => {
+  const review = {
+    ...LEAST_REVIEW,
+    source: { platform: 'google', url: 'https://maps.example/r', review_id: 'r-1' },
+    verification: { status: 'verified', method: 'manual', verified_at: '2026-01-03T10:00:00Z' },
+    mentions: { technicians: [], services: [] },
+    reply: { text: 'Thanks', date: '2026-01-03', author: 'Orla' },
+  };
+  const odd = { ...review, source: { ...review.source, url: ' https://maps.\texample/r\r' } };
+  const [line, expected] = [turned(odd), review].map((value) => {
+    const { values } = parseNdjson(
+      { schema: ContentReview, example: '{}' },
+      'all.ndjson',
+      Buffer.from(JSON.stringify(value)),
+      new Problems(),
+    );
+    return JSON.stringify(reviewsDataset({ ...content, reviews: [...values] }, urlOf).reviews);
+  });
+  expect(line).toBe(expected);
+  expect(line).toContain('"url":"https://maps.example/r"');
+});
+
+/** The same with the fields of every object in the opposite order. */
+function turned(value: object): object {
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const isObject = typeof inner === 'object' && !Array.isArray(inner);
+    return [name, isObject ? turned(inner) : inner];
+  });
+  return Object.fromEntries(entries.reverse());
+}
 
 it('rates over all of them with two decimals', () => {
   const { aggregate_rating: rating } = reviewsDataset(content, urlOf);

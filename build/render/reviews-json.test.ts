@@ -20,3 +20,14 @@ it.each([0, 1])('stays JSON with %i reviews and none removed', (count) => {
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(few)));
   expect(text.endsWith(',"removed":[]}\n')).toBe(true);
 });
+
+it('holds reviews of very different sizes, wherever the long ones stand', () => {
+  const [first] = dataset.reviews;
+  if (first === undefined) throw new Error('the garage has no review');
+  const reviews = Array.from({ length: 1_000 }, (_, at) => ({
+    ...first,
+    text: at % 10 === 0 ? '' : 'ż👍'.repeat(500),
+  }));
+  const text = toReviewsJson({ ...dataset, reviews }).toString();
+  expect(JSON.parse(text).reviews).toEqual(JSON.parse(JSON.stringify(reviews)));
+});
