@@ -1,5 +1,6 @@
 import { ENTITY_KINDS, type EntityKind, mentionKey, type Named } from '../../contract/entity.ts';
 import { wordSet } from './lexicon/words.ts';
+import english from './presets/english.json' with { type: 'json' };
 import type { Annotated } from './text/annotated.ts';
 import type { Span } from './text/surroundings.ts';
 import { createTermMatcher, formsOf } from './text/term-matcher.ts';
@@ -17,33 +18,19 @@ export type FindNames = (cut: Cut, recorded?: readonly string[], isEnglish?: boo
 
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
+const { names: lists } = english;
 /** First names that are English words too: they count only where they can be nothing but a name. */
-const ALSO_WORDS = wordSet(`
-  will may mark art bill grace hope faith joy rose ray rich frank guy dean chase chance drew pat rob sue jack don gene
-  hunter mason bo buck bud cash clay cliff cole daisy dale dawn earl ernest gale gay grant harry herb holly iris ivy jade
-  jasmine jay jean jewel josh june april august lance laurel lee lily mercy miles nick norm olive pearl penny peg piper
-  poppy price rex rod ruby rusty sandy scout skip summer autumn tad tiffany tony trinity van victor violet wade ward
-  wayne west winter max sky star barb carol christian duke major king prince page reed robin stone sterling tanner tucker
-  wren angel ace ash basil bay blaze brook heath hazel fern forest flora ginger melody misty patience prudence charity
-  constant honor sunny tom gill kit nat neat van
-`);
-const BEFORE_A_MONTH = wordSet(
-  'in on since until till last this next of early late mid during end through before after between',
-);
+const ALSO_WORDS = wordSet(lists.also_words);
+const MONTHS = wordSet(lists.months);
+const BEFORE_A_MONTH = wordSet(lists.before_a_month);
 /** Before a person and, where nobody of the name is recorded, before a month; before a person in small letters too where one is. */
-const BEFORE_EITHER = wordSet('by from');
-const BEFORE_A_NAME = wordSet('to by from with for thank thanks ask recommend');
-const AFTER_A_NAME = wordSet(`
-  was is came did went had has and arrived knew took got made kept explained fixed turned showed who again 's also at
-  from & found told did said gave left really deserves couldn't wouldn't didn't wasn't , . !
-`);
+const BEFORE_EITHER = wordSet(lists.before_either);
+const BEFORE_A_NAME = wordSet(lists.before_a_name);
+const AFTER_A_NAME = wordSet(lists.after_a_name);
 /** After one of these, "Will" at the start asks or announces. */
-const PRONOUNS = wordSet('i we they you it he she that this there what who which');
-const AFTER_A_VERB = wordSet(
-  'definitely certainly surely be use never not always recommend have call go come return highly happily gladly',
-);
-
-const MONTHS = new Set(['may', 'june', 'april', 'august', 'summer', 'autumn', 'winter']);
+const PRONOUNS = wordSet(lists.pronouns);
+const AFTER_A_VERB = wordSet(lists.after_a_verb);
+const REFERRING = wordSet(lists.referring);
 
 /**
  * Whether the word at `at` is a person, not a word that is spelled the same.
@@ -59,39 +46,34 @@ function isOneName({ tokens, sentence }: Cut, at: number, isRecorded: boolean): 
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
-  const isSmall =
-    isRecorded && (BEFORE_A_NAME.has(before) || !tokens.some(({ capital }) => capital));
+  const isGiven = isRecorded && BEFORE_A_NAME.has(before);
+  const isSmall = isGiven || (isRecorded && !tokens.some(({ capital }) => capital));
   if ((!token.capital && !isSmall) || alsoWord !== word) return false;
   const isBeforeMonth = BEFORE_A_MONTH.has(before) || (!isRecorded && BEFORE_EITHER.has(before));
   if (/^\d/.test(after) || (MONTHS.has(word) && isBeforeMonth)) return false;
-  if (token.word.endsWith("'s")) return true;
-  if (token.capital && /^[\p{L},;]/u.test(before)) return true;
-  if (isRecorded && BEFORE_A_NAME.has(before)) return true;
+  if (isGiven || token.word !== word || (token.capital && /^[\p{L},;]/u.test(before))) return true;
   if (PRONOUNS.has(after)) return false;
   if (token.capital && isRecorded && !AFTER_A_VERB.has(after)) return true;
   return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
 }
 
+function firstNameOf({ name }: Named): string {
+  return name.split(' ')[0] ?? name;
+}
+
 /** Names and aliases of each entity, and the first name of a person when nobody else has it. */
 function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind; id: string } }[] {
-  const firstNames = new Map<string, number>();
-  for (const { name } of names.technicians) {
-    const first = name.split(' ')[0] ?? name;
-    firstNames.set(first, (firstNames.get(first) ?? 0) + 1);
-  }
+  const byFirstName = Map.groupBy(names.technicians, firstNameOf);
   return ENTITY_KINDS.flatMap((kind) =>
-    names[kind].flatMap(({ id, name, aliases }) => {
-      const first = name.split(' ')[0] ?? name;
-      const own = kind === 'technicians' && firstNames.get(first) === 1 ? [first] : [];
-      return [...new Set([name, ...aliases, ...own])].map((phrase) => ({
-        phrase,
-        payload: { kind, id },
-      }));
+    names[kind].flatMap((named) => {
+      const { id, name, aliases } = named;
+      const first = firstNameOf(named);
+      const isOwn = kind === 'technicians' && byFirstName.get(first)?.length === 1;
+      const phrases = new Set([name, ...aliases, ...(isOwn ? [first] : [])]);
+      return [...phrases].map((phrase) => ({ phrase, payload: { kind, id } }));
     }),
   );
 }
-
-const REFERRING = new Set(['he', 'she', "he's", "she's"]);
 
 /**
  * "He" and "she" where they can only mean one person: anywhere the one whom the record names and the text does not, else the
@@ -119,16 +101,15 @@ export function createNameFinder(names: Names): FindNames {
   return (cut, recorded = [], isEnglish = true) => {
     const ids = new Set(recorded.map((name) => idOf.get(name)));
     const hits = find(cut.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>
-      payloads
-        .filter(
-          ({ kind, id }) =>
-            kind !== 'technicians' || end - start > 1 || isOneName(cut, start, ids.has(id)),
-        )
-        .map((payload) => ({ start, end, ...payload })),
+      payloads.map((payload): NameHit => ({ start, end, ...payload })),
     );
-    const people = hits.filter(({ kind }) => kind === 'technicians');
+    const found = hits.filter(
+      ({ kind, id, start, end }) =>
+        kind !== 'technicians' || end - start > 1 || isOneName(cut, start, ids.has(id)),
+    );
+    const people = found.filter(({ kind }) => kind === 'technicians');
     const [only, ...others] = people.length > 0 ? new Set(people.map(({ id }) => id)) : ids;
-    if (!isEnglish || only === undefined || others.length > 0) return hits;
-    return [...hits, ...pronouns(cut, only, people)].sort((a, b) => a.start - b.start);
+    if (!isEnglish || only === undefined || others.length > 0) return found;
+    return [...found, ...pronouns(cut, only, people)].sort((a, b) => a.start - b.start);
   };
 }

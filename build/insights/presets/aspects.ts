@@ -2,7 +2,6 @@ import { wordSet } from '../lexicon/words.ts';
 import { createTermMatcher, type Term, type TermMatcher } from '../text/term-matcher.ts';
 import type { InsightsConfig } from './config.ts';
 import english from './english.json' with { type: 'json' };
-import type { Industry } from './industry.ts';
 import { aspectIds, aspectWords, type Language, listOf } from './words.ts';
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
@@ -73,14 +72,11 @@ export function nameAspects(language: Language, changes: Changes): AspectName[] 
 /** Payload of a figure of speech, which speaks of no aspect, whatever terms stand in it ("of course", "can't wait"). */
 const NO_ASPECT = '';
 
-const FACTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(english.facts).map(([industry, words]) => [industry, wordSet(words)]),
-);
-const NO_FACTS: ReadonlySet<string> = new Set();
+const FACTS: Readonly<Record<string, string>> = english.facts;
 
 /** Words that name what a business is called for: they sound like complaints but judge nothing there. */
-export function factsOf(industry: Industry): ReadonlySet<string> {
-  return FACTS.get(industry) ?? NO_FACTS;
+export function factsOf(industry: string): ReadonlySet<string> {
+  return wordSet(FACTS[industry] ?? '');
 }
 
 /** Puts the known English terms and the owner's changes together; a figure of speech wins over the terms in it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import types from './business-types.json' with { type: 'json' };
 
 /** Kinds of business whose aspects we know by name. */
 export const INDUSTRIES = [
@@ -21,33 +22,11 @@ export const INDUSTRIES = [
 export const Industry = z.enum(INDUSTRIES);
 export type Industry = z.infer<typeof Industry>;
 
-/** Types of schema.org of each kind. Any other `…Store` is a shop, any other type `generic`. */
-const TYPES: Readonly<Partial<Record<Industry, string>>> = {
-  'home-service':
-    'HomeAndConstructionBusiness Electrician GeneralContractor HVACBusiness HousePainter Locksmith Plumber RoofingContractor',
-  garage:
-    'AutomotiveBusiness AutoBodyShop AutoRepair AutoWash MotorcycleRepair MotorcycleDealer AutoDealer',
-  'hair-and-beauty': 'HealthAndBeautyBusiness BeautySalon DaySpa HairSalon NailSalon TattooParlor',
-  'bakery-and-cafe': 'Bakery CafeOrCoffeeShop IceCreamShop',
-  restaurant:
-    'FoodEstablishment Restaurant FastFoodRestaurant BarOrPub Brewery Distillery Winery NightClub',
-  hotel: 'LodgingBusiness Hotel Motel Hostel BedAndBreakfast Resort Campground VacationRental',
-  shop: 'Store Florist Pharmacy ShoppingCenter',
-  clinic:
-    'MedicalBusiness MedicalOrganization MedicalClinic Dentist Physician Hospital Optician Physiotherapy Dermatology DiagnosticLab',
-  vet: 'VeterinaryCare',
-  removals: 'MovingCompany',
-  'legal-and-accounting':
-    'LegalService Attorney Notary FinancialService AccountingService InsuranceAgency',
-};
-
-const BY_TYPE: ReadonlyMap<string, Industry> = new Map(
-  INDUSTRIES.flatMap((industry) =>
-    (TYPES[industry] ?? '').split(' ').map((type): [string, Industry] => [type, industry]),
-  ),
-);
+/** Types of schema.org of each kind, parted by spaces. Any other `…Store` is a shop, any other type `generic`. */
+const TYPES: Readonly<Partial<Record<Industry, string>>> = types;
 
 /** The kind of business that a type of schema.org names. */
 export function industryOfType(type: string): Industry {
-  return BY_TYPE.get(type) ?? (type.endsWith('Store') ? 'shop' : 'generic');
+  const named = INDUSTRIES.find((industry) => TYPES[industry]?.split(' ').includes(type));
+  return named ?? (type.endsWith('Store') ? 'shop' : 'generic');
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../contract/fold.ts';
 import { INDUSTRIES } from './industry.ts';
-import {
-  aspectIds,
-  aspectWords,
-  judgingWords,
-  LANGUAGES,
-  listOf,
-  STARS_LANGUAGES,
-  WORDS,
-} from './words.ts';
+import { aspectIds, aspectWords, LANGUAGES, listOf, STARS_LANGUAGES, WORDS } from './words.ts';
 
 describe.each(LANGUAGES)('%s', (language) => {
   it.each(INDUSTRIES)(
@@ -49,7 +41,7 @@ describe.each(STARS_LANGUAGES)('%s', (language) => {
     const terms = all.flatMap((aspects) =>
       Object.values(aspects).map(({ terms: text = '' }) => text),
     );
-    const stems = listOf([...terms, ...Object.values(judgingWords(language))].join(','))
+    const stems = listOf([...terms, ...Object.values(WORDS[language].judging)].join(','))
       .flatMap((term) => term.split(/[\s-]/))
       .filter((word) => word.endsWith('*'));
     const least = language === 'pl' ? 3 : 4;

@@ -39,36 +39,21 @@ type Like<T> = T extends readonly string[]
     ? Phrase
     : { readonly [K in keyof T]: Like<T[K]> };
 
-/** `words/<language>.json`: aspects that several kinds of business share, what one kind adds or says otherwise, and sentences. */
+/** `words/<language>.json`; lists are separated by commas. */
 type Words = {
-  /** English has no shared aspects and tells which there are. */
+  /** Words that judge (not of English), turn, deny, join ("and") and point back where they open a sentence ("it"). */
+  readonly judging: Readonly<
+    Record<'praise' | 'fault' | 'contrast' | 'negation' | 'joining' | 'leaning', string>
+  >;
+  /** What several kinds of business share; English has none of it. */
   readonly aspects: AspectTable;
+  /** What one kind adds or says otherwise; the English ones tell which aspects there are. */
   readonly industries: Readonly<Record<string, AspectTable>>;
   readonly sentences: Like<typeof en.sentences>;
 };
 
-/** Words of a language that judge, turn, deny, join ("and") and point back where they open a sentence ("it"); separated by commas. */
-type Judging = Readonly<
-  Record<'praise' | 'fault' | 'contrast' | 'negation' | 'joining' | 'leaning', string>
->;
-
-const OTHERS: Readonly<Record<StarsLanguage, Words & { readonly judging: Judging }>> = {
-  de,
-  fr,
-  es,
-  it,
-  nl,
-  pt,
-  pl,
-};
-
 /** The known words of each language. */
-export const WORDS: Readonly<Record<Language, Words>> = { en, ...OTHERS };
-
-/** What tells praise from fault in a language that is read by the stars. */
-export function judgingWords(language: StarsLanguage): Judging {
-  return OTHERS[language].judging;
-}
+export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
 /** The language of a tag (BCP 47) where we have its words, or English. */
 export function spokenLanguage(tag: string): Language {
@@ -82,6 +67,13 @@ export function listOf(terms: string): string[] {
     .split(',')
     .map((term) => term.trim())
     .filter((term) => term !== '');
+}
+
+/** Words that turn a sentence, join clauses, and point to what came before where they open a quote. */
+export function betweenWords(language: Language): Record<'turns' | 'joins' | 'leans', Set<string>> {
+  const { contrast, joining, leaning } = WORDS[language].judging;
+  const joins = new Set(listOf(joining));
+  return { turns: new Set(listOf(contrast)), joins, leans: joins.union(new Set(listOf(leaning))) };
 }
 
 /** Ids of the known aspects of a kind of business, in their order. */

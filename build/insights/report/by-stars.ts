@@ -1,7 +1,7 @@
 import type { Probabilities } from '../model/polarity.ts';
 import { termsIn } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { judgingWords, listOf, type StarsLanguage } from '../presets/words.ts';
+import { betweenWords, listOf, type StarsLanguage, WORDS } from '../presets/words.ts';
 import type { Opinion } from '../text/annotated.ts';
 import { segment } from '../text/clauses.ts';
 import { clauseAround, type Quotable } from '../text/quote-around.ts';
@@ -40,13 +40,12 @@ function judge(text: Text, span: Span, rating: number, needsWords: boolean): Pro
 
 /** Reads a language whose words we know but do not judge by: clauses end at pauses and before a contrast. */
 export function starsReader(language: StarsLanguage, config: InsightsConfig): LanguageReader<Text> {
-  const lists = judgingWords(language);
+  const lists = WORDS[language].judging;
   const findMarks = createStemMatcher(
     MARKS.flatMap((mark) => listOf(lists[mark]).map((phrase) => ({ phrase, payload: mark }))),
   );
   const findTerms = createStemMatcher(termsIn(language, config));
-  const joins = new Set(listOf(lists.joining));
-  const leans = joins.union(new Set(listOf(lists.leaning)));
+  const { joins, leans } = betweenWords(language);
 
   function annotate(text: string, tokens: readonly Token[]): Text {
     const { sentence } = segment(text, tokens);

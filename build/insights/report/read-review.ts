@@ -1,10 +1,14 @@
 import type { Review } from '../../../contract/review.ts';
 import { judgeByWords } from '../find-mentions.ts';
-import { wordSet } from '../lexicon/words.ts';
 import type { FindNames } from '../names.ts';
 import { createAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { type Language, STARS_LANGUAGES, type StarsLanguage } from '../presets/words.ts';
+import {
+  betweenWords,
+  type Language,
+  STARS_LANGUAGES,
+  type StarsLanguage,
+} from '../presets/words.ts';
 import { annotate } from '../text/annotate.ts';
 import type { Annotated } from '../text/annotated.ts';
 import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
@@ -14,21 +18,12 @@ import { starsReader } from './by-stars.ts';
 import { type LanguageReader, readText } from './read-text.ts';
 import type { ReviewAnalysis } from './review-insights.ts';
 
-/** Words that turn a sentence, that join clauses, and that point to what came before. */
-const WORDS_BETWEEN = {
-  turns: wordSet('but although though however whereas yet unfortunately'),
-  joins: wordSet('and or so'),
-  leans: wordSet(`
-    and or but so if what which who because also however although though then plus than this that these those when where while since as until before after once
-    unless except besides
-  `),
-};
-
 function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quotable> {
   const { facts, findTerms } = createAspects(config);
+  const between = betweenWords(READ_LANGUAGE);
   return {
     by: 'words',
-    annotate: (text, tokens) => ({ ...annotate(text, facts, tokens), ...WORDS_BETWEEN }),
+    annotate: (text, tokens) => ({ ...annotate(text, facts, tokens), ...between }),
     findTerms,
     judge: judgeByWords,
   };
