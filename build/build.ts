@@ -65,7 +65,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     onStep('rendering pages');
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     onStep('writing files');
-    const vanished = vanishedReviews(distDir, site.content);
+    const vanished = vanishedReviews(lastDist, site.content);
     const published = await publish({
       documents,
       pages,

@@ -5,7 +5,7 @@ import { reviewPath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import type { Review } from '../contract/review.ts';
 import type { ReviewAnalysis } from './insights/report/review-insights.ts';
-import { type PublishedDist, reviewLines } from './publish/published-dist.ts';
+import type { PublishedDist } from './publish/published-dist.ts';
 import type { OwnContent } from './read/content.ts';
 
 /** What a build takes over from the last one. */
@@ -37,9 +37,9 @@ export function lastBuildIn(
 ): OpenLastBuild {
   return (reviews) => {
     const stored = readStored(join(cacheDir, FILE));
-    const text = dist.textOf('/reviews.json');
-    if (stored?.key !== key || stored.build_id !== dist.buildId || text === undefined) return;
-    const lines = reviewLines(text);
+    if (stored?.key !== key || stored.build_id !== dist.buildId) return;
+    const { lines, isListed } = dist.reviews();
+    if (!isListed) return;
     const before = new Map(
       lines.map(({ line, id }, at) => [id, { line, neighbours: idsBeside(lines, at) }]),
     );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
+import type { Etags, PublishedFile } from '../../contract/etags.ts';
 
 /** The dist/ of the last build, as its etags.json describes it. */
 export type PublishedDist = {
@@ -10,8 +10,17 @@ export type PublishedDist = {
   listed: (path: string) => PublishedFile | undefined;
   /** Whether a file still is as that build left it: by size and time. */
   has: (name: string, size: number) => boolean;
-  /** Text of a public file whose bytes still are the listed ones. */
-  textOf: (path: string) => string | undefined;
+  /** Its reviews.json, read once. */
+  reviews: () => PublishedReviews;
+};
+
+/** What a reviews.json on disk holds; no lines where there is none. */
+export type PublishedReviews = {
+  lines: readonly { id: string; line: string }[];
+  /** Whether they are the invented ones of the demo. */
+  isSample: boolean;
+  /** Whether its bytes still are those that etags.json lists. */
+  isListed: boolean;
 };
 
 /** Reads etags.json of a dist/; a list that cannot be read is an empty one. */
@@ -19,6 +28,7 @@ export function readPublishedDist(distDir: string): PublishedDist {
   const etags = parse(readTextIfThere(join(distDir, 'etags.json')));
   const files = new Map(etags?.files.map((file) => [file.path, file]));
   const times = new Set(etags?.files.map(({ last_modified }) => Date.parse(last_modified)));
+  let reviews: PublishedReviews | undefined;
   return {
     buildId: etags?.build_id,
     listed: (path) => files.get(path),
@@ -26,20 +36,25 @@ export function readPublishedDist(distDir: string): PublishedDist {
       const found = statSync(join(distDir, name), { throwIfNoEntry: false });
       return found !== undefined && found.size === size && times.has(found.mtimeMs);
     },
-    textOf(path) {
-      const text = readTextIfThere(join(distDir, toFileName(path)));
-      if (text === undefined || hash('sha256', text) !== files.get(path)?.sha256) return undefined;
-      return text;
+    reviews() {
+      reviews ??= readReviews(join(distDir, 'reviews.json'), files.get('/reviews.json')?.sha256);
+      return reviews;
     },
   };
 }
 
+const SAMPLE = /^\{"api_version":"[^"]*","sample":true/;
+
 /** A line of reviews.json, which has one review a line. */
 const REVIEW_LINE = /^(\{"id":"([^"]+)","url":.*\}),?$/gm;
 
-/** The reviews in the text of a published reviews.json. */
-export function reviewLines(text: string): { id: string; line: string }[] {
-  return Array.from(text.matchAll(REVIEW_LINE), ([, line = '', id = '']) => ({ id, line }));
+function readReviews(file: string, sha256: string | undefined): PublishedReviews {
+  const text = readTextIfThere(file) ?? '';
+  return {
+    lines: Array.from(text.matchAll(REVIEW_LINE), ([, line = '', id = '']) => ({ id, line })),
+    isSample: SAMPLE.test(text),
+    isListed: hash('sha256', text) === sha256,
+  };
 }
 
 /** Content of a file; undefined where it cannot be read. */

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import type { Content } from '../read/content-schema.ts';
-import { readTextIfThere, reviewLines } from './published-dist.ts';
-
-/** The reviews of the demo are invented: nobody keeps copies of them. */
-const SAMPLE = /^\{"api_version":"[^"]*","sample":true/;
+import type { PublishedDist } from './published-dist.ts';
 
 /** Most ids named in a warning. */
 const MAX_NAMED = 10;
 
-/** Ids of reviews in the reviews.json of the last build that the content has no more, without a tombstone. */
-export function vanishedReviews(distDir: string, { reviews, removed, sample }: Content): string[] {
-  const published = readTextIfThere(join(distDir, 'reviews.json')) ?? '';
-  if (SAMPLE.test(published) && !sample) return [];
+/** Ids of reviews of the last build that the content has no more, without a tombstone. Nobody keeps copies of the demo's. */
+export function vanishedReviews(
+  last: PublishedDist,
+  { reviews, removed, sample }: Content,
+): string[] {
+  const { lines, isSample } = last.reviews();
+  if (isSample && !sample) return [];
   const known = new Set([...reviews, ...removed].map(({ id }) => id));
-  const ids = reviewLines(published).map(({ id }) => id);
-  return ids.filter((id) => !known.has(id));
+  return lines.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
 /** What to do about vanished reviews. */

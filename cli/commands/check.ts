@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path';
 import { recogniseExport } from '../../build/import/sources.ts';
+import { readPublishedDist } from '../../build/publish/published-dist.ts';
 import { vanishedReviews, vanishedWarning } from '../../build/publish/vanished.ts';
 import { readContent } from '../../build/read/content.ts';
 import { display } from '../../build/read/files.ts';
@@ -29,7 +30,7 @@ export const run: Run = async (settings, options) => {
       .join('');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
-  const vanished = vanishedReviews(DIST_DIR, content);
+  const vanished = vanishedReviews(readPublishedDist(DIST_DIR), content);
   const isEmpty = content.reviews.length > 0 && review_policy.published_count === 0;
   const warnings = [
     ...(isEmpty ? [NOTHING_PUBLISHED] : []),
