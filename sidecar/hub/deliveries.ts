@@ -18,9 +18,8 @@ const FAILING_SHARE = 1 / 4;
 /** Bodies are signed in pieces of so many bytes, and other work gets a turn after each. */
 const SIGNED_BYTES = 65_536;
 
-/** Outcomes are written in groups: of so many, or of what came within so many milliseconds. */
-const MAX_GROUP = 1_024;
-const MAX_GROUP_WAIT_MS = 200;
+/** Outcomes are written in groups, of what came within so many milliseconds. */
+const GROUP_MS = 200;
 
 /** Longest wait that a subscriber's Retry-After can ask for. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
@@ -35,14 +34,16 @@ export type RetryRules = {
   random: number;
 };
 
-/** What became of the deliveries of one version, since it was logged last. */
+/** What became of the deliveries of one version since it was logged last; `since` the first of them, `until` the last. */
 type Tally = {
+  topic: string;
   seq: number;
   delivered: number;
   failed: number;
   ended: number;
-  lastError: string | undefined;
+  lastError?: string;
   since: number;
+  until: number;
 };
 
 /** Sends the topics' current content to the subscribers who have not got it. `contents` holds the versions that may be sent. */
@@ -95,8 +96,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     underWay.add(delivery);
     outcomes.push(await deliver(delivery));
     underWay.delete(delivery);
-    if (outcomes.length >= MAX_GROUP) void flush();
-    else groupTimer ??= setTimeout(() => void flush(), MAX_GROUP_WAIT_MS);
+    groupTimer ??= setTimeout(() => void flush(), GROUP_MS);
   }
 
   /** Resolves when all that was settled before has been written, or refused. */
@@ -165,31 +165,31 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   }
 
   function tallyOf({ topic, seq }: Delivery): Tally {
-    const known = tallies.get(topic);
-    if (known?.seq === seq) return known;
-    if (known !== undefined) logTally(topic, known);
-    const tally = { seq, delivered: 0, failed: 0, ended: 0, lastError: undefined, since: now() };
-    tallies.set(topic, tally);
+    const key = `${topic} ${seq}`;
+    const at = now();
+    const none = { topic, seq, delivered: 0, failed: 0, ended: 0, since: at };
+    const tally = { ...none, ...tallies.get(key), until: at };
+    tallies.set(key, tally);
     return tally;
   }
 
-  function noteEnd({ topic, callback }: Delivery): void {
+  function noteEnd(delivery: Delivery): void {
+    const { topic, callback } = delivery;
     counters.subscriptionsRemoved += 1;
-    const tally = tallies.get(topic);
-    if (tally !== undefined) tally.ended += 1;
+    tallyOf(delivery).ended += 1;
     log('info', 'hub.subscription_ended', { topic, callback });
   }
 
-  /** One line for each change of content, and one for each round of retries. */
-  function logTally(topic: string, { since, lastError, ...counts }: Tally): void {
-    const fields = { topic, ...counts, took_ms: now() - since, last_error: lastError };
-    log(counts.failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
-  }
-
-  async function onIdle(): Promise<void> {
+  /** Writes the outcomes that wait. When nothing else is due, logs a line for each version that was sent, and frees the bodies. */
+  async function tidyUp(): Promise<void> {
     await flush();
-    for (const [topic, tally] of tallies) logTally(topic, tally);
+    if (!worker.isIdle()) return;
+    for (const { since, until, lastError, ...counts } of tallies.values()) {
+      const fields = { ...counts, took_ms: until - since, last_error: lastError };
+      log(counts.failed > 0 ? 'warn' : 'info', 'hub.deliveries', fields);
+    }
     tallies.clear();
+    for (const content of contents.values()) content.unload();
   }
 
   const worker = startWorker<Delivery>({
@@ -197,16 +197,14 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     perHost: settings.deliveriesPerHost,
     claim,
     perform,
-    onIdle: () => void onIdle(),
     onError: onStoreFailure,
   });
   return {
     ...worker,
-    /** Writes the outcomes that wait. */
-    flush,
+    tidyUp,
     async close() {
       await worker.close();
-      await onIdle();
+      await tidyUp();
     },
   };
 }

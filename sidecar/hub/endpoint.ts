@@ -87,7 +87,7 @@ export function createEndpoint(
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
     const action = reader.readAction(readFields(body));
-    if (action.kind === 'request') return take({ ...action.request, client, network });
+    if (action.mode !== 'publish') return take({ ...action, client, network });
     counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();

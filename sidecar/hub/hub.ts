@@ -50,59 +50,57 @@ export function createHub(deps: HubDeps) {
       looking ??= lookAtOrigin();
     },
   });
-  let timer: NodeJS.Timeout | undefined;
-  let sweeper: NodeJS.Timeout | undefined;
-  let polling: Promise<void> = Promise.resolve();
   let isPinged = false;
   let looking: Promise<void> | undefined;
+  let loops: Promise<unknown> | undefined;
   const closing = new AbortController();
+  const { signal } = closing;
   /** Nothing is claimed before claims of a crashed process are free. */
   let recovered = false;
 
+  /** Ends early when the hub closes. */
+  function pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal }).catch(() => {});
+  }
+
   /** Any number of pings make few looks: one at a time, some time apart, and one after the last ping. */
   async function lookAtOrigin(): Promise<void> {
-    while (isPinged && !closing.signal.aborted) {
+    while (isPinged && !signal.aborted) {
       isPinged = false;
       await deps.refresh();
-      const { signal } = closing;
-      await sleep(settings.refreshIntervalMs, undefined, { signal }).catch(() => {});
+      await pause(settings.refreshIntervalMs);
     }
     looking = undefined;
+  }
+
+  async function pollUntilClosed(): Promise<void> {
+    while (!signal.aborted) {
+      await poll().catch(onStoreFailure);
+      await pause(settings.pollMs);
+    }
   }
 
   async function poll(): Promise<void> {
     if (!recovered) await store.recover();
     recovered = true;
     await topics.offerAll();
-    await deliveries.flush();
-    if (deliveries.running() === 0)
-      for (const content of topics.contents.values()) content.unload();
+    await deliveries.tidyUp();
     handshakes.wake();
     deliveries.wake();
   }
 
-  function pollLater(waitMs: number): void {
-    timer = setTimeout(() => {
-      polling = poll()
-        .catch(onStoreFailure)
-        .finally(() => {
-          if (timer !== undefined) pollLater(settings.pollMs);
-        });
-    }, waitMs);
-  }
-
-  function sweepRegularly(): void {
-    const looks: number[] = [];
-    sweeper = setInterval(() => {
-      looks.push(now());
-      if (looks.length > SWEEP_LOOKS) looks.shift();
-      else if (looks.length < SWEEP_LOOKS) return;
-      store.sweep(Math.min(...looks) - EXPIRED_KEPT_MS).catch(onStoreFailure);
-    }, settings.sweepMs);
+  async function sweepUntilClosed(): Promise<void> {
+    let looks: number[] = [];
+    while (!signal.aborted) {
+      await pause(settings.sweepMs);
+      looks = [...looks, now()].slice(-SWEEP_LOOKS);
+      if (looks.length < SWEEP_LOOKS || signal.aborted) continue;
+      await store.sweep(Math.min(...looks) - EXPIRED_KEPT_MS).catch(onStoreFailure);
+    }
   }
 
   async function finish(): Promise<void> {
-    await Promise.all([handshakes.close(), deliveries.close(), looking, polling]);
+    await Promise.all([handshakes.close(), deliveries.close(), looking, loops]);
     await client.close();
     await store.close();
   }
@@ -119,17 +117,12 @@ export function createHub(deps: HubDeps) {
 
     /** Begins verifying and delivering. */
     start(): void {
-      if (timer !== undefined) return;
-      pollLater(0);
-      sweepRegularly();
+      loops ??= Promise.all([pollUntilClosed(), sweepUntilClosed()]);
     },
 
     /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
     async close(): Promise<void> {
       closing.abort();
-      clearTimeout(timer);
-      timer = undefined;
-      clearInterval(sweeper);
       const maxMs = settings.drainMs + CLOSE_MS;
       const patience = setTimeout(() => void client.close(), settings.drainMs);
       const deadline = setTimeout(() => {

@@ -25,9 +25,7 @@ export class Refusal extends Error {
 }
 
 /** What a well-formed POST asks the hub to do. */
-export type HubAction =
-  | { kind: 'request'; request: SubscriptionRequest }
-  | { kind: 'ping'; topics: string[] };
+export type HubAction = SubscriptionRequest | { mode: 'publish'; topics: string[] };
 
 /** Reads requests by the schema of the contract and the rules of this hub. What breaks a rule is refused. */
 export function createRequestReader(context: HubContext, guard: AddressGuard) {
@@ -87,9 +85,8 @@ export function createRequestReader(context: HubContext, guard: AddressGuard) {
     /** Reads the form of a POST. */
     readAction(fields: Fields): HubAction {
       const { 'hub.mode': mode } = parseForm(Mode, fields);
-      if (mode === 'publish') return { kind: 'ping', topics: readPublish(fields) };
-      const request = mode === 'subscribe' ? readSubscribe(fields) : readUnsubscribe(fields);
-      return { kind: 'request', request };
+      if (mode === 'publish') return { mode, topics: readPublish(fields) };
+      return mode === 'subscribe' ? readSubscribe(fields) : readUnsubscribe(fields);
     },
 
     /** Reads which subscription a GET asks for. */

@@ -17,8 +17,6 @@ export type SqlDialect = {
   identity: string;
   /** Goes after a SELECT whose rows are about to be claimed. */
   skipLocked: string;
-  /** The keys and values of the JSON object in `parameter`, as a table. Cheaper than records. */
-  entries(parameter: string): string;
   /** A table made of the JSON array of objects in `parameter`; columns are written `name type`. */
   records(parameter: string, columns: readonly string[]): string;
   /** Holds other transactions with the same key back until this one ends. */
@@ -41,16 +39,17 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Applies the missing migrations, all or none. Two starts do not collide. */
 export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, MIGRATIONS), 'utf8')));
   await transaction(async (session) => {
     await session.dialect.lock(session, 'migration');
     await session.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY)');
     const rows = await session.query('SELECT name FROM migration');
     const applied = new Set(rows.map(({ name }) => name));
-    for (const [at, name] of names.entries()) {
+    for (const name of names) {
       if (applied.has(name)) continue;
-      const text = texts[at]?.replaceAll('IDENTITY', session.dialect.identity) ?? '';
-      for (const statement of text.split(/;\s*$/m)) {
+      const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
+      for (const statement of text
+        .replaceAll('IDENTITY', session.dialect.identity)
+        .split(/;\s*$/m)) {
         if (statement.trim() !== '') await session.query(statement);
       }
       await session.query('INSERT INTO migration (name) VALUES ($1)', [name]);
@@ -107,15 +106,16 @@ export function claimRows<Row extends z.ZodType>(
   { now, hostLimits, limit, perHost, until }: Claim,
   { row, table, due, values, columns, share = { column: "''", most: '0' } }: Work<Row>,
 ): Promise<z.infer<Row>[]> {
-  const limits = JSON.stringify(Object.fromEntries(hostLimits));
+  const limits = JSON.stringify([...hostLimits].map(([host, most]) => ({ host, most })));
+  const { records, skipLocked } = session.dialect;
   const statement = `
     WITH host_limit AS MATERIALIZED (
-      SELECT key AS host, CAST(value AS BIGINT) AS most FROM ${session.dialect.entries('$2')}
+      SELECT host, most FROM ${records('$2', ['host text', 'most bigint'])} AS busy
     ), due AS MATERIALIZED (
       SELECT id, host, ${share.column} AS sharer FROM ${table} AS work
       WHERE ${due} AND NOT ${WAITS}
         AND host NOT IN (SELECT host FROM host_limit WHERE most < 1)
-      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${session.dialect.skipLocked}
+      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}
     ), fair AS (
       SELECT id FROM (
         SELECT id, host, sharer, row_number() OVER (PARTITION BY host ORDER BY id) AS place,

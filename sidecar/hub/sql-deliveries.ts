@@ -54,10 +54,8 @@ export type DeliveryOutcome = { delivery: Delivery; at: number } & (
 export const MAX_FAILURES = 3;
 
 type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
-type Gone = Extract<DeliveryOutcome, { kind: 'gone' }>;
 
-const FENCE = ['id bigint', 'claim text'];
-const SENT = [...FENCE, 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
+const SENT = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 
 /** The store's verbs for deliveries. */
 export function deliveryVerbs({ transaction }: SqlDatabase) {
@@ -106,15 +104,10 @@ async function settleDeliveries(
   session: SqlSession,
   outcomes: readonly DeliveryOutcome[],
 ): Promise<Delivery[]> {
-  const own = 'subscription.id = done.id AND subscription.claim = done.claim';
-  const fence = ({ delivery }: DeliveryOutcome) => ({ id: delivery.id, claim: delivery.claim });
-
   const delivered = outcomes.filter((outcome) => outcome.kind === 'delivered');
   if (delivered.length > 0) {
-    const rows = delivered.map((outcome) => {
-      const { status, at, delivery } = outcome;
-      const { seq, secret } = delivery;
-      return { ...fence(outcome), seq, status, at, secret: secret ?? '' };
+    const rows = delivered.map(({ delivery: { id, claim, seq, secret }, status, at }) => {
+      return { id, claim, seq, status, at, secret: secret ?? '' };
     });
     // Signed with a secret that was replaced meanwhile, it does not count: the subscriber cannot have checked it.
     await session.query(
@@ -122,55 +115,46 @@ async function settleDeliveries(
          delivered_seq = CASE WHEN coalesce(subscription.secret, '') = done.secret THEN done.seq ELSE delivered_seq END,
          failures = 0, next_attempt_at = 0, claim = NULL,
          last_status = done.status, last_error = NULL, last_success_at = done.at
-       FROM ${session.dialect.records('$1', SENT)} AS done WHERE ${own}`,
+       FROM ${session.dialect.records('$1', SENT)} AS done
+       WHERE subscription.id = done.id AND subscription.claim = done.claim`,
       [JSON.stringify(rows)],
     );
   }
-
-  const released = outcomes.filter((outcome) => outcome.kind === 'released');
-  if (released.length > 0) {
-    await session.query(
-      `UPDATE subscription SET next_attempt_at = 0, claim = NULL
-       FROM ${session.dialect.records('$1', FENCE)} AS done WHERE ${own}`,
-      [JSON.stringify(released.map(fence))],
-    );
-  }
-
-  const ends = outcomes.filter((outcome) => outcome.kind === 'failed' || outcome.kind === 'gone');
-  if (ends.length === 0) return [];
+  const others = outcomes.filter((outcome) => outcome.kind !== 'delivered');
   const State = z.object({ answers: z.int() });
   const [state] = await readRows(session, State, 'SELECT answers FROM hub_state');
   const ended: Delivery[] = [];
-  for (const outcome of ends) {
-    if (await settleFailure(session, outcome, state?.answers ?? 0)) ended.push(outcome.delivery);
+  for (const outcome of others) {
+    if (await settleOther(session, outcome, state?.answers ?? 0)) ended.push(outcome.delivery);
   }
   return ended;
 }
 
 /** True when it ended the subscription. */
-async function settleFailure(
+async function settleOther(
   session: SqlSession,
-  outcome: Failed | Gone,
+  outcome: Exclude<DeliveryOutcome, { kind: 'delivered' }>,
   answers: number,
 ): Promise<boolean> {
+  const { kind, at } = outcome;
   const { id, claim, failures, expiresAt } = outcome.delivery;
   // Each confirmation moves the end of the lease: what was renewed meanwhile is sent to again, its yes is newer than this no.
   const unchanged = 'id = $1 AND claim = $2 AND failures = $3 AND expires_at = $4';
   const values = [id, claim, failures, expiresAt];
-  const total = outcome.kind === 'gone' ? MAX_FAILURES : failures + countOf(outcome, answers);
-  if (outcome.kind === 'gone' || total >= MAX_FAILURES) {
-    const reason =
-      outcome.kind === 'gone'
-        ? null
-        : `${MAX_FAILURES} deliveries in a row failed. ${outcome.error}`;
-    if (await endSubscriptions(session, unchanged, values, reason, outcome.at)) return true;
-  } else {
-    const updated = await session.query(
-      `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,
-         last_status = $7, last_error = $8, answers_seen = $9 WHERE ${unchanged} RETURNING id`,
-      [...values, total, outcome.retryAt, outcome.status, outcome.error, answers],
-    );
-    if (updated.length > 0) return false;
+  if (kind === 'gone' && (await endSubscriptions(session, unchanged, values, null, at)))
+    return true;
+  if (kind === 'failed') {
+    const { status, error, retryAt } = outcome;
+    const total = failures + countOf(outcome, answers);
+    const reason = `${MAX_FAILURES} deliveries in a row failed. ${error}`;
+    if (total < MAX_FAILURES) {
+      const updated = await session.query(
+        `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,
+           last_status = $7, last_error = $8, answers_seen = $9 WHERE ${unchanged} RETURNING id`,
+        [...values, total, retryAt, status, error, answers],
+      );
+      if (updated.length > 0) return false;
+    } else if (await endSubscriptions(session, unchanged, values, reason, at)) return true;
   }
   await session.query(
     'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',

@@ -146,30 +146,28 @@ function isSame(row: SqlRow, request: SentRequest): boolean {
   );
 }
 
+const Taken = z.object({ client: z.int(), network: z.int(), host: z.int(), active: z.int() });
+
 /** Renewals and unsubscriptions of active subscribers are not counted: nobody can fill their places. */
 async function refuseNewcomer(
   session: SqlSession,
   { host, client, network, mode }: SentRequest,
-  { waiting, waitingPerClient, waitingPerHost, subscriptionsPerHost, room }: AcceptanceLimits,
+  limits: AcceptanceLimits,
   now: number,
 ): Promise<Full | null> {
-  /** Whether `found`, which is what follows FROM, has `most` rows or more. */
-  async function isFull(most: number, found: string, ...values: SqlValue[]): Promise<boolean> {
-    if (most < 1) return true;
-    const lastPlace = `SELECT 1 FROM ${found} LIMIT 1 OFFSET $${values.length + 1}`;
-    return (await session.query(lastPlace, [...values, most - 1])).length > 0;
-  }
-  const atHost = "handshake WHERE mode <> 'denied' AND host = $1";
-  const ofClient = `${atHost} AND client = $2`;
-  if (await isFull(waitingPerClient, ofClient, host, client)) return 'client-full';
+  const atHost = "SELECT count(*) FROM handshake WHERE mode <> 'denied' AND host = $1";
+  const sql = `SELECT (${atHost}) AS host, (${atHost} AND client = $2) AS client,
+    (SELECT count(*) FROM handshake WHERE network = $3) AS network,
+    (SELECT count(*) FROM subscription WHERE host = $1 AND expires_at > $4) AS active`;
+  const [taken] = await readRows(session, Taken, sql, [host, client, network, now]);
+  if (taken === undefined) return null;
   // Requests of one network are verified a few at a time: they must not fill the hub.
-  const perNetwork = Math.max(waitingPerClient, Math.ceil(waiting / 10));
-  if (await isFull(perNetwork, 'handshake WHERE network = $1', network)) return 'client-full';
-  if (await isFull(waitingPerHost, atHost, host)) return 'host-full';
+  const perNetwork = Math.max(limits.waitingPerClient, Math.ceil(limits.waiting / 10));
+  if (taken.client >= limits.waitingPerClient || taken.network >= perNetwork) return 'client-full';
+  if (taken.host >= limits.waitingPerHost) return 'host-full';
   if (mode === 'unsubscribe') return null;
-  if (!room) return 'hub-full';
-  const active = 'subscription WHERE host = $1 AND expires_at > $2';
-  return (await isFull(subscriptionsPerHost, active, host, now)) ? 'host-full' : null;
+  if (!limits.room) return 'hub-full';
+  return taken.active >= limits.subscriptionsPerHost ? 'host-full' : null;
 }
 
 /** Deletes the subscriptions that `where` finds, and notes a reason that their subscribers are to be told. Returns how many. */

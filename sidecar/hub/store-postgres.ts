@@ -9,7 +9,6 @@ types.setTypeParser(types.builtins.INT8, Number);
 const DIALECT: SqlDialect = {
   identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  entries: (parameter) => `json_each_text(CAST(${parameter} AS json))`,
   records(parameter, columns) {
     return `(SELECT * FROM json_to_recordset(CAST(${parameter} AS json)) AS r (${columns.join(', ')}))`;
   },

@@ -7,7 +7,6 @@ import { openSqlStore, type SubscriptionStore } from './store.ts';
 const DIALECT: SqlDialect = {
   identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   skipLocked: '',
-  entries: (parameter) => `json_each(${parameter})`,
   records(parameter, columns) {
     const names = columns.map((column) => column.replace(/ .*/, ''));
     const picks = names.map((name) => `value->>'${name}' AS ${name}`);

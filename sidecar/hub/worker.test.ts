@@ -166,24 +166,23 @@ it('goes on after a store that refused, when it is woken', async () => {
   expect(errors).toHaveLength(1);
 });
 
-it('says once when all that was due is done', async () => {
+it('is idle when all that was due is done', async () => {
   const tasks = Array.from({ length: 20 }, (_, id) => ({ id, host: `h${id % 7}` }));
   let done = 0;
-  const doneWhenIdle: number[] = [];
   const worker = startWorker<Task>({
     ...base,
     claim: queueOf(tasks),
     async perform() {
       await wait(1);
+      expect(worker.isIdle()).toBe(false);
       done += 1;
     },
-    onIdle: () => doneWhenIdle.push(done),
   });
+  expect(worker.isIdle()).toBe(true);
   worker.wake();
-  await vi.waitFor(() => expect(doneWhenIdle).not.toEqual([]));
-  worker.wake();
-  await wait(20); // it does not say so again in this time
+  expect(worker.isIdle()).toBe(false);
+  await vi.waitFor(() => expect(worker.isIdle()).toBe(true));
+  expect(done).toBe(20);
   await worker.close();
-  expect(doneWhenIdle).toEqual([20]);
   expect(worker.running()).toBe(0);
 });

@@ -9,8 +9,6 @@ export type WorkerOptions<J extends Job> = {
   claim(limit: number, hostLimits: Map<string, number>): Promise<J[]>;
   /** Does one job. Must not reject. */
   perform(job: J): Promise<void>;
-  /** Called when all that was due is done. */
-  onIdle?(): void;
   onError(error: unknown): void;
 };
 
@@ -27,7 +25,6 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
   let running = 0;
-  let isIdle = true;
   let isClosed = false;
   let isWanted = false;
   let claiming: Promise<void> | null = null;
@@ -41,10 +38,6 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
       const jobs = await options.claim(slots - running, hostLimits);
       for (const job of jobs) begin(job);
       if (jobs.length > 0) isWanted = true;
-      else if (running === 0 && !isIdle) {
-        isIdle = true;
-        options.onIdle?.();
-      }
     } catch (error) {
       options.onError(error);
     }
@@ -71,7 +64,6 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   }
 
   function begin(job: J): void {
-    isIdle = false;
     running += 1;
     runningAt.set(job.host, (runningAt.get(job.host) ?? 0) + 1);
     // A turn later its connection is free again, and the host's next job need not open another.
@@ -93,6 +85,9 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
     wake,
 
     running: () => running,
+
+    /** Whether all that was due is done. */
+    isIdle: () => running === 0 && claiming === null,
 
     /** Claims nothing more; resolves when all that was claimed is done. */
     async close(): Promise<void> {
