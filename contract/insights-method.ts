@@ -81,6 +81,6 @@ export const Method = resource('InsightsMethod', 'How the insights were computed
 
 /** The subject that an answer rests on, where its figures and quotes stand. */
 export const About = z.object({
-  kind: doc(z.enum(['aspect', 'service']), 'Kind of subject.', 'aspect'),
+  kind: doc(z.literal('aspect'), 'Kind of subject.', 'aspect'),
   id: doc(z.string().min(1), 'Its id.', 'punctuality'),
 });

@@ -99,12 +99,6 @@ export const InsightsConfig = z
       'Fewest reviews behind a computed answer or sentence.',
       4,
     ),
-    max_quotes: doc(
-      z.int().min(0).max(20).default(4),
-      'Most quotes for each subject; 0 leaves out all quotes.',
-      4,
-    ),
-    max_topics: doc(z.int().min(0).max(200).default(20), 'Most topics.', 20),
     faq: z
       .array(
         z.strictObject({

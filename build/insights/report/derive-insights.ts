@@ -37,6 +37,9 @@ export type Derived = {
   readonly analyses: ReadonlyMap<string, ReviewAnalysis>;
 };
 
+/** Most quotes of a subject, and most topics. */
+const MAX_QUOTES = 4;
+const MAX_TOPICS = 20;
 /** Reviews that a topic needs; of a business with few reviews, fewer. */
 const REVIEWS_OF_A_TOPIC = 3;
 const REVIEWS_OF_A_TOPIC_OF_FEW = 2;
@@ -68,14 +71,14 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
 
   // A quote is given once: the order of these lines is the order in which the parts choose.
   const book = createQuoteBook(language);
-  const { max_quotes, max_topics, minimum_reviews: minimum } = config;
+  const minimum = config.minimum_reviews;
   const quoted = <T extends { quotes: Quote[] }>(subjects: readonly Measured<T>[]): T[] =>
     subjects.map(({ insight, voices }) => {
-      const most = Math.min(max_quotes, Math.ceil(voices.length / REVIEWS_FOR_EACH_QUOTE));
+      const most = Math.min(MAX_QUOTES, Math.ceil(voices.length / REVIEWS_FOR_EACH_QUOTE));
       return { ...insight, quotes: book.take(voices, most) };
     });
   const told = { reviews, aspects, people, services, minimum, book, speaker };
-  const pull_quote = max_quotes === 0 ? null : pullQuote(read, overall, book);
+  const pull_quote = pullQuote(read, overall, book);
   const sentences = summarize(told);
   const quotedAspects = quoted(aspects);
   const faq = deriveFaq(config, names, told);
@@ -92,7 +95,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       overall,
       aspects: quotedAspects,
       entities,
-      topics: deriveTopics(read, forTopic, max_topics),
+      topics: deriveTopics(read, forTopic, MAX_TOPICS),
       faq,
       summary: {
         text: sentences.map(({ text }) => text).join(' '),

@@ -28,8 +28,6 @@ it('answers in words first, and tells means with two decimals as the pages do', 
   const answered = (question: string) => faq.find((entry) => entry.question === question);
   const price = answered('Are the prices fair?');
   expect(price?.answer).toBe('Mostly yes: 4 of 5 reviews that comment on this are positive.');
-  const boiler = answered('Boiler: what do customers say?');
-  expect(boiler?.answer).toBe('Mostly praise: 6 reviews, 4.17 of 5 stars on average.');
   expect(summary.text).toContain(
     'The service reviewed most often is Boiler: 6 reviews, 4.17 of 5 stars on average.',
   );

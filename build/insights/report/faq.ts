@@ -1,16 +1,14 @@
 import { fold } from '../../../contract/fold.ts';
 import type { FaqEntry } from '../../../contract/insights.ts';
-import type { Review } from '../../../contract/review.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { meanStars, type Voice } from './measures.ts';
+import type { Voice } from './measures.ts';
 import type { Part, Speaker } from './sentences.ts';
-import type { MeasuredAspect, MeasuredEntity } from './subjects.ts';
+import type { MeasuredAspect } from './subjects.ts';
 import { faultOf, praiseOf, type Told } from './summary.ts';
 
 const MOST_EVIDENCE = 2;
-const MOST_SERVICES = 3;
 const MOST_COMPLAINTS = 2;
 /** So many complain with a word, and of those who judge with it so great a part. */
 const FEWEST_COMPLAINTS = 2;
@@ -28,11 +26,6 @@ function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
   if (share >= 0.6) return 1;
   if (share > 0.4) return 2;
   return share > 0 ? 3 : 4;
-}
-
-/** Four and five stars. */
-function goodOf(reviews: readonly Review[]): Part {
-  return { part: reviews.filter(({ rating }) => rating >= 4).length, count: reviews.length };
 }
 
 /** Words that those who complain use and those who praise hardly do; only in the language of the site. */
@@ -80,7 +73,8 @@ function aboutAspect(aspect: MeasuredAspect, speaker: Speaker): Answered {
 /** Whether customers would come again is best told by their stars, and all reviews have those. */
 function aboutAll(question: string, { reviews, aspects, speaker }: Told): Answered {
   const { say, stars, table } = speaker;
-  const verdict = table.faq.verdicts[verdictOf(goodOf(reviews))];
+  const good = reviews.filter(({ rating }) => rating >= 4).length;
+  const verdict = table.faq.verdicts[verdictOf({ part: good, count: reviews.length })];
   return {
     question,
     answer: say(table.faq.answer, { verdict, tally: stars(reviews) }),
@@ -89,26 +83,13 @@ function aboutAll(question: string, { reviews, aspects, speaker }: Told): Answer
   };
 }
 
-function aboutService({ insight, voices }: MeasuredEntity, speaker: Speaker): Answered {
-  const { say, number, table } = speaker;
-  const { tones, answer, average, question } = table.faq;
-  const verdict = tones[verdictOf(goodOf(voices.map(({ review }) => review)))];
-  const slots = { count: number(voices.length), stars: number(meanStars(voices), 2) };
-  return {
-    question: say(question, { name: insight.name }),
-    answer: say(answer, { verdict, tally: say(average, slots, voices.length) }),
-    about: { kind: 'service', id: insight.id },
-    voices,
-  };
-}
-
-/** Pinned answers first, then what enough reviews answer: whether they would come again, aspects, services. */
+/** Pinned answers first, then what enough reviews answer: whether they would come again, and aspects. */
 export function deriveFaq(
   config: InsightsConfig,
   names: readonly AspectName[],
   told: Told,
 ): FaqEntry[] {
-  const { reviews, aspects, services, minimum, book, speaker } = told;
+  const { reviews, aspects, minimum, book, speaker } = told;
   const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
   const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
   const overall = names.find(({ id, isYesNo }) => id === OVERALL_ID && isYesNo)?.question;
@@ -118,10 +99,6 @@ export function deriveFaq(
       .filter(({ name }) => overall === undefined || name.id !== OVERALL_ID)
       .filter((aspect) => praiseOf(aspect).count >= minimum)
       .map((aspect) => aboutAspect(aspect, speaker)),
-    ...services
-      .filter(({ voices }) => voices.length >= minimum)
-      .slice(0, MOST_SERVICES)
-      .map((service) => aboutService(service, speaker)),
   ];
   return [
     ...pinned,

@@ -1,6 +1,6 @@
-import { judgedCount, type Quote } from '../../../contract/insights.ts';
+import type { Quote } from '../../../contract/insights.ts';
 import { overlap } from '../text/surroundings.ts';
-import { countPolarities } from './counts.ts';
+import { countPolarities, percentPositive } from './counts.ts';
 import type { Voice } from './measures.ts';
 import type { ReviewMention } from './review-insights.ts';
 
@@ -85,13 +85,6 @@ function inProportion(quotes: readonly Candidate[], share: number, most: number)
     .map(({ quote }) => quote);
 }
 
-/** Part of the reviews that praise, of those that judge. */
-function shareOfPraise(voices: readonly Voice[]): number {
-  const counts = countPolarities(voices);
-  const judged = judgedCount(counts);
-  return judged === 0 ? 1 : counts.positive / judged;
-}
-
 /** A book with no quote given, for a site in the language. */
 export function createQuoteBook(language: string): QuoteBook {
   const given = new Map<string, Quote[]>();
@@ -119,7 +112,8 @@ export function createQuoteBook(language: string): QuoteBook {
       });
       const byText = Map.groupBy(bestOfEach.sort(byWeight), ({ text }) => text);
       const best = [...byText.values()].flatMap(([first]) => first ?? []);
-      return inProportion(best, shareOfPraise(voices), most).map(({ weight: _, ...quote }) => {
+      const percent = percentPositive(countPolarities(voices)) ?? 100;
+      return inProportion(best, percent / 100, most).map(({ weight: _, ...quote }) => {
         given.set(quote.review_id, [...(given.get(quote.review_id) ?? []), quote]);
         texts.add(quote.text);
         return quote;

@@ -78,12 +78,13 @@ function voicesOfEntity(
   return reviews.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
     const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
     if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
+    const isPerson = kind === 'technicians';
+    const beside = isPerson ? [] : all.filter((one) => one.kind === 'aspects');
+    const byStars = isPerson ? 'neutral' : starPolarity(review.rating);
+    if (byStars !== 'neutral')
+      return [{ review, mentions, beside, polarity: byStars, by: 'stars' }];
     const polarity = by && polarityOfMentions(mentions);
-    if (kind === 'technicians') return [{ review, mentions, polarity, by: by ?? 'words' }];
-    const beside = all.filter((one) => one.kind === 'aspects');
-    const byStars = starPolarity(review.rating);
-    if (byStars === 'neutral') return [{ review, mentions, beside, polarity, by: by ?? 'words' }];
-    return [{ review, mentions, beside, polarity: byStars, by: 'stars' }];
+    return [{ review, mentions, beside, polarity, by: by ?? 'words' }];
   });
 }
 
@@ -121,9 +122,10 @@ export function measureEntities(
 ): MeasuredEntity[] {
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
-  const spoken = entities.map(({ id, name, aliases }) => {
-    return { id, name, voices: voicesOfEntity(reviews, kind, { id, name, aliases }, hasRecords) };
-  });
+  const spoken = entities.map((entity) => ({
+    ...entity,
+    voices: voicesOfEntity(reviews, kind, entity, hasRecords),
+  }));
   return ranked(spoken).map(({ id, name, voices }) => ({
     voices,
     insight: {

@@ -48,77 +48,60 @@ function shareOf({ part, count }: Part): number {
   return part / count;
 }
 
-/** The aspect of which most reviews say it first; of those alike, the one of which most of those that judge do. */
-function byCount(partOf: (aspect: MeasuredAspect) => Part) {
-  return (a: MeasuredAspect, b: MeasuredAspect): number =>
-    partOf(b).part - partOf(a).part || shareOf(partOf(b)) - shareOf(partOf(a));
-}
-
-/** The two aspects that are praised most, if much, and of the others the one that is criticised most. */
-function toldAspects({ aspects, minimum }: Told): {
-  praised: MeasuredAspect[];
-  worst: MeasuredAspect | undefined;
-} {
-  const judged = aspects.filter(
-    (one) => one.name.id !== OVERALL_ID && praiseOf(one).count >= minimum,
-  );
-  const praised = judged
-    .toSorted(byCount(praiseOf))
-    .filter((one) => shareOf(praiseOf(one)) >= TOLD_PRAISE)
-    .filter((one, at) => at === 0 || shareOf(praiseOf(one)) >= MUCH_PRAISE)
-    .slice(0, 2);
-  const [worst] = judged
-    .filter((one) => !praised.includes(one))
-    .filter((one) => faultOf(one).part >= FEWEST_FAULTS && shareOf(faultOf(one)) >= TOLD_FAULTS)
-    .sort(byCount(faultOf));
-  return { praised, worst };
-}
-
-function aspectSentences(told: Told): Sentence[] {
-  const { book, speaker } = told;
-  const { praise, praise_two, some_criticise, many_criticise } = speaker.table.summary;
-  const { praised, worst } = toldAspects(told);
-  const [first, second] = praised;
-  const sentences: Sentence[] = [];
-  if (first) {
-    const share = speaker.share(praiseOf(first));
-    const slots = { noun: first.name.noun, share, second: second?.name.noun };
-    const evidence = praised.flatMap(({ voices }) => book.take(voices, 1, 'positive'));
-    sentences.push({ text: speaker.say(second ? praise_two : praise, slots), evidence });
-  }
-  if (worst) {
-    const fault = faultOf(worst);
-    const isMany = fault.part >= MANY_FAULTS && fault.part * 2 >= fault.count;
-    const slots = { noun: worst.name.noun, share: speaker.share(fault) };
-    const text = speaker.say(isMany ? many_criticise : some_criticise, slots);
-    sentences.push({ text, evidence: book.take(worst.voices, 1, 'negative') });
-  }
-  return sentences;
-}
-
-/** Who or what is reviewed most, where enough reviews are about them. */
-function mostReviewed(
-  { minimum, speaker, book }: Told,
-  kind: 'person' | 'service',
-  [first]: readonly MeasuredEntity[],
-): Sentence[] {
-  if (!first || first.voices.length < minimum) return [];
-  const { insight, voices } = first;
-  const stars = speaker.number(meanStars(voices), 2);
-  const slots = { name: insight.name, count: speaker.number(voices.length), stars };
-  const text = speaker.say(speaker.table.summary[kind], slots, voices.length);
-  return [{ text, evidence: book.take(voices, 1) }];
+/** The aspects of which a great enough share of those that judge say it; first the one of which most say it, of those alike the greater share. */
+function leading(
+  aspects: readonly MeasuredAspect[],
+  partOf: (aspect: MeasuredAspect) => Part,
+  leastShare: number,
+): MeasuredAspect[] {
+  return aspects
+    .map((aspect) => ({ aspect, part: partOf(aspect) }))
+    .filter(({ part }) => shareOf(part) >= leastShare)
+    .sort((a, b) => b.part.part - a.part.part || shareOf(b.part) - shareOf(a.part))
+    .map(({ aspect }) => aspect);
 }
 
 /** A few plain sentences with their evidence; what is praised most is never criticised most. None of fewer than five reviews. */
-export function summarize(told: Told): Sentence[] {
-  const { reviews, speaker, people, services } = told;
+export function summarize({ reviews, minimum, book, speaker, ...told }: Told): Sentence[] {
   if (reviews.length < FEWEST_REVIEWS) return [];
-  const stars = capitalized(speaker.stars(reviews), speaker.language);
-  return [
-    { text: `${stars}.`, evidence: [] },
-    ...aspectSentences(told),
-    ...mostReviewed(told, 'person', people),
-    ...mostReviewed(told, 'service', services),
-  ].slice(0, MOST_SENTENCES);
+  const { say, share, number, language, table } = speaker;
+  const { praise, praise_two, some_criticise, many_criticise } = table.summary;
+  const stars = capitalized(speaker.stars(reviews), language);
+  const sentences: Sentence[] = [{ text: `${stars}.`, evidence: [] }];
+
+  const aspects = told.aspects.filter(
+    (one) => one.name.id !== OVERALL_ID && praiseOf(one).count >= minimum,
+  );
+  const [first, next] = leading(aspects, praiseOf, TOLD_PRAISE);
+  const second = next && shareOf(praiseOf(next)) >= MUCH_PRAISE ? next : undefined;
+  if (first) {
+    const slots = {
+      noun: first.name.noun,
+      share: share(praiseOf(first)),
+      second: second?.name.noun,
+    };
+    const evidence = [first, second].flatMap((one) => book.take(one?.voices ?? [], 1, 'positive'));
+    sentences.push({ text: say(second ? praise_two : praise, slots), evidence });
+  }
+  const [worst] = leading(aspects, faultOf, TOLD_FAULTS).filter(
+    (one) => one !== first && one !== second && faultOf(one).part >= FEWEST_FAULTS,
+  );
+  if (worst) {
+    const { part, count } = faultOf(worst);
+    const isMany = part >= MANY_FAULTS && part * 2 >= count;
+    const slots = { noun: worst.name.noun, share: share({ part, count }) };
+    const text = say(isMany ? many_criticise : some_criticise, slots);
+    sentences.push({ text, evidence: book.take(worst.voices, 1, 'negative') });
+  }
+  const named = { person: told.people, service: told.services } as const;
+  for (const kind of ['person', 'service'] as const) {
+    const [most] = named[kind];
+    if (!most || most.voices.length < minimum || sentences.length === MOST_SENTENCES) continue;
+    const { insight, voices } = most;
+    const count = number(voices.length);
+    const slots = { name: insight.name, count, stars: number(meanStars(voices), 2) };
+    const text = say(table.summary[kind], slots, voices.length);
+    sentences.push({ text, evidence: book.take(voices, 1) });
+  }
+  return sentences;
 }
