@@ -65,7 +65,8 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
       return transaction(async (session) => {
         for (const standing of STANDINGS) {
           const limit = Math.min(claim.limits[standing], claim.limit);
-          if (limit < 1) continue;
+          // Where the new have all of their share, the failing wait, too.
+          if (limit < 1) break;
           const work = {
             table: 'subscription' as const,
             row: Delivery,

@@ -12,7 +12,7 @@ export type WorkerOptions<J extends Job> = {
   onError(error: unknown): void;
 };
 
-/** Slots are filled together when this part of them is free, or after this many milliseconds. */
+/** New jobs are claimed when this part of those under way has ended, or after this many milliseconds. */
 const BATCH_PART = 8;
 const MAX_BATCH_WAIT_MS = 25;
 
@@ -25,6 +25,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
   let running = 0;
+  let ended = 0;
   let isClosed = false;
   let isWanted = false;
   let claiming: Promise<void> | null = null;
@@ -33,6 +34,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
 
   async function claimOnce(): Promise<void> {
     isWanted = false;
+    ended = 0;
     const hostLimits = new Map([...runningAt].map(([host, number]) => [host, perHost - number]));
     try {
       const jobs = await options.claim(slots - running, hostLimits);
@@ -72,10 +74,11 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
 
   function end({ host }: J): void {
     running -= 1;
+    ended += 1;
     const left = (runningAt.get(host) ?? 1) - 1;
     if (left > 0) runningAt.set(host, left);
     else runningAt.delete(host);
-    if (slots - running >= slots / BATCH_PART) wake();
+    if (ended >= (ended + running) / BATCH_PART) wake();
     else batchTimer ??= setTimeout(wake, MAX_BATCH_WAIT_MS);
     if (isClosed && running === 0) onDrained?.();
   }
