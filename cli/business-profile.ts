@@ -23,7 +23,11 @@ const KEYS = {
 const Time = z
   .object({ hours: z.number().default(0), minutes: z.number().default(0) })
   .transform((time) => [time.hours, time.minutes].map((n) => `${n}`.padStart(2, '0')).join(':'));
-const Period = z.object({ openDay: z.string(), openTime: Time, closeTime: Time });
+const Period = z
+  .object({ openDay: z.string(), openTime: Time, closeTime: Time })
+  .transform(({ openDay: [first, second = ''], ...times }) => {
+    return `${first}${second.toLowerCase()} ${times.openTime}-${times.closeTime}`;
+  });
 
 /** Opening hours of Google: a period of a day each. */
 const GoogleHours = z.object({ regularHours: z.object({ periods: z.array(Period) }) });
@@ -39,7 +43,7 @@ export async function readBusinessProfile(path: string): Promise<Fields> {
       for await (const { value } of readJson(name, decode(open, 'utf-8'), false)) {
         const profile = toProfile(value);
         const place = profile['business.address.address_locality'] ?? profile['business.telephone'];
-        if ('business.name' in profile && place !== undefined) return profile;
+        if (profile['business.name'] && place !== undefined) return profile;
       }
     } catch (error) {
       // Not JSON.
@@ -52,19 +56,12 @@ export async function readBusinessProfile(path: string): Promise<Fields> {
 }
 
 function toProfile(value: unknown): Fields {
-  const profile: Fields = {};
   const row = flatten(value);
+  const periods = GoogleHours.safeParse(value).data?.regularHours.periods;
+  const profile: Fields = { 'business.opening_hours': periods ?? row.get('opening_hours') };
   for (const [field, keys] of Object.entries(KEYS)) {
-    const texts = keys.split(' ').map((key) => String(row.get(key) ?? '').trim());
-    const text = texts.find((each) => each !== '');
-    if (text !== undefined) profile[field] = text;
+    const values = keys.split(' ').map((key) => row.get(key));
+    profile[field] = values.find((each) => String(each ?? '').trim() !== '');
   }
-  const { regularHours } = GoogleHours.safeParse(value).data ?? {};
-  const periods = regularHours?.periods.map(
-    ({ openDay: [first, second = ''], openTime, closeTime }) => {
-      return `${first}${second.toLowerCase()} ${openTime}-${closeTime}`;
-    },
-  );
-  const hours = periods ?? row.get('opening_hours');
-  return { ...profile, ...(hours !== undefined && { 'business.opening_hours': [hours].flat() }) };
+  return profile;
 }

@@ -29,44 +29,43 @@ export async function fillForm(
   options: Options,
 ): Promise<unknown> {
   const fields = { ...known };
-  const open: Question[] = [];
-  for (const question of questions) {
-    const { path, option = '', read = String } = question;
-    const given = options[option];
-    if (given !== undefined) fields[path] = read(String(given));
-    else if (question.ask !== undefined) open.push(question);
-    const problem = given === undefined ? undefined : problemAt(schema, nest(fields), path);
+  /** Sets a field; returns the rule it breaks. */
+  const fill = ({ path, read = String }: Question, answer: string): string | undefined => {
+    if (answer !== '') fields[path] = read(answer);
+    return problemAt(schema, nest(fields), path);
+  };
+  const isGiven = ({ option = '' }: Question): boolean => options[option] !== undefined;
+  for (const question of questions.filter(isGiven)) {
+    const { option = '' } = question;
+    const problem = fill(question, String(options[option]));
     if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
   }
+  const open = questions.filter((question) => question.ask !== undefined && !isGiven(question));
   if (open.length === 0) return nest(fields);
   // Questions go to standard error: standard output may be read by a program.
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
-  for (const { path, ask, read = String } of open) {
-    let problem = problemAt(schema, nest(fields), path);
-    const hint = fields[path]
-      ? ` [${[fields[path]].flat().join(', ')}]`
-      : problem
-        ? ''
-        : ' (optional)';
-    do {
-      // Drawn again when the line is edited.
-      terminal.setPrompt(`${ask}${hint}: `);
-      process.stderr.write(`${ask}${hint}: `);
-      const { value, done } = await lines.next();
-      if (done) throw new UsageError(`no answer to "${ask}"`);
-      const answer = value.trim();
-      if (answer !== '') fields[path] = read(answer);
-      problem = problemAt(schema, nest(fields), path);
-      if (problem !== undefined) process.stderr.write(` ${problem}\n`);
-    } while (problem !== undefined);
+  for (const question of open) {
+    const value = [fields[question.path] ?? []].flat().join(', ');
+    const optional = fill(question, '') === undefined ? ' (optional)' : '';
+    const words = `${question.ask}${value === '' ? optional : ` [${value}]`}: `;
+    // Drawn again when the line is edited.
+    terminal.setPrompt(words);
+    for (let problem: string | undefined = ''; problem !== undefined; ) {
+      process.stderr.write(problem === '' ? words : ` ${problem}\n${words}`);
+      const line = await lines.next();
+      if (line.done) throw new UsageError(`no answer to "${question.ask}"`);
+      problem = fill(question, line.value.trim());
+    }
   }
   return nest(fields);
 }
 
 function nest(fields: Fields): unknown {
   const document = new Document({});
-  for (const [path, value] of Object.entries(fields)) document.setIn(path.split('.'), value);
+  for (const [path, value] of Object.entries(fields)) {
+    if (value !== undefined) document.setIn(path.split('.'), value);
+  }
   return document.toJS();
 }
 

@@ -1,9 +1,7 @@
-import { join, sep } from 'node:path';
 import { recogniseExport } from '../../build/import/sources.ts';
 import { readPublishedDist } from '../../build/publish/published-dist.ts';
 import { vanishedReviews, vanishedWarning } from '../../build/publish/vanished.ts';
 import { readContent } from '../../build/read/content.ts';
-import { display } from '../../build/read/files.ts';
 import { ContentError } from '../../build/read/problem.ts';
 import { suggestMentions } from '../../build/read/suggest-mentions.ts';
 import { warningsOf } from '../../build/read/warnings.ts';
@@ -15,20 +13,15 @@ const NOTHING_PUBLISHED =
   'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status';
 
 /** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
-export const run: Run = async (settings, options) => {
-  const { CONTENT_DIR, DIST_DIR } = settings;
+export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   showStep('reading the content');
   const content = await readContent(CONTENT_DIR)
     .finally(showStep)
     .catch(async (error) => {
-      if (error instanceof ContentError) await hintAtExports(CONTENT_DIR, error);
+      if (error instanceof ContentError) await hintAtExports(error);
       throw error;
     });
-  if (options['suggest-mentions']) {
-    return suggestMentions(content)
-      .map((line) => `${line}\n`)
-      .join('');
-  }
+  if (options['suggest-mentions']) return [...suggestMentions(content), ''].join('\n');
   const { review_policy } = reviewsDataset(content, (id) => id);
   const vanished = vanishedReviews(readPublishedDist(DIST_DIR), content);
   const isEmpty = content.reviews.length > 0 && review_policy.published_count === 0;
@@ -41,11 +34,10 @@ export const run: Run = async (settings, options) => {
   return `${CONTENT_DIR}/ is in order: ${countsOf(review_policy)}\n`;
 };
 
-/** Names the command for raw exports that lie in imports/, where only what `import` wrote belongs. */
-async function hintAtExports(dir: string, { problems }: ContentError): Promise<void> {
-  const folder = `${display(join(dir, 'imports'))}${sep}`;
-  for (const file of new Set(problems.map(({ file }) => file))) {
-    const advice = file.startsWith(folder) ? await recogniseExport(file) : undefined;
+/** Names the command for raw exports, which do not belong into the content. */
+async function hintAtExports({ problems }: ContentError): Promise<void> {
+  for (const file of new Set(problems.map((problem) => problem.file))) {
+    const advice = await recogniseExport(file);
     if (advice !== undefined) process.stderr.write(`${file}: ${advice}\n`);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { replaceFiles } from '../../build/import/replace-files.ts';
 import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
 import { readContent } from '../../build/read/content.ts';
@@ -24,11 +24,7 @@ const QUESTIONS: readonly Question[] = [
   { path: 'business.address.address_country', ask: 'Country, two letters', read: toCapitals },
   { path: 'business.telephone', ask: 'Telephone' },
   { path: 'business.url', ask: 'Your web site' },
-  {
-    path: 'business.opening_hours',
-    ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00',
-    read: toHours,
-  },
+  { path: 'business.opening_hours', ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00', read: toList },
   { path: 'language', ask: 'Language of the site, like en or de' },
   { path: 'time_zone', ask: 'Time zone' },
   {
@@ -37,11 +33,7 @@ const QUESTIONS: readonly Question[] = [
     read: (answer) => toList(answer.toLowerCase()),
   },
   { path: 'business.services', ask: 'Services you offer, separated by commas', read: toNamed },
-  {
-    path: 'business.technicians',
-    ask: 'People whom customers name, separated by commas',
-    read: toNamed,
-  },
+  { path: 'business.technicians', ask: 'People whom reviews name, with commas', read: toNamed },
 ];
 
 /**
@@ -50,10 +42,8 @@ const QUESTIONS: readonly Question[] = [
  */
 export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const path = join(CONTENT_DIR, 'business.yaml');
-  const { sample } = existsSync(path)
-    ? (parse(await readFile(path, 'utf8')) ?? {})
-    : { sample: true };
-  if (sample !== true)
+  const before = existsSync(path) ? await readFile(path, 'utf8') : 'sample: true';
+  if (!/^sample: true\b/m.test(before))
     throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const known = {
@@ -88,12 +78,9 @@ function toCapitals(answer: string): string {
   return answer.toUpperCase();
 }
 
-function toHours(answer: string): string[] {
-  return answer.split(', ');
-}
-
+/** Entries between commas. Those between times of one day separate no entries. */
 function toList(answer: string): string[] {
-  const entries = answer.split(',').map((entry) => entry.trim());
+  const entries = answer.split(/,(?!\d\d:)/).map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');
 }
 

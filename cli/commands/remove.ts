@@ -15,18 +15,13 @@ const QUESTIONS: readonly Question[] = [
 /** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
 export const run: Run = async ({ CONTENT_DIR }, options, id) => {
   const { path, line } = (await readPlaces(CONTENT_DIR))(id);
-  const answers = await fillForm(
-    RemovedLine,
-    QUESTIONS,
-    { id, removed_at: toMoment(Math.floor(Date.now() / 1000)) },
-    options,
-  );
-  const tombstone = JSON.stringify(RemovedLine.parse(answers));
+  const known = { id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
+  const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
   const lines = (await readFile(path, 'utf8')).split('\n');
   await replaceFiles(CONTENT_DIR, [
-    [removed, `${before}\n${tombstone}\n`.trimStart()],
+    [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
     [path, line === undefined ? '' : lines.toSpliced(line, 1).join('\n')],
     [join(CONTENT_DIR, 'replies', `${id}.md`), ''],
   ]);

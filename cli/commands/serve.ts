@@ -26,18 +26,7 @@ export function untilStopped(): Promise<void> {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
     if (process.env.npm_lifecycle_event === undefined) return;
-    setInterval(() => {
-      if (!hasParent()) resolve();
-    }, PARENT_POLL_MS).unref();
+    // An orphan gets another parent.
+    setInterval(() => process.ppid !== parent && resolve(), PARENT_POLL_MS).unref();
   });
-}
-
-/** Whether the process that started this one still runs. An orphan gets another parent; on Windows it keeps the old number. */
-function hasParent(): boolean {
-  if (process.platform !== 'win32') return process.ppid === parent;
-  try {
-    return process.kill(parent, 0);
-  } catch {
-    return false;
-  }
 }

@@ -10,10 +10,11 @@ import type { Run } from '../commands.ts';
 import { problemAt } from '../form.ts';
 import { readPlaces, withFields } from '../stored-review.ts';
 
+/** One job of the owner's own books. */
 const Row = z.object({
   review_id: ReviewId,
   job_number: z.coerce.string().trim().min(1).max(200),
-  verified_at: Moment.optional(),
+  verified_at: Moment.default(() => toMoment(Math.floor(Date.now() / 1000))),
 });
 
 /** Shortest key, in characters: job numbers are easy to guess, so the key must not be. */
@@ -35,11 +36,7 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
       const given = Object.fromEntries([...row].filter(([, value]) => value !== ''));
       const problem = problemAt(Row, given);
       if (problem !== undefined) throw new UsageError(`${file.name}, ${place}: ${problem}`);
-      const {
-        review_id,
-        job_number,
-        verified_at = toMoment(Math.floor(Date.now() / 1000)),
-      } = Row.parse(given);
+      const { review_id, job_number, verified_at } = Row.parse(given);
       const evidence = createHmac('sha256', JOB_KEY).update(job_number).digest('hex');
       const verification = { status: 'verified', method: 'job_match', verified_at, evidence };
       const review = find(review_id);

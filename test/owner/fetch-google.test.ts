@@ -48,13 +48,13 @@ it.each([
     'a refusal, with its address and status',
     {},
     ACCESS,
-    'https://mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews: expected status 200, got 403 {}',
+    'https://mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews: expected status 200 and JSON of Google, got status 403 {}',
   ],
   [
     'a refresh token that was withdrawn',
     {},
     { ...ACCESS, GOOGLE_REFRESH_TOKEN: 'old' },
-    'https://oauth2.googleapis.com/token: expected status 200, got 400 { "error": "invalid_grant" }',
+    'https://oauth2.googleapis.com/token: expected status 200 and JSON of Google, got status 400 { "error": "invalid_grant" }',
   ],
   [
     'pages that never end',
@@ -62,7 +62,7 @@ it.each([
     ACCESS,
     'Google sent the same page twice',
   ],
-  ['an answer that is no page', { '': [1] }, ACCESS, 'expected JSON of Google, got other text'],
+  ['an answer that is no page', { '': [1] }, ACCESS, 'and JSON of Google, got status 200 [1]'],
 ])('says in one sentence: %s, and saves nothing', async (_what, pages, access, words) => {
   await using google = await serveGoogle(pages);
   const dir = join(root, 'nothing');
@@ -79,7 +79,10 @@ it('says when nothing answers, and which setting is missing', async () => {
     ...google,
     env: { HTTPS_PROXY: google.env.HTTPS_PROXY ?? '', NODE_USE_ENV_PROXY: '1' },
   });
-  expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('token: no response (')]);
+  expect([gone.code, gone.err]).toEqual([
+    1,
+    expect.stringContaining('token: expected status 200 and JSON of Google, got no response ('),
+  ]);
   const missing = await fetchInto(join(root, 'gone'), google, {
     ...ACCESS,
     GOOGLE_CLIENT_ID: '',

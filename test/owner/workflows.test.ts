@@ -179,7 +179,7 @@ describe('the steps', () => {
     };
     const steps = await repository.run('google.yml', { values, env: google.env });
     expect(steps.at(-1)).toMatchObject({ name: 'Fetch', code: 1 });
-    expect(steps.at(-1)?.out).toContain('got 400 { "error": "invalid_grant" }');
+    expect(steps.at(-1)?.out).toContain('got status 400 { "error": "invalid_grant" }');
   });
 
   it('check a pull request, and show each problem at its line', async () => {
