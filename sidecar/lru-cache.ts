@@ -11,10 +11,9 @@ export class LruCache<T> {
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
     this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.value;
+    if (entry !== undefined) this.#entries.set(key, entry);
+    return entry?.value;
   }
 
   set(key: string, value: T, bytes: number): void {

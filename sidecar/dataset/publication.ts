@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { type Log, toError } from '../log.ts';
@@ -64,21 +65,28 @@ export async function openPublication<T>({
   });
 
   async function load(pace?: Pace): Promise<{ documents: Documents; opened: T }> {
-    const documents = await readDocuments(source, {
-      // The hub may deliver these while the origin serves newer ones.
-      further: isFolder ? [] : TOPIC_PATHS,
-      pace: pace ?? NO_PACE,
-      firstPauseMs,
-      maxWaitMs: firstPauseMs * (isFolder ? 8 : 300),
-      signal: closing.signal,
-      onRetry: (error, pauseMs) => {
-        // At start somebody waits; later, files that lag behind are ordinary.
-        const level = pace === undefined ? 'warn' : 'debug';
+    // At start somebody waits; later, files that lag behind are ordinary.
+    const level = pace === undefined ? 'warn' : 'debug';
+    // The hub may deliver the topics while the origin serves newer ones.
+    const further = isFolder ? [] : TOPIC_PATHS;
+    const documents = await readDocuments(source, further, pace ?? NO_PACE, (attempt) =>
+      retry(attempt, level),
+    );
+    return { documents, opened: await open(documents, pace) };
+  }
+
+  async function retry<R>(attempt: () => Promise<R>, level: 'warn' | 'debug'): Promise<R> {
+    const maxWaitMs = firstPauseMs * (isFolder ? 8 : 300);
+    for (let pauseMs = firstPauseMs, waitedMs = 0; ; waitedMs += pauseMs, pauseMs *= 2) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (waitedMs + pauseMs > maxWaitMs) throw error;
         const fields = { from: source.name, error: toError(error).message };
         log(level, 'dataset_load_delayed', { ...fields, again_in_seconds: pauseMs / 1_000 });
-      },
-    });
-    return { documents, opened: await open(documents, pace) };
+      }
+      await sleep(pauseMs, undefined, { signal: closing.signal });
+    }
   }
 
   async function look(): Promise<Refreshed> {

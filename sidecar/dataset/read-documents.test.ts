@@ -33,8 +33,7 @@ async function rewrite(change: (dataset: { reviews: object[] }) => string): Prom
 }
 
 function read(): Promise<Documents> {
-  const options = { further: [], pace: NO_PACE, firstPauseMs: 1, maxWaitMs: 0 };
-  return readDocuments(folderSource(distDir), options);
+  return readDocuments(folderSource(distDir), [], NO_PACE, (attempt) => attempt());
 }
 
 type Dataset = { reviews: object[] };

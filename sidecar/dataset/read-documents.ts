@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
 import { ETAGS_PATH, Etags, PublishedFile } from '../../contract/etags.ts';
@@ -23,31 +22,22 @@ export type Documents = {
   readonly bytes: ReadonlyMap<string, Buffer>;
 };
 
-export type ReadOptions = {
-  /** Public paths of further files to read. */
-  readonly further: readonly string[];
-  readonly pace: Pace;
-  /** Pause before files that do not belong together are read again; it doubles each time. */
-  readonly firstPauseMs: number;
-  /** How long to wait for files that belong together. */
-  readonly maxWaitMs: number;
-  /** Ends the waiting. */
-  readonly signal?: AbortSignal;
-  /** Called with each failed attempt and the pause that follows it. */
-  readonly onRetry?: (error: unknown, pauseMs: number) => void;
-};
-
 const REVIEWS_PATH = '/reviews.json';
 const INSIGHTS_PATH = '/insights.json';
 
 /**
- * Reads etags.json and the documents until all have the hash it states: a CDN may still serve an older file, a
- * folder may be in the middle of being replaced. Then parses and checks them.
+ * Reads etags.json, the documents and `further` files, whose public paths are given, then parses and checks the documents.
  *
- * @throws Error that names what does not fit, after `maxWaitMs`, or what breaks the contract
+ * @param retry tries again to read files that do not have the hash that etags.json states: a CDN may still serve an older
+ * one, a folder may be in the middle of being replaced
+ * @throws Error that names what does not fit or breaks the contract
  */
-export async function readDocuments(source: Source, options: ReadOptions): Promise<Documents> {
-  const { further, pace } = options;
+export async function readDocuments(
+  source: Source,
+  further: readonly string[],
+  pace: Pace,
+  retry: <T>(attempt: () => Promise<T>) => Promise<T>,
+): Promise<Documents> {
   /** By hash, so that only what did not fit is read again. */
   const read = new Map<string, Buffer>();
 
@@ -76,7 +66,7 @@ export async function readDocuments(source: Source, options: ReadOptions): Promi
     return { etags, files };
   }
 
-  const { etags, files } = await retry(readOnce, options);
+  const { etags, files } = await retry(readOnce);
   const hashOf = (path: string) => files.get(path)?.sha256 ?? '';
   const bytesOf = (path: string) => read.get(hashOf(path)) ?? Buffer.alloc(0);
   const { document, elements: reviews } = await readLong(REVIEWS, bytesOf(REVIEWS_PATH), pace);
@@ -91,58 +81,38 @@ export async function readDocuments(source: Source, options: ReadOptions): Promi
   };
 }
 
-async function retry<T>(
-  attempt: () => Promise<T>,
-  { firstPauseMs, maxWaitMs, signal, onRetry }: ReadOptions,
-): Promise<T> {
-  let waitedMs = 0;
-  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (waitedMs + pauseMs > maxWaitMs) throw error;
-      onRetry?.(error, pauseMs);
-    }
-    await sleep(pauseMs, undefined, { signal });
-    waitedMs += pauseMs;
-  }
-}
-
 /** A document with an array that may be long: the schemas of both, and the array's field. */
-type LongDocument<D, E> = {
+type LongDocument<F, D, E> = {
   readonly path: string;
   readonly schema: z.ZodType<D>;
-  readonly field: string;
-  readonly elementsOf: (document: D) => E[];
+  readonly field: F;
   readonly element: z.ZodType<E>;
 };
 
-const ETAGS: LongDocument<Etags, PublishedFile> = {
+const ETAGS = {
   path: ETAGS_PATH,
   schema: Etags,
   field: 'files',
-  elementsOf: ({ files }) => files,
   element: z.compile(PublishedFile),
-};
+} as const;
 
-const REVIEWS: LongDocument<ReviewsDataset, Review> = {
+const REVIEWS = {
   path: REVIEWS_PATH,
   schema: ReviewsDataset,
   field: 'reviews',
-  elementsOf: ({ reviews }) => reviews,
   element: z.compile(Review),
-};
+} as const;
 
 /** Parses and checks a long document element by element; one that is not written line by line, as a whole. */
-async function readLong<D, E>(
-  { path, schema, field, elementsOf, element }: LongDocument<D, E>,
+async function readLong<F extends string, D extends Record<F, E[]>, E>(
+  { path, schema, field, element }: LongDocument<F, D, E>,
   bytes: Buffer,
   pace: Pace,
 ): Promise<{ document: D; elements: E[] }> {
   const cut = linesOfArray(bytes, field);
   if (cut === undefined) {
     const document = check(schema, JSON.parse(bytes.toString()), path);
-    return { document, elements: elementsOf(document) };
+    return { document, elements: document[field] };
   }
   const elements: E[] = [];
   for (const line of cut.lines) {

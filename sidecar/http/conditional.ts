@@ -1,19 +1,17 @@
 import type { Context } from 'hono';
 import { problemResponse } from '../problem.ts';
 
-/** Validators of a representation: the strong, quoted tag and the time of the newest change (RFC 3339 UTC). */
-export type Validators = { readonly etag: string; readonly lastModified: string };
-
 /**
  * The response to a GET or HEAD whose preconditions decide it, in the order of RFC 9110 13.2.2: 412 if If-Match or
  * If-Unmodified-Since does not hold, 304 if If-None-Match or (only without it) If-Modified-Since says the client has it. Undefined
  * if its representation is wanted. Suffixes that proxies add to a tag (`W/`, `-gzip`, `-br`, `-df` …) do not matter.
  *
+ * @param validators the strong, quoted tag and the time of the newest change (RFC 3339 UTC)
  * @param headers those that 200 and 304 share (RFC 9110 15.4.5)
  */
 export function preconditionResponse(
   { req }: Context,
-  { etag, lastModified }: Validators,
+  { etag, lastModified }: { etag: string; lastModified: string },
   headers: Readonly<Record<string, string>>,
 ): Response | undefined {
   const ifMatch = req.header('if-match');

@@ -30,15 +30,14 @@ export function createSince(
     const gone = removed.filter(({ removed_at }) => removed_at >= date);
     return {
       etag: toEtag(slice.map(tagOf).join('') + JSON.stringify(gone)),
-      result: () => ({
-        since: date,
-        updated_at:
-          newest([...slice.map(lastChange), ...gone.map(({ removed_at }) => removed_at)]) ??
-          `${date}T00:00:00Z`,
-        count: slice.length,
-        reviews: slice,
-        removed: gone,
-      }),
+      result: () => {
+        const moments = [...slice.map(lastChange), ...gone.map(({ removed_at }) => removed_at)];
+        // `Z` sorts after the point of a fraction: without it, moments sort as text.
+        const times = moments.map((moment) => moment.slice(0, -1));
+        const newest = times.reduce((last, time) => (time > last ? time : last), '');
+        const updated_at = `${newest || `${date}T00:00:00`}Z`;
+        return { since: date, updated_at, count: slice.length, reviews: slice, removed: gone };
+      },
     };
   };
 }
@@ -52,13 +51,4 @@ function lastChange({ updated_at, published_at, date }: Review): string {
 function dayOfChange({ updated_at, date }: Review): string {
   const changed = updated_at?.slice(0, 10) ?? date;
   return changed > date ? changed : date;
-}
-
-function newest(moments: readonly string[]): string | undefined {
-  // `Z` sorts after the point of a fraction: without it, moments sort as text.
-  const key = (moment: string) => moment.slice(0, -1);
-  return moments.reduce<string | undefined>(
-    (last, moment) => (last !== undefined && key(last) >= key(moment) ? last : moment),
-    undefined,
-  );
 }
