@@ -5,14 +5,13 @@ import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import type { Voice } from './measures.ts';
 import type { Part, Speaker } from './sentences.ts';
-import type { MeasuredAspect } from './subjects.ts';
+import { type MeasuredAspect, termsOf } from './subjects.ts';
 import { faultOf, praiseOf, type Told } from './summary.ts';
 
 const MOST_EVIDENCE = 2;
-const MOST_COMPLAINTS = 2;
-/** So many complain with a word, and of those who judge with it so great a part. */
+/** A word of complaint judges so often, and in so few percent of them it praises. */
 const FEWEST_COMPLAINTS = 2;
-const MOSTLY = 0.75;
+const MOST_PRAISE = 25;
 
 /** A question with its answer, and the reviews to quote. */
 type Answered = Pick<FaqEntry, 'question' | 'answer' | 'about'> & {
@@ -32,19 +31,12 @@ function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
 function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }: Speaker): string {
   const judging = voices
     .filter(({ review }) => (review.language ?? language).startsWith(language))
-    .flatMap(({ mentions }) => mentions)
-    .filter(({ term, polarity }) => term !== '' && polarity !== 'neutral');
+    .flatMap(({ mentions }) => mentions.filter(({ polarity }) => polarity !== 'neutral'));
   const known = fold(`${name.noun} ${name.label}`);
-  const [first = '', second] = [...Map.groupBy(judging, ({ term }) => term)]
-    .map(([term, all]) => ({
-      term,
-      count: all.length,
-      faults: all.filter(({ polarity }) => polarity === 'negative').length,
-    }))
-    .filter(({ count, faults }) => faults >= FEWEST_COMPLAINTS && faults >= MOSTLY * count)
+  const [first = '', second] = termsOf(judging)
+    .filter(({ mentions }) => mentions >= FEWEST_COMPLAINTS)
+    .filter(({ percent_positive }) => (percent_positive ?? 100) <= MOST_PRAISE)
     .filter(({ term }) => !known.includes(fold(term)))
-    .sort((a, b) => b.faults - a.faults || b.term.length - a.term.length)
-    .slice(0, MOST_COMPLAINTS)
     .map(({ term }) => say(table.quote, { words: term }));
   return second === undefined ? first : say(table.and, { first, second });
 }

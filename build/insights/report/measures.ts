@@ -9,8 +9,8 @@ import type { ReviewMention } from './review-insights.ts';
 export type Voice = {
   readonly review: Review;
   readonly mentions: readonly ReviewMention[];
-  /** Where else it may be quoted. */
-  readonly beside?: readonly ReviewMention[];
+  /** Where it may be quoted, if elsewhere too. */
+  readonly quotable?: readonly ReviewMention[];
   /** Undefined where its text was not read. */
   readonly polarity: Polarity | undefined;
   /** What the polarity rests on. */

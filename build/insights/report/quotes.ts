@@ -31,20 +31,23 @@ export type QuoteBook = {
 
 const WHOLE_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}.*[.!?…"”’»)]$/su;
 
-/** The quote of a mention with its weight; null where it says too little, or is against one star or five: nearly always a misreading. */
+function isQuotable({ quote, polarity, sure, told }: ReviewMention): boolean {
+  return quote !== undefined && polarity !== 'neutral' && sure >= QUOTABLE && told >= TOLD;
+}
+
+/** The quote of a mention with its weight; null where it weighs too little, or is against one star or five: nearly always a misreading. */
 function candidateOf(
-  { review, mentions, beside = [] }: Voice,
-  { polarity, sure, told, quote, by }: ReviewMention,
+  { review, mentions, quotable = mentions }: Voice,
+  { polarity, sure, quote, by }: ReviewMention,
   language: string,
 ): Candidate | null {
-  if (!quote || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) return null;
   const { id: review_id, rating, date } = review;
   const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
   if (starsAgainst === 5) return null;
-  const [start, end] = quote;
+  const [start, end] = quote ?? [0, 0];
   const text = review.text.slice(start, end);
   const isForeign = !(review.language ?? language).startsWith(language);
-  const isMixed = [...mentions, ...beside].some(
+  const isMixed = quotable.some(
     (other) =>
       overlap(other, { start, end }) && other.polarity !== 'neutral' && other.polarity !== polarity,
   );
@@ -65,59 +68,63 @@ function byWeight(a: Candidate, b: Candidate): number {
   return a.date < b.date ? 1 : -1;
 }
 
-/** By this place of a list each side has been heard. */
-const HEARD_BY = 3;
-
-/** Up to `most` of both sides: any number of the first shows them in their proportion, three of them each side that there is. */
-function inProportion(quotes: readonly Candidate[], share: number, most: number): Candidate[] {
-  const heardBy = Math.min(most, HEARD_BY) - 0.5;
-  return [true, false]
-    .flatMap((isPraise) =>
-      quotes
-        .filter(({ polarity }) => (polarity === 'positive') === isPraise)
-        .map((quote, at) => {
-          const place = (at + 0.5) / (isPraise ? share : 1 - share);
-          return { quote, place: at === 0 ? Math.min(place, heardBy) : place };
-        }),
-    )
-    .sort((one, other) => one.place - other.place)
-    .slice(0, most)
-    .map(({ quote }) => quote);
+/** Each quote of a side with its place where that side takes `part` of all places: of three there is one of each side, of two as well. */
+function placed(side: readonly Quote[], part: number, most: number) {
+  const latestFirst = most > 2 ? 2.5 : 1.5;
+  return side.map((quote, at) => {
+    const place = (at + 0.5) / part;
+    return { quote, place: at === 0 ? Math.min(place, latestFirst) : place };
+  });
 }
 
 /** A book with no quote given, for a site in the language. */
 export function createQuoteBook(language: string): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
-  const weighed = new WeakMap<ReviewMention, Candidate | null>();
-  const isFree = ({ review_id, start, end, text }: Quote): boolean =>
-    !texts.has(text) && !given.get(review_id)?.some((quote) => overlap(quote, { start, end }));
+  const weighed = new Map<ReviewMention, Candidate | null>();
   const weigh = (voice: Voice, mention: ReviewMention): Candidate | null => {
+    if (!isQuotable(mention)) return null;
     const known = weighed.get(mention);
     if (known !== undefined) return known;
     const candidate = candidateOf(voice, mention, language);
     weighed.set(mention, candidate);
     return candidate;
   };
+  const isGiven = (quote: Quote): boolean =>
+    given.get(quote.review_id)?.some((other) => overlap(other, quote)) === true;
 
   return {
     take(voices, most, polarity) {
-      if (most <= 0) return [];
-      const bestOfEach = voices.flatMap((voice) => {
-        const [best] = [...voice.mentions, ...(voice.beside ?? [])]
-          .flatMap((mention) => weigh(voice, mention) ?? [])
-          .filter((one) => (polarity === undefined || one.polarity === polarity) && isFree(one))
-          .sort(byWeight);
-        return best ?? [];
-      });
-      const byText = Map.groupBy(bestOfEach.sort(byWeight), ({ text }) => text);
-      const best = [...byText.values()].flatMap(([first]) => first ?? []);
-      const percent = percentPositive(countPolarities(voices)) ?? 100;
-      return inProportion(best, percent / 100, most).map(({ weight: _, ...quote }) => {
+      const candidates = voices
+        .flatMap((voice) =>
+          (voice.quotable ?? voice.mentions).flatMap((mention) => weigh(voice, mention) ?? []),
+        )
+        .filter((one) => polarity === undefined || one.polarity === polarity)
+        .sort(byWeight);
+      const praise: Quote[] = [];
+      const rest: Quote[] = [];
+      const reviews = new Set<string>();
+      const said = new Set(texts);
+      for (const candidate of candidates) {
+        const side = candidate.polarity === 'positive' ? praise : rest;
+        const { review_id, text } = candidate;
+        if (side.length === most || reviews.has(review_id) || said.has(text)) continue;
+        if (isGiven(candidate)) continue;
+        const { weight: _, ...quote } = candidate;
+        side.push(quote);
+        reviews.add(review_id);
+        said.add(text);
+      }
+      const share = (percentPositive(countPolarities(voices)) ?? 100) / 100;
+      const taken = [...placed(praise, share, most), ...placed(rest, 1 - share, most)]
+        .sort((one, other) => one.place - other.place)
+        .slice(0, most)
+        .map(({ quote }) => quote);
+      for (const quote of taken) {
         given.set(quote.review_id, [...(given.get(quote.review_id) ?? []), quote]);
         texts.add(quote.text);
-        return quote;
-      });
+      }
+      return taken;
     },
   };
 }

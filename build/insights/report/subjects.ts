@@ -4,7 +4,7 @@ import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import { measure, polarityOfMentions, type Voice } from './measures.ts';
-import { type ReadReview, starPolarity } from './review-insights.ts';
+import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
 const MOST_TERMS = 8;
 const MOST_ASPECTS_OF_ENTITY = 5;
@@ -24,16 +24,20 @@ function ranked<T extends { readonly id: string; readonly voices: readonly Voice
     .sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-function termsOf(voices: readonly Voice[]): AspectInsight['terms'] {
-  const mentions = voices.flatMap(({ mentions: all }) => all).filter(({ term }) => term !== '');
+function isOfAspect({ kind }: ReviewMention): boolean {
+  return kind === 'aspects';
+}
+
+/** The words of mentions, the most frequent first. */
+export function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
   return [...Map.groupBy(mentions, ({ term }) => term)]
+    .filter(([term]) => term !== '')
     .map(([term, all]) => ({
       term,
       mentions: all.length,
       percent_positive: percentPositive(countPolarities(all)),
     }))
-    .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1))
-    .slice(0, MOST_TERMS);
+    .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1));
 }
 
 /** What the reviews say of each aspect they speak of. */
@@ -45,8 +49,7 @@ export function measureAspects(
   const voicesOf = new Map(names.map(({ id }): [string, Voice[]] => [id, []]));
   for (const { review, analysis } of read) {
     const { by = 'words', mentions } = analysis;
-    const ofAspects = mentions.filter(({ kind }) => kind === 'aspects');
-    for (const [id, own] of Map.groupBy(ofAspects, (mention) => mention.id)) {
+    for (const [id, own] of Map.groupBy(mentions.filter(isOfAspect), (one) => one.id)) {
       voicesOf.get(id)?.push({ review, mentions: own, polarity: polarityOfMentions(own), by });
     }
   }
@@ -54,10 +57,11 @@ export function measureAspects(
   return ranked(spoken).map(({ voices, ...name }) => {
     const { id, label } = name;
     const measures = measure(voices, read, lastQuarter);
+    const terms = termsOf(voices.flatMap(({ mentions }) => mentions)).slice(0, MOST_TERMS);
     return {
       name,
       voices,
-      insight: { id, label, ...measures, quotes: [], terms: termsOf(voices) },
+      insight: { id, label, ...measures, quotes: [], terms },
     };
   });
 }
@@ -79,12 +83,12 @@ function voicesOfEntity(
     const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
     if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
     const isPerson = kind === 'technicians';
-    const beside = isPerson ? [] : all.filter((one) => one.kind === 'aspects');
+    const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
     const byStars = isPerson ? 'neutral' : starPolarity(review.rating);
     if (byStars !== 'neutral')
-      return [{ review, mentions, beside, polarity: byStars, by: 'stars' }];
+      return [{ review, mentions, quotable, polarity: byStars, by: 'stars' }];
     const polarity = by && polarityOfMentions(mentions);
-    return [{ review, mentions, beside, polarity, by: by ?? 'words' }];
+    return [{ review, mentions, quotable, polarity, by: by ?? 'words' }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { fold } from '../../../contract/fold.ts';
 import type { Topic } from '../../../contract/insights.ts';
+import { rememberWords } from '../lexicon/words.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { round } from './counts.ts';
 import { type ReadReview, starPolarity } from './review-insights.ts';
@@ -37,12 +38,12 @@ type Saying = {
 type Group = { readonly sayings: readonly Saying[]; readonly reviews: ReadonlySet<ReadReview> };
 
 /** The last word of a term without the endings that most languages put to nouns; for comparing only. */
-function stemOf(term: string): string {
+const stemOf = rememberWords((term) => {
   const word = fold(term).split(/[\s-]/).at(-1) ?? '';
   let end = word.length;
   while (end > 4 && /[aeiouynsxm]/.test(word[end - 1] ?? '')) end--;
   return word.slice(0, end);
-}
+});
 
 function sayingsOf(from: ReadReview): Saying[] {
   const { review, analysis } = from;
