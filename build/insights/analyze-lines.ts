@@ -10,19 +10,18 @@ export type BadLine = { error: { line: number; issues: Issue[] } };
 const FIELDS = Object.keys(AnalyzeInput.shape);
 const TARGET_FIELDS = ['start', 'end'];
 
-function unknownField(path: readonly PropertyKey[], name: string): Issue {
-  const known = path.length === 0 ? FIELDS : TARGET_FIELDS;
-  const message = `no such field; ${nameHint(name, known)}`;
-  return { code: 'unknown_parameter', path: [...path, name].map(String).join('.'), message };
-}
-
 function issuesOf(error: z.ZodError, value: unknown): Issue[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.flatMap((issue): Issue[] => {
+    const pathOf = (...more: string[]): string => [...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => unknownField(issue.path, key));
+      const known = issue.path.length === 0 ? FIELDS : TARGET_FIELDS;
+      return issue.keys.map((key) => {
+        const message = `no such field; ${nameHint(key, known)}`;
+        return { code: 'unknown_parameter', path: pathOf(key), message };
+      });
     }
     const { code, message } = describeIssue(issue, value, AnalyzeInput);
-    return [{ code, path: issue.path.map(String).join('.'), message }];
+    return [{ code, path: pathOf(), message }];
   });
 }
 

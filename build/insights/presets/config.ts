@@ -34,16 +34,44 @@ const ExtraAspect = z
     drop_terms: doc(terms, 'Known terms that mislead here.', ['on time']),
   })
   .describe('One aspect of the owner.');
-type Checked = {
-  readonly industry: Industry;
-  readonly aspects: readonly z.infer<typeof ExtraAspect>[];
-  readonly hide_aspects: readonly string[];
-  readonly faq: readonly { readonly question: string }[];
-};
+
+const Fields = z
+  .strictObject({
+    industry: doc(
+      Industry.default('generic'),
+      'Which known aspects to start from; by default those of the business type.',
+      'home-service',
+    ),
+    aspects: z.array(ExtraAspect).max(100).default([]).describe('Own aspects, or additions.'),
+    hide_aspects: doc(z.array(AspectId).max(100).default([]), 'Known aspects that do not fit.', [
+      'waiting-room',
+    ]),
+    star_prior: doc(
+      z.number().min(0).max(1).default(0.2),
+      'How much the stars weigh beside the words: 0 never, 1 above all.',
+      0.2,
+    ),
+    minimum_reviews: doc(
+      z.int().min(1).max(1000).default(4),
+      'Fewest reviews behind a computed answer or sentence.',
+      4,
+    ),
+    faq: z
+      .array(
+        z.strictObject({
+          question: doc(line(300), 'What people ask.', 'Do you come out at night?'),
+          answer: doc(line(2000), "The business's own answer.", 'Yes, every night of the year.'),
+        }),
+      )
+      .max(50)
+      .default([])
+      .describe('Pinned questions with the answers of the business; they come first.'),
+  })
+  .describe('How reviews are read.');
 
 /** Refuses what no single field shows to be wrong: an aspect that is neither known nor whole, a term to drop that is not there, and what stands there twice. */
 function checkTogether(
-  { industry, aspects, hide_aspects, faq }: Checked,
+  { industry, aspects, hide_aspects, faq }: z.infer<typeof Fields>,
   refuse: (rule: string, ...path: (string | number)[]) => void,
 ): void {
   const ids = aspectIds(industry);
@@ -78,44 +106,11 @@ function checkTogether(
 }
 
 /** The owner's `content/insights.yaml`. Every field has a default, so a missing file works. */
-export const InsightsConfig = z
-  .strictObject({
-    industry: doc(
-      Industry.default('generic'),
-      'Which known aspects to start from; by default those of the business type.',
-      'home-service',
-    ),
-    aspects: z.array(ExtraAspect).max(100).default([]).describe('Own aspects, or additions.'),
-    hide_aspects: doc(z.array(AspectId).max(100).default([]), 'Known aspects that do not fit.', [
-      'waiting-room',
-    ]),
-    star_prior: doc(
-      z.number().min(0).max(1).default(0.2),
-      'How much the stars weigh beside the words: 0 never, 1 above all.',
-      0.2,
-    ),
-    minimum_reviews: doc(
-      z.int().min(1).max(1000).default(4),
-      'Fewest reviews behind a computed answer or sentence.',
-      4,
-    ),
-    faq: z
-      .array(
-        z.strictObject({
-          question: doc(line(300), 'What people ask.', 'Do you come out at night?'),
-          answer: doc(line(2000), "The business's own answer.", 'Yes, every night of the year.'),
-        }),
-      )
-      .max(50)
-      .default([])
-      .describe('Pinned questions with the answers of the business; they come first.'),
-  })
-  .describe('How reviews are read.')
-  .superRefine((config, context) =>
-    checkTogether(config, (message, ...path) => {
-      context.addIssue({ code: 'custom', path, message });
-    }),
-  );
+export const InsightsConfig = Fields.superRefine((config, context) =>
+  checkTogether(config, (message, ...path) => {
+    context.addIssue({ code: 'custom', path, message });
+  }),
+);
 export type InsightsConfig = z.infer<typeof InsightsConfig>;
 
 /** The same for a business of a type of schema.org, which names the industry where the file does not. */

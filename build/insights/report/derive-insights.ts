@@ -1,5 +1,5 @@
-import { ENTITY_KINDS } from '../../../contract/entity.ts';
-import type { Insights, Quote } from '../../../contract/insights.ts';
+import type { EntityKind } from '../../../contract/entity.ts';
+import type { EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { quarterOf } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
@@ -65,10 +65,6 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const method = describeMethod(analyzed, config, language);
   const overall = deriveOverall(analyzed, lastQuarter);
   const aspects = measureAspects(read, names, lastQuarter);
-  const [people = [], services = [], areas = []] = ENTITY_KINDS.map((kind) =>
-    measureEntities(kind, business[kind], { reviews: analyzed, aspects, lastQuarter }),
-  );
-
   // A quote is given once: the order of these lines is the order in which the parts choose.
   const book = createQuoteBook(language);
   const minimum = config.minimum_reviews;
@@ -77,15 +73,17 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       const most = Math.min(MAX_QUOTES, Math.ceil(voices.length / REVIEWS_FOR_EACH_QUOTE));
       return { ...insight, quotes: book.take(voices, most) };
     });
-  const told = { reviews, aspects, people, services, minimum, book, speaker };
+  const told = { reviews, aspects, minimum, book, speaker };
   const pull_quote = pullQuote(read, overall, book);
   const sentences = summarize(told);
   const quotedAspects = quoted(aspects);
   const faq = deriveFaq(config, names, told);
+  const entitiesOf = (kind: EntityKind): EntityInsight[] =>
+    quoted(measureEntities(kind, business[kind], { reviews: analyzed, aspects, lastQuarter }));
   const entities = {
-    technicians: quoted(people),
-    services: quoted(services),
-    service_areas: quoted(areas),
+    technicians: entitiesOf('technicians'),
+    services: entitiesOf('services'),
+    service_areas: entitiesOf('service_areas'),
   };
 
   const forTopic = reviews.length < FEW_REVIEWS ? REVIEWS_OF_A_TOPIC_OF_FEW : REVIEWS_OF_A_TOPIC;

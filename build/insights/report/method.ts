@@ -63,26 +63,24 @@ function languageName(language: string, tag: string): string {
 
 /** One honest paragraph for readers of the summary. */
 export function disclose({ generated_from: from, measured }: Method, speaker: Speaker): string {
-  const { say, language, number, table } = speaker;
+  const { say, language, table } = speaker;
   const { disclosure: phrases } = table;
   const unknown = say(phrases.unknown_language);
   const counted = (phrase: Phrase, count: number, languages: Languages = []): string[] => {
     const names = languages.map(({ language: tag }) =>
       tag === 'und' ? unknown : languageName(language, tag),
     );
-    const slots = { count: number(count), languages: names.join(', ') };
-    return count === 0 ? [] : [say(phrase, slots, count)];
+    return count === 0 ? [] : [say(phrase, { count, languages: names.join(', ') }, count)];
   };
   const isMixed = from.by_words_count < from.review_count;
-  const computed = { count: number(from.review_count) };
   return [
-    say(phrases.computed, computed, from.review_count),
+    say(phrases.computed, { count: from.review_count }, from.review_count),
     ...counted(phrases.words, isMixed ? from.by_words_count : 0),
     ...counted(phrases.stars, from.by_stars_count, from.by_stars_languages),
     ...counted(phrases.stars_only, from.without_text_count),
     ...counted(phrases.unread, from.unread_language_count, from.unread_languages),
     ...measured.slice(0, 1).map(({ accuracy }) => {
-      return say(phrases.accuracy, { percent: String(Math.round(accuracy * 100)) });
+      return say(phrases.accuracy, { percent: Math.round(accuracy * 100) });
     }),
   ].join(' ');
 }

@@ -2,7 +2,7 @@ import type { Review } from '../../../contract/review.ts';
 import { type Language, type Phrase, WORDS } from '../presets/words.ts';
 
 type Table = (typeof WORDS)[Language]['sentences'];
-type Slots = Readonly<Record<string, string | undefined>>;
+type Slots = Readonly<Record<string, string | number | undefined>>;
 
 /** A part of a whole, both counts. */
 export type Part = { readonly part: number; readonly count: number };
@@ -16,7 +16,6 @@ export type Speaker = {
   readonly table: Table;
   /** The phrase with its slots filled; `count` picks the plural form. */
   readonly say: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
-  readonly number: (value: number, digits?: number) => string;
   /** "nine in ten reviews that comment on this". */
   readonly share: (share: Part) => string;
   /** "of 78 reviews, 71 give four or five stars; 3 give one or two". */
@@ -41,34 +40,27 @@ export function createSpeaker(language: Language): Speaker {
   const say: Speaker['say'] = (phrase = '', slots = {}, count = 0) => {
     const isOne = typeof phrase === 'string';
     const form = isOne ? phrase : (phrase[plurals.select(count)] ?? phrase.other ?? '');
-    return form.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+    return form.replace(/\{(\w+)\}/g, (slot, name: string) =>
+      (slots[name] ?? slot).toLocaleString(language),
+    );
   };
-  const number: Speaker['number'] = (value, digits = 0) =>
-    value.toLocaleString(language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
   return {
     language,
     table,
     say,
-    number,
     share: (share) => {
       const { part, count } = share;
-      const tenths = table.numbers[Math.round((10 * part) / count) - 1];
-      const slots = { part: number(part), count: number(count), number: tenths };
-      return say(table.share[portionOf(share)], slots, count);
+      const number = table.numbers[Math.round((10 * part) / count) - 1];
+      return say(table.share[portionOf(share)], { part, count, number }, count);
     },
     stars: (reviews) => {
       const count = reviews.length;
       const good = reviews.filter(({ rating }) => rating >= 4).length;
       const bad = reviews.filter(({ rating }) => rating <= 2).length;
       const { all, none, some, low } = table.stars;
-      if (good === 0 || good === count) {
-        return say(good === 0 ? none : all, { count: number(count) }, count);
-      }
-      const most = say(some, { count: number(count), good: number(good) }, good);
-      return bad === 0 ? most : say(low, { most, low: number(bad) }, bad);
+      if (good === 0 || good === count) return say(good === 0 ? none : all, { count }, count);
+      const most = say(some, { count, good }, good);
+      return bad === 0 ? most : say(low, { most, low: bad }, bad);
     },
   };
 }

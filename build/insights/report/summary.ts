@@ -1,14 +1,12 @@
 import { judgedCount, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { meanStars } from './measures.ts';
 import type { QuoteBook } from './quotes.ts';
 import { capitalized, type Part, type Speaker } from './sentences.ts';
-import type { MeasuredAspect, MeasuredEntity } from './subjects.ts';
+import type { MeasuredAspect } from './subjects.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
 
-const MOST_SENTENCES = 4;
 /** Below this many reviews nothing is summed up. */
 const FEWEST_REVIEWS = 5;
 /** Fewest reviews that find fault before it is told, and the part of those that judge. */
@@ -25,9 +23,7 @@ export type Told = {
   /** The published ones. */
   readonly reviews: readonly Review[];
   readonly aspects: readonly MeasuredAspect[];
-  readonly people: readonly MeasuredEntity[];
-  readonly services: readonly MeasuredEntity[];
-  /** Fewest reviews that judge an aspect, or are about a person or a service, before it is told. */
+  /** Fewest reviews that judge an aspect before it is told. */
   readonly minimum: number;
   readonly book: QuoteBook;
   readonly speaker: Speaker;
@@ -64,7 +60,7 @@ function leading(
 /** A few plain sentences with their evidence; what is praised most is never criticised most. None of fewer than five reviews. */
 export function summarize({ reviews, minimum, book, speaker, ...told }: Told): Sentence[] {
   if (reviews.length < FEWEST_REVIEWS) return [];
-  const { say, share, number, language, table } = speaker;
+  const { say, share, language, table } = speaker;
   const { praise, praise_two, some_criticise, many_criticise } = table.summary;
   const stars = capitalized(speaker.stars(reviews), language);
   const sentences: Sentence[] = [{ text: `${stars}.`, evidence: [] }];
@@ -92,16 +88,6 @@ export function summarize({ reviews, minimum, book, speaker, ...told }: Told): S
     const slots = { noun: worst.name.noun, share: share({ part, count }) };
     const text = say(isMany ? many_criticise : some_criticise, slots);
     sentences.push({ text, evidence: book.take(worst.voices, 1, 'negative') });
-  }
-  const named = { person: told.people, service: told.services } as const;
-  for (const kind of ['person', 'service'] as const) {
-    const [most] = named[kind];
-    if (!most || most.voices.length < minimum || sentences.length === MOST_SENTENCES) continue;
-    const { insight, voices } = most;
-    const count = number(voices.length);
-    const slots = { name: insight.name, count, stars: number(meanStars(voices), 2) };
-    const text = say(table.summary[kind], slots, voices.length);
-    sentences.push({ text, evidence: book.take(voices, 1) });
   }
   return sentences;
 }
