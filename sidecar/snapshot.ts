@@ -22,6 +22,8 @@ export type Snapshot = Pick<
   /** Newest first. */
   readonly reviews: readonly Review[];
   readonly reviewById: ReadonlyMap<string, Review>;
+  /** Each review as JSON, with its strong, quoted tag. */
+  readonly jsonById: ReadonlyMap<string, { readonly text: string; readonly etag: string }>;
   /** Newest first. */
   readonly removed: readonly Tombstone[];
   readonly removedById: ReadonlyMap<string, Tombstone>;
@@ -45,12 +47,13 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
   const { dataset } = documents;
   const { business, reviews } = dataset;
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
-  const tags = new Map<Review, string>();
+  const jsonById = new Map<string, { text: string; etag: string }>();
   for (const review of reviews) {
-    tags.set(review, toEtag(JSON.stringify(review)));
+    const text = JSON.stringify(review);
+    jsonById.set(review.id, { text, etag: toEtag(text) });
     await pace?.();
   }
-  const tagOf = (review: Review) => tags.get(review) ?? '';
+  const tagOf = ({ id }: Review) => jsonById.get(id)?.etag ?? '';
   const search = await createSearch(reviews, business, pace ?? NO_PACE);
   const filled = search.fill(pace ?? createPace());
   if (pace !== undefined) await filled;
@@ -62,9 +65,10 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
     reviewPolicy: dataset.review_policy,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
+    jsonById,
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
-    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, [...tags.values()]])),
+    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, reviews.map(tagOf)])),
     search: search.find,
     since: createSince(reviews, tagOf, removed),
   };

@@ -73,7 +73,7 @@ export function findMentions(
   findTerms: TermMatcher<string>,
   judgePlace: Judge,
 ): Found[] {
-  const hits = findTerms(text.tokens.map(({ word }) => word));
+  const hits = findTerms(text.tokens);
   const found: Found[] = [];
   let next = 0;
   for (const around of sentencesOf(text)) {

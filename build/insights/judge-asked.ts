@@ -47,7 +47,7 @@ export function judgeTargets(
 ): Answer[] {
   const { sentence, tokens } = annotated;
   const spans = targets.map(({ start, end }) => tokensAt(annotated, start, end));
-  const terms = findTerms(tokens.map(({ word }) => word));
+  const terms = findTerms(tokens);
   const isGiven = (term: Span): boolean => spans.some((span) => span && overlap(span, term));
   const subjects =
     targets.length > 1

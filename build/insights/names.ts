@@ -100,7 +100,7 @@ export function createNameFinder(names: Names): FindNames {
   const idOf = new Map(names.technicians.map((one) => [mentionKey('technicians', one), one.id]));
   return (cut, recorded = [], isEnglish = true) => {
     const ids = new Set(recorded.map((name) => idOf.get(name)));
-    const hits = find(cut.tokens.map(({ word }) => word)).flatMap(({ start, end, payloads }) =>
+    const hits = find(cut.tokens).flatMap(({ start, end, payloads }) =>
       payloads.map((payload): NameHit => ({ start, end, ...payload })),
     );
     const found = hits.filter(

@@ -26,6 +26,5 @@ export function withoutEvidence(review: SearchResult['reviews'][number]): object
 
 /** One sentence for each broken rule. */
 export function describeIssues(issues: readonly Issue[]): string {
-  const end = (message: string) => (message.endsWith('?') ? '' : '.');
-  return issues.map(({ path, message }) => `${path}: ${message}${end(message)}`).join('\n');
+  return issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`).join('\n');
 }

@@ -18,22 +18,29 @@ export const NEGATOR = kind(`
   without hardly barely scarcely lacks lacked lacking n't nothing nobody nowhere zero
 `);
 
+/** Phrases that turn a judging word soon after them into its contrary: "anything but helpful", "far from clean". */
+export const REVERSERS: ReadonlyMap<string, string> = new Map([
+  ['anything', 'but'],
+  ['far', 'from'],
+  ['nowhere', 'near'],
+  ['less', 'than'],
+  ['used', 'to'],
+]);
+/** What they begin with. */
+export const REVERSER = kind([...REVERSERS.keys()].join(' '));
+
 /** Words that begin a clause: of the opposite mood in the first two lines, then without a change of mood. */
 export const CLAUSE_START = kind(`
   but although though however yet except while whereas despite unfortunately nevertheless nonetheless otherwise albeit still
   unless besides
-  because since when where if after before until as once
+  because since when where if after before until once
 `);
 /** Words that begin a clause only where a statement of its own follows. */
 export const JOINER = kind('and or so');
 /** What is spoken of after these is said to differ from the rest: "all good except for the trackpad". */
 export const EXCEPTION = kind('except unlike apart aside');
-/** What stands after one of these is on the other side of a contrast. */
-export const TURN = kind(
-  'but yet although though while whereas except despite unlike albeit however',
-);
 /** Subjects: after "and" they begin a statement. */
-export const PRONOUN = kind('i we they he she it you this that there my our the');
+export const PRONOUN = kind('i we they he she it you this that there my our his her their the');
 /** Verbs that tell a statement from a mere list of things. */
 export const VERB = kind(`
   is isn't are aren't was wasn't were weren't has hasn't had hadn't does doesn't did didn't can can't could couldn't will won't
@@ -45,32 +52,17 @@ export const ABBREVIATION = kind(
 /** Marks that end a clause. */
 export const PAUSE = kind(', ; : ( ) - – — .. ... / • * +');
 
-/** Words after which a judgement is wished for or imagined, not made. */
-export const UNREAL = kind(`
-  would could should might if wish hoped hoping expected expecting supposed unless whether wanted
-`);
-/** Words of what should be: "could be brighter", "needs to be cleaner". */
-export const LACKING = kind("could should could've should've need needs");
-/** What "would be" praises without praising what there is: "would be nice". */
-export const WISHED = kind(
-  'nice great good better helpful cool useful lovely welcome appreciated handy',
-);
 /** They judge nothing by themselves, but "nobody called back" is a complaint. */
 export const ABSENCE = kind("never nobody didn't won't wouldn't couldn't refused");
 
-/** Words that point at somebody else's work when a business follows: "the previous firm botched it". */
-export const RIVAL_MARK = kind('previous last other another former rival first earlier');
+/** Words that point at somebody else's work when a business follows: "the previous firm botched it", "our old plumber"; "than" always. */
+export const RIVAL_MARK = kind('previous last other another former rival first earlier old than');
 export const RIVAL_NOUN = kind(`
   firm firms company companies plumber plumbers engineer electrician builder builders contractor contractors one guy guys people lot
   dentist dentists doctor doctors vet vets garages mechanics salon salons hairdresser cleaner cleaners dealer bakery cafe shops
   dentist doctor clinic garage mechanic shop store hotel restaurant place restaurants places team business supplier quote quotes
 `);
 
-/** "Brighter": compares, whatever it is that shines. */
-export const COMPARATIVE = 1 << lists++;
-const NO_COMPARATIVE = wordSet(
-  'other another under over never dinner winner order water after either whether rather customer server',
-);
 /** A number, in digits or letters; "one" is seldom meant as one. */
 export const NUMBER = 1 << lists++;
 const NUMBER_WORDS = wordSet(
@@ -81,7 +73,6 @@ const NUMBER_WORDS = wordSet(
 export function kindsOf(word: string): number {
   let kinds = bits.get(word) ?? 0;
   if (word.endsWith("n't")) kinds |= NEGATOR;
-  if (/^\w{3,}er$/.test(word) && !NO_COMPARATIVE.has(word)) kinds |= COMPARATIVE;
   if (/^\p{N}/u.test(word) || NUMBER_WORDS.has(word)) kinds |= NUMBER;
   return kinds;
 }
@@ -108,13 +99,4 @@ export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
     'somewhat slightly fairly kinda bit little rather pretty quite reasonably mildly',
     0.7,
   ),
-]);
-
-/** Phrases that turn a judging word soon after them into its contrary: "anything but helpful", "far from clean". */
-export const REVERSERS: ReadonlyMap<string, string> = new Map([
-  ['anything', 'but'],
-  ['far', 'from'],
-  ['nowhere', 'near'],
-  ['less', 'than'],
-  ['used', 'to'],
 ]);

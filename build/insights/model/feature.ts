@@ -15,40 +15,24 @@ export function placeOf(hash: number): number {
 /** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
 export type Emit = (hash: number, size: number, token: number) => void;
 
-/** Kinds of features; a number is a namespace of the hash and must not be reused. */
+/** Kinds of features: each is a namespace of the hash. */
 export const KIND = {
   bias: 1,
-  bag: 2,
-  clause: 3,
-  rival: 4,
-  pair: 5,
-  target: 6,
-  beside: 7,
-  opinion: 8,
-  shape: 9,
-  own: 10,
-  frame: 12,
-  wholeBag: 20,
-  wholePair: 21,
-  wholeOpinion: 22,
-  wholeShape: 23,
-  wholeStars: 25,
-  stars: 36,
-  starStep: 37,
-  before: 40,
-  after: 41,
-  beforeMood: 42,
-  afterMood: 43,
-  edge: 44,
-  path: 45,
-  targetClass: 50,
-  ownClass: 51,
-  rivalClass: 52,
-  clauseClass: 53,
-  besideClass: 54,
-  meeting: 55,
-  wholeClass: 56,
+  target: 2,
+  word: 3,
+  beside: 4,
+  clause: 5,
+  pair: 6,
+  targetClass: 7,
+  wordClass: 8,
+  meeting: 9,
+  stars: 10,
+  opinion: 11,
+  shape: 12,
+  sum: 13,
 } as const;
+/** Added to the kinds of what speaks of a stretch as a whole. */
+export const WHOLE = 32;
 
 /** Sign of a value: 0 complaint, 1 neither, 2 praise. */
 export function mood(value: number): number {

@@ -1,158 +1,166 @@
+import { starsOf, wordClassOf } from '../lexicon/known-words.ts';
 import { mixHash } from '../lexicon/words.ts';
-import type { Annotated, Opinion } from '../text/annotated.ts';
-import { belongsTo, costOf, offsetFrom, opinionsWithin, type Span } from '../text/surroundings.ts';
-import { classFeatures, wholeClassFeatures } from './class-features.ts';
-import { type Emit, KIND, mood } from './feature.ts';
-import { frameFeatures, pathFeatures } from './place-features.ts';
-import { starFeatures, wholeStarFeatures } from './star-features.ts';
+import type { Annotated } from '../text/annotated.ts';
+import {
+  belongsTo,
+  costOf,
+  offsetFrom,
+  opinionsWithin,
+  type Span,
+  sentencesAround,
+} from '../text/surroundings.ts';
+import { type Emit, KIND, mood, WHOLE } from './feature.ts';
 
+/** A target with the stretch that speaks of it; without a target, all of the stretch is judged. */
+type Place = {
+  readonly target: Span | undefined;
+  readonly around: Span;
+  /** Other targets there: a word that is nearer to one of them says nothing of this one. */
+  readonly rivals: readonly Span[];
+};
+
+function placeOf(annotated: Annotated, span: Span, rivals: readonly Span[] | undefined): Place {
+  if (rivals === undefined) return { target: undefined, around: span, rivals: [] };
+  return { target: span, around: sentencesAround(annotated, span), rivals };
+}
+
+function isOwn(annotated: Annotated, { target, rivals }: Place, at: number): boolean {
+  return !target || rivals.length === 0 || belongsTo(annotated, target, rivals, at);
+}
+
+/** Words from the target: 1 the next one, then up to 3, up to 6 and more. */
 function distanceBin(offset: number): number {
   const size = Math.abs(offset);
-  if (size === 0) return 8;
   const bin = size <= 1 ? 0 : size <= 3 ? 1 : size <= 6 ? 2 : 3;
   return offset < 0 ? bin : bin + 4;
 }
 
-function opinionFeatures(
-  annotated: Annotated,
-  span: Span,
-  around: Span,
-  rivals: readonly Span[],
-  emit: Emit,
-): void {
-  const home = annotated.clause[span.start];
-  let sameClauseSum = 0;
-  let ownSum = 0;
-  let nearSideSum = 0;
-  let sum = 0;
-  let nearest: Opinion | undefined;
+/** What the judging words and idioms say, whatever the words are: where they stand, and what they add up to. */
+function opinionFeatures(annotated: Annotated, place: Place, emit: Emit): void {
+  const { target, around, rivals } = place;
+  const whole = target ? 0 : WHOLE;
+  const home = target ? annotated.clause[target.start] : -1;
+  let all = 0;
+  let own = 0;
+  let here = 0;
+  let nearest = 0;
   let nearestCost = Number.POSITIVE_INFINITY;
-  for (const opinion of opinionsWithin(annotated, around)) {
-    const own = belongsTo(annotated, span, rivals, opinion.at);
-    const sameClause = annotated.clause[opinion.at] === home;
-    const sign = opinion.value > 0 ? 1 : 0;
-    const size = Math.min(Math.abs(opinion.value), 3) / 2;
-    const relation = (own ? 2 : 0) + (sameClause ? 1 : 0);
-    const bin = distanceBin(offsetFrom(span, opinion.at));
-    emit(mixHash(KIND.opinion, 100 + sign * 64 + relation * 16 + bin), size, opinion.at);
-    emit(mixHash(KIND.opinion, 300 + sign * 4 + relation), size, opinion.at);
-    emit(mixHash(KIND.opinion, 400 + sign), size, opinion.at);
-    sum += opinion.value;
-    if (own) ownSum += opinion.value;
-    const sameSide = annotated.side[opinion.at] === annotated.side[span.start];
-    if (sameSide) nearSideSum += opinion.value;
-    emit(
-      mixHash(KIND.opinion, 500 + sign * 8 + relation * 2 + (sameSide ? 1 : 0)),
-      size,
-      opinion.at,
-    );
-    if (sameClause) sameClauseSum += opinion.value;
-    const price = costOf(annotated, span, opinion.at);
-    if (!own || price >= nearestCost) continue;
-    nearestCost = price;
-    nearest = opinion;
+  for (const { at, value } of opinionsWithin(annotated, around)) {
+    const belongs = isOwn(annotated, place, at);
+    const isHere = annotated.clause[at] === home;
+    const sign = value > 0 ? 1 : 0;
+    const size = Math.min(Math.abs(value), 3) / 2;
+    const relation = sign * 4 + (belongs ? 2 : 0) + (isHere ? 1 : 0);
+    const bin = target ? distanceBin(offsetFrom(target, at)) : 0;
+    emit(mixHash(KIND.opinion + whole, 100 + relation * 16 + bin), size, at);
+    emit(mixHash(KIND.opinion + whole, relation), size, at);
+    all += value;
+    if (isHere) here += value;
+    if (!belongs) continue;
+    own += value;
+    const cost = target ? costOf(annotated, target, at) : 0;
+    if (cost >= nearestCost) continue;
+    nearestCost = cost;
+    nearest = value;
   }
-  const near = mood(nearest?.value ?? 0);
-  const shapes = [
-    100 + mood(sameClauseSum) * 9 + near * 3 + mood(sum - sameClauseSum),
-    200 + mood(ownSum) * 3 + mood(sum),
-    300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)),
-    400 + Math.min(rivals.length, 5),
-    600 + mood(nearSideSum) * 9 + mood(sum - nearSideSum) * 3 + mood(sameClauseSum),
-    500 + Math.min(9, Math.trunc((around.end - around.start) / 5)),
-  ];
-  for (const shape of shapes) emit(mixHash(KIND.shape, shape), 1, -1);
-  emit(mixHash(KIND.shape, 4), nearSideSum / 4, -1);
-  emit(mixHash(KIND.shape, 5), (sum - nearSideSum) / 4, -1);
-  emit(mixHash(KIND.shape, 1), ownSum / 4, -1);
-  emit(mixHash(KIND.shape, 2), sum / 8, -1);
-  emit(mixHash(KIND.shape, 3), sameClauseSum / 4, -1);
+  const near = mood(nearest);
+  const length = Math.min(9, Math.trunc((around.end - around.start) / 5));
+  emit(mixHash(KIND.shape + whole, 100 + mood(here) * 9 + near * 3 + mood(all - here)), 1, -1);
+  emit(mixHash(KIND.shape + whole, 200 + mood(own) * 3 + mood(all)), 1, -1);
+  emit(
+    mixHash(KIND.shape + whole, 300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2))),
+    1,
+    -1,
+  );
+  emit(mixHash(KIND.shape + whole, 400 + Math.min(rivals.length, 5)), 1, -1);
+  emit(mixHash(KIND.shape + whole, 500 + length), 1, -1);
+  emit(mixHash(KIND.sum + whole, 1), own / 4, -1);
+  emit(mixHash(KIND.sum + whole, 2), all / 8, -1);
+  emit(mixHash(KIND.sum + whole, 3), here / 4, -1);
 }
 
-/** What the judging words and idioms of `around` say about the target, whatever the words are. */
+/** Emits what the lexicon alone says of a target. */
 export function lexiconFeatures(
   annotated: Annotated,
   span: Span,
-  around: Span,
-  rivals: readonly Span[],
+  rivals: readonly Span[] | undefined,
   emit: Emit,
 ): void {
-  emit(mixHash(KIND.bias, 0), 1, -1);
-  opinionFeatures(annotated, span, around, rivals, emit);
-  pathFeatures(annotated, span, around, emit);
+  emit(mixHash(KIND.bias, rivals ? 0 : WHOLE), 1, -1);
+  opinionFeatures(annotated, placeOf(annotated, span, rivals), emit);
 }
+
+/** Words so near to a target count by their place. */
+const BESIDE = 3;
+/** Classes of denied words are told apart from the plain ones. */
+const DENIED = 1000;
+/** From the words of a text that is judged as a whole. */
+const NOWHERE = 1000;
 
 /**
- * Emits what speaks for the polarity of the target `span`, all from the stretch `around`: its sentence.
- * `rivals` are the other targets there: a word nearer to one of them counts less.
+ * Emits what speaks for the polarity of the target `span` in its sentence, or of the stretch `span` as a whole when `rivals`
+ * is undefined: the words, the classes of words that keep alike company (so words that the labelled sentences never had are
+ * judged by those they are like), how much they speak for many stars, and what the lexicon says.
  */
-export function targetFeatures(
+export function features(
   annotated: Annotated,
   span: Span,
-  around: Span,
-  rivals: readonly Span[],
+  rivals: readonly Span[] | undefined,
   emit: Emit,
 ): void {
-  const { clause, negated, inIdiom, hashes } = annotated;
-  const home = clause[span.start];
-  const ownTokens = new Uint8Array(around.end - around.start);
+  const { clause, negated, inIdiom, hashes, known } = annotated;
+  const place = placeOf(annotated, span, rivals);
+  const { target, around } = place;
+  const whole = target ? 0 : WHOLE;
+  const home = target ? clause[target.start] : -1;
+  const targetClass = target ? wordClassOf(known[target.end - 1] ?? -1) : -1;
+  const stars = { all: 0, own: 0, here: 0, near: 0, least: 0, most: 0 };
   for (let at = around.start; at < around.end; at++) {
-    const own = belongsTo(annotated, span, rivals, at);
-    if (own) ownTokens[at - around.start] = 1;
-    if (inIdiom[at]) continue;
-    const plain = hashes[at] ?? 0;
-    const offset = offsetFrom(span, at);
+    const offset = target ? offsetFrom(target, at) : NOWHERE;
+    const word = hashes[at] ?? 0;
+    const wordClass = wordClassOf(known[at] ?? -1);
     if (offset === 0) {
-      emit(mixHash(KIND.target, plain), 0.5, -1);
+      if (inIdiom[at]) continue;
+      emit(mixHash(KIND.target, word), 0.5, -1);
+      if (wordClass >= 0) emit(mixHash(KIND.targetClass, wordClass), 0.5, -1);
       continue;
     }
-    const word = negated[at] ? mixHash(plain, 1) : plain;
+    const isDenied = negated[at] === 1;
+    const isHere = clause[at] === home;
+    const belongs = isOwn(annotated, place, at);
+    const value = starsOf(known[at] ?? -1, isDenied);
+    if (value !== 0) {
+      stars.all += value;
+      if (belongs) stars.own += value;
+      if (isHere) stars.here += value;
+      if (target) stars.near += (4 * value) / (4 + costOf(annotated, target, at));
+      stars.least = Math.min(stars.least, value);
+      stars.most = Math.max(stars.most, value);
+    }
+    if (inIdiom[at]) continue;
+    const said = isDenied ? mixHash(word, 1) : word;
+    if (belongs) {
+      emit(mixHash(KIND.word + whole, said), 1, at);
+      if (wordClass >= 0) {
+        const kind = isDenied ? wordClass + DENIED : wordClass;
+        emit(mixHash(KIND.wordClass + whole, kind), 0.6, at);
+      }
+      if (at > around.start && offset !== 1) {
+        emit(mixHash(KIND.pair + whole, mixHash(hashes[at - 1] ?? 0, word)), 0.7, at);
+      }
+    }
     const distance = Math.abs(offset);
-    emit(mixHash(KIND.bag, word), 0.3, at);
-    emit(mixHash(own ? KIND.own : KIND.rival, word), own ? 1 : 0.5, at);
-    if (clause[at] === home) {
-      emit(mixHash(KIND.clause, mixHash(word, offset < 0 ? 1 : 2)), 4 / (4 + distance), at);
+    if (isHere) {
+      emit(mixHash(KIND.clause, mixHash(said, offset < 0 ? 1 : 2)), 4 / (4 + distance), at);
+      if (wordClass >= 0) emit(mixHash(KIND.meeting, mixHash(targetClass, wordClass)), 0.4, at);
     }
-    if (distance <= 3) emit(mixHash(KIND.beside, mixHash(plain, offset + 10)), 0.7, at);
-    if (at > around.start && offsetFrom(span, at - 1) !== 0) {
-      const pair = mixHash(hashes[at - 1] ?? 0, plain);
-      emit(mixHash(KIND.pair, mixHash(pair, own ? 3 : 4)), own ? 0.7 : 0.3, at);
-    }
+    if (distance <= BESIDE) emit(mixHash(KIND.beside, mixHash(word, offset + 10)), 0.7, at);
   }
-  const frame = mixHash(hashes[span.start - 1] ?? 0, hashes[span.end] ?? 0);
-  emit(mixHash(KIND.frame, frame), 1, -1);
-  frameFeatures(annotated, span, around, emit);
-  classFeatures(annotated, span, around, ownTokens, emit);
-  starFeatures(annotated, span, around, ownTokens, emit);
-  lexiconFeatures(annotated, span, around, rivals, emit);
-}
-
-/** Emits what speaks for the polarity of the stretch `around` as a whole, without a target. */
-export function wholeFeatures(annotated: Annotated, around: Span, emit: Emit): void {
-  const { hashes } = annotated;
-  emit(mixHash(KIND.bias, 1), 1, -1);
-  for (let at = around.start; at < around.end; at++) {
-    if (annotated.inIdiom[at]) continue;
-    const plain = hashes[at] ?? 0;
-    const word = annotated.negated[at] ? mixHash(plain, 1) : plain;
-    emit(mixHash(KIND.wholeBag, word), 0.7, at);
-    emit(mixHash(KIND.bag, word), 0.3, at);
-    if (at === around.start) continue;
-    const pair = mixHash(hashes[at - 1] ?? 0, plain);
-    emit(mixHash(KIND.wholePair, pair), 0.5, at);
-  }
-  let praise = 0;
-  let complaint = 0;
-  for (const opinion of opinionsWithin(annotated, around)) {
-    const sign = opinion.value > 0 ? 1 : 0;
-    const size = Math.min(Math.abs(opinion.value), 3) / 2;
-    emit(mixHash(KIND.wholeOpinion, sign), size, opinion.at);
-    emit(mixHash(KIND.opinion, 400 + sign), size, opinion.at);
-    if (sign === 1) praise += opinion.value;
-    else complaint -= opinion.value;
-  }
-  emit(mixHash(KIND.wholeShape, mood(praise) * 3 + mood(complaint)), 1, -1);
-  emit(mixHash(KIND.wholeShape, 100), (praise - complaint) / 4, -1);
-  wholeClassFeatures(annotated, around, emit);
-  wholeStarFeatures(annotated, around, emit);
+  emit(mixHash(KIND.stars + whole, 1), stars.all / 4, -1);
+  emit(mixHash(KIND.stars + whole, 2), stars.own / 3, -1);
+  emit(mixHash(KIND.stars + whole, 3), stars.here / 3, -1);
+  emit(mixHash(KIND.stars + whole, 4), stars.near / 2, -1);
+  emit(mixHash(KIND.stars + whole, 5), stars.least, -1);
+  emit(mixHash(KIND.stars + whole, 6), stars.most, -1);
+  lexiconFeatures(annotated, span, rivals, emit);
 }

@@ -1,7 +1,7 @@
 import type { Annotated, Opinion } from '../text/annotated.ts';
 import { belongsTo, opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
 import type { Class } from './feature.ts';
-import { targetFeatures, wholeFeatures } from './features.ts';
+import { features } from './features.ts';
 import { scoresOf } from './model.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -104,12 +104,8 @@ export function judge(
   span: Span,
   rivals: readonly Span[] | undefined,
 ): Probabilities {
-  const isWhole = rivals === undefined;
-  const around = isWhole ? span : sentencesAround(annotated, span);
-  const scores = isWhole
-    ? scoresOf((emit) => wholeFeatures(annotated, span, emit))
-    : scoresOf((emit) => targetFeatures(annotated, span, around, rivals, emit));
-  const said = opinionsWithin(annotated, around);
+  const scores = scoresOf((emit) => features(annotated, span, rivals, emit));
+  const said = opinionsWithin(annotated, rivals ? sentencesAround(annotated, span) : span);
   const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, rivals);
   const verdict = said
     .filter(({ at, isVerdict }) => isVerdict && belongsTo(annotated, span, rivals ?? [], at))

@@ -1,7 +1,7 @@
 import { wordSet } from '../lexicon/words.ts';
 import type { Annotated } from '../text/annotated.ts';
 import { opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
-import { targetFeatures, wholeFeatures } from './features.ts';
+import { features } from './features.ts';
 import { leaningOf } from './model.ts';
 import type { Probabilities } from './polarity.ts';
 
@@ -45,8 +45,7 @@ export function reasons(
     leanings.set(at, (leanings.get(at) ?? 0) + amount);
   const emit = (hash: number, size: number, token: number): unknown =>
     token >= 0 && add(token, leaningOf(hash) * size);
-  if (rivals) targetFeatures(annotated, span, around, rivals, emit);
-  else wholeFeatures(annotated, span, emit);
+  features(annotated, span, rivals, emit);
   /** Length of each judging word or idiom, by its first token. */
   const judging = new Map<number, number>();
   for (const { at, length, value } of opinionsWithin(annotated, around)) {

@@ -89,7 +89,7 @@ export function createAspects(changes: Changes): Aspects {
   const match = createTermMatcher([...terms, ...passing]);
   return {
     ids: new Set(idsOf(changes)),
-    findTerms: (words) => match(words).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
+    findTerms: (tokens) => match(tokens).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
     facts: factsOf(changes.industry),
   };
 }

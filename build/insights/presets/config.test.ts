@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tokenize } from '../text/tokenize.ts';
 import { createAspects, nameAspects } from './aspects.ts';
 import { InsightsConfig } from './config.ts';
 
@@ -45,7 +46,7 @@ it('extends, adds and hides aspects, and an own term wins over a known one', () 
   });
   const aspects = createAspects(config);
   const found = (words: string): string[] =>
-    aspects.findTerms(words.split(' ')).flatMap(({ payloads }) => payloads);
+    aspects.findTerms(tokenize(words)).flatMap(({ payloads }) => payloads);
   expect(found('tariff')).toEqual(['price']);
   expect(found('deposit')).toEqual([]);
   expect(found('receptionist')).toEqual(['office']);

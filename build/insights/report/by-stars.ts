@@ -5,8 +5,8 @@ import { betweenWords, listOf, type StarsLanguage, WORDS } from '../presets/word
 import type { Opinion } from '../text/annotated.ts';
 import { segment } from '../text/clauses.ts';
 import { clauseAround, type Quotable } from '../text/quote-around.ts';
-import { bareWord, createStemMatcher } from '../text/stem-matcher.ts';
 import { balanceOf, type Span } from '../text/surroundings.ts';
+import { createTermMatcher, foldedForms } from '../text/term-matcher.ts';
 import type { Token } from '../text/tokenize.ts';
 import type { LanguageReader } from './read-text.ts';
 import { starPolarity } from './review-insights.ts';
@@ -41,10 +41,11 @@ function judge(text: Text, span: Span, rating: number, needsWords: boolean): Pro
 /** Reads a language whose words we know but do not judge by: clauses end at pauses and before a contrast. */
 export function starsReader(language: StarsLanguage, config: InsightsConfig): LanguageReader<Text> {
   const lists = WORDS[language].judging;
-  const findMarks = createStemMatcher(
+  const findMarks = createTermMatcher(
     MARKS.flatMap((mark) => listOf(lists[mark]).map((phrase) => ({ phrase, payload: mark }))),
+    foldedForms,
   );
-  const findTerms = createStemMatcher(termsIn(language, config));
+  const findTerms = createTermMatcher(termsIn(language, config), foldedForms);
   const { joins, leans } = betweenWords(language);
 
   function annotate(text: string, tokens: readonly Token[]): Text {
@@ -52,7 +53,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
     const opinions: Opinion[] = [];
     const turnsAt = new Set<number>();
     let deniedUpTo = 0;
-    for (const { start, end, payloads } of findMarks(tokens.map(({ word }) => bareWord(word)))) {
+    for (const { start, end, payloads } of findMarks(tokens)) {
       if (payloads.includes('contrast')) turnsAt.add(start);
       if (payloads.includes('negation')) deniedUpTo = end + NEGATION_REACH;
       else if (start >= deniedUpTo && (payloads.includes('praise') || payloads.includes('fault'))) {
@@ -73,7 +74,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
   return {
     by: 'stars',
     annotate,
-    findTerms: (words) => findTerms(words.map(bareWord)),
+    findTerms,
     judge: (text, rating) => (span, rivals, isName) => {
       const turns = text.turning.has(text.sentence[span.start]);
       const isWhole = rivals === undefined;

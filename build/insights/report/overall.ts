@@ -1,7 +1,7 @@
-import type { Insights, Polarity } from '../../../contract/insights.ts';
+import type { Insights, Polarity, Quote } from '../../../contract/insights.ts';
 import { measure, type Voice } from './measures.ts';
-import type { ReadReview } from './review-insights.ts';
-import { isOfAspect, type Measured } from './subjects.ts';
+import type { QuoteBook } from './quotes.ts';
+import { type ReadReview, starPolarity } from './review-insights.ts';
 
 /** How far from neither (0) to praise (1) or fault (-1) a review must lie. */
 const CLEAR = 0.3;
@@ -13,7 +13,7 @@ const CLEAR = 0.3;
 function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
   const judged = analysis.mentions.filter(
-    (one) => isOfAspect(one) && one.by === 'words' && one.polarity !== 'neutral',
+    ({ kind, polarity, by }) => kind === 'aspects' && by === 'words' && polarity !== 'neutral',
   );
   const praise = judged.filter(({ polarity }) => polarity === 'positive').length;
   const balance = judged.length === 0 ? stars : (2 * praise) / judged.length - 1;
@@ -23,15 +23,30 @@ function overallPolarity({ review, analysis }: ReadReview): Polarity {
 }
 
 /** All reviews together. */
-export function measureOverall(
+export function deriveOverall(
   all: readonly ReadReview[],
   lastQuarter: number,
-): Measured<Insights['overall']> {
+): Insights['overall'] {
   const voices = all.map((one): Voice => {
-    const mentions = one.analysis.mentions.filter(isOfAspect);
-    return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
+    return { review: one.review, mentions: [], polarity: overallPolarity(one), by: 'words' };
   });
   const measures = measure(voices, all, lastQuarter);
   const { reviews, polarity, percent_positive, ci95, trend } = measures;
-  return { voices, insight: { reviews, polarity, percent_positive, ci95, trend } };
+  return { reviews, polarity, percent_positive, ci95, trend };
+}
+
+/** The quote that stands for the whole: of the side that most reviews take. */
+export function pullQuote(
+  read: readonly ReadReview[],
+  { percent_positive }: Insights['overall'],
+  book: QuoteBook,
+): Quote | null {
+  const side = (percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
+  const voices = read
+    .filter(({ review }) => starPolarity(review.rating) === side)
+    .map(({ review, analysis }): Voice => {
+      const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
+      return { review, mentions, polarity: side, by: 'words' };
+    });
+  return book.take(voices, 1, side)[0] ?? null;
 }

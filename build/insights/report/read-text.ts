@@ -31,7 +31,7 @@ type JudgeArguments = [...Parameters<Judge>, isName?: boolean];
 /** A judgement less sure than this is not told: the mention counts as neutral. */
 const SURE_ENOUGH = 0.45;
 /** The same where the words of its own clause say the contrary: "The repair itself is fine, but …". */
-const SURE_AGAINST_WORDS = 0.6;
+const SURE_AGAINST_WORDS = 0.8;
 
 /** Grace and Joy are no praise when they are people. */
 function withoutNames<T extends Quotable>(text: T, names: readonly NameHit[]): T {

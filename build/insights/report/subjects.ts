@@ -12,6 +12,7 @@ const MOST_ASPECTS_OF_ENTITY = 5;
 /** A subject without its quotes, and the reviews that speak of it. */
 export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
 export type MeasuredAspect = Measured<AspectInsight> & { readonly name: AspectName };
+export type MeasuredEntity = Measured<EntityInsight>;
 
 /** Those that anybody speaks of, the most mentioned first; the business as a whole stands last, however much of it there is. */
 function ranked<T extends { readonly id: string; readonly voices: readonly Voice[] }>(
@@ -23,8 +24,7 @@ function ranked<T extends { readonly id: string; readonly voices: readonly Voice
     .sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** Whether it speaks of an aspect, not of a person, service or area. */
-export function isOfAspect({ kind }: ReviewMention): boolean {
+function isOfAspect({ kind }: ReviewMention): boolean {
   return kind === 'aspects';
 }
 
@@ -58,7 +58,37 @@ export function measureAspects(
     const { id, label } = name;
     const measures = measure(voices, read, lastQuarter);
     const terms = termsOf(voices.flatMap(({ mentions }) => mentions)).slice(0, MOST_TERMS);
-    return { name, voices, insight: { id, label, ...measures, quotes: [], terms } };
+    return {
+      name,
+      voices,
+      insight: { id, label, ...measures, quotes: [], terms },
+    };
+  });
+}
+
+/**
+ * Reviews about a technician, service or area: those whose record names it, as the pages and the search count them. By
+ * name in the text only where no review has a record of the kind, so that there is no other number to differ from. A
+ * service or an area is judged by the stars, because the review is about that job, and by the words where the stars
+ * judge nothing; a person by words alone, and quoted only with what names them.
+ */
+function voicesOfEntity(
+  reviews: readonly ReadReview[],
+  kind: EntityKind,
+  entity: Named,
+  hasRecords: boolean,
+): Voice[] {
+  const key = mentionKey(kind, entity);
+  return reviews.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
+    const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
+    if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
+    const isPerson = kind === 'technicians';
+    const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
+    const byStars = isPerson ? 'neutral' : starPolarity(review.rating);
+    if (byStars !== 'neutral')
+      return [{ review, mentions, quotable, polarity: byStars, by: 'stars' }];
+    const polarity = by && polarityOfMentions(mentions);
+    return [{ review, mentions, quotable, polarity, by: by ?? 'words' }];
   });
 }
 
@@ -81,34 +111,25 @@ function aspectsOf(
     });
 }
 
-/**
- * What the reviews say of each technician, service or area: those whose record names it, as the pages and the search count
- * them. By name in the text only where no review has a record of the kind, so that there is no other number to differ from.
- * A service or an area is judged by the stars, because the review is about that job, and by the words where the stars
- * judge nothing; a person by words alone, and quoted only with what names them.
- */
+type About = {
+  /** All that are published, also those that say nothing we read. */
+  readonly reviews: readonly ReadReview[];
+  readonly aspects: readonly MeasuredAspect[];
+  readonly lastQuarter: number;
+};
+
+/** What the reviews say of each technician, service or area. Records count in all reviews, names in the text only in those that were read. */
 export function measureEntities(
   kind: EntityKind,
   entities: readonly Named[],
-  reviews: readonly ReadReview[],
-  aspects: readonly MeasuredAspect[],
-  lastQuarter: number,
-): Measured<EntityInsight>[] {
-  const isPerson = kind === 'technicians';
+  { reviews, aspects, lastQuarter }: About,
+): MeasuredEntity[] {
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
-  const voicesOf = (entity: Named): Voice[] =>
-    counted.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
-      const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
-      const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));
-      if (hasRecords ? !isRecorded : mentions.length === 0) return [];
-      const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
-      const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
-      if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
-      const said = by && polarityOfMentions(mentions);
-      return [{ review, mentions, quotable, polarity: said, by: by ?? 'words' }];
-    });
-  const spoken = entities.map((entity) => ({ ...entity, voices: voicesOf(entity) }));
+  const spoken = entities.map((entity) => ({
+    ...entity,
+    voices: voicesOfEntity(reviews, kind, entity, hasRecords),
+  }));
   return ranked(spoken).map(({ id, name, voices }) => ({
     voices,
     insight: {

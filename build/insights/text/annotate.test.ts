@@ -33,13 +33,12 @@ it.each([
   ['as well as tea', []],
   ['far from clean', ['clean -']],
   ['anything but rude', ['rude +']],
-  ["never a dish that wasn't fresh", ['fresh +']],
   ['it used to be good', ['used to be good -']],
-  ['it could be brighter', ['brighter -']],
-  ['it would be nice to have one', ['would be nice to have -']],
+  ['it could be brighter', ['could be brighter -']],
+  ['it would be nice to have one', ['would be nice -']],
   ['great except for the tap', ['great +', 'except -']],
-  ['rude, unlike the driver', ['rude -', 'unlike +']],
-  ['it would be perfect if it were clean', ['perfect -', 'if -', 'clean -']],
+  ['all good apart from the lift', ['good +', 'apart from -']],
+  ['it would be perfect if it were clean', ['would be perfect if it were clean -']],
   ['a top-notch job', ['top - notch +']],
 ])('%s', (text, expected) => {
   expect(opinions(text)).toEqual(expected);

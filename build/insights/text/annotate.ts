@@ -2,7 +2,6 @@ import type { Annotated } from './annotated.ts';
 import { segment } from './clauses.ts';
 import { markNegation } from './negation.ts';
 import { findOpinions } from './opinions.ts';
-import { markSides } from './sides.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 const NO_FACTS: ReadonlySet<string> = new Set();
@@ -24,7 +23,6 @@ export function annotate(
     known[at] = token.known;
   });
   const { sentence, clause } = segment(text, tokens);
-  const side = markSides(tokens, sentence, clause);
   const negated = markNegation(tokens, clause);
   const { opinions, inIdiom } = findOpinions({ tokens, clause, sentence, negated }, facts);
   return {
@@ -34,7 +32,6 @@ export function annotate(
     known,
     sentence,
     clause,
-    side,
     negated,
     inIdiom,
     opinions,

@@ -6,7 +6,7 @@ export type Opinion = {
   readonly length: number;
   readonly value: number;
   /** Several words that leave no doubt: "can't recommend … enough". */
-  readonly isVerdict?: true;
+  readonly isVerdict?: boolean;
 };
 
 /** A text with everything that polarity needs, computed once for all targets in it. */
@@ -21,8 +21,6 @@ export type Annotated = {
   readonly sentence: Int32Array;
   /** Clause of each token, counted from 0 over the whole text. */
   readonly clause: Int32Array;
-  /** 0 or 1: side of a contrast within the sentence. */
-  readonly side: Uint8Array;
   /** 1 where a negator reaches the token. */
   readonly negated: Uint8Array;
   /** 1 where the token is part of an idiom: it then says nothing by itself. */

@@ -9,11 +9,10 @@ import {
   PRONOUN,
   VERB,
 } from '../lexicon/kinds.ts';
+import { isReverser } from './negation.ts';
 import type { Token } from './tokenize.ts';
 
 const STOPS = /^(?:[.!?…]|\.{2,})$/;
-/** So many words back are looked through for one. */
-const VERB_REACH = 12;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
 const LONGEST_SENTENCE = 150;
 
@@ -33,98 +32,43 @@ function endsSentence(text: string, tokens: readonly Token[], index: number): bo
   if (next.start === token.end && (!next.isWord || !next.capital)) return false;
   if (token.word !== '.') return STOPS.test(next.word) === false;
   const before = tokens[index - 1];
-  if (before?.end === token.start && is(before, ABBREVIATION)) return false;
-  return true;
+  return before?.end !== token.start || !is(before, ABBREVIATION);
 }
 
-/** "Soon as", "far as": they tell when or how far, and compare nothing. */
-const NO_COMPARISON = /^(?:soon|far)$/;
-const ALMOST = /^(?:nearly|quite|half|twice)$/;
-
-/**
- * Whether the "as" at `index` belongs to what stands before it: the first one of "as good as", that of "not as good", and both of
- * "as well as", which joins like "and".
- */
-function staysWithin(tokens: readonly Token[], index: number): boolean {
-  const wordAt = (at: number): string => tokens[at]?.word ?? '';
-  if (wordAt(index - 1) === 'well' && wordAt(index - 2) === 'as') return true;
-  if (NO_COMPARISON.test(wordAt(index + 1))) return false;
-  if (wordAt(index + 2) === 'as' || wordAt(index + 3) === 'as') return true;
-  const before = wordAt(index - 1);
-  return is(tokens[index - 1], NEGATOR) || ALMOST.test(before);
+/** "Will" with a capital is a name. */
+function isVerb(token: Token | undefined): boolean {
+  return is(token, VERB) && token?.capital === false;
 }
 
-/** "Better since the new tablets": from when on, not why. */
-const SINCE_WHEN = /^(?:ever|better|worse|improved|fine|perfectly|same)$/;
-
-function beginsClause(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  if (!token || !is(token, CLAUSE_START | EXCEPTION | JOINER)) return false;
-  const { word } = token;
-  const before = tokens[index - 1]?.word ?? '';
-  if (word === 'but' && before === 'anything') return false;
-  if (word === 'once' && /^(?:never|not|at|more|than)$/.test(before)) return false;
-  if (word === 'since' && SINCE_WHEN.test(before)) return false;
-  if (word === 'as' && staysWithin(tokens, index)) return false;
-  if (is(token, CLAUSE_START)) return true;
-  if (is(token, EXCEPTION)) return word === 'unlike' || tokens[index + 1]?.word === 'from';
-  return is(tokens[index + 1], PRONOUN) || beginsStatement(tokens, index + 1);
+/** Whether a verb stands from token `from` up to `to`. */
+function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (isVerb(tokens[at])) return true;
+  return false;
 }
 
 /** Most words of a subject that follows "and". */
 const LONGEST_SUBJECT = 4;
 
-/** Whether a verb stands before `to`, with nothing but words (and commas, where they may be) between. */
-function hasVerbBefore(tokens: readonly Token[], to: number, overCommas: boolean): boolean {
-  for (let back = to - 1; back >= to - VERB_REACH; back--) {
-    const token = tokens[back];
-    if (!token || (!token.isWord && !(overCommas && token.word === ','))) return false;
-    if (is(token, VERB)) return true;
+/**
+ * Whether a word begins a clause: "but", "because", "and" with a new subject; not "once" in "not once", nor "but" in
+ * "anything but".
+ * @param start where the clause before it begins
+ */
+function beginsClause(tokens: readonly Token[], index: number, start: number): boolean {
+  const token = tokens[index];
+  if (!token || !is(token, CLAUSE_START | EXCEPTION | JOINER)) return false;
+  const before = tokens[index - 1];
+  const next = tokens[index + 1];
+  if (is(token, JOINER)) {
+    const hasOwnVerb = hasVerb(tokens, index + 2, index + 2 + LONGEST_SUBJECT);
+    return is(next, PRONOUN) || (hasOwnVerb && hasVerb(tokens, start, index));
   }
-  return false;
-}
-
-/** Whether a subject and its verb begin here ("service was slow"), not another part of what was said before. */
-function beginsStatement(tokens: readonly Token[], from: number): boolean {
-  if (!hasVerbBefore(tokens, from, false)) return false;
-  for (let at = from; at <= from + LONGEST_SUBJECT; at++) {
-    const token = tokens[at];
-    if (!token?.isWord || token.word === 'and') return false;
-    if (is(token, VERB)) return at > from;
-  }
-  return false;
-}
-
-const JOINING = /^(?:and|or|&)$/;
-/** Most words of a thing in a list. */
-const LONGEST_ITEM = 3;
-
-/** A comma between things that share what is said of them: "food, service and ambience were great". */
-function isInList(tokens: readonly Token[], comma: number): boolean {
-  if (hasVerbBefore(tokens, comma, true)) return false;
-  const closes = JOINING.test(tokens[comma + 1]?.word ?? '');
-  const first = comma + (closes ? 2 : 1);
-  for (let at = first; at <= first + LONGEST_ITEM; at++) {
-    const token = tokens[at];
-    const word = token?.word ?? '';
-    if (word === ',' || JOINING.test(word)) return at > first && !closes;
-    if (is(token, VERB)) return at > first && closes;
-    if (!token?.isWord || Math.abs(token.value) >= 1) return false;
-  }
-  return false;
+  if (is(token, EXCEPTION)) return token.word === 'unlike' || next?.word === 'from';
+  if (token.word === 'once') return !is(before, NEGATOR) && before?.word !== 'than';
+  return !isReverser(tokens, index - 1);
 }
 
 const RELATIVE = /^(?:who|which|whose|where)$/;
-
-/** A comma before "which", and the commas around a name (", Will,"), do not part what is said from its subject. */
-function continues(tokens: readonly Token[], index: number): boolean {
-  if (tokens[index]?.word !== ',') return false;
-  if (RELATIVE.test(tokens[index + 1]?.word ?? '')) return true;
-  if (isInList(tokens, index)) return true;
-  const opens = tokens[index + 1]?.capital === true && tokens[index + 2]?.word === ',';
-  const closes = tokens[index - 1]?.capital === true && tokens[index - 2]?.word === ',';
-  return opens || closes;
-}
 
 /** A hyphen within a word: check-in, pan-fried. */
 function isInsideWord(tokens: readonly Token[], index: number): boolean {
@@ -133,6 +77,34 @@ function isInsideWord(tokens: readonly Token[], index: number): boolean {
   const after = tokens[index + 1];
   if (mark?.word !== '-' || !before?.isWord || !after?.isWord) return false;
   return before.end === mark.start && mark.end === after.start;
+}
+
+/** Most words, commas and joiners of a subject that is a list. */
+const LONGEST_LIST = 10;
+
+function judges(token: Token | undefined): boolean {
+  return token !== undefined && Math.abs(token.value) >= 1;
+}
+
+/** Whether a comma stands within a subject: "food, service and ambience were great", "our engineer, Will, was kind". */
+function isInSubject(tokens: readonly Token[], comma: number, start: number): boolean {
+  if (hasVerb(tokens, start, comma) || tokens.slice(start, comma).some(judges)) return false;
+  let separators = 0;
+  for (let at = comma + 1; at <= comma + LONGEST_LIST; at++) {
+    const token = tokens[at];
+    if (isVerb(token)) return separators > 0 || at === comma + 1;
+    if (token?.word === ',' || is(token, JOINER)) separators++;
+    else if (!token?.isWord || judges(token)) return false;
+  }
+  return false;
+}
+
+/** Whether a mark ends the clause that begins at `start`; a comma before "which" does not part what is said from its subject. */
+function endsClause(tokens: readonly Token[], index: number, start: number): boolean {
+  const mark = tokens[index];
+  if (!is(mark, PAUSE) || isInsideWord(tokens, index)) return false;
+  if (mark?.word !== ',') return true;
+  return !RELATIVE.test(tokens[index + 1]?.word ?? '') && !isInSubject(tokens, index, start);
 }
 
 /** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */
@@ -144,23 +116,25 @@ export function segment(
   const clause = new Int32Array(tokens.length);
   let sentences = 0;
   let clauses = 0;
-  let fresh = true;
+  let start = 0;
   let length = 0;
-  tokens.forEach((token, index) => {
+  for (let index = 0; index < tokens.length; index++) {
     length++;
-    if (!fresh && beginsClause(tokens, index)) clauses++;
-    fresh = false;
+    if (index > start && beginsClause(tokens, index, start)) {
+      clauses++;
+      start = index;
+    }
     sentence[index] = sentences;
     clause[index] = clauses;
     if (length === LONGEST_SENTENCE || endsSentence(text, tokens, index)) {
       sentences++;
       clauses++;
-      fresh = true;
+      start = index + 1;
       length = 0;
-    } else if (is(token, PAUSE) && !isInsideWord(tokens, index) && !continues(tokens, index)) {
+    } else if (endsClause(tokens, index, start)) {
       clauses++;
-      fresh = true;
+      start = index + 1;
     }
-  });
+  }
   return { sentence, clause };
 }

@@ -1,6 +1,7 @@
 import { PATTERNS } from '../lexicon/patterns.ts';
 import { rememberTokens } from '../lexicon/words.ts';
-import type { Opinion } from './annotated.ts';
+import type { Annotated, Opinion } from './annotated.ts';
+import { type Span, sentencesOf } from './surroundings.ts';
 import type { Token } from './tokenize.ts';
 
 const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
@@ -56,36 +57,39 @@ function patternsFor(tokens: readonly Token[], start: number, end: number): read
   return found ? [...found].sort((a, b) => a.rank - b.rank) : [];
 }
 
-/** The verdicts of one sentence, from token `start` to `end`, in order; the first pattern that fits has the words. */
-export function findVerdicts(tokens: readonly Token[], start: number, end: number): Opinion[] {
+/** A verdict of less value is an opinion like any other. */
+const CLEAR_VERDICT = 2;
+
+/** The verdicts of one sentence, from token `start` to `end`; the first pattern that fits has the words. */
+function verdictsIn(tokens: readonly Token[], { start, end }: Span): Opinion[] {
   const patterns = patternsFor(tokens, start, end);
   if (patterns.length === 0) return [];
+  /** The token that begins at each place of the sentence. */
   const places: number[] = [];
-  const words: string[] = [];
-  let length = 0;
+  let sentence = '';
   for (let at = start; at < end; at++) {
     const word = tokens[at]?.word ?? '';
     if (word === '-') continue;
-    places[length] = at;
-    words.push(word);
-    length += word.length + 1;
+    if (sentence !== '') sentence += ' ';
+    places[sentence.length] = at;
+    sentence += word;
   }
-  const sentence = words.join(' ');
   const taken = new Uint8Array(end - start);
   const verdicts: Opinion[] = [];
   for (const { value, find } of patterns) {
     find.lastIndex = 0;
     for (let found = find.exec(sentence); found; found = find.exec(sentence)) {
-      const { 0: said, index } = found;
-      const first = places[index];
-      let last = index + said.length - 1;
-      while (last > index && places[last] === undefined) last--;
-      const at = first ?? start;
-      const to = (places[last] ?? at) + 1;
+      const at = places[found.index] ?? start;
+      const to = places[found.index + found[0].length + 1] ?? end;
       if (taken.subarray(at - start, to - start).includes(1)) continue;
       taken.fill(1, at - start, to - start);
-      verdicts.push({ at, length: to - at, value, isVerdict: true });
+      verdicts.push({ at, length: to - at, value, isVerdict: Math.abs(value) >= CLEAR_VERDICT });
     }
   }
   return verdicts.sort((a, b) => a.at - b.at);
+}
+
+/** The verdicts of a text, in order. */
+export function findVerdicts(words: Pick<Annotated, 'tokens' | 'sentence'>): Opinion[] {
+  return sentencesOf(words).flatMap((sentence) => verdictsIn(words.tokens, sentence));
 }

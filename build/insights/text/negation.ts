@@ -1,4 +1,4 @@
-import { is, NEGATOR, REVERSERS } from '../lexicon/kinds.ts';
+import { is, NEGATOR, REVERSER, REVERSERS } from '../lexicon/kinds.ts';
 import type { Token } from './tokenize.ts';
 
 const NEGATION_REACH = 5;
@@ -7,10 +7,9 @@ const LONG_REACH = 9;
 /** "Less than welcoming", "far from being clean": a judging word must follow at once. */
 const REVERSER_REACH = 2;
 
-const ENDS_DENIAL = new Set(['and', 'always']);
-
-/** "Hardly a dish that didn't impress": the second denial takes the first one back. */
-const RELATIVE = /^(?:that|which|who|i|we)$/;
+const ENDS_DENIAL = /^(?:and|always)$/;
+/** "Not only", "not just" and "not to" deny nothing. */
+const NO_DENIAL = /^(?:only|just|to)$/;
 
 /** Whether "anything but" or the like stands at `at`. */
 export function isReverser(tokens: readonly Token[], at: number): boolean {
@@ -28,7 +27,8 @@ function lessens(tokens: readonly Token[], at: number): boolean {
 export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint8Array {
   const negated = new Uint8Array(tokens.length);
   for (let index = 0; index < tokens.length; index++) {
-    const word = tokens[index]?.word ?? '';
+    const token = tokens[index];
+    if (!is(token, NEGATOR | REVERSER)) continue;
     if (isReverser(tokens, index)) {
       const first = index + 2;
       for (let reach = first; reach <= first + REVERSER_REACH; reach++) {
@@ -36,16 +36,13 @@ export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint
       }
     }
     if (lessens(tokens, index)) negated[index + 1] = 1;
-    if (!is(tokens[index], NEGATOR)) continue;
     const next = tokens[index + 1]?.word ?? '';
-    if (word === 'not' && /^(?:only|just|to)$/.test(next)) continue;
-    if (word === 'no' && next === 'less') continue;
-    const deniesDenial = negated[index] === 1 && RELATIVE.test(tokens[index - 1]?.word ?? '');
+    if (!is(token, NEGATOR) || (token?.word === 'not' && NO_DENIAL.test(next))) continue;
     const longest = next === 'once' ? LONG_REACH : NEGATION_REACH;
     const last = Math.min(tokens.length - 1, index + longest);
     for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
-      if (reach > index + 1 && ENDS_DENIAL.has(tokens[reach]?.word ?? '')) break;
-      negated[reach] = deniesDenial && negated[reach] === 1 ? 0 : 1;
+      if (reach > index + 1 && ENDS_DENIAL.test(tokens[reach]?.word ?? '')) break;
+      negated[reach] = 1;
     }
   }
   return negated;

@@ -1,4 +1,5 @@
-import { rememberWords } from '../lexicon/words.ts';
+import { fold } from '../../../contract/fold.ts';
+import { type NumberedWord, rememberTokens } from '../lexicon/words.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Words a phrase matcher knows; `payload` is what a hit gives back. */
@@ -11,10 +12,13 @@ export type TermHit<T> = {
   readonly payloads: readonly T[];
 };
 
-/** Looks through words that are in lower case. */
-export type TermMatcher<T> = (words: readonly string[]) => TermHit<T>[];
+export type TermMatcher<T> = (tokens: readonly NumberedWord[]) => TermHit<T>[];
 
-function inflected(word: string): readonly string[] {
+/** The forms of terms that a word of a text may stand for, first of all its own. */
+type Forms = (word: string) => readonly string[];
+
+/** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
+export function formsOf(word: string): readonly string[] {
   const owner = word.replace(/'s$|(?<=s)'$/, '');
   const forms = owner === word ? [word] : [word, owner];
   if (owner.length < 4 || !owner.endsWith('s') || /(?:ss|us|is)$/.test(owner)) return forms;
@@ -24,85 +28,103 @@ function inflected(word: string): readonly string[] {
   return forms;
 }
 
-/** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
-export const formsOf = rememberWords(inflected);
-
-/** A word of a term, and the marks that stand before it there: `/` in 24/7. */
-type Part = { readonly word: string; readonly marks: readonly string[] };
-
-function partsOf(phrase: string): Part[] {
-  const parts: Part[] = [];
-  let marks: string[] = [];
-  for (const { word, isWord } of tokenize(phrase)) {
-    if (isWord || word === '$') {
-      parts.push({ word, marks });
-      marks = [];
-    } else marks.push(word);
-  }
-  return parts;
+/** Outside English: folded, without an elided article (`l'accueil`) or ending (`foto's`). */
+export function foldedForms(word: string): readonly string[] {
+  const folded = fold(word);
+  const mark = folded.lastIndexOf("'");
+  if (mark === -1) return [folded];
+  const after = folded.slice(mark + 1);
+  return [after.length > 1 ? after : folded.slice(0, mark)];
 }
 
-type Entry<T> = { readonly rest: readonly Part[]; readonly payloads: T[] };
+/** Where some words of terms lead to: words and beginnings of words that may follow, marks that may stand before those, and the terms that end here. */
+type Branch<T> = {
+  readonly words: Map<string, Branch<T>>;
+  readonly stems: Map<string, Branch<T>>;
+  readonly marks: Set<string>;
+  readonly payloads: Set<T>;
+};
+
+function newBranch<T>(): Branch<T> {
+  return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: new Set() };
+}
+
+/** Adds a term to a tree of terms. */
+function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): void {
+  let branch = root;
+  const pieces = tokenize(phrase);
+  pieces.forEach(({ word, isWord }, at) => {
+    if (!isWord && word !== '$') {
+      branch.marks.add(word);
+      return;
+    }
+    const ways = pieces[at + 1]?.word === '*' ? branch.stems : branch.words;
+    const [own = word] = forms(word);
+    const next = ways.get(own) ?? newBranch<T>();
+    ways.set(own, next);
+    branch = next;
+  });
+  if (branch !== root) branch.payloads.add(payload);
+}
+
+function* stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): Generator<Branch<T>> {
+  for (const form of forms) {
+    const next = branch.words.get(form);
+    if (next) yield next;
+    if (branch.stems.size === 0) continue;
+    for (let length = form.length; length > 0; length--) {
+      const stem = branch.stems.get(form.slice(0, length));
+      if (stem) yield stem;
+    }
+  }
+}
 
 /**
- * Finds terms as they are given and in their plural and possessive; the longest wins, hits do not overlap. A hyphen between two words of a term is
- * passed over, and the marks that the term itself has there, whether they are there or not.
+ * Finds terms in the forms of their words, where `*` at the end of a word stands for any ending; the longest wins, hits do not
+ * overlap. A hyphen between two words of a term is passed over, and so are the marks that the term itself has there.
  */
-export function createTermMatcher<T>(terms: readonly Term<T>[]): TermMatcher<T> {
-  const byFirst = new Map<string, Entry<T>[]>();
-  for (const { phrase, payload } of terms) {
-    const [first, ...rest] = partsOf(phrase);
-    if (first === undefined) continue;
-    const entries = byFirst.get(first.word) ?? [];
-    const known = entries.find((entry) => JSON.stringify(entry.rest) === JSON.stringify(rest));
-    if (!known) entries.push({ rest, payloads: [payload] });
-    else if (!known.payloads.includes(payload)) known.payloads.push(payload);
-    byFirst.set(first.word, entries);
-  }
-  for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length);
+export function createTermMatcher<T>(
+  terms: readonly Term<T>[],
+  forms: Forms = formsOf,
+): TermMatcher<T> {
+  const root = newBranch<T>();
+  for (const term of terms) plant(root, term, forms);
+  if (terms.length === 0) return () => [];
+  const formsOfToken = rememberTokens(forms);
   /** Of most words: that no term begins with them. */
-  const entriesOf = rememberWords((word) =>
-    formsOf(word).flatMap((first) => byFirst.get(first) ?? []),
-  );
+  const beginnings = rememberTokens((word) => [...stepsFrom(root, forms(word))]);
 
-  if (byFirst.size === 0) return () => [];
-  const hitAt = (words: readonly string[], start: number): TermHit<T> | undefined => {
-    for (const { rest, payloads } of entriesOf(words[start] ?? '')) {
-      const end = endOfMatch(words, start + 1, rest);
-      if (end !== undefined) return { start, end, payloads };
+  function search(
+    tokens: readonly NumberedWord[],
+    branch: Branch<T>,
+    from: number,
+    best: { end: number; payloads: Set<T> },
+  ): void {
+    if (branch.payloads.size > 0 && from >= best.end) {
+      best.payloads = from === best.end ? best.payloads.union(branch.payloads) : branch.payloads;
+      best.end = from;
     }
-    return undefined;
+    if (branch.words.size + branch.stems.size === 0) return;
+    for (let at = from; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (!token) return;
+      for (const next of stepsFrom(branch, formsOfToken(token))) search(tokens, next, at + 1, best);
+      if (!branch.marks.has(token.word)) return;
+    }
+  }
+
+  return (tokens) => {
+    const hits: TermHit<T>[] = [];
+    for (let start = 0; start < tokens.length; start++) {
+      const token = tokens[start];
+      const branches = token ? beginnings(token) : [];
+      if (branches.length === 0) continue;
+      const best = { end: start, payloads: new Set<T>() };
+      for (const branch of branches) search(tokens, branch, start + 1, best);
+      if (best.end === start) continue;
+      hits.push({ start, end: best.end, payloads: [...best.payloads] });
+      start = best.end - 1;
+    }
+    return hits;
   };
-
-  return (words) => hitsOf(words, hitAt);
-}
-
-/** The hits in a list of words, none inside another: after each the search goes on behind it. */
-export function hitsOf<T>(
-  words: readonly string[],
-  hitAt: (words: readonly string[], start: number) => TermHit<T> | undefined,
-): TermHit<T>[] {
-  const hits: TermHit<T>[] = [];
-  for (let start = 0; start < words.length; start++) {
-    const hit = hitAt(words, start);
-    if (!hit) continue;
-    hits.push(hit);
-    start = hit.end - 1;
-  }
-  return hits;
-}
-
-function endOfMatch(
-  words: readonly string[],
-  from: number,
-  rest: readonly Part[],
-): number | undefined {
-  let at = from;
-  for (const { word, marks } of rest) {
-    while (words[at] === '-' || marks.includes(words[at] ?? '')) at++;
-    const said = words[at] ?? '';
-    if (said[0] !== word[0] || (said !== word && !formsOf(said).includes(word))) return undefined;
-    at++;
-  }
-  return at;
 }

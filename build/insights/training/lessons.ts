@@ -1,5 +1,5 @@
 import { CLASSES, type Emit, placeOf } from '../model/feature.ts';
-import { lexiconFeatures, targetFeatures, wholeFeatures } from '../model/features.ts';
+import { features as featuresOf, lexiconFeatures } from '../model/features.ts';
 import { factsOf, termsIn } from '../presets/aspects.ts';
 import type { Industry } from '../presets/industry.ts';
 import { annotate } from '../text/annotate.ts';
@@ -44,10 +44,7 @@ export function toExample(
     const index = placeOf(hash);
     features.set(index, (features.get(index) ?? 0) + size);
   };
-  const around = sentencesAround(annotated, span);
-  if (rivals && lexiconOnly) lexiconFeatures(annotated, span, around, rivals, emit);
-  else if (rivals) targetFeatures(annotated, span, around, rivals, emit);
-  else wholeFeatures(annotated, span, emit);
+  (lexiconOnly ? lexiconFeatures : featuresOf)(annotated, span, rivals, emit);
   return {
     index: Int32Array.from(features.keys()),
     size: Float32Array.from(features.values()),
@@ -144,7 +141,7 @@ export function starLessons(rows: readonly StarRow[], weight: number): Example[]
     const reading = annotate(text.slice(0, LONGEST_TEXT));
     const { tokens, sentence, opinions } = reading;
     const eatery = /^(?:zomato|yelp|google)$/.test(source?.platform ?? '');
-    const hits = matchers[eatery ? 'restaurant' : 'generic'](tokens.map(({ word }) => word));
+    const hits = matchers[eatery ? 'restaurant' : 'generic'](tokens);
     return hits.flatMap((hit) => {
       const here = sentence[hit.start];
       const nearby = opinions.filter(({ at }) => sentence[at] === here);
