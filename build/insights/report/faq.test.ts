@@ -38,6 +38,20 @@ it('tells complaints in the words of those who complain', () => {
   );
 });
 
+it('takes no word for one of complaint that one customer repeats, or that those with many stars use', () => {
+  const said: readonly (readonly [rating: number, text: string])[] = [
+    ...Array.from({ length: 4 }, (): [number, string] => [5, 'He was on time and very kind.']),
+    [1, 'He arrived late. He arrived late again.'],
+    [5, 'He arrived late, but what a job!'],
+  ];
+  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
+  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { faq } = insightsOf({ business, reviews, config });
+  const answer = faq.find(({ question }) => question === 'Do they come on time?')?.answer;
+  expect(answer).toMatch(/^Mostly yes: \d of \d reviews that comment on this are positive\.$/);
+});
+
 it('asks nothing that the owner answers, and answers a question of the owner in a tone', () => {
   const reviews = ['a', 'b', 'c', 'd'].map((id) =>
     plainReview(id, { text: 'The quiz is great fun.' }),

@@ -9,9 +9,11 @@ import { type MeasuredAspect, termsOf } from './subjects.ts';
 import { faultOf, praiseOf, type Told } from './summary.ts';
 
 const MOST_EVIDENCE = 2;
-/** A word of complaint judges so often, and in so few percent of them it praises. */
+/** A word of complaint judges in so many reviews, and in so few percent of them it praises. */
 const FEWEST_COMPLAINTS = 2;
 const MOST_PRAISE = 25;
+/** A complaint in a review of more stars may be misread. */
+const MOST_STARS = 3;
 
 /** A question with its answer, and the reviews to quote. */
 type Answered = Pick<FaqEntry, 'question' | 'answer' | 'about'> & {
@@ -31,7 +33,11 @@ function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
 function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }: Speaker): string {
   const judging = voices
     .filter(({ review }) => (review.language ?? language).startsWith(language))
-    .flatMap(({ mentions }) => mentions.filter(({ polarity }) => polarity !== 'neutral'));
+    .flatMap(({ review, mentions }) => {
+      const side = review.rating <= MOST_STARS ? 'negative' : 'positive';
+      const told = mentions.filter(({ polarity }) => polarity === 'positive' || polarity === side);
+      return [...new Map(told.map((mention) => [mention.term, mention])).values()];
+    });
   const known = fold(`${name.noun} ${name.label}`);
   const [first = '', second] = termsOf(judging)
     .filter(({ mentions }) => mentions >= FEWEST_COMPLAINTS)
