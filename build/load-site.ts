@@ -6,7 +6,7 @@ import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { adminFiles } from './render/admin-files.ts';
 import { renderDocuments } from './render/documents.ts';
-import { type PageSource, pageSource } from './render/page-source.ts';
+import { pageSource } from './render/page-source.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
 import { shareImage } from './render/share-image.ts';
 
@@ -22,7 +22,7 @@ export type LoadedSite = {
   documents: readonly Document[];
   /** Pictures and other files that pages show, and the editor of the content where the owner wants it. */
   assets: readonly Document[];
-  pages: PageSource;
+  pages: ReturnType<typeof pageSource>;
   /** What was found in each review. */
   analyses: Derived['analyses'];
 };

@@ -1,6 +1,5 @@
 import type { Insights } from '../contract/insights.ts';
 import { VERIFICATION_STATUSES } from '../contract/review.ts';
-import { lang } from './_includes/customer-words.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
@@ -139,30 +138,19 @@ function contactLink(contact: string): Html | string {
 
 function figures({ words, dataset }: PageData, method: Insights['method']): Html {
   const { generated_from: from, measured } = method;
+  const [figure] = measured;
   const languages = from.unread_languages.map(({ language }) => words.languageName(language));
   return html`<section><h2>${words.say('about.figures')}</h2>
 <p>${words.say('about.figures_rating')}</p>
 <p>${words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}
 ${
-  measured.length > 0 &&
-  html`<h3>${words.say('about.accuracy')}</h3>
-${table(
-  [
-    words.say('about.accuracy_set'),
-    words.say('about.accuracy_task'),
-    words.say('about.accuracy_cases'),
-    words.say('about.accuracy_correct'),
-    words.say('about.accuracy_baseline'),
-  ],
-  measured.map(({ set, task, cases, accuracy, baseline_accuracy }) => [
-    html`<span${lang(words.language === 'en' ? undefined : 'en')}>${set}</span>`,
-    html`<span${lang(words.language === 'en' ? undefined : 'en')}>${task}</span>`,
-    words.number(cases),
-    words.percent(accuracy * 100),
-    words.percent(baseline_accuracy * 100),
-  ]),
-)}`
+  figure !== undefined &&
+  html`<p>${words.say('about.accuracy', {
+    accuracy: words.percent(figure.accuracy * 100),
+    cases: figure.cases,
+    baseline: words.percent(figure.baseline_accuracy * 100),
+  })}</p>`
 }
 <p class="quiet">${words.say('about.as_of', { day: words.day(dataset.updated_at) })}</p></section>`;
 }

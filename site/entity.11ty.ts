@@ -56,7 +56,7 @@ function main(data: PageData, entity: EntityPage): Html {
 <h1>${name}</h1>
 ${!active && html`<p class="quiet">${words.say('entity.left')}</p>`}`;
   if (rating.rating_count === 0)
-    return html`${intro}<p class="lead">${words.say('entity.none')}</p>`;
+    return html`${intro}<p class="lead">${words.say('entity.not_mentioned', { name })}</p>`;
   return html`${intro}
 ${ratingHero(data, rating, false)}
 <p class="quiet after-hero">${words.say('entity.limits')}</p>

@@ -5,12 +5,13 @@ import { aspectSection } from './_includes/aspect-section.ts';
 import { generated, lang } from './_includes/customer-words.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { type Html, html } from './_includes/html.ts';
-import { layout } from './_includes/layout.ts';
+import { layout, telephoneLink } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { quoteList } from './_includes/quote-list.ts';
 import { ratingHero } from './_includes/rating-hero.ts';
 import { ratingTrend } from './_includes/rating-trend.ts';
 import { reviewCard } from './_includes/review-card.ts';
+import { sourceName } from './_includes/source-name.ts';
 import { trendFigure } from './_includes/trend-figure.ts';
 import type { Words } from './_includes/words.ts';
 
@@ -20,7 +21,7 @@ const NEWEST = 4;
 /** Most phrases shown. */
 const MAX_PHRASES = 18;
 
-/** The overview: rating, newest reviews, summary, trend, topics, questions, services, team and areas. */
+/** The overview: rating, actions, newest reviews, summary, topics, trend, questions, services, team and areas. */
 export default class OverviewPage {
   data(): object {
     return { permalink: '/index.html' };
@@ -54,7 +55,7 @@ function main(data: PageData): Html {
 <h1>${business.name}</h1>
 ${business.description !== undefined && html`<p class="lead" lang="${site.language}">${business.description}</p>`}
 ${ratingHero(data, rating, true)}
-<p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}<a href="/search/">${words.say('search.title')}</a> <a href="/about/">${words.say('frame.about')}</a></p>
+${actions(data)}
 ${
   reviews.length > 0 &&
   html`<section aria-labelledby="newest"><h2 id="newest">${words.say('overview.newest')}</h2>
@@ -62,15 +63,26 @@ ${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p></section>`
 }
 ${summarySection(data, insights.summary)}
-${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
 ${aspectSection(data, insights.aspects)}
 ${phraseSection(words, insights.topics)}
+${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
 ${faqSection(data, insights.faq)}
 <div class="columns">
 ${waysIn(data, 'services', words.say('overview.services'))}
 ${waysIn(data, 'technicians', words.say('overview.technicians'))}
 ${waysIn(data, 'service_areas', words.say('overview.service_areas'))}
 </div>`;
+}
+
+/** What a visitor may do next: read, call, write a review. Everybody is asked, whatever they think. */
+function actions({ words, dataset }: PageData): Html {
+  const { business, reviews } = dataset;
+  const { telephone, profiles } = business;
+  const links = profiles.map(
+    ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
+  );
+  return html`<p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}${telephone !== undefined && html`<span>${words.show('overview.call', { telephone: telephoneLink(telephone) })}</span> `}<a href="/search/">${words.say('search.title')}</a> <a href="/about/">${words.say('frame.about')}</a></p>
+${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { profiles: words.list(links) })}</p>`}`;
 }
 
 function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {

@@ -11,11 +11,9 @@ type Written = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
   site: { review_pages: boolean };
 };
 
-/** Not written out: `PageData` of the site says what each field is, and is checked against this where plugin.ts hands it over. */
-export type PageSource = ReturnType<typeof pageSource>;
-
 /**
  * Everything the pages of one site are made from, with what only the build computes: the site never imports the build.
+ * What each field is `PageData` of the site says, and is checked against this where plugin.ts hands it over.
  * `keptPages` are public paths of pages that are published as they would be now: they are not rendered again.
  */
 export function pageSource(

@@ -109,9 +109,11 @@ function menuOf({ words, ownPages, entities }: PageData): { name: string; href: 
 
 function footer({ words, dataset }: PageData): Html {
   const { business } = dataset;
+  const { name, legal_name, telephone, email } = business;
   return html`<footer class="bottom"><div class="wrap">
 <div>
 <p>${words.say('frame.promise', { business: business.name })}</p>
+<p class="quiet">${legal_name ?? name}${telephone !== undefined && html`<br>${telephoneLink(telephone)}`}${email !== undefined && html`<br><a href="mailto:${email}">${email}</a>`}</p>
 <p class="quiet">${words.say('frame.privacy')}</p>
 </div>
 <nav aria-label="${words.say('frame.footer_menu')}"><ul>
@@ -123,6 +125,12 @@ ${business.url !== undefined && html`<li><a href="${business.url}">${words.say('
 <li><a href="/reviews.csv">CSV</a></li>
 </ul></nav>
 </div></footer>`;
+}
+
+/** A number as a link that calls it; it does not break at the end of a line. */
+export function telephoneLink(telephone: string): Html {
+  const number = telephone.replace(/[^+\d]/g, '');
+  return html`<a href="tel:${number}">${telephone.replaceAll(' ', '\u00a0')}</a>`;
 }
 
 /** Whether the interface is in another language than the business. */

@@ -1,12 +1,12 @@
-import { axisLabels, trendChart } from './charts/trend-chart.ts';
+import { axisLabels, MIN_REVIEWS, trendChart } from './charts/trend-chart.ts';
 import { type Html, html } from './html.ts';
 import type { RatingPoint } from './rating-trend.ts';
 import type { Words } from './words.ts';
 
-/** Fewest points worth a chart. */
+/** Fewest periods with enough reviews that make a chart worth looking at. */
 const MIN_POINTS = 3;
 
-/** The rating over time as a chart with a table; nothing when there are too few periods. */
+/** The rating over time as a chart with a table; nothing where it would be the ups and downs of single reviews. */
 export function trendFigure(
   words: Words,
   points: readonly RatingPoint[],
@@ -15,7 +15,8 @@ export function trendFigure(
   const means = points.flatMap(({ average }) => (average === null ? [] : [average]));
   const first = points[0];
   const last = points.at(-1);
-  if (means.length < MIN_POINTS || first === undefined || last === undefined) return false;
+  const solid = points.filter(({ reviews }) => reviews >= MIN_REVIEWS);
+  if (solid.length < MIN_POINTS || first === undefined || last === undefined) return false;
   const description = words.say('trend.description', {
     first: words.period(first.period),
     last: words.period(last.period),

@@ -178,8 +178,10 @@ function showKept(params) {
     link.href = rest.size === 0 ? location.pathname : `?${rest}`;
     const named = document.createElement('span');
     named.className = 'hidden';
-    named.textContent = filter;
-    link.append(...fillWords(data.words['search.remove'], { filter: named }, data.locale));
+    // The space beside it is hidden too: seen, it would be underlined.
+    named.textContent = ` ${filter} `;
+    const said = fillWords(data.words['search.remove'], { filter: named }, data.locale);
+    link.append(...said.map((part) => (typeof part === 'string' ? part.trim() : part)));
     return [`${at === 0 ? '' : ' · '}${filter} (`, link, ')'];
   });
   others.lastElementChild?.replaceChildren(...parts);

@@ -35,6 +35,8 @@ export type WordSlots = {
   'overview.description_empty': 'business';
   'overview.kicker': never;
   'overview.read_all': never;
+  'overview.call': 'telephone';
+  'overview.write': 'profiles';
   'overview.newest': never;
   'overview.summary': never;
   'overview.evidence': never;
@@ -77,9 +79,7 @@ export type WordSlots = {
   'proof.meaning.verified': never;
   'proof.meaning.platform_verified': never;
   'proof.meaning.unverified': never;
-  'proof.method.job_match': never;
   'proof.method.invitation': never;
-  'proof.method.platform': never;
   'proof.method.manual': never;
   'review.by': 'author';
   'review.title': 'author' | 'rating';
@@ -122,6 +122,7 @@ export type WordSlots = {
   'entity.description': 'business' | 'name';
   'entity.left': never;
   'entity.none': never;
+  'entity.not_mentioned': 'name';
   'entity.limits': never;
   'entity.newest': 'name';
   'entity.show_all': 'count';
@@ -208,12 +209,7 @@ export type WordSlots = {
   'about.figures_rating': never;
   'about.figures_text': 'analysed' | 'count';
   'about.figures_unread': 'count' | 'languages';
-  'about.accuracy': never;
-  'about.accuracy_set': never;
-  'about.accuracy_task': never;
-  'about.accuracy_cases': never;
-  'about.accuracy_correct': never;
-  'about.accuracy_baseline': never;
+  'about.accuracy': 'accuracy' | 'baseline' | 'cases';
   'about.as_of': 'day';
   'developers.description': 'business';
   'not_found.title': never;

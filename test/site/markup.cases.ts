@@ -63,6 +63,26 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
+    it('begins with the score and what to do next; figures come behind what customers say', async () => {
+      const overview = await readFile(join(site().distDir, 'index.html'), 'utf8');
+      const order = ['hero', 'actions', 'newest', 'in-short', 'aspects', 'phrases', 'trend', 'faq'];
+      const places = order.map((name) =>
+        overview.search(new RegExp(`<[a-z]+[^>]* (?:id|class)="${name}`)),
+      );
+      expect(places.every((place) => place > 0)).toBe(true);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      const actions = overview.slice(places[1], places[2]);
+      expect(actions).toContain('<a href="tel:+441632960417">');
+      expect(actions).toMatch(/Write a review on <a href="https:\/\/maps\.example\/[^"]*">Google</);
+    });
+
+    it('says on every page who runs the site, and how to reach them', async () => {
+      for (const { name, text } of await readPages(site())) {
+        expect(text, name).toContain('Pellow &amp; Daughter Heating and Plumbing Ltd<br>');
+        expect(text, name).toContain('<a href="mailto:office@pellowanddaughter.example">');
+      }
+    });
+
     it('shows a quote of each side of a subject where there is one', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
       const { aspects } = Insights.parse(JSON.parse(await read('insights.json')));

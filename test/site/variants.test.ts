@@ -73,7 +73,11 @@ it(
     expect(overview).toContain('<summary>Do you charge for a quote?');
     expect(await read('services/boiler-repair/index.html')).toMatch(/<th scope="row">Preise</);
     const about = await read('about/index.html');
-    expect(about).toContain('<span lang="en">target polarity</span>');
+    expect(about).toMatch(/In Tests mit englischen Bewertungen, .* \d+\s%/);
+    expect(about).not.toMatch(/polarity|validation/);
+    expect(overview).toContain(
+      'Anrufen: <a href="tel:+441632960417">+44\u00a01632\u00a0960417</a>',
+    );
     expect(about).toMatch(/6 Bewertungen sind in Sprachen, .*\(Arabisch, Walisisch/);
     expect(htmlFiles.filter((name) => /^reviews\/g-/.test(name))).toEqual([]);
     const { reviews } = JSON.parse(await read('reviews.json'));
@@ -99,7 +103,11 @@ it(
     expect(await read('index.html')).toContain('<p class="lead" lang="cy">');
     expect(await read('index.html')).toContain('No reviews yet.');
     expect(await read('reviews/index.html')).toContain('No reviews yet.');
-    expect(await read('services/boiler-repair/index.html')).toContain('No reviews here yet.');
+    expect(await read('services/boiler-repair/index.html')).toContain(
+      'No review mentions Boiler repair yet.',
+    );
+    expect(await read('services/index.html')).toContain('No reviews here yet.');
+    expect(await read('services/index.html')).not.toContain('boiler-repair');
     expect((await read('reviews/index.html')).match(/0 reviews|No reviews yet\./g)).toHaveLength(1);
     expect(await read('search/index.html')).toContain('"none":"No reviews yet."');
     expect(await read('index.html')).not.toMatch(/Read all reviews|og:image|twitter:card/);

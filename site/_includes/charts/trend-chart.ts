@@ -11,7 +11,7 @@ const VOLUME = { top: 198, bottom: 238 };
 const HEIGHT = 239;
 
 /** An average of fewer reviews is drawn as a hollow point. */
-const MIN_REVIEWS = 3;
+export const MIN_REVIEWS = 3;
 
 /** Most labels on the time axis. */
 const MAX_LABELS = 8;
