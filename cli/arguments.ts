@@ -24,13 +24,13 @@ export function readArguments(
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const missing = declared[positionals.length];
-    if (missing?.startsWith('<')) throw new UsageError(expected(missing, 'nothing'));
+    if (missing?.startsWith('<')) throw new TypeError(expected(missing, 'nothing'));
     const extra = usage.includes('...') ? undefined : positionals[declared.length];
-    if (extra !== undefined) throw new UsageError(`unexpected argument ${extra}`);
+    if (extra !== undefined) throw new TypeError(`unexpected argument ${extra}`);
     return { options: values, positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // Node goes on with advice for a case that no command here has.
-    throw new UsageError(error.message.replace(/\. To specify .*/s, ''));
+    throw new UsageError(`${error.message.replace(/\. To specify .*/s, '')}\nusage: ${usage}`);
   }
 }

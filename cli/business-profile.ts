@@ -61,7 +61,8 @@ function toProfile(value: unknown): Fields {
   const profile: Fields = { 'business.opening_hours': periods ?? row.get('opening_hours') };
   for (const [field, keys] of Object.entries(KEYS)) {
     const values = keys.split(' ').map((key) => row.get(key));
-    profile[field] = values.find((each) => String(each ?? '').trim() !== '');
+    const found = values.find((each) => String(each ?? '').trim() !== '');
+    if (found !== undefined) profile[field] = String(found).trim();
   }
   return profile;
 }

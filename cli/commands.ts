@@ -17,7 +17,7 @@ const USAGES: Readonly<Record<string, string>> = {
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for what is missing',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':
-    'answer a review; asks for the text',
+    'answer a review; asks for the text. The address of its page ends with its id',
   'remove <id> [--reason <reason>]':
     'take a review down and leave a tombstone without its text; asks for the reason',
   'verify-jobs <csv>':

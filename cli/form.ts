@@ -45,6 +45,7 @@ export async function fillForm(
   // Questions go to standard error: standard output may be read by a program.
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
+  process.stderr.write('An empty line keeps what is in [brackets].\n');
   for (const question of open) {
     const value = [fields[question.path] ?? []].flat().join(', ');
     const optional = fill(question, '') === undefined ? ' (optional)' : '';

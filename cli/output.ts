@@ -1,5 +1,11 @@
 import type { ReviewPolicy } from '../contract/dataset.ts';
 
+/** What to do when the content has changed. */
+export const NEXT = `Next:
+  npm run -s cli -- check   # says what is published, what is not and why
+  npm start                 # shows the site; to publish it, commit content/ and push
+`;
+
 /** Shows what a long command is doing in one line of a terminal, empty at its end. Shows nothing elsewhere. */
 export function showStep(step = ''): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${step}`);

@@ -21,14 +21,15 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     return fail(EX_USAGE, `no command is called ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }
   const { usage, purpose } = command;
-  if (args.includes('--help')) return print(`usage: ${usage}\n${purpose}\n`);
+  const about = `usage: ${usage}\n${purpose}`;
+  if (args.includes('--help')) return print(`${about}\n`);
   try {
     const { options, positionals } = readArguments(usage, args);
-    const parsed = parseSettings(process.env, readIfThere);
+    const parsed = parseSettings(process.env, (path) =>
+      existsSync(path) ? readFileSync(path, 'utf8') : undefined,
+    );
     if (!parsed.ok) {
-      const lines = parsed.problems.map(
-        ({ name, rule, value }) => `${name}  ${expected(rule, value)}`,
-      );
+      const lines = parsed.problems.map((one) => `${one.name}  ${expected(one.rule, one.value)}`);
       return fail(EX_CONFIG, lines.join('\n'));
     }
     finishReplacing(parsed.settings.CONTENT_DIR);
@@ -36,9 +37,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     const result = await run(parsed.settings, options, ...positionals);
     return typeof result === 'number' ? result : print(result ?? '');
   } catch (error) {
-    if (error instanceof UsageError) {
-      return fail(EX_USAGE, `${error.message}\nusage: ${usage}`.trim());
-    }
+    if (error instanceof UsageError) return fail(EX_USAGE, error.message || about);
     if (error instanceof ContentError) {
       return fail(1, `${error.format()}\n${error.message}; nothing was written.`);
     }
@@ -69,8 +68,4 @@ function help(): string {
 /** Whether the operating system refused something, like a port in use: its message says what, our stack adds nothing. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && 'syscall' in error;
-}
-
-function readIfThere(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -27,8 +27,8 @@ export async function readPlaces(contentDir: string): Promise<(id: string) => St
     if (place !== undefined) return place;
     if (problems.count > 0) throw new ContentError(problems);
     const nearest = nearestName(id, places.keys());
-    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-    throw new UsageError(`no review has the id ${id}${hint}`);
+    const hint = nearest ? `did you mean ${nearest}?` : 'the address of its page ends with it';
+    throw new UsageError(`no review has the id ${id}; ${hint}`);
   };
 }
 

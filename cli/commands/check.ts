@@ -21,7 +21,10 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
       if (error instanceof ContentError) await hintAtExports(error);
       throw error;
     });
-  if (options['suggest-mentions']) return [...suggestMentions(content), ''].join('\n');
+  if (options['suggest-mentions']) {
+    process.stderr.write('Add what is right to its review: mentions: {services: [stairs]}\n');
+    return [...suggestMentions(content), ''].join('\n');
+  }
   const { review_policy } = reviewsDataset(content, (id) => id);
   const vanished = vanishedReviews(readPublishedDist(DIST_DIR), content);
   const isEmpty = content.reviews.length > 0 && review_policy.published_count === 0;

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { proxy } from 'hono/proxy';
 import { serveWhileEditing } from '../../build/plugin.ts';
-import { createLog } from '../../sidecar/log.ts';
-import { startSidecar } from '../../sidecar/main.ts';
 import type { Run } from '../commands.ts';
-import { untilStopped } from './serve.ts';
+import { openSidecar, untilStopped } from './serve.ts';
 
 /** Shows the site at PORT and reloads it on every change. Eleventy serves the pages; a sidecar beside it searches the last build. */
 export const run: Run = async (settings) => {
   await rebuild();
-  const log = createLog(settings.LOG_LEVEL, (line) => process.stderr.write(line), Date.now);
-  const own = { ...settings, PORT: 0, HOST: '127.0.0.1' };
-  const sidecar = await startSidecar(own, { log, now: Date.now });
+  const sidecar = await openSidecar({ ...settings, PORT: 0, HOST: '127.0.0.1' });
   const forward = getRequestListener((request) => {
     const { pathname, search } = new URL(request.url);
     return proxy(sidecar.url + pathname + search, request);

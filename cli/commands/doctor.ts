@@ -24,7 +24,8 @@ const ABOUT_GOOGLE = `note     Google shows no stars for reviews that a business
 /** Looks at a deployed site from outside and says what works, what does not, and what to do. Exit code 1 with a problem. */
 export const run: Run = async ({ SITE_URL }, _options, address = SITE_URL) => {
   let problems = 0;
-  for await (const finding of examine(address.replace(/\/$/, ''))) {
+  const base = /^https?:/.test(address) ? address : `https://${address}`;
+  for await (const finding of examine(base.replace(/\/$/, ''))) {
     const [name, wanted, got, advice, grade = 'problem'] = finding;
     const isFine = got === wanted;
     if (!isFine && grade === 'problem') problems++;
@@ -49,7 +50,7 @@ async function* examine(base: string): AsyncGenerator<Finding> {
     const condition = { 'If-None-Match': headers.get('etag') ?? '' };
     const again = await ask(base + path, { headers: condition });
     const advice = 'the host ignores ETags, so every client loads it again';
-    yield [`${path} again`, 'status 304', again.got, advice, 'warning'];
+    yield [`${path} unchanged`, 'status 304', again.got, advice, 'warning'];
   }
   const search = await ask(`${base}/api/reviews/search?limit=1`);
   const noSidecar = 'without a sidecar behind /api/reviews/* the search page says so';

@@ -3,7 +3,7 @@ import { formatReport } from '../../build/import/report.ts';
 import { ListMap } from '../../build/import/source.ts';
 import type { Run } from '../commands.ts';
 import { fillForm, type Question } from '../form.ts';
-import { showStep } from '../output.ts';
+import { NEXT, showStep } from '../output.ts';
 
 /** How lists of the owner's own are read. */
 const LIST: readonly Question[] = [
@@ -25,7 +25,7 @@ export const run: Run = async ({ CONTENT_DIR, DATA_DIR }, options, ...paths) => 
     now: new Date(),
     onProgress: (file, rows) => showStep(`${file}: ${rows} rows`),
   }).finally(showStep);
-  return formatReport(result, CONTENT_DIR);
+  return `${formatReport(result, CONTENT_DIR)}${result.written.length > 0 ? `\n${NEXT}` : ''}`;
 };
 
 /** "Text=text,Stars=rating": columns of the file, and the fields they fill. */

@@ -29,7 +29,7 @@ const QUESTIONS: readonly Question[] = [
   { path: 'time_zone', ask: 'Time zone' },
   {
     path: 'review_policy.collects_from',
-    ask: `Your reviews are from: ${PLATFORMS.join(', ')}`,
+    ask: `Where your reviews are from: ${PLATFORMS.join(', ')}`,
     read: (answer) => toList(answer.toLowerCase()),
   },
   { path: 'business.services', ask: 'Services you offer, separated by commas', read: toNamed },
@@ -51,6 +51,8 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
     time_zone: timeZone,
     'business.name': '',
     'business.type': 'LocalBusiness',
+    'business.address.address_locality': '',
+    'business.address.address_country': '',
     'review_policy.publish_unverified': true,
     'review_policy.collects_from': ['google'],
     ...(file !== undefined && (await readBusinessProfile(file))),
@@ -69,8 +71,9 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   return `wrote ${path}, and workflows for GitHub into ${workflows}/
 
 Next:
-  npm run import -- <export file, folder or zip>   # shows what would be imported
-  npm start                                        # the site at http://localhost:8080
+  npm run import -- ${file ?? '<export file, folder or zip>'}   # shows what would be imported
+  npm run -s cli -- new   # adds a review you received yourself
+  npm start               # shows the site at http://localhost:8080
 `;
 };
 

@@ -5,6 +5,7 @@ import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import type { Run } from '../commands.ts';
 import { fillForm, type Question } from '../form.ts';
+import { NEXT } from '../output.ts';
 import { toTextFile } from '../stored-review.ts';
 
 const QUESTIONS: readonly Question[] = [
@@ -22,6 +23,7 @@ export const run: Run = async ({ CONTENT_DIR }, options) => {
   const known = {
     id: `d-${randomBytes(5).toString('hex')}`,
     date: new Date().toLocaleDateString('en-CA'),
+    'author.name': '',
     text: '',
     'source.platform': 'direct',
     verification: { status: 'unverified', method: 'none' },
@@ -31,5 +33,5 @@ export const run: Run = async ({ CONTENT_DIR }, options) => {
   const name = `${toSlug(author.name, 'review').slice(0, 40)}-${id}.md`;
   const path = join(CONTENT_DIR, 'reviews', date.slice(0, 4), name);
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(review)]]);
-  return `wrote ${path}\n`;
+  return `review ${id}: wrote ${path}\n\n${NEXT}`;
 };

@@ -6,6 +6,7 @@ import { RemovedLine } from '../../build/read/content-schema.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
 import { fillForm, type Question } from '../form.ts';
+import { NEXT } from '../output.ts';
 import { readPlaces } from '../stored-review.ts';
 
 const QUESTIONS: readonly Question[] = [
@@ -32,7 +33,8 @@ export const run: Run = async ({ CONTENT_DIR }, options, id) => {
       : `git filter-repo --replace-text words.txt    (words.txt holds the customer's words, one paragraph a line)`;
   return `removed ${id} from ${path}
 
-Commit and push. The text stays in git's history; to purge it (git-filter-repo.readthedocs.io):
+${NEXT}
+The text stays in git's history; to purge it (git-filter-repo.readthedocs.io):
   ${purge}
   git push --force
 Then ask your git host to delete cached views and forks.

@@ -3,6 +3,7 @@ import { replaceFiles } from '../../build/import/replace-files.ts';
 import { ReplyFile } from '../../build/read/content-schema.ts';
 import type { Run } from '../commands.ts';
 import { fillForm, type Question } from '../form.ts';
+import { NEXT } from '../output.ts';
 import { readPlaces, toTextFile } from '../stored-review.ts';
 
 const QUESTIONS: readonly Question[] = [
@@ -19,5 +20,5 @@ export const run: Run = async ({ CONTENT_DIR }, options, id) => {
   const answers = await fillForm(ReplyFile, QUESTIONS, known, options);
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(ReplyFile.parse(answers))]]);
-  return `wrote ${path}\n`;
+  return `wrote ${path}\n\n${NEXT}`;
 };

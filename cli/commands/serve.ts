@@ -1,20 +1,22 @@
 import type { Settings } from '../../sidecar/config.ts';
 import { createLog } from '../../sidecar/log.ts';
-import { startSidecar } from '../../sidecar/main.ts';
+import { type Sidecar, startSidecar } from '../../sidecar/main.ts';
 import type { Run } from '../commands.ts';
 
-/** Serves until it is told to stop, then drains. */
-export const run: Run = async (settings) => {
-  const { ended } = await serve(settings);
-  await ended;
+/** Serves until it is told to stop, then drains. A hub elsewhere is told to look, now that there is something to see. */
+export const run: Run = async (settings, options) => {
+  const sidecar = await openSidecar(settings);
+  const stopped = untilStopped();
+  process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\nStop it with Ctrl+C.\n`);
+  if (settings.HUB_URL !== undefined) await (await import('./ping.ts')).run(settings, options);
+  await stopped;
+  await sidecar.close();
 };
 
-/** Begins to serve; `ended` resolves when it was told to stop and every request is answered. */
-export async function serve(settings: Settings): Promise<{ ended: Promise<void> }> {
+/** The server, with a log on standard error. */
+export function openSidecar(settings: Settings): Promise<Sidecar> {
   const log = createLog(settings.LOG_LEVEL, (line) => process.stderr.write(line), Date.now);
-  const sidecar = await startSidecar(settings, { log, now: Date.now });
-  process.stdout.write(`serving ${settings.SITE_URL} at ${sidecar.url}\n`);
-  return { ended: untilStopped().then(() => sidecar.close()) };
+  return startSidecar(settings, { log, now: Date.now });
 }
 
 const PARENT_POLL_MS = 250;

@@ -44,6 +44,29 @@ it('asks again after a bad answer, and writes nothing when answers end', async (
   expect(await readdir(join(garage.contentDir, 'reviews'), { recursive: true })).toEqual(before);
 });
 
+it('tells questions that need an answer from those that do not, and asks for a name until there is one', async () => {
+  await using garage = await garageWith({});
+  const { code, err } = await run(garage.contentDir, ['new'], '\nNora Quist\n5\n\n\n\n');
+  expect(code).toBe(0);
+  expect(err).toBe(
+    `An empty line keeps what is in [brackets].
+Name of the customer:   expected a text that is not empty, got nothing
+Name of the customer: Stars, 1 to 5: Their words, in one line (optional): Day it was written [${new Date().toLocaleDateString('en-CA')}]: Where it came from [direct]: `,
+  );
+});
+
+it('says after each change of the content what to do next', async () => {
+  await using garage = await garageWith({});
+  const added = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
+  const [, id = ''] = /^review (d-\w+)/.exec(added.out) ?? [];
+  const replied = await run(garage.contentDir, ['reply', id, '--text', 'Thank you.']);
+  const removed = await run(garage.contentDir, ['remove', id, '--reason', 'author_request']);
+  for (const { out } of [added, replied, removed]) {
+    expect(out).toContain('Next:\n  npm run -s cli -- check ');
+    expect(out).toContain('  npm start ');
+  }
+});
+
 it('refuses options that break a rule of content, by name and value', async () => {
   await using garage = await garageWith({});
   const args = [...NEW.slice(0, -1), '2026-02-30', '--text', 'Fine.', '--source', 'direct'];
@@ -113,7 +136,7 @@ describe('doctor', () => {
       ]);
       expect(healthy.out).toContain('search: status 200\n');
       expect(healthy.out).toContain('/reviews.json: as built\n');
-      expect(healthy.out).toContain('/reviews.json again: status 304\n');
+      expect(healthy.out).toContain('/reviews.json unchanged: status 304\n');
       expect(healthy.out).toContain('MCP: status 200\n');
     } finally {
       await sidecar.close();
@@ -191,9 +214,13 @@ describe('init', () => {
   it('asks again where an answer breaks a rule that depends on others, and keeps the demo till the end', async () => {
     await using garage = await garageWith({});
     const before = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
-    const answers = [...ANSWERS.slice(0, 6), '12', 'call us'];
+    const answers = ['', ...ANSWERS.slice(0, 3), '', ...ANSWERS.slice(3, 6), '12', 'call us'];
     const { code, err } = await run(garage.contentDir, ['init'], `${answers.join('\n')}\n`);
     expect(code).toBe(64);
+    expect(err).toMatch(
+      /^.*\nName of the business: {3}expected a text that is not empty, got nothing$/m,
+    );
+    expect(err).toMatch(/Town: {3}expected a text that is not empty, got nothing$/m);
     expect(err).toContain('expected a telephone number like "+44 1632 960123", got 12\n');
     expect(err).toContain('expected a telephone number like "+44 1632 960123", got call us\n');
     expect(await readFile(join(garage.contentDir, 'business.yaml'), 'utf8')).toBe(before);

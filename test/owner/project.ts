@@ -137,7 +137,7 @@ export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00 [Mo 08:00-18:00]', ''],
   ['Language of the site, like en or de [en]', ''],
   ['Time zone', 'Europe/London'],
-  ['Your reviews are from: google', 'Google'],
+  ['Where your reviews are from: google', 'Google'],
   ['Services', 'Bread, Wedding cakes'],
   ['People', 'Nora Quist'],
 ];
