@@ -23,6 +23,7 @@ import { createMcp } from '../sidecar/mcp/mcp.ts';
 import { parseJson } from '../sidecar/read-query.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';
 import { INITIALIZE, rpc } from '../test/mcp/protocol-cases.ts';
+import { settingsOf } from '../test/mcp/serve-mcp.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
 import { median } from './median.ts';
 
@@ -96,12 +97,7 @@ const CONTESTANTS: Record<string, (found: Found) => Hono> = {
     const snapshot = { ...arraySnapshot(), search: () => ({ ok: true as const, result: found }) };
     const mcp = createMcp({
       snapshot: () => snapshot,
-      settings: {
-        SITE_URL: 'http://localhost',
-        SIDECAR_URL: undefined,
-        MCP_ALLOWED_ORIGINS: ['*'],
-        MCP_SESSION_KEY: 'bench',
-      },
+      settings: settingsOf({ SITE_URL: 'http://localhost', MCP_SESSION_KEY: 'bench' }),
       log: (_level, event, fields) => console.error(event, fields),
     });
     return new Hono().all('/mcp', mcpRoute(mcp));

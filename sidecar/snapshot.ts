@@ -22,8 +22,6 @@ export type Snapshot = Pick<
   /** Newest first. */
   readonly reviews: readonly Review[];
   readonly reviewById: ReadonlyMap<string, Review>;
-  /** Each review as JSON, with its strong, quoted tag. */
-  readonly jsonById: ReadonlyMap<string, { readonly text: string; readonly etag: string }>;
   /** Newest first. */
   readonly removed: readonly Tombstone[];
   readonly removedById: ReadonlyMap<string, Tombstone>;
@@ -47,13 +45,12 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
   const { dataset } = documents;
   const { business, reviews } = dataset;
   const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
-  const jsonById = new Map<string, { text: string; etag: string }>();
+  const tags = new Map<Review, string>();
   for (const review of reviews) {
-    const text = JSON.stringify(review);
-    jsonById.set(review.id, { text, etag: toEtag(text) });
+    tags.set(review, toEtag(JSON.stringify(review)));
     await pace?.();
   }
-  const tagOf = ({ id }: Review) => jsonById.get(id)?.etag ?? '';
+  const tagOf = (review: Review) => tags.get(review) ?? '';
   const search = await createSearch(reviews, business, pace ?? NO_PACE);
   const filled = search.fill(pace ?? createPace());
   if (pace !== undefined) await filled;
@@ -65,10 +62,9 @@ export async function createSnapshot(documents: Documents, pace?: Pace): Promise
     reviewPolicy: dataset.review_policy,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
-    jsonById,
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
-    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, reviews.map(tagOf)])),
+    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, [...tags.values()]])),
     search: search.find,
     since: createSince(reviews, tagOf, removed),
   };

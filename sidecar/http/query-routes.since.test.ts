@@ -136,6 +136,27 @@ describe('validators of a slice', () => {
   });
 });
 
+describe('a large slice', () => {
+  const many = generateReviews(1_000);
+
+  it.each(['date', 'updated'])('by %s comes in pieces that make it up', async (by) => {
+    snapshot = await openGenerated({ reviews: many, removed });
+    const response = await app.request(`/api/reviews/since/2016-01-01?by=${by}`);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of response.body ?? []) pieces.push(piece);
+    snapshot = await openGenerated({ reviews, removed });
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(512 * 1024);
+    const found = SinceResult.parse(JSON.parse(Buffer.concat(pieces).toString()));
+    const idsOf = (some: readonly Review[]) => some.map(({ id }) => id).sort();
+    expect([found.count, idsOf(found.reviews), found.removed]).toEqual([
+      1_000,
+      idsOf(many),
+      removed,
+    ]);
+  });
+});
+
 it('puts no result together for a 304 or a 412', async () => {
   let made = 0;
   const result = () => {

@@ -10,6 +10,7 @@ import { problemResponse } from '../problem.ts';
 import { parseJson, parseQuery } from '../read-query.ts';
 import { BROKEN_CURSOR, positionOf } from '../search/cursor.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { toEtag } from '../to-etag.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
 /** Memory for repeated responses. */
@@ -17,11 +18,14 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 /** About what an entry of the cache takes besides its body. */
 const ENTRY_BYTES = 1_024;
 
+/** More reviews are sent in pieces of so many, so that a client that reads slowly holds no memory, and no other waits. */
+const REVIEWS_PER_PIECE = 200;
+
 const SinceParams = z.strictObject({ date: Day });
 const NoQuery = z.strictObject({});
 
 /** A 200, whose body is made only if it is wanted. */
-type Wanted = { readonly etag: string; body(): Uint8Array };
+type Wanted = { readonly etag: string; body(): Uint8Array | ReadableStream<Uint8Array> };
 /** Broken rules give a 400. */
 type Found = Wanted | readonly Issue[] | Response;
 type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
@@ -50,6 +54,7 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
     const decided = preconditionResponse(c, validators, headers);
     if (decided !== undefined) return decided;
     const body = found.body();
+    if (body instanceof ReadableStream) return new Response(body, { headers });
     cache.set(key, { etag, body: () => body }, ENTRY_BYTES + 2 * key.length + body.length);
     return bytesResponse(body, headers);
   };
@@ -68,26 +73,27 @@ const findReviews: Find = ({ search, searchEtag }, params) => {
     issues.push(BROKEN_CURSOR);
   if (!parsed.ok || issues.length > 0) return issues;
   const found = search(parsed.value);
-  return found.ok
-    ? { etag: searchEtag, body: () => Buffer.from(JSON.stringify(found.result)) }
-    : found.issues;
+  return found.ok ? { etag: searchEtag, body: () => toBytes(found.result) } : found.issues;
 };
 
-const findSlice: Find = ({ since, jsonById }, params, c) => {
+const findSlice: Find = ({ since }, params, c) => {
   const day = parseJson(SinceParams, { date: c.req.param('date') });
   const query = parseQuery(SinceQuery, params);
   if (!day.ok || !query.ok)
     return [day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues));
   const { etag, result } = since(day.value.date, query.value);
-  return { etag, body: () => toSliceBody(result(), jsonById) };
+  return { etag, body: () => toSliceBody(result()) };
 };
 
-const findReview: Find = ({ jsonById, removedById }, params, c) => {
+const findReview: Find = ({ reviewById, removedById }, params, c) => {
   const query = parseQuery(NoQuery, params);
   if (!query.ok) return query.issues;
   const id = c.req.param('id') ?? '';
-  const json = jsonById.get(id);
-  if (json !== undefined) return { etag: json.etag, body: () => Buffer.from(json.text) };
+  const review = reviewById.get(id);
+  if (review !== undefined) {
+    const bytes = toBytes(review);
+    return { etag: toEtag(bytes), body: () => bytes };
+  }
   const accept = c.req.header('accept');
   const removed = removedById.get(id);
   if (removed === undefined) return problemResponse(accept, 404, 'No review has this id.');
@@ -95,12 +101,21 @@ const findReview: Find = ({ jsonById, removedById }, params, c) => {
   return problemResponse(accept, 410, about, { members: { removed } });
 };
 
-/** The reviews are JSON already: to make that of thousands again would hold up other requests. */
-function toSliceBody(
-  { reviews, removed, ...summary }: SinceResult,
-  jsonById: Snapshot['jsonById'],
-): Uint8Array {
-  const begin = JSON.stringify(summary).slice(0, -1);
-  const texts = reviews.map(({ id }) => jsonById.get(id)?.text);
-  return Buffer.from(`${begin},"reviews":[${texts.join()}],"removed":${JSON.stringify(removed)}}`);
+function toBytes(result: object): Uint8Array {
+  return Buffer.from(JSON.stringify(result));
+}
+
+function toSliceBody(slice: SinceResult): ReturnType<Wanted['body']> {
+  if (slice.count <= REVIEWS_PER_PIECE) return toBytes(slice);
+  return ReadableStream.from(slicePieces(slice)) as ReadableStream<Uint8Array>; // what the generator yields
+}
+
+/** The JSON of a slice, some reviews at a time, each made when the client has taken those before it. */
+function* slicePieces({ reviews, removed, ...summary }: SinceResult): Generator<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"reviews":[`);
+  for (let at = 0; at < reviews.length; at += REVIEWS_PER_PIECE) {
+    const array = JSON.stringify(reviews.slice(at, at + REVIEWS_PER_PIECE));
+    yield Buffer.from((at === 0 ? '' : ',') + array.slice(1, -1));
+  }
+  yield Buffer.from(`],"removed":${JSON.stringify(removed)}}`);
 }

@@ -49,8 +49,9 @@ describe('queries', () => {
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
     const { count } = JSON.parse(body);
     expect(count).toBeGreaterThan(0);
+    // A large slice is made while it is sent.
     const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1];
-    expect(length).toBe(String(Buffer.byteLength(body)));
+    expect(length).toBe(count > 200 ? undefined : String(Buffer.byteLength(body)));
     const [again = '', nothing] = await ask(`HEAD ${path} HTTP/1.0\r\n\r\n`);
     expect([linesOf(again), nothing]).toEqual([linesOf(head), '']);
   });

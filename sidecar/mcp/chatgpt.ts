@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Named } from '../../contract/entity.ts';
-import type { InsightsResult } from '../../contract/mcp-insights.ts';
 import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -44,7 +43,6 @@ export const CHATGPT_TOOLS = [
 
 const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;
-const OVERALL = 'business:overall';
 
 /** Documents for a question, best first. Those of ambiguous names (will they come, may I) stand after the reviews. */
 export function searchDocuments(snapshot: Snapshot, query: string): Document {
@@ -66,37 +64,34 @@ export function searchDocuments(snapshot: Snapshot, query: string): Document {
 export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
   const review = snapshot.reviewById.get(id);
   if (review !== undefined) return toDocument(fullReview(review));
-  if (id === OVERALL) return summary(overallOf(snapshot), findInsights(snapshot, { quotes: 0 }));
   const [kind = '', name] = id.split(':');
   if (name === undefined) return getReview(snapshot, id);
   const isKind = kind === 'technician' || kind === 'service';
   const insights = findInsights(snapshot, { quotes: 10, ...(isKind && { [kind]: name }) });
   const [section] = insights.sections;
+  const found =
+    section === undefined ? overallOf(snapshot) : summaryOf(snapshot, section.kind, section);
   // A part of a name, or the name of an aspect, is not the id of a document.
-  if (section !== undefined && `${section.kind}:${section.id}` === id) {
-    return summary(summaryOf(snapshot, kind, section), insights);
-  }
-  return { problem: `id: no such document: ${id}; ids come from results of search.` };
+  if (found.id !== id)
+    return { problem: `id: no such document: ${id}; ids come from results of search.` };
+  const metadata = { notice: REVIEW_TEXT_NOTICE };
+  return toDocument({ ...found, text: JSON.stringify(insights), metadata } satisfies FullText);
 }
 
-/** Reviews for a question in everyday language: those with all of its words, then those with some, where rare words count more. */
+/** Reviews for a question in everyday language: those with most of its words, where rare words count more. */
 function findReviews(snapshot: Snapshot, question: string): Review[] {
+  const find = (query: string) =>
+    searchFor(snapshot, { query, mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' }).reviews;
   const words = [...new Set(wordsOf(question))];
-  const withAll = ask(snapshot, words.slice(0, MAX_WORDS).join(' '), MAX_REVIEWS);
-  const scores = new Map(withAll.map((review) => [review, Number.POSITIVE_INFINITY]));
+  const withAll = find(words.slice(0, MAX_WORDS).join(' '));
   const telling = words.filter((word) => word.length >= 4).slice(0, MAX_WORDS);
-  for (const word of withAll.length < MAX_REVIEWS ? telling : []) {
-    const found = ask(snapshot, word, 5 * MAX_REVIEWS);
-    for (const review of found) scores.set(review, (scores.get(review) ?? 0) + 1 / found.length);
+  const found = [withAll, ...(withAll.length < MAX_REVIEWS ? telling.map(find) : [])];
+  const scores = new Map<string, number>();
+  for (const reviews of found) {
+    for (const { id = '' } of reviews) scores.set(id, (scores.get(id) ?? 0) + 1 / reviews.length);
   }
-  const ranked = [...scores].sort(([, a], [, b]) => (a === b ? 0 : b - a));
-  return ranked.slice(0, MAX_REVIEWS).map(([review]) => review);
-}
-
-function ask(snapshot: Snapshot, query: string, limit: number): Review[] {
-  if (query === '') return [];
-  const { reviews } = searchFor(snapshot, { query, mode: 'words', limit, fields: 'id' });
-  return reviews.flatMap(({ id = '' }) => snapshot.reviewById.get(id) ?? []);
+  const ranked = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_REVIEWS);
+  return ranked.flatMap(([id]) => snapshot.reviewById.get(id) ?? []);
 }
 
 /** A result that leads to the page of a technician or service where the site has one, else to its front page. */
@@ -106,20 +101,14 @@ function summaryOf(snapshot: Snapshot, kind: string, { id, name }: Omit<Named, '
   return { id: `${kind}:${id}`, title: `What customers say about ${name}`, url };
 }
 
-function overallOf({ siteUrl, business }: Snapshot): Found {
-  const title = `What customers say about ${business.name} overall`;
-  return { id: OVERALL, title, url: `${siteUrl}/` };
+function overallOf(snapshot: Snapshot): Found {
+  const name = `${snapshot.business.name} overall`;
+  return summaryOf(snapshot, 'business', { id: 'overall', name });
 }
 
 function reviewOf({ id, url, title, date, rating, text }: Review): Found {
   const words = excerpt(title ?? text, MAX_TITLE_CHARS) || 'stars only';
   return { id, title: `${rating} of 5 on ${date}: ${words}`, url };
-}
-
-function summary(found: Found, insights: InsightsResult): Document {
-  const metadata = { notice: REVIEW_TEXT_NOTICE };
-  const full: FullText = { ...found, text: JSON.stringify(insights), metadata };
-  return toDocument(full);
 }
 
 /** `text` holds the words of the customer and nothing else: a reply of the business beside them could be forged in them. */

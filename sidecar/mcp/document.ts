@@ -26,5 +26,6 @@ export function withoutEvidence(review: SearchResult['reviews'][number]): object
 
 /** One sentence for each broken rule. */
 export function describeIssues(issues: readonly Issue[]): string {
-  return issues.map(({ path, message }) => `${path}: ${message.replace(/\?$/, '')}.`).join('\n');
+  const end = (message: string) => (message.endsWith('?') ? '' : '.');
+  return issues.map(({ path, message }) => `${path}: ${message}${end(message)}`).join('\n');
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createTrust } from './edge.ts';
+import { settingsOf } from '../../test/mcp/serve-mcp.ts';
+import { createEdgeCheck } from './edge.ts';
 
-const HOSTS: [siteUrl: string, hostname: string, trusted: boolean][] = [
+const HOSTS: [siteUrl: string, host: string, trusted: boolean][] = [
   ['https://reviews.example', 'reviews.example', true],
   ['https://reviews.example', 'localhost', true],
   ['https://reviews.example', '127.0.0.1', true],
   ['https://reviews.example', 'evil.example', false],
   ['https://reviews.example', 'reviews.example.evil.example', false],
-  ['https://reviews.example', '', false],
+  ['https://reviews.example', 'REVIEWS.example:443', true],
+  ['https://reviews.example', 'evil.example#reviews.example', false],
   ['http://localhost:8080', '[::1]', true],
   ['http://localhost:8080', '127.8.8.8', true],
   ['http://localhost:8080', '127.0.0.1.evil.example', false],
@@ -29,22 +31,39 @@ const ORIGINS: [siteUrl: string, allowed: string[], origin: string | null, trust
   ['http://localhost:8080', ['*'], 'null', false],
 ];
 
-const trustOf = (SITE_URL: string, MCP_ALLOWED_ORIGINS: string[], SIDECAR_URL?: string) =>
-  createTrust({ SITE_URL, MCP_ALLOWED_ORIGINS, SIDECAR_URL });
+type Sent = { host?: string; origin?: string };
 
-describe('createTrust', () => {
-  it.each(HOSTS)('site %s, host %s: %s', (siteUrl, hostname, trusted) => {
-    expect(trustOf(siteUrl, ['*']).host(hostname)).toBe(trusted);
+/** Whether a page of this origin, or no page, may call this host. */
+function isTrusted(
+  SITE_URL: string,
+  MCP_ALLOWED_ORIGINS: string[],
+  { host = new URL(SITE_URL).host, origin }: Sent,
+  SIDECAR_URL?: string,
+): boolean {
+  const origins = { MCP_ALLOWED_ORIGINS: MCP_ALLOWED_ORIGINS.join(',') };
+  const check = createEdgeCheck(
+    settingsOf({ SITE_URL, ...origins, ...(SIDECAR_URL && { SIDECAR_URL }) }),
+  );
+  const headers = { host, 'content-type': 'application/json', ...(origin && { origin }) };
+  const accept = 'application/json, text/event-stream';
+  const init = { method: 'POST', headers: { ...headers, accept } };
+  return check(new Request(`http://${host}/mcp`, init))?.status !== 403;
+}
+
+describe('createEdgeCheck', () => {
+  it.each(HOSTS)('site %s, Host %s: %s', (siteUrl, host, trusted) => {
+    expect(isTrusted(siteUrl, ['*'], { host })).toBe(trusted);
   });
 
   it('trusts the host a CDN reaches the sidecar at', () => {
-    const trust = trustOf('https://reviews.example', ['*'], 'https://sidecar.host.example');
-    expect(trust.host('sidecar.host.example')).toBe(true);
-    expect(trust.host('reviews.example')).toBe(true);
-    expect(trust.host('other.host.example')).toBe(false);
+    const isHost = (host: string) =>
+      isTrusted('https://reviews.example', ['*'], { host }, 'https://sidecar.host.example');
+    expect(isHost('sidecar.host.example')).toBe(true);
+    expect(isHost('reviews.example')).toBe(true);
+    expect(isHost('other.host.example')).toBe(false);
   });
 
   it.each(ORIGINS)('site %s, allowed %j, Origin %s: %s', (siteUrl, allowed, origin, trusted) => {
-    expect(trustOf(siteUrl, allowed).origin(origin)).toBe(trusted);
+    expect(isTrusted(siteUrl, allowed, origin === null ? {} : { origin })).toBe(trusted);
   });
 });

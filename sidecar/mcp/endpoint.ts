@@ -3,25 +3,41 @@ import {
   isJSONRPCRequest,
   type JSONRPCRequest,
   type JSONRPCResponse,
+  ProtocolError,
   ProtocolErrorCode,
-  type Server,
+  type Result,
+  Server,
+  type StandardSchemaV1,
+  specTypeSchemas as schemas,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import { cutText } from '../../contract/plain-text.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { toCatalogue, type Variant } from './catalogue.ts';
 import { errorResponse, USUAL } from './edge.ts';
-import { createServer } from './server.ts';
+import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
+import { COMPLETABLE, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
+import { toToolList } from './tools.ts';
+import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 
-/** Sends a request to a server and gives its response. */
-type Link = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
+/** How long clients may keep results, in milliseconds (2026-07-28, Caching). */
+const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+const ONE_PAGE = z.object({ cursor: z.undefined('this list has one page').optional() });
+
+/** Most values in one completion (MCP, Completion). */
+const MAX_VALUES = 100;
+
+type Presented = Variant & { readonly listed: ReturnType<typeof toToolList> };
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
 /** One variant in both eras. Each snapshot has one server for the older revisions; for a modern request the SDK makes one. */
 export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log) {
   const open = (current: Snapshot) => {
-    const catalogue = toCatalogue(current, variant);
-    const make = () => createServer(current, variant, catalogue, log);
+    const presented = { ...variant, listed: toToolList(current, variant.tools) };
+    const make = () => createServer(current, presented, log);
     return { snapshot: current, make, link: connectLink(make()) };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -41,7 +57,7 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
     async modern(request: Request, body: unknown): Promise<Response> {
       if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
         const message = 'Method not found: responses are JSON, not streams; WebSub pushes changes.';
-        return errorResponse(404, { code: ProtocolErrorCode.MethodNotFound, message }, body.id);
+        return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
       }
       const response = await modern.fetch(request, { parsedBody: body });
       for (const [name, value] of Object.entries(USUAL)) response.headers.set(name, value);
@@ -50,6 +66,91 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
     },
   };
 }
+
+/** The SDK's basic server over one generation of the data: lists, validation and errors are ours, to name what there is. */
+function createServer(snapshot: Snapshot, presented: Presented, log: Log): Server {
+  const { tools, listed, hasResources, howTo } = presented;
+  const more = hasResources && { resources: {}, prompts: {}, completions: {} };
+  const server = new Server(toServerInfo(snapshot), {
+    capabilities: { tools: {}, ...more },
+    instructions: toInstructions(snapshot, howTo),
+    supportedProtocolVersions: [...PROTOCOL_VERSIONS],
+    cacheHints: {
+      'server/discover': LISTS,
+      'tools/list': LISTS,
+      'prompts/list': LISTS,
+      'resources/list': LISTS,
+      'resources/templates/list': LISTS,
+      'resources/read': { ttlMs: 60_000, cacheScope: 'public' },
+    },
+  });
+
+  server.onerror = (error) => log('error', 'mcp_failed', { error });
+
+  // The SDK answers bad params as an internal error, unless their schema is given. Callers read nothing of faults of ours.
+  function on<S extends StandardSchemaV1>(
+    method: string,
+    params: S,
+    answer: (given: StandardSchemaV1.InferOutput<S>) => Result,
+  ): void {
+    server.setRequestHandler(method, { params }, (given) => {
+      try {
+        return answer(given);
+      } catch (error) {
+        if (error instanceof ProtocolError) throw error;
+        log('error', 'mcp_failed', { method, error });
+        throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
+      }
+    });
+  }
+
+  on('tools/list', ONE_PAGE, () => ({ tools: listed }));
+  on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: given = {} }) => {
+    const found = pick('Tool', tools, name).call(snapshot, given);
+    if ('problem' in found) {
+      return { content: [{ type: 'text', text: found.problem }], isError: true };
+    }
+    return { content: [{ type: 'text', text: found.text }], structuredContent: found.value };
+  });
+  if (!hasResources) return server;
+
+  on('resources/list', ONE_PAGE, () => ({ resources: RESOURCES }));
+  on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+  on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
+    const found = readResource(snapshot, uri);
+    if ('problem' in found) throw invalid(`Resource not found: ${found.problem}`);
+    return { contents: [{ uri, mimeType: 'application/json', text: found.text }] };
+  });
+  on('prompts/list', ONE_PAGE, () => ({ prompts: LISTED_PROMPTS }));
+  on('prompts/get', schemas.GetPromptRequestParams, ({ name, arguments: given = {} }) => {
+    const prompt = pick('Prompt', PROMPTS, name);
+    const filled = fillPrompt(snapshot, prompt, given);
+    if ('problem' in filled) throw invalid(filled.problem);
+    return { description: prompt.description, ...filled };
+  });
+  on('completion/complete', schemas.CompleteRequestParams, ({ ref, argument: { name, value } }) => {
+    const target = pick('Ref', COMPLETABLE, ref.type === 'ref/prompt' ? ref.name : ref.uri);
+    const all = name === target.argument ? target.complete(snapshot, value) : [];
+    const values = all.slice(0, MAX_VALUES);
+    return { completion: { values, total: all.length, hasMore: all.length > MAX_VALUES } };
+  });
+  return server;
+}
+
+/** The thing of that name; an error that names all of them if there is none. */
+function pick<T extends { readonly name: string }>(kind: string, all: readonly T[], name: string) {
+  const found = all.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const given = `${kind.toLowerCase()}: ${cutText(name, 100)}`;
+  throw invalid(`Unknown ${given}. ${kind}s are ${all.map((one) => one.name).join(', ')}.`);
+}
+
+function invalid(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Sends a request to a server and gives its response. */
+type Link = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
 
 /**
  * Connects a server that all clients share. Requests get ids of our own on the way, because two clients may use the same one.

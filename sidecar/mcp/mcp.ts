@@ -5,41 +5,26 @@ import {
   type JSONRPCResponse,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
-import {
-  LEGACY_VERSIONS,
-  MCP_CHATGPT_PATH,
-  MCP_PATH,
-  PROTOCOL_VERSIONS,
-} from '../../contract/mcp.ts';
+import { MCP_CHATGPT_PATH, MCP_PATH, PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import type { Settings } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './catalogue.ts';
-import {
-  checkEdge,
-  createTrust,
-  errorResponse,
-  invalidRequest,
-  jsonResponse,
-  type TrustSettings,
-  USUAL,
-} from './edge.ts';
+import { createEdgeCheck, errorResponse, invalidRequest, jsonResponse, USUAL } from './edge.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createSessions } from './session.ts';
+import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
-export type McpDependencies = {
-  readonly settings: McpSettings;
-  /** The current generation; each request takes it once. */
+type Dependencies = {
+  readonly settings: Settings;
+  /** The newest generation; each request takes it once. */
   readonly snapshot: () => Snapshot;
   readonly log: Log;
 };
 
-type McpSettings = TrustSettings & Pick<Settings, 'MCP_SESSION_KEY'>;
+/** Gives undefined for a larger body, and rejects if the client hangs up. */
+type ReadBody = (maxBytes: number) => Promise<Uint8Array | undefined>;
 
 export type Mcp = ReturnType<typeof createMcp>;
-
-/** Reads a body; undefined if it is larger. Rejects if the client hangs up. */
-type ReadBody = (maxBytes: number) => Promise<Uint8Array | undefined>;
 
 /** Largest request body, in bytes. */
 const MAX_MCP_BODY_BYTES = 256 * 1024;
@@ -54,8 +39,8 @@ const SESSION_NOT_FOUND = -32001;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The MCP endpoints: checks of HTTP, body, session and batch around the SDK, which speaks both eras of the protocol. */
-export function createMcp({ settings, snapshot, log }: McpDependencies) {
-  const trust = createTrust(settings);
+export function createMcp({ settings, snapshot, log }: Dependencies) {
+  const checkEdge = createEdgeCheck(settings);
   // Without a key replicas agree on the address of the site.
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
   const endpoints = new Map([
@@ -64,11 +49,11 @@ export function createMcp({ settings, snapshot, log }: McpDependencies) {
   ]);
 
   return {
-    /** `path` is that of the request, below the path of the site. */
+    /** `path` is that below the path of the site. */
     async handle(request: Request, path: string, readBody: ReadBody): Promise<Response> {
       const endpoint = endpoints.get(path);
       if (endpoint === undefined) return invalidRequest(404, `No MCP endpoint at ${path}`);
-      const refused = checkEdge(request, trust);
+      const refused = checkEdge(request);
       if (refused !== undefined) return refused;
       const bytes = await readBody(MAX_MCP_BODY_BYTES);
       if (bytes === undefined) {
@@ -76,8 +61,7 @@ export function createMcp({ settings, snapshot, log }: McpDependencies) {
       }
       const body = parse(bytes);
       if (body === undefined) {
-        const message = 'The body is not JSON in UTF-8';
-        return errorResponse(400, { code: ProtocolErrorCode.ParseError, message });
+        return errorResponse(400, ProtocolErrorCode.ParseError, 'The body is not JSON in UTF-8');
       }
       const fault = faultOf(body, MAX_DEPTH);
       if (fault !== undefined) return invalidRequest(400, fault);
@@ -88,19 +72,13 @@ export function createMcp({ settings, snapshot, log }: McpDependencies) {
       const named = version === null ? {} : { protocolVersionHeader: version };
       const route = classifyInboundRequest({ httpMethod: 'POST', body, ...named });
       if (route.kind !== 'legacy') return endpoint.modern(request, body);
-      return serveLegacy(endpoint, request, body, route.reason === 'initialize');
+      const isFirst = route.reason === 'initialize';
+      return (isFirst ? undefined : checkSession(request, body)) ?? serveLegacy(endpoint, body);
     },
   };
 
   /** Requests of a batch are answered in order. Other clients have their turn between two, so that it holds them up no longer than one. */
-  async function serveLegacy(
-    endpoint: Endpoint,
-    request: Request,
-    body: unknown,
-    isFirst: boolean,
-  ): Promise<Response> {
-    const refused = isFirst ? undefined : checkSession(request, body);
-    if (refused !== undefined) return refused;
+  async function serveLegacy(endpoint: Endpoint, body: unknown): Promise<Response> {
     const link = await endpoint.legacy();
     const responses: JSONRPCResponse[] = [];
     for (const message of Array.isArray(body) ? body : [body]) {
@@ -108,12 +86,14 @@ export function createMcp({ settings, snapshot, log }: McpDependencies) {
       if (responses.length > 0) await nextTurn();
       responses.push(await link(message));
     }
-    const [response] = responses;
-    if (response === undefined) return new Response(null, { status: 202, headers: USUAL });
+    const [first] = responses;
+    if (first === undefined) return new Response(null, { status: 202, headers: USUAL });
     if (Array.isArray(body)) return jsonResponse(responses);
-    const { protocolVersion } = 'result' in response ? response.result : {};
-    const agreed = LEGACY_VERSIONS.find((version) => isFirst && version === protocolVersion);
-    return jsonResponse(response, agreed && { 'Mcp-Session-Id': sessions.mint(agreed) });
+    const response = jsonResponse(first);
+    const { protocolVersion } = 'result' in first ? first.result : {};
+    const session = sessions.mint(protocolVersion);
+    if (session !== undefined) response.headers.set('Mcp-Session-Id', session);
+    return response;
   }
 
   /** Version header, session and batch (2025-11-25, Transports). A forgotten session id is forgiven. */
@@ -122,28 +102,20 @@ export function createMcp({ settings, snapshot, log }: McpDependencies) {
     if (version !== undefined && !PROTOCOL_VERSIONS.some((known) => known === version)) {
       const message = `Unsupported protocol version. Supported are ${PROTOCOL_VERSIONS.join(', ')}.`;
       const data = { supported: PROTOCOL_VERSIONS, requested: version };
-      return errorResponse(
-        400,
-        { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data },
-        idOf(body),
-      );
+      const code = ProtocolErrorCode.UnsupportedProtocolVersion;
+      return errorResponse(400, code, message, body, data);
     }
     const session = headers.get('mcp-session-id');
     const agreed = session === null ? BATCH_VERSION : sessions.read(session);
     if (agreed === undefined) {
-      const message =
-        'Session not found: this id was not issued here. Send initialize without one.';
-      return errorResponse(404, { code: SESSION_NOT_FOUND, message }, idOf(body));
+      const message = 'Session not found: this id is not ours. Send initialize without one.';
+      return errorResponse(404, SESSION_NOT_FOUND, message, body);
     }
     if (Array.isArray(body) && (version ?? agreed) !== BATCH_VERSION) {
       return invalidRequest(400, `Batches exist in protocol ${BATCH_VERSION} only`);
     }
     return undefined;
   }
-}
-
-function idOf(body: unknown): string | number | null {
-  return isJSONRPCRequest(body) ? body.id : null;
 }
 
 function parse(bytes: Uint8Array): unknown {

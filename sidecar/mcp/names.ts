@@ -5,10 +5,10 @@ import type { Snapshot } from '../snapshot.ts';
 const LABELS = { technician: 'Technicians', service: 'Services', aspect: 'Aspects' };
 export type Kind = keyof typeof LABELS;
 
+/** Longest name in an address, and longest beginning of one that is completed, in UTF-16 code units. */
+export const MAX_NAME_CHARS = 100;
 /** Most names in one list that models read. */
 const MAX_LISTED = 25;
-
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** What a caller means by `given`: the one with this id, name or alias, as the search knows it; else all with it as a part. */
 export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
@@ -21,21 +21,20 @@ export function findNamed<T extends Named>(all: readonly T[], given: string): T[
 
 /**
  * Whether a text that `findNamed` found something by plainly names it. One that only holds a single word it is called might
- * mean the word (will they come, may I): it must begin as the name does, and not a sentence, where all have capitals.
+ * mean the word (will they come, may I): it must be written as the name is, and not begin a sentence.
  */
-export function isNamed({ id, name, aliases }: Named, text: string): boolean {
+export function isNamed({ name, aliases }: Named, text: string): boolean {
   const wanted = normal(text);
-  const isWhole = (called: string) => called.includes(' ') || ` ${called} `.includes(` ${wanted} `);
-  const found = namesOf({ id, name, aliases }).filter((called) => contains(called, wanted));
-  if (found.some(isWhole)) return true;
-  const words = text.split(/[.!?]/).flatMap((part) => part.match(WORD)?.slice(1) ?? []);
-  return [name, ...aliases].some((called) =>
-    words.some((word) => normal(word) === normal(called) && word[0] === called[0]),
-  );
+  return [name, ...aliases].some((called) => {
+    const key = normal(called);
+    if (key.includes(' ') || ` ${key} `.includes(` ${wanted} `)) return contains(key, wanted);
+    return new RegExp(`[^.!?\\s]\\s+${RegExp.escape(called)}(?![\\p{L}\\p{N}])`, 'u').test(text);
+  });
 }
 
 /** Ids or names that begin with what was typed, or have a word that does; all when nothing was typed. */
 export function complete(all: readonly Named[], typed: string, field: 'id' | 'name'): string[] {
+  if (typed.length > MAX_NAME_CHARS) return [];
   const wanted = normal(typed);
   const begins = (one: Named) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
   return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);

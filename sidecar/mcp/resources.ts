@@ -1,17 +1,13 @@
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import type { z } from 'zod';
-import { InsightsArguments } from '../../contract/mcp-insights.ts';
-import { ReviewArguments } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type DocumentResult, toReviewDocument } from './document.ts';
-import { findInsights } from './insights.ts';
-import { complete } from './names.ts';
+import { type Asked, findInsights } from './insights.ts';
+import { complete, MAX_NAME_CHARS } from './names.ts';
 import { getBusiness, getReview, searchReviews } from './reviews.ts';
 
-function about(name: string, title: string, description: string) {
-  return { name, title, description, mimeType: 'application/json' };
-}
+type Read = (snapshot: Snapshot, name: string) => DocumentResult;
+type Complete = (snapshot: Snapshot, typed: string) => string[];
 
 /** MCP resources with an address of their own. */
 export const RESOURCES = [
@@ -33,53 +29,47 @@ export const RESOURCE_TEMPLATES = [
   },
 ];
 
-const TEMPLATE = /^reviews:\/\/(\w+)\/([^/?#]+)$/;
-/** A name in such an address must be one that the tool would take. */
-const NAMES: Readonly<Record<string, z.ZodType>> = {
-  review: ReviewArguments.shape.id,
-  technician: InsightsArguments.shape.technician,
-  service: InsightsArguments.shape.service,
-};
-
-const ADDRESSES = [
-  ...RESOURCES.map(({ uri }) => uri),
-  ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
-];
+const READERS = new Map<string, Read>([
+  ['business', getBusiness],
+  ['insights', (snapshot) => toReviewDocument(findInsights(snapshot, { quotes: 0 }))],
+  ['latest', (snapshot) => searchReviews(snapshot, { mode: 'substring', limit: 10, count: true })],
+  ['review/', getReview],
+  ['technician/', (snapshot, technician) => readInsights(snapshot, { technician, quotes: 5 })],
+  ['service/', (snapshot, service) => readInsights(snapshot, { service, quotes: 5 })],
+]);
 
 /** The document at an address, or why there is none. */
 export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
-  if (uri === 'reviews://business') return getBusiness(snapshot);
-  if (uri === 'reviews://insights') {
-    return toReviewDocument(findInsights(snapshot, { quotes: 0 }));
-  }
-  if (uri === 'reviews://latest') {
-    return searchReviews(snapshot, { mode: 'substring', limit: 10, count: true });
-  }
-  const [, kind = '', encoded = ''] = TEMPLATE.exec(uri) ?? [];
-  const name = tryDecodeURIComponent(encoded);
-  if (!NAMES[kind]?.safeParse(name).success) {
-    return { problem: `No resource ${cutText(uri, 100)}. There are ${ADDRESSES.join(', ')}.` };
-  }
-  if (kind === 'review') return getReview(snapshot, name);
-  const result = findInsights(snapshot, { [kind]: name, quotes: 5 });
-  if (result.sections.length > 0) return toReviewDocument(result);
-  return { problem: result.hint ?? `No ${kind} ${name}` };
+  const [, kind = '', encoded] = /^reviews:\/\/(\w+)(?:\/([^/?#]+))?$/.exec(uri) ?? [];
+  const read = READERS.get(encoded === undefined ? kind : `${kind}/`);
+  const name = tryDecodeURIComponent(encoded ?? '');
+  if (read !== undefined && name.length <= MAX_NAME_CHARS) return read(snapshot, name);
+  const all = [...READERS.keys()].map((path) => `reviews://${path}`).join(', ');
+  return { problem: `No resource ${cutText(uri, 100)}. There are ${all}.` };
 }
 
-type Source = (snapshot: Snapshot, typed: string) => string[];
+function readInsights(snapshot: Snapshot, asked: Asked): DocumentResult {
+  const result = findInsights(snapshot, asked);
+  return result.sections.length > 0 ? toReviewDocument(result) : { problem: result.hint ?? '' };
+}
 
-const technicians: Source = ({ business }, typed) => complete(business.technicians, typed, 'name');
-const services: Source = ({ business }, typed) => complete(business.services, typed, 'id');
+function about(name: string, title: string, description: string) {
+  return { name, title, description, mimeType: 'application/json' };
+}
+
+const technicians: Complete = ({ business }, typed) =>
+  complete(business.technicians, typed, 'name');
+const services: Complete = ({ business }, typed) => complete(business.services, typed, 'id');
 /** Newest first. */
-const reviews: Source = (snapshot, typed) =>
+const reviews: Complete = (snapshot, typed) =>
   snapshot.reviews.map(({ id }) => id).filter((id) => id.startsWith(typed));
 
-/** Prompts and URI templates, each with the arguments whose values are known: those that begin with what was typed. */
-export const COMPLETABLE: readonly { name: string; sources: ReadonlyMap<string, Source> }[] = [
-  { name: 'should_i_hire', sources: new Map([['service', services]]) },
-  { name: 'technician_report', sources: new Map([['technician', technicians]]) },
-  { name: 'whats_new', sources: new Map() },
-  { name: 'reviews://review/{id}', sources: new Map([['id', reviews]]) },
-  { name: 'reviews://technician/{name}', sources: new Map([['name', technicians]]) },
-  { name: 'reviews://service/{id}', sources: new Map([['id', services]]) },
+/** Prompts and URI templates, each with its argument and the values of it that begin with what was typed. */
+export const COMPLETABLE: readonly { name: string; argument: string; complete: Complete }[] = [
+  { name: 'should_i_hire', argument: 'service', complete: services },
+  { name: 'technician_report', argument: 'technician', complete: technicians },
+  { name: 'whats_new', argument: 'since', complete: () => [] },
+  { name: 'reviews://review/{id}', argument: 'id', complete: reviews },
+  { name: 'reviews://technician/{name}', argument: 'name', complete: technicians },
+  { name: 'reviews://service/{id}', argument: 'id', complete: services },
 ];

@@ -18,13 +18,12 @@ export const MAX_MCP_RESULT_CHARS = 80_000;
 
 /** What `/reviews.json` says besides the reviews. */
 export function getBusiness({ business, aggregateRating, reviewPolicy }: Snapshot): Document {
-  const result: BusinessResult = {
+  return toDocument({
     api_version: API_VERSION,
     business,
     aggregate_rating: aggregateRating,
     review_policy: reviewPolicy,
-  };
-  return toDocument(result);
+  } satisfies BusinessResult);
 }
 
 /** One whole review, or why there is none. */
@@ -68,17 +67,20 @@ function fittingLimit({ text }: Document, count: number): number | undefined {
 /** What a query says besides its filters. */
 const CONTROLS: readonly string[] = ['sort', 'mode', 'limit', 'cursor', 'fields', 'count'];
 
-/** Says which filter to drop, and which names there are. */
+/** Says which filters to drop, and which names there are. A search by words takes long, so at most one is made. */
 function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   if (query.cursor !== undefined) return 'No more pages: the page before was the last.';
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const used = given.map(([name]) => name).filter((name) => !CONTROLS.includes(name));
-  const sentences = toDrop(query, used).flatMap((names) => {
+  const filters = given.map(([name]) => name).filter((name) => !CONTROLS.includes(name));
+  const others = filters.filter((name) => name !== 'query');
+  const isByWords = query.mode === 'words' && others.length < filters.length;
+  const choices = isByWords ? [['query'], others] : filters.map((name) => [name]);
+  const sentences = choices.flatMap((names) => {
     const dropped = Object.fromEntries(names.map((name) => [name, undefined]));
     const { total = 0 } = searchFor(snapshot, { ...query, ...dropped, limit: 1, count: true });
     return total === 0 ? [] : `Without ${names.join(', ')}: ${total}.`;
   });
-  if (used.length > 1 && sentences.length === 0) {
+  if (filters.length > 1 && sentences.length === 0) {
     sentences.push('No single filter is the cause: drop several.');
   }
   if (query.query !== undefined && query.mode === 'substring') {
@@ -86,13 +88,6 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   }
   const known = knownNames(snapshot, ['technician', 'service']);
   return ['No review matches.', ...sentences, known].join(' ');
-}
-
-/** Which filters to leave out: each by itself. A search by words takes long, so at most one is made: without all other filters. */
-function toDrop({ mode }: SearchQuery, used: readonly string[]): (readonly string[])[] {
-  const others = used.filter((name) => name !== 'query');
-  const isByWords = mode === 'words' && others.length < used.length;
-  return isByWords && others.length > 1 ? [['query'], others] : used.map((name) => [name]);
 }
 
 /** The since endpoint (`by=updated`) in pages of at most `limit` changes: all reviews, then all removed ones. A cursor counts changes. */
@@ -106,6 +101,8 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): Documen
   const total = reviews.length + removed.length;
   const start = Number(position);
   const end = start + limit;
+  const { last_date } = snapshot.insights.method.generated_from;
+  const newest = last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
   const page = reviews.slice(start, end).map(withoutEvidence);
   const [first, last] = [start, end].map((at) => Math.max(0, at - reviews.length));
   const document = toReviewDocument({
@@ -114,14 +111,10 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): Documen
     reviews: page,
     removed: removed.slice(first, last),
     ...(end < total && { next_cursor: `${since}.${end}` }),
-    ...(total === 0 && { hint: quietSince(snapshot, since) }),
+    ...(total === 0 && {
+      hint: `Nothing was written, changed or removed since ${since}. ${newest}`,
+    }),
   });
   const fewer = fittingLimit(document, Math.min(limit, total - start));
   return fewer === undefined ? document : listChanges(snapshot, { ...args, limit: fewer });
-}
-
-function quietSince({ insights }: Snapshot, since: string): string {
-  const { last_date } = insights.method.generated_from;
-  const newest = last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
-  return `Nothing was written, changed or removed since ${since}. ${newest}`;
 }

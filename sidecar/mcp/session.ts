@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LEGACY_VERSIONS, type LegacyVersion } from '../../contract/mcp.ts';
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** Session ids that need no store: `revision.random.signature`. They carry no rights, so they neither expire nor end. */
 export function createSessions(key: string) {
   const sign = (claim: string): string =>
     createHmac('sha256', `public-reviews mcp session ${key}`).update(claim).digest('base64url');
 
   return {
-    mint(version: LegacyVersion): string {
+    /** An id for a session of this revision; undefined if the revision has none. */
+    mint(version: unknown): string | undefined {
+      if (!LEGACY_VERSIONS.some((known) => known === version)) return undefined;
       const claim = `${version}.${randomBytes(12).toString('base64url')}`;
       return `${claim}.${sign(claim)}`;
     },

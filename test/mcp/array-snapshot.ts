@@ -69,7 +69,6 @@ export function arraySnapshot(
     insights,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
-    jsonById: new Map(),
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
     searchEtag: '"tag"',

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { parseSettings, type Settings } from '../../sidecar/config.ts';
 import { isCutOff, mcpRoute } from '../../sidecar/http/body-routes.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
@@ -13,6 +14,12 @@ type Options = {
   sessionKey?: string;
 };
 
+export function settingsOf(env: Record<string, string>): Settings {
+  const parsed = parseSettings(env);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.settings;
+}
+
 /** An endpoint without a socket; the faults it logs are kept. */
 export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } {
   const unchanged = arraySnapshot();
@@ -20,12 +27,7 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
   const faults: unknown[] = [];
   const mcp = createMcp({
     snapshot,
-    settings: {
-      SITE_URL: siteUrl,
-      SIDECAR_URL: undefined,
-      MCP_ALLOWED_ORIGINS: ['*'],
-      MCP_SESSION_KEY: sessionKey,
-    },
+    settings: settingsOf({ SITE_URL: siteUrl, MCP_SESSION_KEY: sessionKey }),
     log: (level, event, fields) => {
       if (level !== 'debug') faults.push({ event, ...fields });
     },

@@ -9,10 +9,15 @@ import type { InsightsConfig } from '../presets/config.ts';
 import { spokenLanguage } from '../presets/words.ts';
 import { deriveFaq } from './faq.ts';
 import { describeMethod, disclose } from './method.ts';
-import { deriveOverall, pullQuote } from './overall.ts';
+import { measureOverall } from './overall.ts';
 import { createQuoteBook } from './quotes.ts';
 import { createReader } from './read-review.ts';
-import { type ReadReview, type ReviewAnalysis, reviewInsights } from './review-insights.ts';
+import {
+  type ReadReview,
+  type ReviewAnalysis,
+  reviewInsights,
+  starPolarity,
+} from './review-insights.ts';
 import { createSpeaker } from './sentences.ts';
 import { type Measured, measureAspects, measureEntities } from './subjects.ts';
 import { summarize } from './summary.ts';
@@ -63,7 +68,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
 
   const method = describeMethod(analyzed, config, language);
-  const overall = deriveOverall(analyzed, lastQuarter);
+  const overall = measureOverall(analyzed, lastQuarter);
   const aspects = measureAspects(read, names, lastQuarter);
   // A quote is given once: the order of these lines is the order in which the parts choose.
   const book = createQuoteBook(language);
@@ -74,25 +79,26 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       return { ...insight, quotes: book.take(voices, most) };
     });
   const told = { reviews, aspects, minimum, book, speaker };
-  const pull_quote = pullQuote(read, overall, book);
+  // Of the side that most reviews take, from one whose stars agree.
+  const side = (overall.insight.percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
+  const agreeing = overall.voices.filter(({ review }) => starPolarity(review.rating) === side);
+  const [pull_quote = null] = book.take(agreeing, 1, side);
   const sentences = summarize(told);
   const quotedAspects = quoted(aspects);
   const faq = deriveFaq(config, names, told);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
-    quoted(measureEntities(kind, business[kind], { reviews: analyzed, aspects, lastQuarter }));
-  const entities = {
-    technicians: entitiesOf('technicians'),
-    services: entitiesOf('services'),
-    service_areas: entitiesOf('service_areas'),
-  };
-
+    quoted(measureEntities(kind, business[kind], analyzed, aspects, lastQuarter));
   const forTopic = reviews.length < FEW_REVIEWS ? REVIEWS_OF_A_TOPIC_OF_FEW : REVIEWS_OF_A_TOPIC;
   return {
     insights: {
       method,
-      overall,
+      overall: overall.insight,
       aspects: quotedAspects,
-      entities,
+      entities: {
+        technicians: entitiesOf('technicians'),
+        services: entitiesOf('services'),
+        service_areas: entitiesOf('service_areas'),
+      },
       topics: deriveTopics(read, forTopic, MAX_TOPICS),
       faq,
       summary: {

@@ -1,7 +1,7 @@
-import type { Insights, Polarity, Quote } from '../../../contract/insights.ts';
+import type { Insights, Polarity } from '../../../contract/insights.ts';
 import { measure, type Voice } from './measures.ts';
-import type { QuoteBook } from './quotes.ts';
-import { type ReadReview, starPolarity } from './review-insights.ts';
+import type { ReadReview } from './review-insights.ts';
+import { isOfAspect, type Measured } from './subjects.ts';
 
 /** How far from neither (0) to praise (1) or fault (-1) a review must lie. */
 const CLEAR = 0.3;
@@ -13,7 +13,7 @@ const CLEAR = 0.3;
 function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
   const judged = analysis.mentions.filter(
-    ({ kind, polarity, by }) => kind === 'aspects' && by === 'words' && polarity !== 'neutral',
+    (one) => isOfAspect(one) && one.by === 'words' && one.polarity !== 'neutral',
   );
   const praise = judged.filter(({ polarity }) => polarity === 'positive').length;
   const balance = judged.length === 0 ? stars : (2 * praise) / judged.length - 1;
@@ -23,30 +23,15 @@ function overallPolarity({ review, analysis }: ReadReview): Polarity {
 }
 
 /** All reviews together. */
-export function deriveOverall(
+export function measureOverall(
   all: readonly ReadReview[],
   lastQuarter: number,
-): Insights['overall'] {
+): Measured<Insights['overall']> {
   const voices = all.map((one): Voice => {
-    return { review: one.review, mentions: [], polarity: overallPolarity(one), by: 'words' };
+    const mentions = one.analysis.mentions.filter(isOfAspect);
+    return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
   });
   const measures = measure(voices, all, lastQuarter);
   const { reviews, polarity, percent_positive, ci95, trend } = measures;
-  return { reviews, polarity, percent_positive, ci95, trend };
-}
-
-/** The quote that stands for the whole: of the side that most reviews take. */
-export function pullQuote(
-  read: readonly ReadReview[],
-  { percent_positive }: Insights['overall'],
-  book: QuoteBook,
-): Quote | null {
-  const side = (percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
-  const voices = read
-    .filter(({ review }) => starPolarity(review.rating) === side)
-    .map(({ review, analysis }): Voice => {
-      const mentions = analysis.mentions.filter(({ kind }) => kind === 'aspects');
-      return { review, mentions, polarity: side, by: 'words' };
-    });
-  return book.take(voices, 1, side)[0] ?? null;
+  return { voices, insight: { reviews, polarity, percent_positive, ci95, trend } };
 }

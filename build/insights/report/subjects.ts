@@ -12,7 +12,6 @@ const MOST_ASPECTS_OF_ENTITY = 5;
 /** A subject without its quotes, and the reviews that speak of it. */
 export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
 export type MeasuredAspect = Measured<AspectInsight> & { readonly name: AspectName };
-export type MeasuredEntity = Measured<EntityInsight>;
 
 /** Those that anybody speaks of, the most mentioned first; the business as a whole stands last, however much of it there is. */
 function ranked<T extends { readonly id: string; readonly voices: readonly Voice[] }>(
@@ -24,7 +23,8 @@ function ranked<T extends { readonly id: string; readonly voices: readonly Voice
     .sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-function isOfAspect({ kind }: ReviewMention): boolean {
+/** Whether it speaks of an aspect, not of a person, service or area. */
+export function isOfAspect({ kind }: ReviewMention): boolean {
   return kind === 'aspects';
 }
 
@@ -58,37 +58,7 @@ export function measureAspects(
     const { id, label } = name;
     const measures = measure(voices, read, lastQuarter);
     const terms = termsOf(voices.flatMap(({ mentions }) => mentions)).slice(0, MOST_TERMS);
-    return {
-      name,
-      voices,
-      insight: { id, label, ...measures, quotes: [], terms },
-    };
-  });
-}
-
-/**
- * Reviews about a technician, service or area: those whose record names it, as the pages and the search count them. By
- * name in the text only where no review has a record of the kind, so that there is no other number to differ from. A
- * service or an area is judged by the stars, because the review is about that job, and by the words where the stars
- * judge nothing; a person by words alone, and quoted only with what names them.
- */
-function voicesOfEntity(
-  reviews: readonly ReadReview[],
-  kind: EntityKind,
-  entity: Named,
-  hasRecords: boolean,
-): Voice[] {
-  const key = mentionKey(kind, entity);
-  return reviews.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
-    const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
-    if (hasRecords ? !review.mentions[kind].includes(key) : mentions.length === 0) return [];
-    const isPerson = kind === 'technicians';
-    const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
-    const byStars = isPerson ? 'neutral' : starPolarity(review.rating);
-    if (byStars !== 'neutral')
-      return [{ review, mentions, quotable, polarity: byStars, by: 'stars' }];
-    const polarity = by && polarityOfMentions(mentions);
-    return [{ review, mentions, quotable, polarity, by: by ?? 'words' }];
+    return { name, voices, insight: { id, label, ...measures, quotes: [], terms } };
   });
 }
 
@@ -111,25 +81,34 @@ function aspectsOf(
     });
 }
 
-type About = {
-  /** All that are published, also those that say nothing we read. */
-  readonly reviews: readonly ReadReview[];
-  readonly aspects: readonly MeasuredAspect[];
-  readonly lastQuarter: number;
-};
-
-/** What the reviews say of each technician, service or area. Records count in all reviews, names in the text only in those that were read. */
+/**
+ * What the reviews say of each technician, service or area: those whose record names it, as the pages and the search count
+ * them. By name in the text only where no review has a record of the kind, so that there is no other number to differ from.
+ * A service or an area is judged by the stars, because the review is about that job, and by the words where the stars
+ * judge nothing; a person by words alone, and quoted only with what names them.
+ */
 export function measureEntities(
   kind: EntityKind,
   entities: readonly Named[],
-  { reviews, aspects, lastQuarter }: About,
-): MeasuredEntity[] {
+  reviews: readonly ReadReview[],
+  aspects: readonly MeasuredAspect[],
+  lastQuarter: number,
+): Measured<EntityInsight>[] {
+  const isPerson = kind === 'technicians';
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
-  const spoken = entities.map((entity) => ({
-    ...entity,
-    voices: voicesOfEntity(reviews, kind, entity, hasRecords),
-  }));
+  const voicesOf = (entity: Named): Voice[] =>
+    counted.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
+      const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
+      const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));
+      if (hasRecords ? !isRecorded : mentions.length === 0) return [];
+      const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
+      const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
+      if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
+      const said = by && polarityOfMentions(mentions);
+      return [{ review, mentions, quotable, polarity: said, by: by ?? 'words' }];
+    });
+  const spoken = entities.map((entity) => ({ ...entity, voices: voicesOf(entity) }));
   return ranked(spoken).map(({ id, name, voices }) => ({
     voices,
     insight: {

@@ -3,7 +3,7 @@ import type { Topic } from '../../../contract/insights.ts';
 import { rememberWords } from '../lexicon/words.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { round } from './counts.ts';
-import { type ReadReview, starPolarity } from './review-insights.ts';
+import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
 /** Weight of the prior in the log-odds, in reviews: keeps rare phrases near 0. */
 const PRIOR = 0.5;
@@ -22,20 +22,17 @@ function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number
   return (odds(good, goodTotal) - odds(bad, badTotal)) / spread;
 }
 
-/** A place that judges. */
-type Saying = {
-  readonly from: ReadReview;
-  readonly polarity: 'positive' | 'negative';
-  /** What it judges, how and in which language. */
-  readonly side: string;
-  /** What it judges in which word; empty where a whole sentence does. */
-  readonly word: string;
-  readonly phrase: string | undefined;
-  /** How far the phrase is from reading best. */
-  readonly distance: number;
-};
-/** What several reviews judge alike. */
-type Group = { readonly sayings: readonly Saying[]; readonly reviews: ReadonlySet<ReadReview> };
+/** A place that judges, in its review. */
+type Saying = { readonly from: ReadReview; readonly mention: ReviewMention };
+
+/** What a place judges, how and in which language. */
+function sideOf({ from, mention }: Saying): string {
+  return `${from.analysis.language} ${mention.polarity} ${mention.id}`;
+}
+
+function reviewsOf(sayings: readonly Saying[]): Set<ReadReview> {
+  return new Set(sayings.map(({ from }) => from));
+}
 
 /** The last word of a term without the endings that most languages put to nouns; for comparing only. */
 const stemOf = rememberWords((term) => {
@@ -45,36 +42,27 @@ const stemOf = rememberWords((term) => {
   return word.slice(0, end);
 });
 
-function sayingsOf(from: ReadReview): Saying[] {
-  const { review, analysis } = from;
-  return analysis.mentions.flatMap(({ kind, id, polarity, term, phrase: place }) => {
-    if (kind !== 'aspects' || id === OVERALL_ID || polarity === 'neutral') return [];
-    const side = `${analysis.language} ${polarity} ${id}`;
-    const word = term && `${side} ${stemOf(term)}`;
-    const phrase = place && review.text.slice(...place);
-    const length = Math.abs((phrase?.split(/\s+/).length ?? 0) - GOOD_WORDS);
-    const isBorneOut = starPolarity(review.rating) === polarity;
-    const distance = length + (isBorneOut ? 0 : AGAINST_STARS);
-    return [{ from, polarity, side, word, phrase, distance }];
-  });
+/** The same word said of a side by enough reviews, or, where there is none, what a few reviews say of it in different words. */
+function groupsOf(side: readonly Saying[], minimum: number): (readonly Saying[])[] {
+  const worded = side.filter(({ mention }) => mention.term !== '');
+  const groups = [...Map.groupBy(worded, ({ mention }) => stemOf(mention.term)).values()].filter(
+    (group) => reviewsOf(group).size >= minimum,
+  );
+  const { size } = reviewsOf(side);
+  const isFew = size >= minimum && size <= MOST_IN_OTHER_WORDS;
+  return groups.length === 0 && isFew ? [side] : groups;
 }
 
-/** The same word said of the same side by enough reviews, and of the other sides what a few say in different words. */
-function groupsOf(sayings: readonly Saying[], minimum: number): Group[] {
-  const grouped = (some: readonly Saying[], key: 'side' | 'word'): Group[] =>
-    [...Map.groupBy(some, (saying) => saying[key]).values()]
-      .map((all) => ({ sayings: all, reviews: new Set(all.map(({ from }) => from)) }))
-      .filter(({ reviews }) => reviews.size >= minimum);
-  const worded = grouped(
-    sayings.filter(({ word }) => word !== ''),
-    'word',
-  );
-  const told = new Set(worded.flatMap((group) => group.sayings.map(({ side }) => side)));
-  const others = grouped(
-    sayings.filter(({ side }) => !told.has(side)),
-    'side',
-  ).filter(({ reviews }) => reviews.size <= MOST_IN_OTHER_WORDS);
-  return [...worded, ...others].sort((a, b) => b.reviews.size - a.reviews.size);
+/** The phrase that reads best, the newest of them. */
+function bestPhrase(group: readonly Saying[]): string | undefined {
+  const phrases = group.flatMap(({ from: { review }, mention: { phrase, polarity } }) => {
+    if (!phrase) return [];
+    const text = review.text.slice(...phrase);
+    const away = Math.abs(text.split(/\s+/).length - GOOD_WORDS);
+    const isDenied = starPolarity(review.rating) !== polarity;
+    return [{ text, away: away + (isDenied ? AGAINST_STARS : 0) }];
+  });
+  return phrases.sort((a, b) => a.away - b.away)[0]?.text;
 }
 
 /**
@@ -84,27 +72,47 @@ function groupsOf(sayings: readonly Saying[], minimum: number): Group[] {
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = ({ review }: ReadReview): boolean => review.rating >= 4;
   const goodTotal = read.filter(isGood).length;
-  const told: (Saying & { readonly reviews: ReadonlySet<ReadReview> })[] = [];
+  const sayings = read.flatMap((from) =>
+    from.analysis.mentions
+      .filter(
+        (one) => one.kind === 'aspects' && one.id !== OVERALL_ID && one.polarity !== 'neutral',
+      )
+      .map((mention): Saying => ({ from, mention })),
+  );
+  const groups = [...Map.groupBy(sayings, sideOf)]
+    .flatMap(([side, all]) => groupsOf(all, minimum).map((group) => ({ side, group })))
+    .map(({ side, group }) => {
+      const reviews = reviewsOf(group);
+      const good = [...reviews].filter(isGood).length;
+      const isPraise = group[0]?.mention.polarity === 'positive';
+      return {
+        side,
+        group,
+        reviews,
+        good,
+        isPraise,
+        agreeing: isPraise ? good : reviews.size - good,
+      };
+    })
+    .sort((a, b) => b.reviews.size - a.reviews.size || b.agreeing - a.agreeing);
+  const told: { phrase: string; side: string; reviews: ReadonlySet<ReadReview> }[] = [];
   const topics: Topic[] = [];
-  for (const { sayings, reviews } of groupsOf(read.flatMap(sayingsOf), minimum)) {
+  for (const { side, group, reviews, good, isPraise, agreeing } of groups) {
     if (topics.length === most) break;
-    const [best] = sayings.filter(({ phrase }) => phrase).sort((a, b) => a.distance - b.distance);
-    if (best?.phrase === undefined) continue;
-    const { phrase, polarity, side, from } = best;
+    const phrase = bestPhrase(group);
+    if (phrase === undefined || agreeing * 2 < reviews.size) continue;
     const isTold = told.some(
       (one) =>
         one.phrase === phrase ||
         (one.side === side && reviews.intersection(one.reviews).size * 2 >= reviews.size),
     );
+    if (isTold) continue;
     const all = [...reviews];
-    const good = all.filter(isGood).length;
-    const agreeing = polarity === 'positive' ? good : all.length - good;
-    if (isTold || agreeing * 2 < all.length) continue;
-    told.push({ ...best, reviews });
+    told.push({ phrase, side, reviews });
     topics.push({
       phrase,
-      language: from.analysis.language ?? 'und',
-      polarity,
+      language: all[0]?.analysis.language ?? 'und',
+      polarity: isPraise ? 'positive' : 'negative',
       reviews: all.length,
       percent_positive: round((100 * good) / all.length, 1),
       lift: round(logOddsZ(good, goodTotal, all.length - good, read.length - goodTotal), 2),
