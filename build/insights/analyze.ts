@@ -17,21 +17,18 @@ const offset = z.int().min(0);
 /** What `cli/main.js analyze` reads, one object a line. */
 export const AnalyzeInput = z
   .strictObject({
-    text: z.string().max(100_000).describe('Text of a review.'),
-    stars: z.number().min(1).max(5).optional().describe('Its stars; they weigh a little.'),
-    domain: Industry.optional().describe(
-      'Kind of business, as we know it; without it the configuration of the owner holds.',
-    ),
+    text: z.string().max(100_000),
+    /** Of the review; they weigh a little. */
+    stars: z.number().min(1).max(5).optional(),
+    /** Without it the configuration of the owner holds. */
+    domain: Industry.optional(),
+    /** Stretches of the text to judge, in UTF-16 code units. */
     targets: z
       .array(z.strictObject({ start: offset, end: offset }))
       .max(1000)
-      .optional()
-      .describe('Stretches of the text to judge, in UTF-16 code units.'),
-    categories: z
-      .array(z.string().min(1).max(100))
-      .max(1000)
-      .optional()
-      .describe('Categories to judge: ids of our aspects or names of public test sets.'),
+      .optional(),
+    /** Ids of our aspects, or names of public test sets. */
+    categories: z.array(z.string().min(1).max(100)).max(1000).optional(),
   })
   .superRefine(({ text, targets = [] }, context) => {
     for (const [at, { start, end }] of targets.entries()) {

@@ -18,19 +18,16 @@ export type FindNames = (cut: Cut, recorded?: readonly string[], isEnglish?: boo
 
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
-const { names: lists } = english;
-/** First names that are English words too: they count only where they can be nothing but a name. */
-const ALSO_WORDS = wordSet(lists.also_words);
-const MONTHS = wordSet(lists.months);
-const BEFORE_A_MONTH = wordSet(lists.before_a_month);
-/** Before a person and, where nobody of the name is recorded, before a month; before a person in small letters too where one is. */
-const BEFORE_EITHER = wordSet(lists.before_either);
-const BEFORE_A_NAME = wordSet(lists.before_a_name);
-const AFTER_A_NAME = wordSet(lists.after_a_name);
-/** After one of these, "Will" at the start asks or announces. */
-const PRONOUNS = wordSet(lists.pronouns);
-const AFTER_A_VERB = wordSet(lists.after_a_verb);
-const REFERRING = wordSet(lists.referring);
+/**
+ * Words by what they tell of a name. `also_words` are first names that are English words too: they count only where they can
+ * be nothing but a name. `before_either` stand before a person and, where nobody of the name is recorded, before a month;
+ * after `pronouns`, "Will" at the start asks or announces.
+ */
+const WORDS = new Map(Object.entries(english.names).map(([list, words]) => [list, wordSet(words)]));
+
+function isIn(list: keyof typeof english.names, word: string): boolean {
+  return WORDS.get(list)?.has(word) === true;
+}
 
 /**
  * Whether the word at `at` is a person, not a word that is spelled the same.
@@ -40,21 +37,22 @@ function isOneName({ tokens, sentence }: Cut, at: number, isRecorded: boolean): 
   const token = tokens[at];
   if (!token) return false;
   const word = token.word.replace(/'s$/, '');
-  const alsoWord = formsOf(word).find((form) => ALSO_WORDS.has(form));
+  const alsoWord = formsOf(word).find((form) => isIn('also_words', form));
   if (alsoWord === undefined) return true;
   const wordAt = (index: number): string =>
     sentence[index] === sentence[at] ? (tokens[index]?.word ?? '') : '';
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
-  const isGiven = isRecorded && BEFORE_A_NAME.has(before);
+  const isGiven = isRecorded && isIn('before_a_name', before);
   const isSmall = isGiven || (isRecorded && !tokens.some(({ capital }) => capital));
   if ((!token.capital && !isSmall) || alsoWord !== word) return false;
-  const isBeforeMonth = BEFORE_A_MONTH.has(before) || (!isRecorded && BEFORE_EITHER.has(before));
-  if (/^\d/.test(after) || (MONTHS.has(word) && isBeforeMonth)) return false;
+  const isBeforeMonth =
+    isIn('before_a_month', before) || (!isRecorded && isIn('before_either', before));
+  if (/^\d/.test(after) || (isIn('months', word) && isBeforeMonth)) return false;
   if (isGiven || token.word !== word || (token.capital && /^[\p{L},;]/u.test(before))) return true;
-  if (PRONOUNS.has(after)) return false;
-  if (token.capital && isRecorded && !AFTER_A_VERB.has(after)) return true;
-  return AFTER_A_NAME.has(after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
+  if (isIn('pronouns', after)) return false;
+  if (token.capital && isRecorded && !isIn('after_a_verb', after)) return true;
+  return isIn('after_a_name', after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
 }
 
 function firstNameOf({ name }: Named): string {
@@ -82,7 +80,7 @@ function phrasesOf(names: Names): { phrase: string; payload: { kind: EntityKind;
 function pronouns({ tokens, sentence }: Cut, id: string, named: readonly Span[]): NameHit[] {
   const about = new Set(named.map(({ start }) => sentence[start]));
   return tokens.flatMap(({ word }, start) => {
-    if (!REFERRING.has(word)) return [];
+    if (!isIn('referring', word)) return [];
     const own = sentence[start] ?? 0;
     const follows = sentence[start - 1] !== own && about.has(own - 1);
     if (named.length > 0 && !follows) return [];

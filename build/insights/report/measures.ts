@@ -23,11 +23,6 @@ function starsOf(reviews: readonly Rated[]): number {
   return reviews.reduce((sum, { review }) => sum + review.rating, 0);
 }
 
-/** Mean stars; of no reviews NaN. */
-export function meanStars(reviews: readonly Rated[]): number {
-  return starsOf(reviews) / reviews.length;
-}
-
 /**
  * Praise and complaint in one review make it mixed, unless only one of them is clear: "Ann came out. She was kind." is praise
  * even where the first sentence sounds a little like a complaint. A judgement beats neutral mentions.
@@ -73,7 +68,7 @@ export function measure(
 ): Measures {
   const polarity = countPolarities(voices);
   const others = counted.length - voices.length;
-  const mean = meanStars(voices);
+  const mean = starsOf(voices) / voices.length;
   const meanOfOthers = (starsOf(counted) - starsOf(voices)) / others;
   const byStars = voices.filter(({ by, polarity: told }) => by === 'stars' && told !== 'neutral');
   return {
