@@ -8,7 +8,7 @@ const words = z.string().min(1).max(100);
 export const InsightsArguments = z.strictObject({
   service: doc(words.optional(), 'Service: id, name or a part of it.', 'boiler-repair'),
   technician: doc(words.optional(), 'Technician: name, id or a part of it.', 'Mara'),
-  aspect: doc(words.optional(), 'Side of the business: id or name of an aspect.', 'punctuality'),
+  aspect: doc(words.optional(), 'Aspect: id, name or a word customers use for it.', 'punctuality'),
   quotes: doc(z.int().min(0).max(10).default(3), 'Quotes in each section.', 3),
 });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;

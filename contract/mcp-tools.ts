@@ -41,8 +41,8 @@ export const ReviewArguments = z.strictObject({
 });
 
 export const ChangesArguments = z.strictObject({
-  since: doc(Day, 'First day of the changes asked for.', '2026-02-01'),
-  limit: doc(z.int().min(1).max(100).default(20), 'Most changes to return.', 20),
+  since: doc(Day, 'First day to report changes from.', '2026-02-01'),
+  limit: doc(z.int().min(1).max(100).default(20), 'Maximum number of changes to return.', 20),
   cursor: doc(
     z.string().min(1).max(300).optional(),
     '`next_cursor` of the page before.',
@@ -59,7 +59,7 @@ const ChangesResult = SinceResult.extend({
     'Pass as `cursor` for the next page; absent on the last.',
     'eyJkIjoi',
   ),
-  hint: hint('When nothing changed: when something last did.', 'The newest is of 2026-03-01.'),
+  hint: hint('When nothing changed: when it last did.', 'The newest review is from 2026-03-01.'),
 });
 
 /** Tools of `/mcp`, in the order clients show them. All read only. */
@@ -107,15 +107,15 @@ export const TOOLS = [
   {
     name: 'get_review',
     title: 'One review by id',
-    description: `One review whole, with its public address: to cite it or to check a quote. ${REVIEW_TEXT_NOTICE}`,
+    description: `One whole review with its public address, to cite it or to check a quote. ${REVIEW_TEXT_NOTICE}`,
     arguments: ReviewArguments,
     aliases: { review_id: 'id' },
     result: Review.extend({ notice }),
   },
   {
     name: 'list_recent_changes',
-    title: 'What changed since a day',
-    description: `Reviews written, edited or answered since a day, newest first, and those removed since. For "what is new?". ${REVIEW_TEXT_NOTICE}`,
+    title: 'Changes since a given day',
+    description: `Reviews written, edited or answered since a given day, newest first, then the removed ones. For "what is new?". ${REVIEW_TEXT_NOTICE}`,
     arguments: ChangesArguments,
     aliases: { date: 'since', from: 'since' },
     result: ChangesResult,

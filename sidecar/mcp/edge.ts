@@ -36,7 +36,7 @@ export function invalidRequest(status: number, message: string): Response {
 
 /**
  * Makes the check that refuses what method and headers alone rule out, before the body is read. Host and Origin protect
- * against DNS rebinding: a loopback site trusts loopback pages only. A request without Origin is no browser's.
+ * against DNS rebinding: a loopback site trusts loopback pages only. A request without Origin comes from no browser.
  */
 export function createEdgeCheck({ SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS }: Settings) {
   const { hostname: own, origin: ownOrigin } = new URL(SITE_URL);

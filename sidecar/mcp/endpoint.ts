@@ -87,7 +87,7 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
 
   server.onerror = (error) => log('error', 'mcp_failed', { error });
 
-  // The SDK answers bad params as an internal error, unless their schema is given. Callers read nothing of faults of ours.
+  // The SDK answers bad params as an internal error, unless their schema is given. Internal errors are logged, not shown to callers.
   function on<S extends StandardSchemaV1>(
     method: string,
     params: S,
@@ -118,7 +118,7 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
   on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
     const found = readResource(snapshot, uri);
-    if ('problem' in found) throw invalid(`Resource not found: ${found.problem}`);
+    if ('problem' in found) throw invalid(found.problem);
     return { contents: [{ uri, mimeType: 'application/json', text: found.text }] };
   });
   on('prompts/list', ONE_PAGE, () => ({ prompts: LISTED_PROMPTS }));
@@ -137,7 +137,7 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
   return server;
 }
 
-/** The thing of that name; an error that names all of them if there is none. */
+/** Finds an item by its name. The error for an unknown name lists the known ones. */
 function pick<T extends { readonly name: string }>(kind: string, all: readonly T[], name: string) {
   const found = all.find((one) => one.name === name);
   if (found !== undefined) return found;
@@ -154,7 +154,7 @@ type Link = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
 
 /**
  * Connects a server that all clients share. Requests get ids of our own on the way, because two clients may use the same one.
- * Notifications stay outside: there is nothing to cancel, and an id in them could be that of another client.
+ * Notifications are not passed on: there is nothing to cancel, and an id in them could be that of another client.
  */
 async function connectLink(server: Server): Promise<Link> {
   const waiting = new Map<number, (response: JSONRPCResponse) => void>();

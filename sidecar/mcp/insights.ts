@@ -58,9 +58,10 @@ export function findInsights(snapshot: Snapshot, asked: Asked): InsightsResult {
   }
   const shown = found.flatMap(({ subjects }) => subjects.slice(0, MAX_SECTIONS_PER_NAME));
   const hints = found.flatMap(({ given, kinds, subjects: { length } }) => {
-    if (length === 0) return `Not known here: ${given}. ${knownNames(snapshot, kinds)}`;
+    if (length === 0)
+      return `Not known here: ${given}. ${knownNames(snapshot, kinds)} For other words use search_reviews.`;
     if (length <= MAX_SECTIONS_PER_NAME) return [];
-    return `${given} matches ${length}: here are the first ${MAX_SECTIONS_PER_NAME}. For one of the others give its whole name.`;
+    return `${given} matches ${length}: here are the first ${MAX_SECTIONS_PER_NAME}. To get another, give its full name.`;
   });
   const overlap = overlapOf(snapshot, shown);
   if (overlap === undefined && found.filter(({ subjects }) => subjects.length > 0).length > 1) {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   classifyInboundRequest,
@@ -5,13 +6,18 @@ import {
   type JSONRPCResponse,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
-import { MCP_CHATGPT_PATH, MCP_PATH, PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
+import {
+  LEGACY_VERSIONS,
+  type LegacyVersion,
+  MCP_CHATGPT_PATH,
+  MCP_PATH,
+  PROTOCOL_VERSIONS,
+} from '../../contract/mcp.ts';
 import type { Settings } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { createEdgeCheck, errorResponse, invalidRequest, jsonResponse, USUAL } from './edge.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
-import { createSessions } from './session.ts';
 import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
 type Dependencies = {
@@ -77,7 +83,7 @@ export function createMcp({ settings, snapshot, log }: Dependencies) {
     },
   };
 
-  /** Requests of a batch are answered in order. Other clients have their turn between two, so that it holds them up no longer than one. */
+  /** Answers the requests of a batch in order. Others are served between two, so it delays them no longer than one request. */
   async function serveLegacy(endpoint: Endpoint, body: unknown): Promise<Response> {
     const link = await endpoint.legacy();
     const responses: JSONRPCResponse[] = [];
@@ -96,7 +102,7 @@ export function createMcp({ settings, snapshot, log }: Dependencies) {
     return response;
   }
 
-  /** Version header, session and batch (2025-11-25, Transports). A forgotten session id is forgiven. */
+  /** Version header, session and batch (2025-11-25, Transports). A missing session id is accepted: real clients forget it. */
   function checkSession({ headers }: Request, body: unknown): Response | undefined {
     const version = headers.get('mcp-protocol-version')?.trim();
     if (version !== undefined && !PROTOCOL_VERSIONS.some((known) => known === version)) {
@@ -126,11 +132,33 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** What no message may have: too many levels, or a name that the SDK would drop without a word. */
+/** Finds what no message may contain: too many levels, or a member that the SDK would drop silently. */
 function faultOf(value: unknown, levels: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (levels === 0) return `nested deeper than ${MAX_DEPTH} levels`;
   if (Object.hasOwn(value, '__proto__')) return 'no member can be called __proto__';
   const inner = Object.values(value).map((one) => faultOf(one, levels - 1));
   return inner.find((fault) => fault !== undefined);
+}
+
+/** Session ids that need no store: `revision.random.signature`. They carry no rights, so they neither expire nor end. */
+export function createSessions(key: string) {
+  const sign = (claim: string): string =>
+    createHmac('sha256', `public-reviews mcp session ${key}`).update(claim).digest('base64url');
+
+  return {
+    /** An id for a session of this revision; undefined if the revision has none. */
+    mint(version: unknown): string | undefined {
+      if (!LEGACY_VERSIONS.some((known) => known === version)) return undefined;
+      const claim = `${version}.${randomBytes(12).toString('base64url')}`;
+      return `${claim}.${sign(claim)}`;
+    },
+    /** The revision an id was minted for; undefined if this key did not sign it. */
+    read(id: string): LegacyVersion | undefined {
+      const claim = id.slice(0, id.lastIndexOf('.'));
+      const [given, expected] = [Buffer.from(id), Buffer.from(`${claim}.${sign(claim)}`)];
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      return isOurs ? LEGACY_VERSIONS.find((known) => claim.startsWith(`${known}.`)) : undefined;
+    },
+  };
 }

@@ -5,12 +5,12 @@ import type { Snapshot } from '../snapshot.ts';
 const LABELS = { technician: 'Technicians', service: 'Services', aspect: 'Aspects' };
 export type Kind = keyof typeof LABELS;
 
-/** Longest name in an address, and longest beginning of one that is completed, in UTF-16 code units. */
+/** Longest name in the address of a resource or in a completion, in UTF-16 code units. */
 export const MAX_NAME_CHARS = 100;
-/** Most names in one list that models read. */
+/** Most names in one list for a model. */
 const MAX_LISTED = 25;
 
-/** What a caller means by `given`: the one with this id, name or alias, as the search knows it; else all with it as a part. */
+/** Finds what a caller means: the thing with exactly this id, name or alias, as in the search; else all that match in part. */
 export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
   const exact = byNameKey(all).get(nameKey(given));
   if (exact !== undefined) return [exact];
@@ -20,8 +20,8 @@ export function findNamed<T extends Named>(all: readonly T[], given: string): T[
 }
 
 /**
- * Whether a text that `findNamed` found something by plainly names it. One that only holds a single word it is called might
- * mean the word (will they come, may I): it must be written as the name is, and not begin a sentence.
+ * Whether a text plainly names what `findNamed` found in it. A name of one word can be a common word (will they come, may I):
+ * within a longer text it counts only if it is written like the name and does not begin a sentence.
  */
 export function isNamed({ name, aliases }: Named, text: string): boolean {
   const wanted = normal(text);
@@ -32,7 +32,7 @@ export function isNamed({ name, aliases }: Named, text: string): boolean {
   });
 }
 
-/** Ids or names that begin with what was typed, or have a word that does; all when nothing was typed. */
+/** Ids or names of the things that have a word starting with what was typed; of all if nothing was typed. */
 export function complete(all: readonly Named[], typed: string, field: 'id' | 'name'): string[] {
   if (typed.length > MAX_NAME_CHARS) return [];
   const wanted = normal(typed);

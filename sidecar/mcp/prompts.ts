@@ -53,7 +53,7 @@ export const PROMPTS: readonly Prompt[] = [
     title: 'What is new?',
     description: 'Reviews written, edited or removed since a day.',
     arguments: z.strictObject({
-      since: Day.optional().describe('Day, YYYY-MM-DD. Default: the last 30 days.'),
+      since: Day.optional().describe('YYYY-MM-DD. Default: 30 days before the newest change.'),
     }),
     contentOf: (snapshot, { since = lastMonth(snapshot) }) => ({
       text: `What is new in the reviews of ${snapshot.business.name} since ${since}? Group by theme, the most serious first. ${CITE}`,

@@ -13,21 +13,15 @@ type Complete = (snapshot: Snapshot, typed: string) => string[];
 export const RESOURCES = [
   about('business', 'Business profile and overall rating', 'What get_business returns.'),
   about('insights', 'What customers say overall', 'What get_insights returns without arguments.'),
-  about('latest', 'Newest reviews', 'The ten newest reviews, whole.'),
-].map((one) => ({ uri: `reviews://${one.name}`, ...one }));
+  about('latest', 'Newest reviews', 'The ten newest reviews.'),
+].map(({ path, ...rest }) => ({ uri: `reviews://${path}`, ...rest }));
 
 /** Addresses with a name in them. */
 export const RESOURCE_TEMPLATES = [
-  { uriTemplate: 'reviews://review/{id}', ...about('review', 'One review', 'One review whole.') },
-  {
-    uriTemplate: 'reviews://technician/{name}',
-    ...about('technician', 'What customers say about a technician', 'get_insights for one name.'),
-  },
-  {
-    uriTemplate: 'reviews://service/{id}',
-    ...about('service', 'What customers say about a service', 'get_insights for one service.'),
-  },
-];
+  about('review/{id}', 'One review', 'What get_review returns.'),
+  about('technician/{name}', 'What customers say about a technician', 'get_insights for a name.'),
+  about('service/{id}', 'What customers say about a service', 'get_insights for a service.'),
+].map(({ path, ...rest }) => ({ uriTemplate: `reviews://${path}`, ...rest }));
 
 const READERS = new Map<string, Read>([
   ['business', getBusiness],
@@ -45,7 +39,7 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
   const name = tryDecodeURIComponent(encoded ?? '');
   if (read !== undefined && name.length <= MAX_NAME_CHARS) return read(snapshot, name);
   const all = [...READERS.keys()].map((path) => `reviews://${path}`).join(', ');
-  return { problem: `No resource ${cutText(uri, 100)}. There are ${all}.` };
+  return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${all}.` };
 }
 
 function readInsights(snapshot: Snapshot, asked: Asked): DocumentResult {
@@ -53,8 +47,9 @@ function readInsights(snapshot: Snapshot, asked: Asked): DocumentResult {
   return result.sections.length > 0 ? toReviewDocument(result) : { problem: result.hint ?? '' };
 }
 
-function about(name: string, title: string, description: string) {
-  return { name, title, description, mimeType: 'application/json' };
+function about(path: string, title: string, description: string) {
+  const [name = path] = path.split('/');
+  return { path, name, title, description, mimeType: 'application/json' };
 }
 
 const technicians: Complete = ({ business }, typed) =>

@@ -102,7 +102,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): Documen
   const start = Number(position);
   const end = start + limit;
   const { last_date } = snapshot.insights.method.generated_from;
-  const newest = last_date === null ? 'There is no review yet.' : `The newest is of ${last_date}.`;
+  const newest = last_date === null ? 'No review yet.' : `The newest review is from ${last_date}.`;
   const page = reviews.slice(start, end).map(withoutEvidence);
   const [first, last] = [start, end].map((at) => Math.max(0, at - reviews.length));
   const document = toReviewDocument({
@@ -112,7 +112,7 @@ export function listChanges(snapshot: Snapshot, args: ChangesArguments): Documen
     removed: removed.slice(first, last),
     ...(end < total && { next_cursor: `${since}.${end}` }),
     ...(total === 0 && {
-      hint: `Nothing was written, changed or removed since ${since}. ${newest}`,
+      hint: `Nothing was written, edited or removed since ${since}. ${newest}`,
     }),
   });
   const fewer = fittingLimit(document, Math.min(limit, total - start));

@@ -41,7 +41,7 @@ function tool<A extends z.ZodObject>(
   return {
     name,
     definition,
-    /** The document; or an error in words that a model can read and correct. */
+    /** The document, or an error that a model can understand and correct. */
     call(snapshot: Snapshot, given: Values): DocumentResult {
       const { values, issues } = resolveAliases(definition, given);
       const parsed = parseJson(schema, values);

@@ -32,7 +32,7 @@ export function toServerInfo({ siteUrl, business }: Snapshot) {
   return { name: serverName(siteUrl), title, version: API_VERSION, websiteUrl: `${siteUrl}/` };
 }
 
-/** What a model should know before it calls: whom this is about, which tool answers what, and last which names exist. */
+/** Tells a model before its first call whom this is about, which tool answers what and, last, which names exist. */
 export function toInstructions(snapshot: Snapshot, howTo: string): string {
   const { business, aggregateRating, reviews, insights } = snapshot;
   const { address_locality, address_region } = business.address;

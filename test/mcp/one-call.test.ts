@@ -210,13 +210,15 @@ describe('get_insights', () => {
   it('names what is known when a name is not', async () => {
     const { sections, hint } = await ask({ service: 'brakes', technician: 'Zoltan' });
     expect(sections.map(({ name }) => name)).toEqual(['Brakes']);
-    expect(hint).toBe('Not known here: Zoltan. Technicians: Orla Brennan, Tomáš Novák.');
+    expect(hint).toBe(
+      'Not known here: Zoltan. Technicians: Orla Brennan, Tomáš Novák. For other words use search_reviews.',
+    );
   });
 
   it('names services and aspects where neither has the name', async () => {
     const { hint } = await ask({ aspect: 'parking' });
     expect(hint).toBe(
-      'Not known here: parking. Aspects: workmanship, price, communication, speed, reliability, miscellaneous. Services: brakes, annual-service, tyres.',
+      'Not known here: parking. Aspects: workmanship, price, communication, speed, reliability, miscellaneous. Services: brakes, annual-service, tyres. For other words use search_reviews.',
     );
   });
 
@@ -235,7 +237,7 @@ describe('get_insights', () => {
     expect(sections.map(({ name }) => name)).toEqual(['Brakes', 'Anna A', 'Anna B', 'Anna C']);
     expect(overlap).toBeUndefined();
     expect(hint).toBe(
-      'Anna matches 5: here are the first 3. For one of the others give its whole name. No overlap: it needs exactly one service and one technician.',
+      'Anna matches 5: here are the first 3. To get another, give its full name. No overlap: it needs exactly one service and one technician.',
     );
   });
 

@@ -698,7 +698,7 @@ const CALLS: Case[] = [
     id: 'unknown-resource',
     spec: 'MCP Resources, 2026-07-28: -32602',
     request: { body: rpc('resources/read', { uri: 'reviews://nothing' }) },
-    expected: { status: 200, code: -32602, says: 'There are reviews://business, ' },
+    expected: { status: 200, code: -32602, says: 'Resources are reviews://business, ' },
   },
   {
     id: 'resource-of-a-removed-review',

@@ -148,7 +148,7 @@ describe('list_recent_changes', () => {
   it('answers a quiet time with when something last happened', async () => {
     expect(await page('list_recent_changes', { since: '2026-06-01' })).toMatchObject({
       count: 0,
-      hint: 'Nothing was written, changed or removed since 2026-06-01. The newest is of 2026-05-04.',
+      hint: 'Nothing was written, edited or removed since 2026-06-01. The newest review is from 2026-05-04.',
     });
   });
 

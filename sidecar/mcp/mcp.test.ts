@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createSessions } from './session.ts';
+import { createSessions } from './mcp.ts';
 
 const sessions = createSessions('a key');
 const mint = (version: unknown) => sessions.mint(version) ?? '';
