@@ -122,7 +122,8 @@ async function sendHub({ ca }: World, seeded: string, number: number): Promise<R
   await copyFile(seeded, path);
   const store = await openSqliteStore(path);
   const settings = { deliveriesPerHost, pollMs };
-  const test = await startTestHub(store, { ca, lookup, settings });
+  const here = async () => [{ address: '127.0.0.1', family: 4 }];
+  const test = await startTestHub(store, { ca, lookup: here, settings });
   const { counters } = await test.hub.stats();
   const { subscriptions } = await store.counts(test.now());
   const elapsed = stopwatch();

@@ -1,4 +1,3 @@
-import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import type { Agent, buildConnector } from 'undici';
@@ -8,9 +7,10 @@ import {
   addressRefused,
   guardLookup,
   isRefusedLiteral,
+  type NameLookup,
 } from './public-address.ts';
 import {
-  HubClosing,
+  HUB_CLOSING,
   isBrokenConnection,
   RequestFailure,
   toRequestFailure,
@@ -22,8 +22,8 @@ const MAX_RESPONSE_BYTES = 16_384;
 /** How long the ignored body of a response to a POST may take after its status. */
 const IGNORED_BODY_MS = 1_000;
 
-/** Bodies above this size are sent in chunks: a whole buffer would be copied for each slow TLS peer. */
-const CHUNK_BYTES = 65_536;
+/** Bodies above this size are signed and sent in pieces: a whole buffer would be copied for each slow TLS peer. */
+const PIECE_BYTES = 65_536;
 
 export type CallbackRequest = {
   method: 'GET' | 'POST';
@@ -44,7 +44,7 @@ export type CallbackClient = ReturnType<typeof createCallbackClient>;
 
 export type CallbackClientOptions = {
   guard: AddressGuard;
-  lookup: LookupFunction;
+  lookup: NameLookup;
   connectTimeoutMs: number;
   /** Certificate authorities in PEM; default: those of Node. */
   ca?: string | undefined;
@@ -62,12 +62,12 @@ export function createCallbackClient(options: CallbackClientOptions) {
     // With the first request: loading undici takes longer than loading the rest of the hub.
     agents ??= openAgents(options);
     const { kept, fresh } = await agents;
-    if (isClosed) throw new HubClosing();
+    if (isClosed) throw HUB_CLOSING;
     const endsAt = performance.now() + request.timeoutMs;
     try {
       return await exchange(request.keepAlive ? kept : fresh, request);
     } catch (error) {
-      if (isClosed) throw new HubClosing();
+      if (isClosed) throw HUB_CLOSING;
       if (!request.keepAlive || !isBrokenConnection(error)) throw toRequestFailure(error);
       // The callback may have closed a kept connection just as we wrote to it: that is no answer.
       return send({ ...request, keepAlive: false, timeoutMs: endsAt - performance.now() });
@@ -141,7 +141,7 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
       ...splitCallback(url),
       method,
       headers,
-      body: body === undefined ? null : toRequestBody(body),
+      body: body !== undefined && body.length > PIECE_BYTES ? streamOf(body) : (body ?? null),
       reset: !keepAlive,
     },
     {
@@ -183,12 +183,12 @@ function lateFailure(timeoutMs: number): RequestFailure {
   return new RequestFailure(sentence, false);
 }
 
-function toRequestBody(body: Uint8Array): Uint8Array | Readable {
-  return body.length <= CHUNK_BYTES ? body : Readable.from(chunksOf(body), { objectMode: false });
+function streamOf(body: Uint8Array): Readable {
+  return Readable.from(piecesOf(body), { objectMode: false });
 }
 
-function* chunksOf(body: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < body.length; start += CHUNK_BYTES) {
-    yield body.subarray(start, start + CHUNK_BYTES);
+export function* piecesOf(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.length; start += PIECE_BYTES) {
+    yield body.subarray(start, start + PIECE_BYTES);
   }
 }

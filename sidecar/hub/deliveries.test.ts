@@ -16,7 +16,6 @@ const first: Delivery = {
   secret: null,
   failures: 0,
   standing: 'proven',
-  answersSeen: 0,
   expiresAt: NOW + 1,
   isHostShared: false,
 };
@@ -35,17 +34,13 @@ describe('judging a delivery', () => {
     expect(outcome).toEqual({ kind: 'delivered', delivery: retry, at: NOW, status });
   });
 
-  it.each([302, 400, 404, 429, 500, 503])('takes %i for a failure', (status) => {
+  it.each([302, 400, 404, 410, 429, 500, 503])('takes %i for a failure', (status) => {
     expect(judgeDelivery(first, answer(status), rules)).toMatchObject({
       kind: 'failed',
       status,
       error: `The callback answered ${status}.`,
       isOurs: false,
     });
-  });
-
-  it('lets 410 end it', () => {
-    expect(judgeDelivery(first, answer(410), rules)).toMatchObject({ kind: 'gone' });
   });
 
   it('waits 5 minutes after the first failure, and an hour after each that follows', () => {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topicLink } from '../../contract/headers.ts';
-import type { CallbackRequest, CallbackResponse } from './callback-client.ts';
+import { type CallbackRequest, type CallbackResponse, piecesOf } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
-import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
+import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
 import type { Delivery, DeliveryOutcome, Standing } from './sql-deliveries.ts';
 import type { TopicContent } from './topics.ts';
 import { startWorker } from './worker.ts';
@@ -14,9 +14,6 @@ const BYTES_PER_SECOND = 262_144;
 /** Parts of the slots for new subscribers and for those whose last delivery failed: if they hang, they hold up no others. */
 const NEW_SHARE = 1 / 2;
 const FAILING_SHARE = 1 / 4;
-
-/** Bodies are signed in pieces of so many bytes, and other work gets a turn after each. */
-const SIGNED_BYTES = 65_536;
 
 /** Outcomes are written in groups, of what came within so many milliseconds. */
 const GROUP_MS = 200;
@@ -127,7 +124,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     const request = await prepare(delivery, content).catch(() => undefined);
     if (request === undefined) return released;
     const response = await client.send(request).catch(toRequestFailure);
-    if (response instanceof HubClosing) return released;
+    if (response === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
     const outcome = judgeDelivery(delivery, response, rules);
     note(outcome);
@@ -150,7 +147,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return { method: 'POST', url, headers, body, timeoutMs, keepAlive };
   }
 
-  function note(outcome: DeliveryOutcome): void {
+  function note(outcome: Exclude<DeliveryOutcome, { kind: 'released' }>): void {
     const { topic, callback } = outcome.delivery;
     const tally = tallyOf(outcome.delivery);
     if (outcome.kind === 'delivered') {
@@ -160,8 +157,8 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     }
     counters.deliveriesFailed += 1;
     tally.failed += 1;
-    tally.lastError = outcome.kind === 'failed' ? outcome.error : 'The callback answered 410.';
-    log('debug', 'hub.delivery_failed', { topic, callback, error: tally.lastError });
+    tally.lastError = outcome.error;
+    log('debug', 'hub.delivery_failed', { topic, callback, error: outcome.error });
   }
 
   function tallyOf({ topic, seq }: Delivery): Tally {
@@ -209,25 +206,25 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   };
 }
 
-/** `X-Hub-Signature`: HMAC with SHA-256 over the body's bytes. */
+/** `X-Hub-Signature`: HMAC with SHA-256 over the body's bytes. Other work gets a turn after each piece. */
 async function sign(body: Uint8Array, secret: string): Promise<string> {
   const hmac = createHmac('sha256', secret);
-  for (let start = 0; start < body.length; start += SIGNED_BYTES) {
-    if (start > 0) await nextTurn();
-    hmac.update(body.subarray(start, start + SIGNED_BYTES));
+  for (const piece of piecesOf(body)) {
+    hmac.update(piece);
+    await nextTurn();
   }
   return `sha256=${hmac.digest('hex')}`;
 }
 
 /**
- * How a delivery ended: any 2xx is success, 410 ends the subscription, all else is a failure, redirects too.
- * Whether a failure counts, and is the last, the store decides.
+ * How a delivery ended: any 2xx is success, all else is a failure, redirects too. Whether a failure counts, and is the last, the
+ * store decides.
  */
 export function judgeDelivery(
   delivery: Delivery,
   response: CallbackResponse | RequestFailure,
   rules: RetryRules,
-): DeliveryOutcome {
+): Exclude<DeliveryOutcome, { kind: 'released' }> {
   const { now: at } = rules;
   const nextAt = at + retryWaitMs(delivery.standing === 'failing' ? 1 : 0, rules);
   if (response instanceof RequestFailure) {
@@ -237,7 +234,6 @@ export function judgeDelivery(
   }
   const { status, retryAfter } = response;
   if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, status };
-  if (status === 410) return { kind: 'gone', delivery, at };
   const error = `The callback answered ${status}.`;
   const retryAt = Math.max(nextAt, at + retryAfterMs(retryAfter, at));
   return { kind: 'failed', delivery, at, status, error, isOurs: false, retryAt };

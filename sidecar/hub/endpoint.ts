@@ -3,7 +3,7 @@ import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { problemResponse, toProblem } from '../problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
-import { RateLimit, toClient } from './rate-limit.ts';
+import { createRateLimit, toClient } from './rate-limit.ts';
 import { createRequestReader, type Fields, Refusal } from './request.ts';
 import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
@@ -34,8 +34,8 @@ export function createEndpoint(
 ) {
   const { store, settings, now, log, counters } = context;
   const { clientBurst, clientRequestsPerSecond } = settings;
-  const clients = new RateLimit(clientBurst, clientRequestsPerSecond);
-  const networks = new RateLimit(
+  const clients = createRateLimit(clientBurst, clientRequestsPerSecond);
+  const networks = createRateLimit(
     clientBurst * NETWORK_FACTOR,
     clientRequestsPerSecond * NETWORK_FACTOR,
   );

@@ -3,8 +3,8 @@ import { withParameters } from './callback.ts';
 import type { CallbackResponse } from './callback-client.ts';
 import { OWN_RETRY_MS, retryWaitMs } from './deliveries.ts';
 import type { HubContext } from './hub-context.ts';
-import { RateLimit } from './rate-limit.ts';
-import { HubClosing, RequestFailure, toRequestFailure } from './request-failure.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
 import { MAX_FAILURES } from './sql-deliveries.ts';
 import type { Handshake, HandshakeResult } from './sql-handshakes.ts';
 import { startWorker } from './worker.ts';
@@ -15,12 +15,18 @@ const NETWORK_SHARE = 8;
 /** How long a request waits for the end of a failure of ours, such as that of a resolver. */
 const MAX_WAITING_MS = 3_600_000;
 
+const EVENTS = {
+  confirmed: 'hub.confirmed',
+  retry: 'hub.verification_delayed',
+  dropped: 'hub.rejected',
+};
+
 type Answer = CallbackResponse | RequestFailure;
 
 /** Asks callbacks whether they want what was requested in their name (WebSub 5.3), and tells of ended subscriptions (5.2). */
 export function startHandshakes(context: HubContext, onConfirmed: () => void) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
-  const hosts = new RateLimit(settings.handshakeBurst, settings.handshakesPerSecond);
+  const hosts = createRateLimit(settings.handshakeBurst, settings.handshakesPerSecond);
   const perHost = Math.min(settings.handshakesPerHost, settings.handshakeBurst);
 
   async function perform(handshake: Handshake): Promise<void> {
@@ -38,53 +44,49 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
       })
       .catch(toRequestFailure);
     // Another process asks again when the claim has run out, or at once where no other can hold claims.
-    if (response instanceof HubClosing) return;
-    const result = judge(handshake, response, challenge, sentAt);
+    if (response === HUB_CLOSING) return;
+    const problem = problemOf(handshake, response, challenge);
+    const result = judge(handshake, response, problem, sentAt);
     const isAnswer = !(response instanceof RequestFailure);
     try {
       const isSettled = await store.settleHandshake(handshake, result, isAnswer);
-      if (isSettled) note(handshake, result.kind, response);
+      if (isSettled) note(handshake, result.kind, problem);
     } catch (error) {
       onStoreFailure(error);
     }
   }
 
-  /**
-   * A denial is told until any 2xx. A request is confirmed by 2xx with exactly the challenge (WebSub 5.3.1); after a failure of ours
-   * it is asked again for an hour.
-   */
+  /** A denial is tried three times. A request is asked once; after a failure of ours it is asked again for an hour. */
   function judge(
     { mode, attempts, createdAt }: Handshake,
     response: Answer,
-    challenge: string,
+    problem: string | undefined,
     sentAt: number,
   ): HandshakeResult {
+    if (problem === undefined) return { kind: 'confirmed', sentAt };
     if (mode === 'denied') {
-      if (isSuccess(response) || attempts + 1 >= MAX_FAILURES) return { kind: 'dropped' };
       const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-      return { kind: 'retry', retryAt: rules.now + retryWaitMs(attempts, rules) };
+      const retryAt = rules.now + retryWaitMs(attempts, rules);
+      return attempts + 1 < MAX_FAILURES ? { kind: 'retry', retryAt } : { kind: 'dropped' };
     }
-    if (response instanceof RequestFailure) {
-      const isWaiting = response.isOurs && sentAt < createdAt + MAX_WAITING_MS;
-      return isWaiting ? { kind: 'retry', retryAt: sentAt + OWN_RETRY_MS } : { kind: 'dropped' };
-    }
-    const isEcho = isSuccess(response) && response.body.equals(Buffer.from(challenge));
-    return isEcho ? { kind: 'confirmed', sentAt } : { kind: 'dropped' };
+    const isOurs = response instanceof RequestFailure && response.isOurs;
+    const isWaiting = isOurs && sentAt < createdAt + MAX_WAITING_MS;
+    return isWaiting ? { kind: 'retry', retryAt: sentAt + OWN_RETRY_MS } : { kind: 'dropped' };
   }
 
-  function note({ mode, topic, callback }: Handshake, kind: string, response: Answer): void {
-    const problem = problemOf(response);
-    if (mode === 'denied') {
-      log('info', 'hub.denied', { topic, callback, told: isSuccess(response) });
-    } else if (kind === 'confirmed') {
+  function note(
+    { mode, topic, callback }: Handshake,
+    kind: HandshakeResult['kind'],
+    problem: string | undefined,
+  ): void {
+    const isDenial = mode === 'denied';
+    const level = kind === 'retry' && !isDenial ? 'warn' : 'info';
+    log(level, isDenial ? 'hub.denied' : EVENTS[kind], { mode, topic, callback, problem });
+    if (isDenial || kind === 'retry') return;
+    if (kind === 'dropped') counters.verificationsRejected += 1;
+    else {
       counters.verificationsConfirmed += 1;
-      log('info', 'hub.confirmed', { mode, topic, callback });
       onConfirmed();
-    } else if (kind === 'retry') {
-      log('warn', 'hub.verification_delayed', { mode, topic, callback, problem });
-    } else {
-      counters.verificationsRejected += 1;
-      log('info', 'hub.rejected', { mode, topic, callback, problem });
     }
   }
 
@@ -119,13 +121,11 @@ function parametersOf(handshake: Handshake, challenge: string): Record<string, s
   return mode === 'subscribe' ? { ...asked, 'hub.lease_seconds': String(leaseSeconds) } : asked;
 }
 
-function isSuccess(response: Answer): boolean {
-  return !(response instanceof RequestFailure) && response.status >= 200 && response.status < 300;
-}
-
-/** What was wrong with an answer that confirmed nothing. */
-function problemOf(response: Answer): string {
+/** Why an answer confirms nothing: it must be 2xx, with exactly the challenge where there is one (WebSub 5.3.1). */
+function problemOf({ mode }: Handshake, response: Answer, challenge: string): string | undefined {
   if (response instanceof RequestFailure) return response.message;
-  if (isSuccess(response)) return 'The callback did not echo the challenge.';
-  return `The callback answered ${response.status}.`;
+  const { status, body } = response;
+  if (status < 200 || status >= 300) return `The callback answered ${status}.`;
+  const isEcho = mode === 'denied' || body.equals(Buffer.from(challenge));
+  return isEcho ? undefined : 'The callback did not echo the challenge.';
 }

@@ -1,6 +1,6 @@
-import type { LookupFunction } from 'node:net';
 import type { Log } from '../log.ts';
 import type { CallbackClient } from './callback-client.ts';
+import type { NameLookup } from './public-address.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionStore } from './store.ts';
 
@@ -38,7 +38,7 @@ export type HubDeps = {
   /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
   ca?: string;
   /** Resolver of callback names. Default: DNS; the system's where non-public addresses are allowed. */
-  lookup?: LookupFunction;
+  lookup?: NameLookup;
 };
 
 /** What all parts of one hub share. `now` gives whole milliseconds here. */

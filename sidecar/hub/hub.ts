@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../log.ts';
 import { createCallbackClient } from './callback-client.ts';
@@ -28,8 +28,9 @@ export function createHub(deps: HubDeps) {
   const guard = createAddressGuard(settings.callbackAllow);
   const { connectTimeoutMs } = settings;
   // Names of an intranet may stand in a hosts file or in none but the system's directory.
-  const publicOnly = settings.callbackAllow.length === 0;
-  const lookup = deps.lookup ?? (publicOnly ? createPublicLookup() : systemLookup);
+  const isPublic = settings.callbackAllow.length === 0;
+  const lookupAnywhere = (hostname: string) => systemLookup(hostname, { all: true });
+  const lookup = deps.lookup ?? (isPublic ? createPublicLookup() : lookupAnywhere);
   const client = createCallbackClient({ guard, connectTimeoutMs, ca: deps.ca, lookup });
   const counters = zeroCounters();
   const onStoreFailure = (thrown: unknown) => {
@@ -123,16 +124,13 @@ export function createHub(deps: HubDeps) {
     /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
     async close(): Promise<void> {
       closing.abort();
+      const finished = finish().then(() => true);
+      const isDoneIn = (ms: number) => Promise.race([finished, sleep(ms, false, { ref: false })]);
+      if (await isDoneIn(settings.drainMs)) return;
+      await client.close();
+      if (await isDoneIn(CLOSE_MS)) return;
       const maxMs = settings.drainMs + CLOSE_MS;
-      const patience = setTimeout(() => void client.close(), settings.drainMs);
-      const deadline = setTimeout(() => {
-        log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
-        giveUp();
-      }, maxMs);
-      const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<void>();
-      await Promise.race([finish(), tooLate]);
-      clearTimeout(patience);
-      clearTimeout(deadline);
+      log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
 
     async stats() {

@@ -89,12 +89,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function lookup(hostname: string): Promise<LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    createPublicLookup([server.address], 200)(hostname, { all: true }, (error, found) => {
-      if (error) reject(error);
-      else if (Array.isArray(found)) resolve(found);
-    });
-  });
+  return createPublicLookup([server.address], 200)(hostname);
 }
 
 it('finds all addresses of a name', async () => {

@@ -38,53 +38,54 @@ export function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean
   return isIP(literal) !== 0 && !guard(literal);
 }
 
+/** Finds all addresses of a name. */
+export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
+
 /**
- * A `lookup` that fails unless `guard` admits every address of the name: an answer that mixes public and private ones is an attack,
- * or a mistake. A resolver that fails or is silent for `timeoutMs` is our fault.
+ * A lookup for sockets that fails unless `guard` admits every address of the name: an answer that mixes public and private ones is an
+ * attack, or a mistake. A resolver that fails or is silent for `timeoutMs` is our fault.
  */
 export function guardLookup(
-  lookup: LookupFunction,
+  lookup: NameLookup,
   guard: AddressGuard,
   timeoutMs: number,
 ): LookupFunction {
+  async function lookupGuarded(hostname: string): Promise<LookupAddress[]> {
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const failure = new RequestFailure('The name server did not answer.', true);
+    const timer = setTimeout(reject, timeoutMs, failure);
+    const asked = lookup(hostname).catch(throwLookupFailure);
+    const found = await Promise.race([asked, silence]).finally(() => clearTimeout(timer));
+    if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
+    throw addressRefused();
+  }
+
   return (hostname, options, callback) => {
-    const silence = new RequestFailure('The name server did not answer.', true);
-    const timer = setTimeout(() => done(silence), timeoutMs);
-    let isDone = false;
-    function done(error: Error | null, addresses: LookupAddress[] = []): void {
-      if (isDone) return;
-      isDone = true;
-      clearTimeout(timer);
-      const [first = { address: '', family: 0 }] = addresses;
-      if (options.all === true) callback(error, addresses);
-      else callback(error, first.address, first.family);
-    }
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error !== null) return done(toLookupFailure(error));
-      const addresses = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
-      const isPublic = addresses.length > 0 && addresses.every(({ address }) => guard(address));
-      if (isPublic) done(null, addresses);
-      else done(addressRefused());
-    });
+    lookupGuarded(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (options.all === true || first === undefined) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, []),
+    );
   };
 }
 
-function toLookupFailure(error: NodeJS.ErrnoException): Error {
-  if (NAMES_OWN_ANSWERS.includes(error.code ?? '')) return error;
-  return new RequestFailure('The name server could not be asked.', true, error);
+function throwLookupFailure(error: NodeJS.ErrnoException): never {
+  if (NAMES_OWN_ANSWERS.includes(error.code ?? '')) throw error;
+  throw new RequestFailure('The name server could not be asked.', true, error);
 }
 
 /**
  * Resolves names by DNS alone, for callbacks on the public internet. Unlike the system's resolver it needs no thread while it waits
- * (there are four, and names that never answer would take them all), and it knows neither hosts files nor search domains. Gives all
- * addresses, whatever is asked for.
+ * (there are four, and names that never answer would take them all), and it knows neither hosts files nor search domains.
  * `servers`: DNS servers as `address:port`; default: those of the system. `timeoutMs`: of the first of two tries.
  */
-export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): LookupFunction {
+export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): NameLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers !== undefined) resolver.setServers(servers);
-
-  async function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return async (hostname) => {
     const answers = await Promise.allSettled([
       resolver.resolve6(hostname),
       resolver.resolve4(hostname),
@@ -96,12 +97,5 @@ export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_50
     // No address of one kind is the name's answer only where the question for the other kind got one, too.
     const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     throw failures.find(({ code }) => !NAMES_OWN_ANSWERS.includes(code)) ?? failures[0];
-  }
-
-  return (hostname, _options, callback) => {
-    resolveAll(hostname).then(
-      (found) => callback(null, found),
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    );
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { RateLimit, toClient } from './rate-limit.ts';
+import { createRateLimit, toClient } from './rate-limit.ts';
 
 it('gives a burst, then a steady trickle', () => {
-  const limit = new RateLimit(3, 2);
+  const limit = createRateLimit(3, 2);
   const taken = (now: number) => Array.from({ length: 5 }, () => limit.take('a', now));
   expect(taken(0).filter(Boolean)).toHaveLength(3);
   expect(taken(1_000).filter(Boolean)).toHaveLength(2);
@@ -10,7 +10,7 @@ it('gives a burst, then a steady trickle', () => {
 });
 
 it('counts keys apart, and names those that have few tokens', () => {
-  const limit = new RateLimit(3, 1);
+  const limit = createRateLimit(3, 1);
   expect(limit.take('a', 0)).toBe(true);
   for (let i = 0; i < 3; i += 1) expect(limit.take('b', 0)).toBe(true);
   expect(limit.take('b', 0)).toBe(false);
@@ -23,7 +23,7 @@ it('counts keys apart, and names those that have few tokens', () => {
 });
 
 it('is not filled or emptied by a clock that jumps back', () => {
-  const limit = new RateLimit(2, 1);
+  const limit = createRateLimit(2, 1);
   limit.take('a', 1_000_000);
   expect(limit.take('a', 0)).toBe(true);
   expect(limit.take('a', 0)).toBe(false);
@@ -31,7 +31,7 @@ it('is not filled or emptied by a clock that jumps back', () => {
 });
 
 it('forgets the key unused longest when there are too many', () => {
-  const limit = new RateLimit(1, 0.001, 2);
+  const limit = createRateLimit(1, 0.001, 2);
   for (const key of ['a', 'b', 'a', 'c']) limit.take(key, 0);
   expect(limit.below(1, 0).map(([key]) => key)).toEqual(['a', 'c']);
 });

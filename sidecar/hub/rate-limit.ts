@@ -17,46 +17,39 @@ export function toClient(address: string): Client {
 }
 
 /** A token bucket for each key: `burst` at once, `perSecond` after that. Of more than `maxKeys`, the one unused longest is forgotten. */
-export class RateLimit {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
-  readonly #burst: number;
-  readonly #perSecond: number;
-  readonly #maxKeys: number;
-
-  constructor(burst: number, perSecond: number, maxKeys = 10_000) {
-    this.#burst = burst;
-    this.#perSecond = perSecond;
-    this.#maxKeys = maxKeys;
-  }
-
-  /** Takes a token if there is one. */
-  take(key: string, now: number): boolean {
-    const tokens = this.#tokens(key, now);
-    this.#buckets.delete(key);
-    this.#buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
-    if (this.#buckets.size > this.#maxKeys) {
-      const [oldest = ''] = this.#buckets.keys();
-      this.#buckets.delete(oldest);
-    }
-    return tokens >= 1;
-  }
-
-  /** Keys that have fewer than `most` whole tokens now, with their number. */
-  below(most: number, now: number): [key: string, tokens: number][] {
-    const found: [string, number][] = [];
-    for (const key of this.#buckets.keys()) {
-      const tokens = this.#tokens(key, now);
-      if (tokens >= this.#burst) this.#buckets.delete(key);
-      if (tokens < most) found.push([key, Math.floor(tokens)]);
-    }
-    return found;
-  }
+export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_000) {
+  const buckets = new Map<string, { tokens: number; at: number }>();
 
   /** A clock that jumps back refills nothing and takes nothing away. */
-  #tokens(key: string, now: number): number {
-    const bucket = this.#buckets.get(key);
-    if (bucket === undefined) return this.#burst;
+  function tokensOf(key: string, now: number): number {
+    const bucket = buckets.get(key);
+    if (bucket === undefined) return burst;
     const seconds = Math.max(0, now - bucket.at) / 1000;
-    return Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
+    return Math.min(burst, bucket.tokens + seconds * perSecond);
   }
+
+  return {
+    /** Takes a token if there is one. */
+    take(key: string, now: number): boolean {
+      const tokens = tokensOf(key, now);
+      buckets.delete(key);
+      buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+      if (buckets.size > maxKeys) {
+        const [oldest = ''] = buckets.keys();
+        buckets.delete(oldest);
+      }
+      return tokens >= 1;
+    },
+
+    /** Keys that have fewer than `most` whole tokens now, with their number. */
+    below(most: number, now: number): [key: string, tokens: number][] {
+      const found: [string, number][] = [];
+      for (const key of buckets.keys()) {
+        const tokens = tokensOf(key, now);
+        if (tokens >= burst) buckets.delete(key);
+        if (tokens < most) found.push([key, Math.floor(tokens)]);
+      }
+      return found;
+    },
+  };
 }

@@ -10,11 +10,7 @@ export class RequestFailure extends Error {
 }
 
 /** We broke the request off, at the end of the process. */
-export class HubClosing extends RequestFailure {
-  constructor() {
-    super('The hub is closing.', true);
-  }
-}
+export const HUB_CLOSING = new RequestFailure('The hub is closing.', true);
 
 const CONNECTION_BROKE = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 

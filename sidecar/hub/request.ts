@@ -61,32 +61,26 @@ export function createRequestReader(context: HubContext, guard: AddressGuard) {
     return { topic: url, topicAsSent, callback, callbackKey, host };
   }
 
-  function readSubscribe(fields: Fields): SubscriptionRequest {
-    const form = parseForm(Subscribe, fields);
-    const { 'hub.secret': secret = null, 'hub.lease_seconds': asked = lease.defaultSeconds } = form;
-    const leaseSeconds = Math.min(Math.max(Number(asked), lease.minSeconds), lease.maxSeconds);
-    return { ...addressOf(form), mode: 'subscribe', secret, leaseSeconds };
-  }
-
-  function readUnsubscribe(fields: Fields): SubscriptionRequest {
-    const address = addressOf(parseForm(Unsubscribe, fields));
-    return { ...address, mode: 'unsubscribe', secret: null, leaseSeconds: 0 };
-  }
-
-  function readPublish(fields: Fields): string[] {
-    const { 'hub.url': urls, 'hub.topic': others } = parseForm(Publish, fields);
-    const named = new Set([...urls, ...others].map(({ url }) => url));
-    if (named.size > 0) return [...named];
-    const message = 'expected the address of at least one topic, got nothing';
-    throw new Refusal(400, [{ code: 'missing_parameter', path: 'hub.url', message }]);
-  }
-
   return {
     /** Reads the form of a POST. */
     readAction(fields: Fields): HubAction {
       const { 'hub.mode': mode } = parseForm(Mode, fields);
-      if (mode === 'publish') return { mode, topics: readPublish(fields) };
-      return mode === 'subscribe' ? readSubscribe(fields) : readUnsubscribe(fields);
+      if (mode === 'publish') {
+        const { 'hub.url': urls, 'hub.topic': others } = parseForm(Publish, fields);
+        const named = new Set([...urls, ...others].map(({ url }) => url));
+        if (named.size > 0) return { mode, topics: [...named] };
+        const message = 'expected the address of at least one topic, got nothing';
+        throw new Refusal(400, [{ code: 'missing_parameter', path: 'hub.url', message }]);
+      }
+      if (mode === 'unsubscribe') {
+        const address = addressOf(parseForm(Unsubscribe, fields));
+        return { ...address, mode, secret: null, leaseSeconds: 0 };
+      }
+      const form = parseForm(Subscribe, fields);
+      const { 'hub.secret': secret = null, 'hub.lease_seconds': asked = lease.defaultSeconds } =
+        form;
+      const leaseSeconds = Math.min(Math.max(Number(asked), lease.minSeconds), lease.maxSeconds);
+      return { ...addressOf(form), mode, secret, leaseSeconds };
     },
 
     /** Reads which subscription a GET asks for. */
@@ -104,20 +98,18 @@ function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): z.infer<S>
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(schema.shape)) {
     const texts = (given.get(name) ?? []).map(([, text]) => text);
-    if (typeAt(schema, [name]) instanceof z.ZodArray) {
-      values[name] = texts.filter((text) => text !== '');
-    } else if (texts.length > 1) {
-      const message = `given ${texts.length} times, expected once`;
-      issues.push({ code: 'repeated_parameter', path: name, message });
-    } else if (texts[0]) values[name] = texts[0];
+    const isList = typeAt(schema, [name]) instanceof z.ZodArray;
+    if (isList) values[name] = texts.filter((text) => text !== '');
+    else if (texts[0]) values[name] = texts[0];
+    if (isList || texts.length < 2) continue;
+    const message = `given ${texts.length} times, expected once`;
+    issues.push({ code: 'repeated_parameter', path: name, message });
   }
   const parsed = schema.safeParse(values);
   if (parsed.success && issues.length === 0) return parsed.data;
-  const named = new Set(issues.map(({ path }) => path));
   for (const zod of parsed.error?.issues ?? []) {
-    const path = String(zod.path[0] ?? '');
     const { code, message } = describeIssue(zod, values, schema);
-    if (!named.has(path)) issues.push({ code, path, message });
+    issues.push({ code, path: String(zod.path[0] ?? ''), message });
   }
   throw new Refusal(400, issues);
 }

@@ -33,8 +33,6 @@ export const Delivery = Claimed.extend({
   /** Failed deliveries in a row that counted, before this one. */
   failures: z.int(),
   standing: z.enum(STANDINGS),
-  /** How many callbacks had answered when the last delivery failed. */
-  answersSeen: z.int(),
   /** End of the lease when the claim was made: a renewal moves it. */
   expiresAt: z.int(),
   /** Whether the host has other subscriptions. */
@@ -46,12 +44,12 @@ export type Delivery = z.infer<typeof Delivery>;
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
-  | { kind: 'gone' }
   | { kind: 'released' }
 );
 
-/** Failed deliveries in a row that end a subscription. */
+/** Failed deliveries in a row that end a subscription; this status ends it at once. */
 export const MAX_FAILURES = 3;
+const GONE = 410;
 
 type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
 
@@ -74,7 +72,7 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
               AND expires_at > $1 AND ${STANDING} = $9`,
             values: [claim.topic, claim.sha256, standing],
             columns: `topic, $8 AS sha256, (SELECT seq FROM topic WHERE url = $7) AS seq, callback, secret, failures,
-              $9 AS standing, answers_seen AS "answersSeen", expires_at AS "expiresAt", EXISTS (
+              $9 AS standing, expires_at AS "expiresAt", EXISTS (
               SELECT 1 FROM subscription AS other
               WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
           };
@@ -85,20 +83,13 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
       }, 'relaxed');
     },
 
-    /**
-     * Gives the deliveries whose subscription it ended. A failure counts when the callback answered, or any callback has since the
-     * failure before; never when it was ours. It ends or puts off nothing that was renewed meanwhile: that is due again at once.
-     */
+    /** Gives the deliveries whose subscription it ended. */
     async settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]> {
-      if (outcomes.some(isAnswer)) await transaction(countAnswer, 'relaxed');
+      const isAnswered = outcomes.some((one) => one.kind !== 'released' && one.status !== null);
+      if (isAnswered) await transaction(countAnswer, 'relaxed');
       return transaction((session) => settleDeliveries(session, outcomes), 'relaxed');
     },
   };
-}
-
-function isAnswer(outcome: DeliveryOutcome): boolean {
-  if (outcome.kind === 'failed') return outcome.status !== null;
-  return outcome.kind !== 'released';
 }
 
 async function settleDeliveries(
@@ -121,51 +112,42 @@ async function settleDeliveries(
       [JSON.stringify(rows)],
     );
   }
-  const others = outcomes.filter((outcome) => outcome.kind !== 'delivered');
-  const State = z.object({ answers: z.int() });
-  const [state] = await readRows(session, State, 'SELECT answers FROM hub_state');
   const ended: Delivery[] = [];
-  for (const outcome of others) {
-    if (await settleOther(session, outcome, state?.answers ?? 0)) ended.push(outcome.delivery);
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'failed' && (await settleFailure(session, outcome))) {
+      ended.push(outcome.delivery);
+    } else if (outcome.kind !== 'delivered') {
+      // What was given back is due again at once, and so is what was renewed while it failed.
+      await session.query(
+        'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
+        [outcome.delivery.id, outcome.delivery.claim],
+      );
+    }
   }
   return ended;
 }
 
-/** True when it ended the subscription. */
-async function settleOther(
+/**
+ * Notes a failure, and ends the subscription after the last; true if it did. A failure counts when the callback answered, or any
+ * callback has since the failure before; never when it was ours.
+ */
+async function settleFailure(
   session: SqlSession,
-  outcome: Exclude<DeliveryOutcome, { kind: 'delivered' }>,
-  answers: number,
+  { delivery, at, status, error, isOurs, retryAt }: Failed,
 ): Promise<boolean> {
-  const { kind, at } = outcome;
-  const { id, claim, failures, expiresAt } = outcome.delivery;
+  const { id, claim, failures, expiresAt } = delivery;
   // Each confirmation moves the end of the lease: what was renewed meanwhile is sent to again, its yes is newer than this no.
-  const unchanged = 'id = $1 AND claim = $2 AND failures = $3 AND expires_at = $4';
-  const values = [id, claim, failures, expiresAt];
-  if (kind === 'gone' && (await endSubscriptions(session, unchanged, values, null, at)))
-    return true;
-  if (kind === 'failed') {
-    const { status, error, retryAt } = outcome;
-    const total = failures + countOf(outcome, answers);
-    const reason = `${MAX_FAILURES} deliveries in a row failed. ${error}`;
-    if (total < MAX_FAILURES) {
-      const updated = await session.query(
-        `UPDATE subscription SET failures = $5, next_attempt_at = $6, claim = NULL,
-           last_status = $7, last_error = $8, answers_seen = $9 WHERE ${unchanged} RETURNING id`,
-        [...values, total, retryAt, status, error, answers],
-      );
-      if (updated.length > 0) return false;
-    } else if (await endSubscriptions(session, unchanged, values, reason, at)) return true;
-  }
-  await session.query(
-    'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
-    [id, claim],
+  const [failed] = await readRows(
+    session,
+    z.object({ failures: z.int() }),
+    `UPDATE subscription SET next_attempt_at = $1, claim = NULL, last_status = $2, last_error = $3, answers_seen = answers,
+       failures = failures + CASE WHEN $4 = 0 AND (CAST($2 AS INTEGER) IS NOT NULL OR answers > answers_seen) THEN 1 ELSE 0 END
+     FROM hub_state WHERE id = $5 AND claim = $6 AND failures = $7 AND expires_at = $8 RETURNING failures`,
+    [retryAt, status, error, isOurs ? 1 : 0, id, claim, failures, expiresAt],
   );
-  return false;
-}
-
-/** Whether a failure counts: never when it was ours; without a response only if any callback has answered since the failure before. */
-function countOf({ isOurs, status, delivery }: Failed, answers: number): 0 | 1 {
-  if (isOurs) return 0;
-  return status !== null || answers > delivery.answersSeen ? 1 : 0;
+  if (failed === undefined) return false;
+  const isGone = status === GONE;
+  if (failed.failures < MAX_FAILURES && !isGone) return false;
+  const reason = isGone ? null : `${MAX_FAILURES} deliveries in a row failed. ${error}`;
+  return (await endSubscriptions(session, 'id = $1', [id], reason, at)) > 0;
 }

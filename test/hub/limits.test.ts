@@ -1,5 +1,5 @@
-import type { LookupFunction } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NameLookup } from '../../sidecar/hub/public-address.ts';
 import { HUB_LIMITS } from '../../sidecar/hub/settings.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => victim.close());
 
 /** The limits as they are by default, a clock that stands still, and a way to post without HTTP. */
-async function attack(settings: object, more: { lookup?: LookupFunction } = {}) {
+async function attack(settings: object, more: { lookup?: NameLookup } = {}) {
   let clock = 1_800_000_000_000;
   const { handshakeBurst, handshakesPerHost } = HUB_LIMITS;
   const now = () => clock;
@@ -78,10 +78,7 @@ const subscribe = (callback: string) => ({
 
 /** All names lead to this machine. */
 const everywhere = {
-  lookup: ((_name, options, callback) => {
-    if (options.all === true) return callback(null, [{ address: '127.0.0.1', family: 4 }]);
-    callback(null, '127.0.0.1', 4);
-  }) satisfies LookupFunction,
+  lookup: async () => [{ address: '127.0.0.1', family: 4 }],
 };
 
 const anywhere = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;

@@ -106,7 +106,7 @@ eachStore('no subscription is lost while', (open, name) => {
     const store = await open();
     const test = await startTestHub(store, {
       ca: [authority, expired, early].map(({ ca }) => ca).join('\n'),
-      lookup: (...question) => (isAway && isResolverClosed ? resolveInVain : resolve)(...question),
+      lookup: (hostname) => (isAway && isResolverClosed ? resolveInVain : resolve)(hostname),
       settings: { callbackAllow: ['127.0.0.0/8', '224.0.0.0/4'] },
     });
     // Two thirds have a host of their own, the others share one.

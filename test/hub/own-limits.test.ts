@@ -1,6 +1,6 @@
 import type { Server } from 'node:https';
 import { createServer } from 'node:https';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
@@ -62,10 +62,9 @@ it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])(
       method === 'GET' ? { status: 200, body: challengeOf(target) } : { status: 204 },
     );
     let exhausted = true;
-    const lookup: LookupFunction = (_name, options, callback) => {
-      if (exhausted) return callback(Object.assign(new Error(`connect ${code}`), { code }), '');
-      if (options.all === true) return callback(null, [{ address: '127.0.0.1', family: 4 }]);
-      callback(null, '127.0.0.1', 4);
+    const lookup = async () => {
+      if (exhausted) throw Object.assign(new Error(`connect ${code}`), { code });
+      return [{ address: '127.0.0.1', family: 4 }];
     };
     const origin = `https://localhost:${receiver.port}`;
     const store = await openSqliteStore(':memory:');

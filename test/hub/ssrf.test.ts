@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import type { AddressInfo, LookupFunction, Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallbackClient } from '../../sidecar/hub/callback-client.ts';
@@ -107,15 +107,13 @@ let connections = 0;
 let test: TestHub;
 const lookups: string[] = [];
 
-const lookup: LookupFunction = (hostname, _options, callback) => {
+async function lookup(hostname: string): Promise<LookupAddress[]> {
   const answers = NAMES[hostname] ?? [];
   const seen = lookups.filter((name) => name === hostname).length;
   lookups.push(hostname);
-  const found = (answers[Math.min(seen, answers.length - 1)] ?? []).map(
-    (address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }),
-  );
-  setImmediate(() => callback(null, found));
-};
+  const addresses = answers[Math.min(seen, answers.length - 1)] ?? [];
+  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+}
 
 beforeAll(async () => {
   const count = () =>

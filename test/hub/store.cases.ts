@@ -34,6 +34,8 @@ const FAILED = {
   isOurs: false,
 };
 
+const GONE = { ...FAILED, status: 410, error: 'The callback answered 410.' };
+
 function request(more: Partial<SentRequest> = {}): SentRequest {
   const callback = more.callback ?? 'https://reader.example/hook';
   return {
@@ -570,7 +572,7 @@ export function describeStore(
       it('deletes without a word when the callback is gone', async () => {
         await confirm();
         await offer('a');
-        await store.settleDeliveries([{ kind: 'gone', delivery: await due(1), at: NOW }]);
+        await store.settleDeliveries([{ ...GONE, delivery: await due(1) }]);
         expect(await recordOf()).toBeNull();
         expect(await denials()).toEqual([]);
       });
@@ -580,10 +582,10 @@ export function describeStore(
         await offer('a');
         const delivery = await due(1);
         await confirm({}, NOW + 1);
-        await store.settleDeliveries([{ kind: 'gone', delivery, at: NOW + 2 }]);
+        await store.settleDeliveries([{ ...GONE, delivery, at: NOW + 2 }]);
         expect(await recordOf()).toMatchObject({ upToDate: false, failures: 0 });
         const again = await due(1, { now: NOW + 3 });
-        await store.settleDeliveries([{ kind: 'gone', delivery: again, at: NOW + 4 }]);
+        await store.settleDeliveries([{ ...GONE, delivery: again, at: NOW + 4 }]);
         expect(await recordOf()).toBeNull();
       });
 
@@ -592,7 +594,7 @@ export function describeStore(
         await offer('a');
         const late = await due(1);
         const again = await due(1, { now: NOW + 90_000 });
-        await store.settleDeliveries([{ kind: 'gone', delivery: late, at: NOW }]);
+        await store.settleDeliveries([{ ...GONE, delivery: late }]);
         await store.settleDeliveries([{ kind: 'delivered', delivery: late, status: 200, at: NOW }]);
         expect(await recordOf()).toMatchObject({ upToDate: false });
         await store.settleDeliveries([

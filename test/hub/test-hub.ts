@@ -105,8 +105,7 @@ export async function startTestHub(
     },
     now,
     async close() {
-      await server.close();
-      await hub.close();
+      await Promise.all([hub.close(), server.close()]);
     },
   };
 }
