@@ -67,11 +67,14 @@ ${reviews.map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="${href}">${words.say('entity.show_all', { count: rating.rating_count })}</a></p></section>`;
 }
 
-/** Topics as a table with bars, and quotes. */
+/** Topics that enough reviews judge, as a table with bars, and quotes. */
 function insightSection(data: PageData, { insight }: EntityPage): Html | false {
   const { words } = data;
   if (insight === undefined || insight.reviews === 0) return false;
-  const aspects = insight.aspects.slice(0, MAX_ASPECTS);
+  const { minimum_reviews } = data.insights.method;
+  const aspects = insight.aspects
+    .filter(({ judging_reviews }) => judging_reviews >= minimum_reviews)
+    .slice(0, MAX_ASPECTS);
   return html`${
     aspects.length > 0 &&
     html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>

@@ -1,4 +1,4 @@
-import type { AspectInsight } from '../../contract/insights.ts';
+import { type AspectInsight, judgedCount } from '../../contract/insights.ts';
 import { segmentBar } from './charts/bars.ts';
 import { generated } from './customer-words.ts';
 import { type Html, html } from './html.ts';
@@ -11,11 +11,13 @@ const MAX_QUOTES = 4;
 
 const POLARITY_ORDER = ['positive', 'mixed', 'neutral', 'negative'] as const;
 
-/** What customers judge: a bar for each topic with the share of positive opinions, and quotes. */
+/** What enough customers judge: a bar for each topic with the share of positive opinions, and quotes. */
 export function aspectSection(data: PageData, aspects: readonly AspectInsight[]): Html | false {
   const { words } = data;
-  const judged = aspects.filter(({ percent_positive }) => percent_positive !== null);
-  const shown = judged.slice(0, MAX_ASPECTS);
+  const { minimum_reviews } = data.insights.method;
+  const shown = aspects
+    .filter(({ polarity }) => judgedCount(polarity) >= minimum_reviews)
+    .slice(0, MAX_ASPECTS);
   const most = Math.max(1, ...shown.map(({ reviews }) => reviews));
   if (shown.length === 0) return false;
   return html`<section aria-labelledby="aspects"><h2 id="aspects">${words.say('topics.title')}</h2>

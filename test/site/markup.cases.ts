@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { Insights } from '../../contract/insights.ts';
+import { Insights, judgedCount } from '../../contract/insights.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { Review } from '../../contract/review.ts';
 import type { ServedSite, Subject } from './serve-site.ts';
@@ -85,10 +85,14 @@ export function describeMarkup({ site }: Subject): void {
 
     it('shows a quote of each side of a subject where there is one', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
-      const { aspects } = Insights.parse(JSON.parse(await read('insights.json')));
+      const { aspects, method } = Insights.parse(JSON.parse(await read('insights.json')));
+      const enough = aspects.filter(
+        ({ polarity }) => judgedCount(polarity) >= method.minimum_reviews,
+      );
       const rows = (await read('index.html')).split('<div class="aspect">').slice(1);
       expect(rows.length).toBeGreaterThan(5);
-      for (const [at, { label, quotes }] of aspects.entries()) {
+      expect(rows.length).toBe(enough.length);
+      for (const [at, { label, quotes }] of enough.entries()) {
         const critical = quotes.filter(({ polarity }) => polarity !== 'positive');
         const shown = critical.filter(({ text }) => rows[at]?.includes(escapeMarkup(text.trim())));
         expect(shown.length > 0, label).toBe(critical.length > 0);

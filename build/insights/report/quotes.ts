@@ -31,20 +31,17 @@ export type QuoteBook = {
 
 const WHOLE_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}.*[.!?…"”’»)]$/su;
 
-function isQuotable({ quote, polarity, sure, told }: ReviewMention): boolean {
-  return quote !== undefined && polarity !== 'neutral' && sure >= QUOTABLE && told >= TOLD;
-}
-
-/** The quote of a mention with its weight; null where it weighs too little, or is against one star or five: nearly always a misreading. */
+/** The quote of a mention with its weight; null where it says or weighs too little, or is against one star or five: nearly always a misreading. */
 function candidateOf(
   { review, mentions, quotable = mentions }: Voice,
-  { polarity, sure, quote, by }: ReviewMention,
+  { polarity, sure, told, quote, by }: ReviewMention,
   language: string,
 ): Candidate | null {
+  if (!quote || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) return null;
   const { id: review_id, rating, date } = review;
   const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
   if (starsAgainst === 5) return null;
-  const [start, end] = quote ?? [0, 0];
+  const [start, end] = quote;
   const text = review.text.slice(start, end);
   const isForeign = !(review.language ?? language).startsWith(language);
   const isMixed = quotable.some(
@@ -81,15 +78,6 @@ function placed(side: readonly Quote[], part: number, most: number) {
 export function createQuoteBook(language: string): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
-  const weighed = new Map<ReviewMention, Candidate | null>();
-  const weigh = (voice: Voice, mention: ReviewMention): Candidate | null => {
-    if (!isQuotable(mention)) return null;
-    const known = weighed.get(mention);
-    if (known !== undefined) return known;
-    const candidate = candidateOf(voice, mention, language);
-    weighed.set(mention, candidate);
-    return candidate;
-  };
   const isGiven = (quote: Quote): boolean =>
     given.get(quote.review_id)?.some((other) => overlap(other, quote)) === true;
 
@@ -97,7 +85,9 @@ export function createQuoteBook(language: string): QuoteBook {
     take(voices, most, polarity) {
       const candidates = voices
         .flatMap((voice) =>
-          (voice.quotable ?? voice.mentions).flatMap((mention) => weigh(voice, mention) ?? []),
+          (voice.quotable ?? voice.mentions).flatMap(
+            (mention) => candidateOf(voice, mention, language) ?? [],
+          ),
         )
         .filter((one) => polarity === undefined || one.polarity === polarity)
         .sort(byWeight);
