@@ -50,7 +50,8 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
 }
 
 function print(text: string): number {
-  process.stdout.write(text);
+  // Whoever read the address of the server may have closed its output since.
+  if (text !== '') process.stdout.write(text);
   return 0;
 }
 

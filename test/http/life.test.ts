@@ -82,6 +82,20 @@ it.each(commands)('%s stops on SIGTERM without a failed request', async (name, c
   if (name === 'node') expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
 });
 
+it('stops without an error where nobody reads its output any more', async () => {
+  await using garage = await garageWith({});
+  const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
+  await buildInto(garageSettings(garage.root), garage.contentDir);
+  const { child } = await start(process.execPath, ['cli/main.js', 'serve'], {
+    PORT: '0',
+    DIST_DIR,
+    DATA_DIR,
+  });
+  child.stdout?.destroy();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 const isLinux = process.platform === 'linux';
 it.skipIf(!isLinux)(
   'a second process takes the port over without a failed request (skipped: only Linux shares ports)',
