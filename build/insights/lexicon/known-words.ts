@@ -24,12 +24,15 @@ export function knownWord(hash: number): number {
   return numbers.get(hash) ?? -1;
 }
 
+/** A word with the number that `knownWord` gives it. */
+type Known = { readonly known: number };
+
 /** How much a word speaks for many stars (above 0) or few, -4 to 4; 0 for an unknown word. */
-export function starsOf(word: number, isNegated: boolean): number {
-  return word < 0 ? 0 : (stars[word] ?? 0) * STAR_STEP * (isNegated ? DENIAL : 1);
+export function starsOf({ known }: Known, isNegated: boolean): number {
+  return known < 0 ? 0 : (stars[known] ?? 0) * STAR_STEP * (isNegated ? DENIAL : 1);
 }
 
 /** Class of words that keep alike company ("plumber", "electrician"); -1 of an unknown word. */
-export function wordClassOf(word: number): number {
-  return word < 0 ? -1 : (classes[word] ?? -1);
+export function wordClassOf(word: Known | undefined): number {
+  return word === undefined || word.known < 0 ? -1 : (classes[word.known] ?? -1);
 }

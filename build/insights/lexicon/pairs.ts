@@ -17,11 +17,6 @@ for (const { value, adjectives, things } of pairs) {
 const NONE: readonly Pairing[] = [];
 const pairingsOf = rememberTokens((word) => byAdjective.get(word) ?? NONE);
 
-/** Whether a word praises or faults some things. */
-export function hasPairs(word: NumberedWord): boolean {
-  return pairingsOf(word) !== NONE;
-}
-
 /** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
 export function pairValue(
   tokens: readonly NumberedWord[],

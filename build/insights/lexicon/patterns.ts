@@ -12,10 +12,10 @@ export const PATTERNS = String.raw`
 3 ; fault,beat,better,top,match ; hard (?:pushed |pressed |put )?to (?:fault|beat|better|top|match)
 3 ; better,nicer,finer,warmer,friendlier ; (?:NOT|never|nobody|hardly) <3>(?:find|found|get|got|had|have|seen|eaten|tasted|met|asked?|wish|want|hoped?|stayed|does|do|done|been) <3>(?:better|nicer|finer|warmer|friendlier|kinder)
 3 ; couldn't,could not,can't,cannot,can not ; CANT <2>(?:be|been|ask|asked|get|find|hope|wish|imagine|feel|have|had)(?: for)? <2>(?:better|easier|happier|kinder|nicer|quicker|faster|cleaner|fresher|smoother|simpler|safer|warmer|sweeter|gentler|neater|tidier|friendlier|lovelier|finer|prouder|clearer|calmer|more (?!disappoint|wrong|rude|unhelpful|dissatisf|unprofessional|upset|different|expensive|annoy|unhappy|careless)\S+)
--1.5 ; could,should,could've,should've,need,needs ; (?:could|should|could've|should've|needs?)(?! not| never) <3>(?:be|been) <3>(?:more \S+|(?!over|under|after|other|another|rather|never|order|water|dinner|winner|server|customer|either|whether)[a-z]{3,}er)
--1.5 ; would ; would <1>(?:be|have been) <2>(?:nice|great|good|better|helpful|cool|useful|lovely|welcome|appreciated|handy)(?! for)
--2 ; if ; if (?:it|they|there|this|he|she|we|i) (?:only )?(?:had|were|was|weren't|wasn't)(?: [^\s.,;:!?()]+){1,4}(?: ,)? (?:i|we|it|they|this|that|he|she) would(?: [^\s.,;:!?()]+){0,2}
--2 ; if ; would(?:n't)? <1>(?:be|been) <3>\S+ if <4>(?:were|weren't|was|wasn't|had|hadn't|not)(?: [^\s.,;:!?()]+){0,3}
+-1.5 ; could be,should be,could have,should have,could've been,should've been,need to,needs to ; (?:could|should|could've|should've|needs?)(?! not| never) <3>(?:be|been) <3>(?:more \S+|(?!over|under|after|other|another|rather|never|order|water|dinner|winner|server|customer|either|whether)[a-z]{3,}er)
+-1.5 ; would be,would have ; would <1>(?:be|have been) <2>(?:nice|great|good|better|helpful|cool|useful|lovely|welcome|appreciated|handy)(?! for)
+-2 ; if it,if they,if there,if this,if he,if she,if we,if i ; if (?:it|they|there|this|he|she|we|i) (?:only )?(?:had|were|was|weren't|wasn't)(?: [^\s.,;:!?()]+){1,4}(?: ,)? (?:i|we|it|they|this|that|he|she) would(?: [^\s.,;:!?()]+){0,2}
+-2 ; would be,would have,wouldn't be,wouldn't have ; would(?:n't)? <1>(?:be|been) <3>\S+ if <4>(?:were|weren't|was|wasn't|had|hadn't|not)(?: [^\s.,;:!?()]+){0,3}
 -2 ; wish,if only ; (?:(?:i|we) <1>wish (?!them|you|him|her|all)|if only )<3>(?:was|were|had|would|could|didn't|hadn't|wasn't|weren't)(?: [^\s.,;:!?()]+){0,4}
 -2 ; except,apart from,aside from ; (?:except|apart from|aside from)(?! that| this| others?| any| some| most)
 -3 ; hesitate,hesitation ; (?:NOT|never|without|no) <3>(?:hesitate|hesitation|hesitating) (?:to|in) (?:warn|avoid|report|complain|leave|tell)

@@ -32,7 +32,7 @@ export function numberOf(word: string): number {
 /** A word with the number that `numberOf` gave it. */
 export type NumberedWord = { readonly word: string; readonly number: number };
 
-/** The same as `rememberWords` for tokens, whose words have numbers: a list is read much faster than a map. */
+/** The same for tokens, by the number of their word: a list is read much faster than a map. */
 export function rememberTokens<T>(
   make: (word: string) => NonNullable<T>,
 ): (token: NumberedWord) => NonNullable<T> {

@@ -11,21 +11,14 @@ import {
 } from '../text/surroundings.ts';
 import { type Emit, KIND, mood, WHOLE } from './feature.ts';
 
-/** A target with the stretch that speaks of it; without a target, all of the stretch is judged. */
-type Place = {
-  readonly target: Span | undefined;
-  readonly around: Span;
-  /** Other targets there: a word that is nearer to one of them says nothing of this one. */
-  readonly rivals: readonly Span[];
-};
-
-function placeOf(annotated: Annotated, span: Span, rivals: readonly Span[] | undefined): Place {
-  if (rivals === undefined) return { target: undefined, around: span, rivals: [] };
-  return { target: span, around: sentencesAround(annotated, span), rivals };
-}
-
-function isOwn(annotated: Annotated, { target, rivals }: Place, at: number): boolean {
-  return !target || rivals.length === 0 || belongsTo(annotated, target, rivals, at);
+/** Whether no rival is nearer to the word; all words are the own of a text that is judged as a whole. */
+function isOwn(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+  at: number,
+): boolean {
+  return rivals === undefined || rivals.length === 0 || belongsTo(annotated, span, rivals, at);
 }
 
 /** Words from the target: 1 the next one, then up to 3, up to 6 and more. */
@@ -35,34 +28,40 @@ function distanceBin(offset: number): number {
   return offset < 0 ? bin : bin + 4;
 }
 
-/** What the judging words and idioms say, whatever the words are: where they stand, and what they add up to. */
-function opinionFeatures(annotated: Annotated, place: Place, emit: Emit): void {
-  const { target, around, rivals } = place;
-  const whole = target ? 0 : WHOLE;
-  const home = target ? annotated.clause[target.start] : -1;
+/** Emits what the lexicon alone says, whatever the words are: where judging words and idioms stand, and what they add up to. */
+export function lexiconFeatures(
+  annotated: Annotated,
+  span: Span,
+  rivals: readonly Span[] | undefined,
+  emit: Emit,
+): void {
+  const around = rivals ? sentencesAround(annotated, span) : span;
+  const whole = rivals ? 0 : WHOLE;
+  const home = rivals ? annotated.clause[span.start] : -1;
   let all = 0;
   let own = 0;
   let here = 0;
   let nearest = 0;
   let nearestCost = Number.POSITIVE_INFINITY;
   for (const { at, value } of opinionsWithin(annotated, around)) {
-    const belongs = isOwn(annotated, place, at);
+    const belongs = isOwn(annotated, span, rivals, at);
     const isHere = annotated.clause[at] === home;
     const sign = value > 0 ? 1 : 0;
     const size = Math.min(Math.abs(value), 3) / 2;
     const relation = sign * 4 + (belongs ? 2 : 0) + (isHere ? 1 : 0);
-    const bin = target ? distanceBin(offsetFrom(target, at)) : 0;
+    const bin = rivals ? distanceBin(offsetFrom(span, at)) : 0;
     emit(mixHash(KIND.opinion + whole, 100 + relation * 16 + bin), size, at);
     emit(mixHash(KIND.opinion + whole, relation), size, at);
     all += value;
     if (isHere) here += value;
     if (!belongs) continue;
     own += value;
-    const cost = target ? costOf(annotated, target, at) : 0;
+    const cost = rivals ? costOf(annotated, span, at) : 0;
     if (cost >= nearestCost) continue;
     nearestCost = cost;
     nearest = value;
   }
+  emit(mixHash(KIND.bias, whole), 1, -1);
   const near = mood(nearest);
   const length = Math.min(9, Math.trunc((around.end - around.start) / 5));
   emit(mixHash(KIND.shape + whole, 100 + mood(here) * 9 + near * 3 + mood(all - here)), 1, -1);
@@ -72,22 +71,11 @@ function opinionFeatures(annotated: Annotated, place: Place, emit: Emit): void {
     1,
     -1,
   );
-  emit(mixHash(KIND.shape + whole, 400 + Math.min(rivals.length, 5)), 1, -1);
+  emit(mixHash(KIND.shape + whole, 400 + Math.min(rivals?.length ?? 0, 5)), 1, -1);
   emit(mixHash(KIND.shape + whole, 500 + length), 1, -1);
   emit(mixHash(KIND.sum + whole, 1), own / 4, -1);
   emit(mixHash(KIND.sum + whole, 2), all / 8, -1);
   emit(mixHash(KIND.sum + whole, 3), here / 4, -1);
-}
-
-/** Emits what the lexicon alone says of a target. */
-export function lexiconFeatures(
-  annotated: Annotated,
-  span: Span,
-  rivals: readonly Span[] | undefined,
-  emit: Emit,
-): void {
-  emit(mixHash(KIND.bias, rivals ? 0 : WHOLE), 1, -1);
-  opinionFeatures(annotated, placeOf(annotated, span, rivals), emit);
 }
 
 /** Words so near to a target count by their place. */
@@ -108,17 +96,18 @@ export function features(
   rivals: readonly Span[] | undefined,
   emit: Emit,
 ): void {
-  const { clause, negated, inIdiom, hashes, known } = annotated;
-  const place = placeOf(annotated, span, rivals);
-  const { target, around } = place;
-  const whole = target ? 0 : WHOLE;
-  const home = target ? clause[target.start] : -1;
-  const targetClass = target ? wordClassOf(known[target.end - 1] ?? -1) : -1;
+  const { tokens, clause, negated, inIdiom } = annotated;
+  const around = rivals ? sentencesAround(annotated, span) : span;
+  const whole = rivals ? 0 : WHOLE;
+  const home = rivals ? clause[span.start] : -1;
+  const targetClass = wordClassOf(tokens[span.end - 1]);
   const stars = { all: 0, own: 0, here: 0, near: 0, least: 0, most: 0 };
   for (let at = around.start; at < around.end; at++) {
-    const offset = target ? offsetFrom(target, at) : NOWHERE;
-    const word = hashes[at] ?? 0;
-    const wordClass = wordClassOf(known[at] ?? -1);
+    const offset = rivals ? offsetFrom(span, at) : NOWHERE;
+    const token = tokens[at];
+    if (!token) break;
+    const word = token.hash;
+    const wordClass = wordClassOf(token);
     if (offset === 0) {
       if (inIdiom[at]) continue;
       emit(mixHash(KIND.target, word), 0.5, -1);
@@ -127,13 +116,13 @@ export function features(
     }
     const isDenied = negated[at] === 1;
     const isHere = clause[at] === home;
-    const belongs = isOwn(annotated, place, at);
-    const value = starsOf(known[at] ?? -1, isDenied);
+    const belongs = isOwn(annotated, span, rivals, at);
+    const value = starsOf(token, isDenied);
     if (value !== 0) {
       stars.all += value;
       if (belongs) stars.own += value;
       if (isHere) stars.here += value;
-      if (target) stars.near += (4 * value) / (4 + costOf(annotated, target, at));
+      if (rivals) stars.near += (4 * value) / (4 + costOf(annotated, span, at));
       stars.least = Math.min(stars.least, value);
       stars.most = Math.max(stars.most, value);
     }
@@ -146,7 +135,7 @@ export function features(
         emit(mixHash(KIND.wordClass + whole, kind), 0.6, at);
       }
       if (at > around.start && offset !== 1) {
-        emit(mixHash(KIND.pair + whole, mixHash(hashes[at - 1] ?? 0, word)), 0.7, at);
+        emit(mixHash(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word)), 0.7, at);
       }
     }
     const distance = Math.abs(offset);

@@ -2,7 +2,7 @@
 export const MOST_STEPS = 7;
 /** Two steps of zero in a byte: a feature that weighs nothing. */
 export const NO_WEIGHT = (MOST_STEPS << 4) | MOST_STEPS;
-/** So many features that weigh nothing are passed over at once. */
+/** A gap so long is followed by another one, not by steps. */
 const LONGEST_GAP = 255;
 
 /**
@@ -45,10 +45,7 @@ export function unpackSteps(bytes: Uint8Array, count: number): Uint8Array {
   for (let at = 0; at < bytes.length; at++) {
     const gap = bytes[at] ?? 0;
     place += gap;
-    if (gap === LONGEST_GAP) continue;
-    at++;
-    table[place] = bytes[at] ?? NO_WEIGHT;
-    place++;
+    if (gap < LONGEST_GAP) table[place++] = bytes[++at] ?? NO_WEIGHT;
   }
   return table;
 }

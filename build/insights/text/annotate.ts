@@ -16,24 +16,8 @@ export function annotate(
   facts: ReadonlySet<string> = NO_FACTS,
   tokens: readonly Token[] = tokenize(text),
 ): Annotated {
-  const hashes = new Uint32Array(tokens.length);
-  const known = new Int32Array(tokens.length);
-  tokens.forEach((token, at) => {
-    hashes[at] = token.hash;
-    known[at] = token.known;
-  });
   const { sentence, clause } = segment(text, tokens);
   const negated = markNegation(tokens, clause);
-  const { opinions, inIdiom } = findOpinions({ tokens, clause, sentence, negated }, facts);
-  return {
-    text,
-    tokens,
-    hashes,
-    known,
-    sentence,
-    clause,
-    negated,
-    inIdiom,
-    opinions,
-  };
+  const words = { tokens, sentence, clause, negated };
+  return { text, ...words, ...findOpinions(words, facts) };
 }

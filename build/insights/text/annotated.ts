@@ -13,10 +13,6 @@ export type Opinion = {
 export type Annotated = {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Hash of each token's word; all numbers have the same. */
-  readonly hashes: Uint32Array;
-  /** Number of each token's word among those that training knows; -1 for any other. */
-  readonly known: Int32Array;
   /** Sentence of each token, counted from 0. */
   readonly sentence: Int32Array;
   /** Clause of each token, counted from 0 over the whole text. */

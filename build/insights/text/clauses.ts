@@ -70,15 +70,6 @@ function beginsClause(tokens: readonly Token[], index: number, start: number): b
 
 const RELATIVE = /^(?:who|which|whose|where)$/;
 
-/** A hyphen within a word: check-in, pan-fried. */
-function isInsideWord(tokens: readonly Token[], index: number): boolean {
-  const mark = tokens[index];
-  const before = tokens[index - 1];
-  const after = tokens[index + 1];
-  if (mark?.word !== '-' || !before?.isWord || !after?.isWord) return false;
-  return before.end === mark.start && mark.end === after.start;
-}
-
 /** Most words, commas and joiners of a subject that is a list. */
 const LONGEST_LIST = 10;
 
@@ -99,12 +90,17 @@ function isInSubject(tokens: readonly Token[], comma: number, start: number): bo
   return false;
 }
 
-/** Whether a mark ends the clause that begins at `start`; a comma before "which" does not part what is said from its subject. */
+/**
+ * Whether a mark ends the clause that begins at `start`: not a hyphen within a word, nor a comma before "which", which does
+ * not part what is said from its subject.
+ */
 function endsClause(tokens: readonly Token[], index: number, start: number): boolean {
   const mark = tokens[index];
-  if (!is(mark, PAUSE) || isInsideWord(tokens, index)) return false;
-  if (mark?.word !== ',') return true;
-  return !RELATIVE.test(tokens[index + 1]?.word ?? '') && !isInSubject(tokens, index, start);
+  const next = tokens[index + 1];
+  if (!mark || !is(mark, PAUSE)) return false;
+  if (mark.word === '-') return tokens[index - 1]?.end !== mark.start || mark.end !== next?.start;
+  if (mark.word !== ',') return true;
+  return !RELATIVE.test(next?.word ?? '') && !isInSubject(tokens, index, start);
 }
 
 /** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */

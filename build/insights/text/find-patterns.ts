@@ -25,8 +25,8 @@ function compile(source: string): RegExp {
   return new RegExp(`(?<=^| )(?:${plain})(?= |$)`, 'g');
 }
 
-/** Patterns by the first word of their keys, and by the second ('' where a key is one word). */
-const byKey = new Map<string, Map<string, Pattern[]>>();
+/** Patterns by the first word of their keys, with the second ('' where a key is one word). */
+const byKey = new Map<string, { second: string; pattern: Pattern }[]>();
 PATTERNS.trim()
   .split('\n')
   .forEach((line, rank) => {
@@ -34,51 +34,46 @@ PATTERNS.trim()
     const pattern = { value: Number(value), rank, find: compile(source.trim()) };
     for (const key of keys.split(',')) {
       const [first = '', second = ''] = key.trim().split(' ');
-      const seconds = byKey.get(first) ?? new Map<string, Pattern[]>();
-      seconds.set(second, [...(seconds.get(second) ?? []), pattern]);
-      byKey.set(first, seconds);
+      byKey.set(first, [...(byKey.get(first) ?? []), { second, pattern }]);
     }
   });
-
-const NO_PATTERNS: ReadonlyMap<string, readonly Pattern[]> = new Map();
-const patternsFrom = rememberTokens((word) => byKey.get(word) ?? NO_PATTERNS);
+const patternsFrom = rememberTokens((word) => byKey.get(word) ?? []);
 
 /** The patterns to try on these tokens, in their order. */
-function patternsFor(tokens: readonly Token[], start: number, end: number): readonly Pattern[] {
-  let found: Set<Pattern> | undefined;
+function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly Pattern[] {
+  const found = new Set<Pattern>();
   for (let at = start; at < end; at++) {
     const token = tokens[at];
-    const seconds = token ? patternsFrom(token) : NO_PATTERNS;
-    if (seconds === NO_PATTERNS) continue;
-    found ??= new Set();
-    for (const pattern of seconds.get('') ?? []) found.add(pattern);
-    for (const pattern of seconds.get(tokens[at + 1]?.word ?? '') ?? []) found.add(pattern);
+    for (const { second, pattern } of token ? patternsFrom(token) : []) {
+      if (second === '' || second === tokens[at + 1]?.word) found.add(pattern);
+    }
   }
-  return found ? [...found].sort((a, b) => a.rank - b.rank) : [];
+  return [...found].sort((a, b) => a.rank - b.rank);
 }
 
 /** A verdict of less value is an opinion like any other. */
 const CLEAR_VERDICT = 2;
 
 /** The verdicts of one sentence, from token `start` to `end`; the first pattern that fits has the words. */
-function verdictsIn(tokens: readonly Token[], { start, end }: Span): Opinion[] {
-  const patterns = patternsFor(tokens, start, end);
+function verdictsIn(tokens: readonly Token[], sentence: Span): Opinion[] {
+  const { start, end } = sentence;
+  const patterns = patternsFor(tokens, sentence);
   if (patterns.length === 0) return [];
   /** The token that begins at each place of the sentence. */
   const places: number[] = [];
-  let sentence = '';
+  let said = '';
   for (let at = start; at < end; at++) {
     const word = tokens[at]?.word ?? '';
     if (word === '-') continue;
-    if (sentence !== '') sentence += ' ';
-    places[sentence.length] = at;
-    sentence += word;
+    if (said !== '') said += ' ';
+    places[said.length] = at;
+    said += word;
   }
   const taken = new Uint8Array(end - start);
   const verdicts: Opinion[] = [];
   for (const { value, find } of patterns) {
     find.lastIndex = 0;
-    for (let found = find.exec(sentence); found; found = find.exec(sentence)) {
+    for (let found = find.exec(said); found; found = find.exec(said)) {
       const at = places[found.index] ?? start;
       const to = places[found.index + found[0].length + 1] ?? end;
       if (taken.subarray(at - start, to - start).includes(1)) continue;

@@ -8,7 +8,7 @@ import {
   RIVAL_NOUN,
 } from '../lexicon/kinds.ts';
 import { idiomAt } from '../lexicon/lexicon.ts';
-import { hasPairs, pairValue } from '../lexicon/pairs.ts';
+import { pairValue } from '../lexicon/pairs.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { findVerdicts } from './find-patterns.ts';
 import { isReverser } from './negation.ts';
@@ -105,9 +105,8 @@ export function findOpinions(
       at += idiom.length - 1;
       continue;
     }
-    if (token.value === 0 && !is(token, ABSENCE | NUMBER) && !hasPairs(token)) continue;
-    if (rivals[at] || facts.has(token.word)) continue;
     const value = pairValue(tokens, clause, at) ?? gradeValue(tokens, at) ?? token.value;
+    if (rivals[at] || (value !== 0 && facts.has(token.word))) continue;
     if (value === 0) {
       if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
       continue;

@@ -67,16 +67,18 @@ function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): 
   if (branch !== root) branch.payloads.add(payload);
 }
 
-function* stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): Generator<Branch<T>> {
+function stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): readonly Branch<T>[] {
+  const steps: Branch<T>[] = [];
   for (const form of forms) {
     const next = branch.words.get(form);
-    if (next) yield next;
+    if (next) steps.push(next);
     if (branch.stems.size === 0) continue;
     for (let length = form.length; length > 0; length--) {
       const stem = branch.stems.get(form.slice(0, length));
-      if (stem) yield stem;
+      if (stem) steps.push(stem);
     }
   }
+  return steps;
 }
 
 /**
@@ -92,7 +94,7 @@ export function createTermMatcher<T>(
   if (terms.length === 0) return () => [];
   const formsOfToken = rememberTokens(forms);
   /** Of most words: that no term begins with them. */
-  const beginnings = rememberTokens((word) => [...stepsFrom(root, forms(word))]);
+  const beginnings = rememberTokens((word) => stepsFrom(root, forms(word)));
 
   function search(
     tokens: readonly NumberedWord[],

@@ -40,11 +40,10 @@ function plainWord(written: string): string {
   return UNMARKED.get(word) ?? word;
 }
 
-/** Of words that were met before, which are most, the same object again, and so the same string. */
 const writtenWord = rememberWords((written): WrittenWord => {
   const isWord = WORD.test(written);
   const word = isWord ? plainWord(written) : written;
-  const own = hashWord(word);
+  const hash = hashWord(word);
   const kinds = kindsOf(word);
   return {
     word,
@@ -53,8 +52,8 @@ const writtenWord = rememberWords((written): WrittenWord => {
     capital: isWord && CAPITAL.test(written),
     value: wordValue(word),
     kinds,
-    hash: (kinds & NUMBER) !== 0 ? ANY_NUMBER : own,
-    known: knownWord(own),
+    hash: (kinds & NUMBER) !== 0 ? ANY_NUMBER : hash,
+    known: knownWord(hash),
   };
 });
 
@@ -92,7 +91,10 @@ export function tokenize(text: string): Token[] {
       start++;
       continue;
     }
-    tokens.push({ ...writtenWord(text.slice(start, end)), start, end });
+    const { word, number, isWord, capital, value, kinds, hash, known } = writtenWord(
+      text.slice(start, end),
+    );
+    tokens.push({ word, number, isWord, capital, value, kinds, hash, known, start, end });
     start = end;
   }
   return tokens;
