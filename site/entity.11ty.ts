@@ -42,6 +42,8 @@ export default class EntityTemplate {
         name: entity.name,
         business: dataset.business.name,
       }),
+      // An empty page is none that people should find by a search engine.
+      hidden: entity.rating.rating_count === 0,
       main: main(data, entity),
     });
   }

@@ -1,6 +1,6 @@
 import { ENTITY_PATHS, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import type { EntityKind } from '../../contract/entity.ts';
+import { type EntityKind, mentionKey } from '../../contract/entity.ts';
 import type { Document } from '../publish/publish.ts';
 import { businessJsonLd } from './json-ld.ts';
 import { toLlmsTxt, toRobotsTxt } from './llms-txt.ts';
@@ -45,13 +45,16 @@ export function renderExports(
   ];
 }
 
-/** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched. */
+/** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched; pages of what no review mentions are empty. */
 function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
   const changed = dataset.updated_at;
   const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
-  const entities = kinds.flatMap((kind) =>
-    dataset.business[kind].map(({ id }) => ({ path: `${ENTITY_PATHS[kind]}${id}/`, changed })),
-  );
+  const entities = kinds.flatMap((kind) => {
+    const mentioned = new Set(dataset.reviews.flatMap(({ mentions }) => mentions[kind]));
+    return dataset.business[kind]
+      .filter((entity) => mentioned.has(mentionKey(kind, entity)))
+      .map(({ id }) => ({ path: `${ENTITY_PATHS[kind]}${id}/`, changed }));
+  });
   const fixed = ['/', '/reviews/', ...Object.values(ENTITY_PATHS), '/about/'].map((path) => ({
     path,
     changed,

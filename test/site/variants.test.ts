@@ -106,6 +106,8 @@ it(
     expect(await read('services/boiler-repair/index.html')).toContain(
       'No review mentions Boiler repair yet.',
     );
+    expect(await read('services/boiler-repair/index.html')).toContain('content="noindex"');
+    expect(await read('sitemap.xml')).not.toContain('boiler-repair');
     expect(await read('services/index.html')).toContain('No reviews here yet.');
     expect(await read('services/index.html')).not.toContain('boiler-repair');
     expect((await read('reviews/index.html')).match(/0 reviews|No reviews yet\./g)).toHaveLength(1);
