@@ -118,7 +118,7 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
   on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
     const found = readResource(snapshot, uri);
-    if ('problem' in found) throw invalid(found.problem);
+    if ('problem' in found) throw invalid(found.problem, { uri: cutText(uri, 1_000) });
     return { contents: [{ uri, mimeType: 'application/json', text: found.text }] };
   });
   on('prompts/list', ONE_PAGE, () => ({ prompts: LISTED_PROMPTS }));
@@ -145,8 +145,8 @@ function pick<T extends { readonly name: string }>(kind: string, all: readonly T
   throw invalid(`Unknown ${given}. ${kind}s are ${all.map((one) => one.name).join(', ')}.`);
 }
 
-function invalid(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+function invalid(message: string, data?: object): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
 }
 
 /** Sends a request to a server and gives its response. */

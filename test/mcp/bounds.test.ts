@@ -18,6 +18,7 @@ describe('resources/read', () => {
     async (root, name) => {
       const answer = await sendMessage(rpc('resources/read', { uri: root + name }));
       expect(JSON.parse(answer).error.code).toBe(-32602);
+      expect(JSON.parse(answer).error.data.uri).toBe((root + name).slice(0, 1_000));
       expect(JSON.parse(answer).error.message).toContain(`Resource not found: ${root}`);
       expect(answer.length).toBeLessThan(2_000);
     },
