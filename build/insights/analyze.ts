@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OwnRule } from '../../contract/rule-words.ts';
 import { type Answer, judgeCategories, judgeFound, judgeTargets } from './judge-asked.ts';
-import { polarityOf, withStars } from './model/polarity.ts';
+import { CLEAR_PROBABILITY, polarityOf, withStars } from './model/polarity.ts';
 import { reasons } from './model/reasons.ts';
 import { type Aspects, createAspects } from './presets/aspects.ts';
 import { InsightsConfig } from './presets/config.ts';
@@ -76,14 +76,16 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
       const aspects = domain === undefined ? ownAspects : aspectsOf(domain);
       const annotated = annotate(text, aspects.facts);
       const words = wordsIn(annotated, wholeOf(annotated));
-      const toMention = ({ aspect, start, end, voices, isTorn, ...answer }: Answer): Mention => {
+      const toMention = ({ aspect, start, end, voices, ...answer }: Answer): Mention => {
         const probabilities = withStars(answer.probabilities, stars, own.star_prior, words);
         const polarity = polarityOf(probabilities);
         const score = round(probabilities[polarity], 3);
         const because = voices.flatMap((voice) =>
           reasons(annotated, voice, voice.rivals, probabilities),
         );
-        const shown = isTorn ? 'conflict' : polarity;
+        const isClear = (side: 'positive' | 'negative'): boolean =>
+          voices.some((voice) => voice.probabilities[side] >= CLEAR_PROBABILITY);
+        const shown = isClear('positive') && isClear('negative') ? 'conflict' : polarity;
         return { aspect, polarity: shown, start, end, score, because: [...new Set(because)] };
       };
       if (targets || categories) {

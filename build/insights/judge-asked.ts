@@ -1,5 +1,5 @@
 import { type Found, findMentions, judgeByWords, judgesItself } from './find-mentions.ts';
-import { CLEAR_PROBABILITY, judge, type Probabilities, pulled } from './model/polarity.ts';
+import { judge, type Probabilities, pulled } from './model/polarity.ts';
 import type { Aspects } from './presets/aspects.ts';
 import { aspectOfCategory } from './presets/category-names.ts';
 import { OVERALL_ID } from './presets/words.ts';
@@ -19,8 +19,6 @@ export type Answer = Place & {
   readonly probabilities: Probabilities;
   /** None where there is nothing to judge. */
   readonly voices: readonly Voice[];
-  /** Whether one place praises clearly and another complains. */
-  readonly isTorn: boolean;
 };
 
 const NOTHING: Probabilities = { positive: 0, neutral: 1, negative: 0 };
@@ -35,7 +33,7 @@ export function judgeFound(annotated: Annotated, { findTerms }: Aspects): Answer
   return findMentions(annotated, findTerms, judgeByWords(annotated)).map((found) => {
     const { aspect, probabilities } = found;
     const place = placeOf(annotated, found);
-    return { aspect, ...place, probabilities, voices: [found], isTorn: false };
+    return { aspect, ...place, probabilities, voices: [found] };
   });
 }
 
@@ -55,8 +53,7 @@ export function judgeTargets(
       : terms.filter((term) => !isGiven(term) && !judgesItself(annotated, term));
   return targets.map(({ start, end }, index) => {
     const span = spans[index];
-    const answer = { aspect: OVERALL_ID, start, end, isTorn: false };
-    if (!span) return { ...answer, probabilities: NOTHING, voices: [] };
+    if (!span) return { aspect: OVERALL_ID, start, end, probabilities: NOTHING, voices: [] };
     const others = [...spans.filter((_, at) => at !== index), ...subjects];
     const rivals = others.filter(
       (other): other is Span =>
@@ -66,12 +63,7 @@ export function judgeTargets(
     );
     const probabilities = judge(annotated, span, rivals);
     const [aspect = OVERALL_ID] = terms.find((one) => overlap(one, span))?.payloads ?? [];
-    return {
-      ...answer,
-      aspect,
-      probabilities,
-      voices: [{ ...span, rivals, probabilities }],
-    };
+    return { aspect, start, end, probabilities, voices: [{ ...span, rivals, probabilities }] };
   });
 }
 
@@ -107,14 +99,11 @@ export function judgeCategories(
       mean.neutral += say * probabilities.neutral;
       mean.negative += say * probabilities.negative;
     }
-    const isClear = (side: 'positive' | 'negative'): boolean =>
-      about.some(({ probabilities }) => probabilities[side] >= CLEAR_PROBABILITY);
     return {
       aspect: category,
       ...placeOf(annotated, voices[0] ?? whole),
       probabilities: voices.length === 0 ? NOTHING : pulled(mean, CATEGORY_PULL),
       voices,
-      isTorn: isClear('positive') && isClear('negative'),
     };
   });
 }

@@ -9,7 +9,6 @@ import type { InsightsConfig } from '../presets/config.ts';
 import { spokenLanguage } from '../presets/words.ts';
 import { deriveFaq } from './faq.ts';
 import { describeMethod, disclose } from './method.ts';
-import { measureOverall } from './overall.ts';
 import { createQuoteBook } from './quotes.ts';
 import { createReader } from './read-review.ts';
 import {
@@ -19,7 +18,7 @@ import {
   starPolarity,
 } from './review-insights.ts';
 import { createSpeaker } from './sentences.ts';
-import { type Measured, measureAspects, measureEntities } from './subjects.ts';
+import { type Measured, measureAspects, measureEntities, measureOverall } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
 

@@ -1,5 +1,11 @@
 import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
-import { type AspectInsight, type EntityInsight, judgedCount } from '../../../contract/insights.ts';
+import {
+  type AspectInsight,
+  type EntityInsight,
+  type Insights,
+  judgedCount,
+  type Polarity,
+} from '../../../contract/insights.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { countPolarities, percentPositive } from './counts.ts';
@@ -13,6 +19,44 @@ const MOST_ASPECTS_OF_ENTITY = 5;
 export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
 export type MeasuredAspect = Measured<AspectInsight> & { readonly name: AspectName };
 
+/** Whether it speaks of an aspect, not of a person, service or area. */
+function isOfAspect({ kind }: ReviewMention): boolean {
+  return kind === 'aspects';
+}
+
+/** How far from neither (0) to praise (1) or fault (-1) a review must lie. */
+const CLEAR = 0.3;
+
+/**
+ * What a review says of the business: the mean of its stars and of the balance of its mentions. Where they do not agree
+ * on a side, it is mixed if it judges at all.
+ */
+function overallPolarity({ review, analysis }: ReadReview): Polarity {
+  const stars = (review.rating - 3) / 2;
+  const judged = analysis.mentions.filter(
+    (one) => isOfAspect(one) && one.by === 'words' && one.polarity !== 'neutral',
+  );
+  const praise = judged.filter(({ polarity }) => polarity === 'positive').length;
+  const balance = judged.length === 0 ? stars : (2 * praise) / judged.length - 1;
+  const value = (stars + balance) / 2;
+  if (Math.abs(value) >= CLEAR) return value > 0 ? 'positive' : 'negative';
+  return judged.length === 0 ? 'neutral' : 'mixed';
+}
+
+/** All reviews together. */
+export function measureOverall(
+  all: readonly ReadReview[],
+  lastQuarter: number,
+): Measured<Insights['overall']> {
+  const voices = all.map((one): Voice => {
+    const mentions = one.analysis.mentions.filter(isOfAspect);
+    return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
+  });
+  const measures = measure(voices, all, lastQuarter);
+  const { reviews, polarity, percent_positive, ci95, trend } = measures;
+  return { voices, insight: { reviews, polarity, percent_positive, ci95, trend } };
+}
+
 /** Those that anybody speaks of, the most mentioned first; the business as a whole stands last, however much of it there is. */
 function ranked<T extends { readonly id: string; readonly voices: readonly Voice[] }>(
   subjects: readonly T[],
@@ -21,11 +65,6 @@ function ranked<T extends { readonly id: string; readonly voices: readonly Voice
   return subjects
     .filter(({ voices }) => voices.length > 0)
     .sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
-}
-
-/** Whether it speaks of an aspect, not of a person, service or area. */
-export function isOfAspect({ kind }: ReviewMention): boolean {
-  return kind === 'aspects';
 }
 
 /** The words of mentions, the most frequent first. */
