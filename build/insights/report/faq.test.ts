@@ -86,3 +86,20 @@ it('counts a review that praises and criticises as one that is critical', () => 
     'Opinions are divided: 2 of 4 reviews that comment on this are positive.',
   );
 });
+
+it('gives the same verdict for shares that it tells alike', () => {
+  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const answer = (good: number, bad: number): string | undefined => {
+    const texts = [
+      ...Array.from({ length: good }, () => [5, 'The price was very fair.'] as const),
+      ...Array.from({ length: bad }, () => [1, 'The price was a disgrace.'] as const),
+    ];
+    const reviews = texts.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
+    const { faq } = insightsOf({ business, reviews, config });
+    return faq.find(({ question }) => question === 'Are the prices fair?')?.answer;
+  };
+  const six = 'Opinions are divided: six in ten reviews that comment on this are positive.';
+  expect([answer(14, 10), answer(16, 9)]).toEqual([six, six]);
+  expect(answer(17, 9)).toBe('Mostly yes: seven in ten reviews that comment on this are positive.');
+});

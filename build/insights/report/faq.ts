@@ -20,13 +20,13 @@ type Answered = Pick<FaqEntry, 'question' | 'answer' | 'about'> & {
   readonly voices: readonly Voice[];
 };
 
-/** Which of five answers a share of praise gives: from yes (0) to no (4). */
+/** Which of five answers a share of praise gives: from yes (0) to no (4); of shares that are told alike, the same. */
 function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
-  const share = part / count;
-  if (share === 1) return 0;
-  if (share >= 0.6) return 1;
-  if (share > 0.4) return 2;
-  return share > 0 ? 3 : 4;
+  if (part === 0) return 4;
+  if (part === count) return 0;
+  const tenths = Math.round((10 * part) / count);
+  if (tenths >= 7) return 1;
+  return tenths > 3 ? 2 : 3;
 }
 
 /** Words that those who complain use and those who praise hardly do; only in the language of the site. */

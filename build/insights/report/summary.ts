@@ -14,9 +14,8 @@ const FEWEST_FAULTS = 2;
 const TOLD_FAULTS = 0.1;
 /** Reviews that find fault before it is many. */
 const MANY_FAULTS = 5;
-/** Part of those that judge who praise the aspect that is praised most, and any other. */
-const TOLD_PRAISE = 0.6;
-const MUCH_PRAISE = 0.7;
+/** Part of those that judge who praise an aspect that is told of: told in tenths, seven. */
+const TOLD_PRAISE = 0.65;
 
 /** What sentences are made of. */
 export type Told = {
@@ -68,8 +67,7 @@ export function summarize({ reviews, minimum, book, speaker, ...told }: Told): S
   const aspects = told.aspects.filter(
     (one) => one.name.id !== OVERALL_ID && praiseOf(one).count >= minimum,
   );
-  const [first, next] = leading(aspects, praiseOf, TOLD_PRAISE);
-  const second = next && shareOf(praiseOf(next)) >= MUCH_PRAISE ? next : undefined;
+  const [first, second] = leading(aspects, praiseOf, TOLD_PRAISE);
   if (first) {
     const slots = {
       noun: first.name.noun,
