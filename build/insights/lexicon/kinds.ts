@@ -63,6 +63,15 @@ export const RIVAL_NOUN = kind(`
   dentist doctor clinic garage mechanic shop store hotel restaurant place restaurants places team business supplier quote quotes
 `);
 
+/** Words that make a judgement stronger or weaker; before one, their own value does not count. */
+export const STRONGER = kind(`
+  very really so extremely incredibly absolutely super totally truly completely insanely
+  ridiculously exceptionally highly unbelievably amazingly terribly awfully crazy wicked
+`);
+export const WEAKER = kind(
+  'somewhat slightly fairly kinda bit little rather pretty quite reasonably mildly',
+);
+
 /** A number, in digits or letters; "one" is seldom meant as one. */
 export const NUMBER = 1 << lists++;
 const NUMBER_WORDS = wordSet(
@@ -81,22 +90,3 @@ export function kindsOf(word: string): number {
 export function is(token: { readonly kinds: number } | undefined, kind: number): boolean {
   return token !== undefined && (token.kinds & kind) !== 0;
 }
-
-const strength = (words: string, factor: number): [word: string, factor: number][] =>
-  words.split(' ').map((word) => [word, factor]);
-
-/** Words that make a judgement stronger or weaker, and by how much; before one, their own value does not count. */
-export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
-  ...strength(
-    'very really so extremely incredibly absolutely super totally truly completely insanely',
-    1.4,
-  ),
-  ...strength(
-    'ridiculously exceptionally highly unbelievably amazingly terribly awfully crazy wicked',
-    1.4,
-  ),
-  ...strength(
-    'somewhat slightly fairly kinda bit little rather pretty quite reasonably mildly',
-    0.7,
-  ),
-]);

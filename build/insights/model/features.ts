@@ -11,16 +11,6 @@ import {
 } from '../text/surroundings.ts';
 import { type Emit, KIND, mood, WHOLE } from './feature.ts';
 
-/** Whether no rival is nearer to the word; all words are the own of a text that is judged as a whole. */
-function isOwn(
-  annotated: Annotated,
-  span: Span,
-  rivals: readonly Span[] | undefined,
-  at: number,
-): boolean {
-  return rivals === undefined || rivals.length === 0 || belongsTo(annotated, span, rivals, at);
-}
-
 /** Words from the target: 1 the next one, then up to 3, up to 6 and more. */
 function distanceBin(offset: number): number {
   const size = Math.abs(offset);
@@ -44,7 +34,7 @@ export function lexiconFeatures(
   let nearest = 0;
   let nearestCost = Number.POSITIVE_INFINITY;
   for (const { at, value } of opinionsWithin(annotated, around)) {
-    const belongs = isOwn(annotated, span, rivals, at);
+    const belongs = belongsTo(annotated, span, rivals, at);
     const isHere = annotated.clause[at] === home;
     const sign = value > 0 ? 1 : 0;
     const size = Math.min(Math.abs(value), 3) / 2;
@@ -64,15 +54,14 @@ export function lexiconFeatures(
   emit(mixHash(KIND.bias, whole), 1, -1);
   const near = mood(nearest);
   const length = Math.min(9, Math.trunc((around.end - around.start) / 5));
-  emit(mixHash(KIND.shape + whole, 100 + mood(here) * 9 + near * 3 + mood(all - here)), 1, -1);
-  emit(mixHash(KIND.shape + whole, 200 + mood(own) * 3 + mood(all)), 1, -1);
-  emit(
-    mixHash(KIND.shape + whole, 300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2))),
-    1,
-    -1,
-  );
-  emit(mixHash(KIND.shape + whole, 400 + Math.min(rivals?.length ?? 0, 5)), 1, -1);
-  emit(mixHash(KIND.shape + whole, 500 + length), 1, -1);
+  const shapes = [
+    100 + mood(here) * 9 + near * 3 + mood(all - here),
+    200 + mood(own) * 3 + mood(all),
+    300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)),
+    400 + Math.min(rivals?.length ?? 0, 5),
+    500 + length,
+  ];
+  for (const shape of shapes) emit(mixHash(KIND.shape + whole, shape), 1, -1);
   emit(mixHash(KIND.sum + whole, 1), own / 4, -1);
   emit(mixHash(KIND.sum + whole, 2), all / 8, -1);
   emit(mixHash(KIND.sum + whole, 3), here / 4, -1);
@@ -116,7 +105,7 @@ export function features(
     }
     const isDenied = negated[at] === 1;
     const isHere = clause[at] === home;
-    const belongs = isOwn(annotated, span, rivals, at);
+    const belongs = belongsTo(annotated, span, rivals, at);
     const value = starsOf(token, isDenied);
     if (value !== 0) {
       stars.all += value;

@@ -3,9 +3,6 @@ import { type Emit, PLACES, placeOf } from './feature.ts';
 import { fromStep, MOST_STEPS, NO_WEIGHT, unpackSteps } from './steps.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** How much is said for praise and for complaint, both against neutral, in log-odds. */
-export type Scores = { readonly positive: number; readonly negative: number };
-
 /** Both weights of each feature in a byte, that for praise in its higher half and that for complaint in its lower one. */
 const table = unpackSteps(base64Bytes(weights.table), PLACES);
 /** A bit for each feature that weighs anything, few as they are: eight times smaller than the table, it stays in the cache of the processor. */
@@ -28,12 +25,11 @@ const addFeature: Emit = (hash, size) => {
   sums[1] = (sums[1] ?? 0) + (sizes[both & 15] ?? 0) * size;
 };
 
-/** Sum of the weights of all features that `emitAll` emits. */
-export function scoresOf(emitAll: (emit: Emit) => void): Scores {
+/** What all features that `emitAll` emits say for praise and for complaint, both against neutral, in log-odds. */
+export function scoresOf(emitAll: (emit: Emit) => void): { positive: number; negative: number } {
   sums.fill(0);
   emitAll(addFeature);
-  const [positive = 0, negative = 0] = sums;
-  return { positive, negative };
+  return { positive: sums[0] ?? 0, negative: sums[1] ?? 0 };
 }
 
 /** How much one feature speaks for praise (above 0) or complaint (below 0). */

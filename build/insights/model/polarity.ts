@@ -108,7 +108,7 @@ export function judge(
   const said = opinionsWithin(annotated, rivals ? sentencesAround(annotated, span) : span);
   const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, rivals);
   const verdict = said
-    .filter(({ at, isVerdict }) => isVerdict && belongsTo(annotated, span, rivals ?? [], at))
+    .filter(({ at, isVerdict }) => isVerdict && belongsTo(annotated, span, rivals, at))
     .reduce((sum, { value }) => sum + Math.sign(value), 0);
   const pull = VERDICT_PULL * Math.sign(verdict);
   return softmax([scores.positive + praise + pull, neutral, scores.negative + complaint - pull]);

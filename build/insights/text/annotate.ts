@@ -4,8 +4,6 @@ import { markNegation } from './negation.ts';
 import { findOpinions } from './opinions.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
-const NO_FACTS: ReadonlySet<string> = new Set();
-
 /**
  * Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge.
  * @param tokens those of the text, where they are known
@@ -13,7 +11,7 @@ const NO_FACTS: ReadonlySet<string> = new Set();
  */
 export function annotate(
   text: string,
-  facts: ReadonlySet<string> = NO_FACTS,
+  facts: ReadonlySet<string> = new Set(),
   tokens: readonly Token[] = tokenize(text),
 ): Annotated {
   const { sentence, clause } = segment(text, tokens);

@@ -55,9 +55,8 @@ function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly P
 const CLEAR_VERDICT = 2;
 
 /** The verdicts of one sentence, from token `start` to `end`; the first pattern that fits has the words. */
-function verdictsIn(tokens: readonly Token[], sentence: Span): Opinion[] {
-  const { start, end } = sentence;
-  const patterns = patternsFor(tokens, sentence);
+function verdictsIn(tokens: readonly Token[], { start, end }: Span): Opinion[] {
+  const patterns = patternsFor(tokens, { start, end });
   if (patterns.length === 0) return [];
   /** The token that begins at each place of the sentence. */
   const places: number[] = [];

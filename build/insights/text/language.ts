@@ -34,11 +34,9 @@ function primary(tag: string): string {
 /** Of these so many common words are the same that a text may be either. */
 const NORTHERN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
 
-type Likeliest = { language: string; count: number; common: ReadonlySet<string> };
-
 /** The language most of whose common words stand here, and how many do; `und` where two northern ones have as many. */
-function likeliest(words: readonly string[]): Likeliest {
-  let best: Likeliest = { language: 'und', count: 0, common: new Set() };
+function likeliest(words: readonly string[]) {
+  let best = { language: 'und', count: 0, common: wordSet('') };
   for (const [language, common] of COMMON_WORDS) {
     const count = words.filter((word) => common.has(word)).length;
     if (count > best.count) best = { language, count, common };

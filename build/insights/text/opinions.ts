@@ -1,11 +1,12 @@
 import {
   ABSENCE,
-  INTENSIFIERS,
   is,
   NEGATOR,
   NUMBER,
   RIVAL_MARK,
   RIVAL_NOUN,
+  STRONGER,
+  WEAKER,
 } from '../lexicon/kinds.ts';
 import { idiomAt } from '../lexicon/lexicon.ts';
 import { pairValue } from '../lexicon/pairs.ts';
@@ -25,9 +26,10 @@ function denied(value: number): number {
 function shiftedValue({ tokens, clause, negated }: Words, at: number, value: number): number {
   let shifted = value;
   if (at > 0 && clause[at - 1] === clause[at]) {
-    const before = tokens[at - 1]?.word ?? '';
-    shifted *= INTENSIFIERS.get(before) ?? 1;
-    if (before === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
+    const before = tokens[at - 1];
+    if (is(before, STRONGER)) shifted *= 1.4;
+    if (is(before, WEAKER)) shifted *= 0.7;
+    if (before?.word === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
   }
   return negated[at] ? denied(shifted) : shifted;
 }
@@ -112,7 +114,7 @@ export function findOpinions(
       continue;
     }
     const nextValue = clause[at + 1] === clause[at] ? (tokens[at + 1]?.value ?? 0) : 0;
-    if (INTENSIFIERS.has(token.word) && nextValue !== 0) continue;
+    if (is(token, STRONGER | WEAKER) && nextValue !== 0) continue;
     if (negated[at] && Math.abs(value) < 1) continue;
     opinions.push({ at, length: 1, value: shiftedValue(words, at, value) });
   }

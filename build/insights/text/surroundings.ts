@@ -88,13 +88,14 @@ export function costOf({ clause }: Annotated, span: Span, token: number): number
   return Math.abs(offsetFrom(span, token)) + clauses * CLAUSE_COST;
 }
 
-/** Whether no rival target is nearer to the token than this one. */
+/** Whether no rival target is nearer to the token than this one; a text that is judged as a whole has none. */
 export function belongsTo(
   annotated: Annotated,
   span: Span,
-  rivals: readonly Span[],
+  rivals: readonly Span[] | undefined,
   token: number,
 ): boolean {
+  if (rivals === undefined || rivals.length === 0) return true;
   const own = costOf(annotated, span, token);
   for (const rival of rivals) if (costOf(annotated, rival, token) < own) return false;
   return true;
