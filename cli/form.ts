@@ -31,7 +31,7 @@ export async function fillForm(
   const fields = { ...known };
   /** Sets a field; returns the rule it breaks. */
   const fill = ({ path, read = String }: Question, answer: string): string | undefined => {
-    if (answer !== '') fields[path] = read(answer);
+    fields[path] = answer === '' ? known[path] : read(answer);
     return problemAt(schema, nest(fields), path);
   };
   const isGiven = ({ option = '' }: Question): boolean => options[option] !== undefined;

@@ -7,20 +7,17 @@ import { suggestMentions } from '../../build/read/suggest-mentions.ts';
 import { warningsOf } from '../../build/read/warnings.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import type { Run } from '../commands.ts';
-import { countsOf, showStep } from '../output.ts';
+import { countsOf } from '../output.ts';
 
 const NOTHING_PUBLISHED =
   'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status';
 
 /** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
 export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
-  showStep('reading the content');
-  const content = await readContent(CONTENT_DIR)
-    .finally(showStep)
-    .catch(async (error) => {
-      if (error instanceof ContentError) await hintAtExports(error);
-      throw error;
-    });
+  const content = await readContent(CONTENT_DIR).catch(async (error) => {
+    if (error instanceof ContentError) await hintAtExports(error);
+    throw error;
+  });
   if (options['suggest-mentions']) {
     process.stderr.write('Add what is right to its review: mentions: {services: [stairs]}\n');
     return [...suggestMentions(content), ''].join('\n');

@@ -14,6 +14,8 @@ import { fillForm, type Question } from '../form.ts';
 /** What the demo consists of besides business.yaml; content/README.md stays. */
 const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals';
 
+const toCapitals = (answer: string): string => answer.toUpperCase();
+
 /** In an order in which each rule knows the fields it depends on. */
 const QUESTIONS: readonly Question[] = [
   { path: 'business.name', ask: 'Name of the business' },
@@ -76,10 +78,6 @@ Next:
   npm start               # shows the site at http://localhost:8080
 `;
 };
-
-function toCapitals(answer: string): string {
-  return answer.toUpperCase();
-}
 
 /** Entries between commas. Those between times of one day separate no entries. */
 function toList(answer: string): string[] {

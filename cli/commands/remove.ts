@@ -5,19 +5,17 @@ import { replaceFiles } from '../../build/import/replace-files.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
-import { fillForm, type Question } from '../form.ts';
+import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 import { readPlaces } from '../stored-review.ts';
 
-const QUESTIONS: readonly Question[] = [
-  { path: 'reason', option: 'reason', ask: `Reason: ${REMOVAL_REASONS.join(', ')}` },
-];
+const REASON = { path: 'reason', option: 'reason', ask: `Reason: ${REMOVAL_REASONS.join(', ')}` };
 
 /** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
 export const run: Run = async ({ CONTENT_DIR }, options, id) => {
   const { path, line } = (await readPlaces(CONTENT_DIR))(id);
   const known = { id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
-  const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
+  const tombstone = RemovedLine.parse(await fillForm(RemovedLine, [REASON], known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
   const lines = (await readFile(path, 'utf8')).split('\n');

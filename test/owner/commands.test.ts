@@ -67,6 +67,14 @@ it('says after each change of the content what to do next', async () => {
   }
 });
 
+it('keeps what is in brackets when an empty line follows a bad answer', async () => {
+  await using garage = await garageWith({});
+  const { code, out } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\ngogle\n\n');
+  expect(code).toBe(0);
+  const [, path = ''] = /wrote (\S+)/.exec(out) ?? [];
+  expect(await readFile(path, 'utf8')).toContain('platform: direct\n');
+});
+
 it('refuses options that break a rule of content, by name and value', async () => {
   await using garage = await garageWith({});
   const args = [...NEW.slice(0, -1), '2026-02-30', '--text', 'Fine.', '--source', 'direct'];
