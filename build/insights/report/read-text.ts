@@ -73,6 +73,8 @@ export function readText<T extends Quotable>(
     const isSure = moved[likeliest] >= (isContradicted ? SURE_AGAINST_WORDS : SURE_ENOUGH);
     const polarity = isSure && polarityOf(byStars) === likeliest ? likeliest : 'neutral';
     const [from, to] = charsOf(text, span);
+    // A name may still be praised by what stands beside it.
+    const isQuotable = polarity !== 'neutral' || kind !== 'aspects';
     return {
       kind,
       id,
@@ -83,7 +85,7 @@ export function readText<T extends Quotable>(
       term: original.slice(from, to).toLowerCase(),
       start: from,
       end: to,
-      quote: quoteAround(quotable, span),
+      quote: isQuotable ? quoteAround(quotable, span) : undefined,
       phrase: phraseAround(text, span, names, polarity),
     };
   };
