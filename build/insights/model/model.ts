@@ -5,11 +5,6 @@ import weights from './weights.json' with { type: 'json' };
 
 /** Both weights of each feature in a byte, that for praise in its higher half and that for complaint in its lower one. */
 const table = unpackSteps(base64Bytes(weights.table), PLACES);
-/** A bit for each feature that weighs anything, few as they are: eight times smaller than the table, it stays in the cache of the processor. */
-const weighs = new Uint8Array(PLACES / 8);
-table.forEach((both, place) => {
-  if (both !== NO_WEIGHT) weighs[place >> 3] = (weighs[place >> 3] ?? 0) | (1 << (place & 7));
-});
 const sizes = Float64Array.from({ length: 2 * MOST_STEPS + 1 }, (_, step) =>
   fromStep(step - MOST_STEPS, weights.largest),
 );
@@ -18,9 +13,8 @@ const sizes = Float64Array.from({ length: 2 * MOST_STEPS + 1 }, (_, step) =>
 const sums = new Float64Array(2);
 
 const addFeature: Emit = (hash, size) => {
-  const place = placeOf(hash);
-  if (((weighs[place >> 3] ?? 0) & (1 << (place & 7))) === 0) return;
-  const both = table[place] ?? NO_WEIGHT;
+  const both = table[placeOf(hash)] ?? NO_WEIGHT;
+  if (both === NO_WEIGHT) return;
   sums[0] = (sums[0] ?? 0) + (sizes[both >> 4] ?? 0) * size;
   sums[1] = (sums[1] ?? 0) + (sizes[both & 15] ?? 0) * size;
 };
