@@ -27,25 +27,13 @@ function reviewPolicy(
   const reasons = [...withheld, ...removed].map(({ reason }) => reason).sort();
   const byReason: ReviewPolicy['withheld_by_reason'] = {};
   for (const reason of reasons) byReason[reason] = (byReason[reason] ?? 0) + 1;
-  const {
-    publish_unverified,
-    name_display,
-    collects_from,
-    incentives,
-    fake_reviews,
-    takedown_contact,
-  } = review_policy;
   return {
     received_count: reviews.length + reasons.length,
     published_count: reviews.length,
     withheld_count: reasons.length,
     withheld_by_reason: byReason,
-    publish_unverified,
-    name_display,
-    collects_from,
-    incentives,
-    fake_reviews,
-    ...(takedown_contact !== undefined && { takedown_contact }),
+    // The owner's settings have the names and the order of the contract.
+    ...review_policy,
   };
 }
 
