@@ -1,5 +1,8 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { expected } from '../contract/rule-words.ts';
 import type { Settings } from '../sidecar/config.ts';
-import type { Options } from './arguments.ts';
+
+export type Options = Readonly<ReturnType<typeof parseArgs>['values']>;
 
 /** What `commands/<name>.ts` exports as `run`. Returns what to print at its end, or an exit code other than 0. */
 export type Run = (
@@ -40,3 +43,35 @@ const USAGES: Readonly<Record<string, string>> = {
 export const COMMANDS: ReadonlyMap<string, { usage: string; purpose: string }> = new Map(
   Object.entries(USAGES).map(([usage, purpose]) => [usage.replace(/ .*/, ''), { usage, purpose }]),
 );
+
+/** A command called in a way it does not understand; the message says what is wrong. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/**
+ * Reads arguments as a usage declares them: `<needed>`, `[optional]`, `<several...>`, `[--flag]`, `[--option <value>]`. Throws
+ * UsageError for one that is missing or not declared.
+ */
+export function readArguments(
+  usage: string,
+  args: string[],
+): { options: Options; positionals: string[] } {
+  const options: ParseArgsOptionsConfig = {};
+  for (const [, name = '', value] of usage.matchAll(/--([\w-]+)( <)?/g)) {
+    options[name] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  const declared = usage.replaceAll(/\[--.*?\]/g, '').match(/<.*?>|\[.*?\]/g) ?? [];
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const missing = declared[positionals.length];
+    if (missing?.startsWith('<')) throw new TypeError(expected(missing, 'nothing'));
+    const extra = usage.includes('...') ? undefined : positionals[declared.length];
+    if (extra !== undefined) throw new TypeError(`unexpected argument ${extra}`);
+    return { options: values, positionals };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // Node goes on with advice for a case that no command here has.
+    throw new UsageError(`${error.message.replace(/\. To specify .*/s, '')}\nusage: ${usage}`);
+  }
+}

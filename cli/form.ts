@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Document } from 'yaml';
 import type { z } from 'zod';
 import { describeIssue, expected } from '../contract/rule-words.ts';
-import { type Options, UsageError } from './arguments.ts';
+import { type Options, UsageError } from './commands.ts';
 
 /** A field that a command fills: from an option, else by asking, or both. */
 export type Question = {

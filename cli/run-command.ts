@@ -6,8 +6,7 @@ import { nameHint } from '../contract/nearest-name.ts';
 import { expected } from '../contract/rule-words.ts';
 import { parseSettings, settingsHelp } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
-import { readArguments, UsageError } from './arguments.ts';
-import { COMMANDS, type Run } from './commands.ts';
+import { COMMANDS, type Run, readArguments, UsageError } from './commands.ts';
 
 /** Exit codes of sysexits.h that scripts can tell apart. */
 const EX_USAGE = 64;

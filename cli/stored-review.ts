@@ -3,7 +3,7 @@ import { readStored } from '../build/read/content.ts';
 import { ContentError, Problems } from '../build/read/problem.ts';
 import { splitFrontMatter } from '../build/read/review-file.ts';
 import { nearestName } from '../contract/nearest-name.ts';
-import { UsageError } from './arguments.ts';
+import { UsageError } from './commands.ts';
 
 /** Where a review stands in content/: a Markdown file of its own, or a line (from 0) of an import. */
 export type StoredReview = { readonly path: string; readonly line?: number };

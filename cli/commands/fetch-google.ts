@@ -2,9 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ImportError } from '../../build/import/import-error.ts';
-import { UsageError } from '../arguments.ts';
 import { ask } from '../ask.ts';
-import type { Run } from '../commands.ts';
+import { type Run, UsageError } from '../commands.ts';
 
 /** Access to the owner's location in the Business Profile API. */
 const Access = z.object({

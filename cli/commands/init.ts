@@ -6,9 +6,8 @@ import { replaceFiles } from '../../build/import/replace-files.ts';
 import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
 import { readContent } from '../../build/read/content.ts';
 import { PLATFORMS } from '../../contract/review.ts';
-import { UsageError } from '../arguments.ts';
 import { readBusinessProfile } from '../business-profile.ts';
-import type { Run } from '../commands.ts';
+import { type Run, UsageError } from '../commands.ts';
 import { fillForm, type Question } from '../form.ts';
 
 /** What the demo consists of besides business.yaml; content/README.md stays. */

@@ -1,7 +1,6 @@
 import { plural, subscriberTools } from '../../sidecar/hub/subscribers.ts';
 import { openStore } from '../../sidecar/open-hub.ts';
-import { UsageError } from '../arguments.ts';
-import type { Run } from '../commands.ts';
+import { type Run, UsageError } from '../commands.ts';
 
 /** Lists the hub's subscriptions, ends some, or sends them the current content again. */
 export const run: Run = async (settings, _options, verb, callback, topic) => {

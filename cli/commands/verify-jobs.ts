@@ -5,8 +5,7 @@ import { openInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
 import { replaceFiles } from '../../build/import/replace-files.ts';
 import { Moment, ReviewId, toMoment } from '../../contract/review.ts';
-import { UsageError } from '../arguments.ts';
-import type { Run } from '../commands.ts';
+import { type Run, UsageError } from '../commands.ts';
 import { problemAt } from '../form.ts';
 import { readPlaces, withFields } from '../stored-review.ts';
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
@@ -20,6 +21,15 @@ function run(contentDir: string, args: string[], input = ''): Promise<Ran> {
   child.stdin?.end(input);
   return promise;
 }
+
+it('has a file with the code of each command, and no other', async () => {
+  const names = (await readdir('cli/commands')).map((file) => file.replace('.ts', ''));
+  expect(names.toSorted()).toEqual([...COMMANDS.keys()].toSorted());
+  for (const name of names) {
+    const module = await import(`../../cli/commands/${name}.ts`);
+    expect(module.run, name).toBeTypeOf('function');
+  }
+});
 
 const NEW = ['new', '--rating', '4', '--author', 'Nora Quist', '--date', '2026-05-02'];
 
