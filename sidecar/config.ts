@@ -87,7 +87,7 @@ const Table = z.object({
     trimmed
       .pipe(z.url({ protocol: /^https?$/, error: 'an absolute http or https address' }))
       .transform((url) => url.replace(/\/$/, '')),
-    'Hub to ping after a build. Default: the own hub, in process.',
+    'Hub to ping after a build, and when serving begins. Default: the own hub, in process.',
   ),
   NETLIFY: maybe(text, 'Set by Netlify: its plugin pings the hub, the build does not.'),
   DATABASE_URL: maybe(
