@@ -27,12 +27,13 @@ const INDUSTRIES: Readonly<Record<string, Industry>> = {
 export const TRADES = Object.keys(INDUSTRIES);
 
 /**
- * Our own sentences of customers of twelve trades, written in two goes, each before any of it was analysed, and split by
- * their place in the list: of each four of the first go the first two are `open` (errors are read), the last two `apart`
- * (only sums are); of each three of the second go the first two are open.
+ * Our own sentences of customers of twelve trades. `open` and `apart` were written in two goes, each before any of it was
+ * analysed, and split by their place in the list: of each four of the first go the first two are `open` (errors are read), the
+ * last two `apart` (only sums are); of each three of the second go the first two are open. `fresh` was written by others, who
+ * had seen neither, and drawn by chance (15 of 100) from what they wrote; the rest are lessons.
  */
-export function readTrades(half: 'open' | 'apart'): TradeSentence[] {
-  const file = new URL(`./trades-${half}.tsv`, import.meta.url);
+export function readTrades(part: 'open' | 'apart' | 'fresh'): TradeSentence[] {
+  const file = new URL(`./trades-${part}.tsv`, import.meta.url);
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => {
     const [trade = '', stars, marked = ''] = line.split('\t');

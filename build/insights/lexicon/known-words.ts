@@ -8,10 +8,16 @@ export function base64Bytes(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const hashes = new Uint32Array(base64Bytes(words.hashes).buffer);
+/** The upper bytes of a hash that are kept. */
+const HASH_BYTES = 3;
+const hashes = base64Bytes(words.hashes);
 const stars = new Int8Array(base64Bytes(words.stars).buffer);
 const classes = base64Bytes(words.classes);
-const numbers = new Map(Array.from(hashes, (hash, number) => [hash, number]));
+const numbers = new Map<number, number>();
+for (let at = 0; at < hashes.length; at += HASH_BYTES) {
+  const [high = 0, middle = 0, low = 0] = hashes.subarray(at, at + HASH_BYTES);
+  numbers.set((high << 16) | (middle << 8) | low, at / HASH_BYTES);
+}
 
 /** Star values are kept in steps of this size. */
 export const STAR_STEP = 1 / 32;
@@ -21,7 +27,7 @@ const DENIAL = -0.4;
 
 /** Number of a word that training saw often enough, by its hash; -1 for any other. */
 export function knownWord(hash: number): number {
-  return numbers.get(hash) ?? -1;
+  return numbers.get(hash >>> 8) ?? -1;
 }
 
 /** A word with the number that `knownWord` gives it. */

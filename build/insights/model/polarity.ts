@@ -26,18 +26,18 @@ export function softmax(scores: readonly [number, number, number]): Probabilitie
 }
 
 /** Log-odds that one star moves praise up and complaint down in a text of any length, at prior 1. */
-const STAR_PULL = 1.5;
+const STAR_PULL = 2;
 /** Stars that say nothing: what reviews of so many judge is praised as often as criticised, other things being equal. */
-const EVEN_STARS = 3.6;
+const EVEN_STARS = 3.4;
 /** The same for what few words leave open: by the square of the stars, because only 1 and 5 are clear. */
-const SHORT_PULL = 4;
+const SHORT_PULL = 4.6;
 const SHORT_EVEN = 3.5;
 /** Words after which that has fallen to a third. */
 const SHORT_WORDS = 18;
 /** The same for neutral: one sentence with five stars or one means to judge, one with three often tells a fact. */
-const SHORT_NEUTRAL = 6;
-const SHORT_JUDGES = 2;
-const SHORT_NEUTRAL_STARS = 3.25;
+const SHORT_NEUTRAL = 5.7;
+const SHORT_JUDGES = 1.4;
+const SHORT_NEUTRAL_STARS = 3.1;
 
 /** Moves praise up and complaint down by `pull`, and neutral up by `neutralPull`, in log-odds. */
 export function pulled(

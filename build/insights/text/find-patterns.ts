@@ -1,4 +1,4 @@
-import { PATTERNS } from '../lexicon/patterns.ts';
+import patterns from '../lexicon/patterns.json' with { type: 'json' };
 import { rememberTokens } from '../lexicon/words.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { type Span, sentencesOf } from './surroundings.ts';
@@ -25,18 +25,21 @@ function compile(source: string): RegExp {
   return new RegExp(`(?<=^| )(?:${plain})(?= |$)`, 'g');
 }
 
-/** Patterns by the first word of their keys, with the second ('' where a key is one word). */
+/**
+ * Verdicts that several words make together, with others between them: "can't recommend … enough". A pattern is tried where
+ * one of its keys (a word or two) stands in the sentence, in the order of the file; the first that fits has the words. It
+ * sees the words in lower case, parted by single spaces, marks too. `<3>` is up to three words of any kind.
+ *
+ * Here by the first word of their keys, with the second ('' where a key is one word).
+ */
 const byKey = new Map<string, { second: string; pattern: Pattern }[]>();
-PATTERNS.trim()
-  .split('\n')
-  .forEach((line, rank) => {
-    const [value = '', keys = '', source = ''] = line.split(' ; ');
-    const pattern = { value: Number(value), rank, find: compile(source.trim()) };
-    for (const key of keys.split(',')) {
-      const [first = '', second = ''] = key.trim().split(' ');
-      byKey.set(first, [...(byKey.get(first) ?? []), { second, pattern }]);
-    }
-  });
+patterns.forEach(({ value, keys, pattern: source }, rank) => {
+  const pattern = { value, rank, find: compile(source) };
+  for (const key of keys.split(',')) {
+    const [first = '', second = ''] = key.split(' ');
+    byKey.set(first, [...(byKey.get(first) ?? []), { second, pattern }]);
+  }
+});
 const patternsFrom = rememberTokens((word) => byKey.get(word) ?? []);
 
 /** The patterns to try on these tokens, in their order. */
@@ -56,8 +59,8 @@ const CLEAR_VERDICT = 2;
 
 /** The verdicts of one sentence, from token `start` to `end`; the first pattern that fits has the words. */
 function verdictsIn(tokens: readonly Token[], { start, end }: Span): Opinion[] {
-  const patterns = patternsFor(tokens, { start, end });
-  if (patterns.length === 0) return [];
+  const candidates = patternsFor(tokens, { start, end });
+  if (candidates.length === 0) return [];
   /** The token that begins at each place of the sentence. */
   const places: number[] = [];
   let said = '';
@@ -70,7 +73,7 @@ function verdictsIn(tokens: readonly Token[], { start, end }: Span): Opinion[] {
   }
   const taken = new Uint8Array(end - start);
   const verdicts: Opinion[] = [];
-  for (const { value, find } of patterns) {
+  for (const { value, find } of candidates) {
     find.lastIndex = 0;
     for (let found = find.exec(said); found; found = find.exec(said)) {
       const at = places[found.index] ?? start;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readTrades } from '../../../test/aspects/read-trades.ts';
 import {
+  inventedLessons,
   type Labelled,
-  lessonFiles,
+  LESSON_KINDS,
   measuredInvented,
   measuredReal,
   missingData,
@@ -38,7 +40,7 @@ it('reads a sentence without its marks, and each target where it stands', () => 
 });
 
 const INVENTED = [
-  ...lessonFiles(),
+  ...LESSON_KINDS.map((kind) => [kind, inventedLessons(kind)] as const),
   ...(['independent', 'laptops', 'hard'] as const).map(
     (name) => [name, measuredInvented(name)] as const,
   ),
@@ -51,8 +53,13 @@ it.each(INVENTED)('knows every label of %s', (_, sentences) => {
 });
 
 it('has no sentence that is measured on among the lessons', () => {
-  const lessons = new Set([...lessonFiles().values()].flat().map(({ text }) => text.toLowerCase()));
-  const measured = (['independent', 'laptops', 'hard'] as const).flatMap(measuredInvented);
+  const lessons = new Set(
+    LESSON_KINDS.flatMap(inventedLessons).map(({ text }) => text.toLowerCase()),
+  );
+  const measured: { text: string }[] = [
+    ...(['independent', 'laptops', 'hard'] as const).flatMap(measuredInvented),
+    ...(['open', 'fresh', 'apart'] as const).flatMap(readTrades),
+  ];
   expect(measured.filter(({ text }) => lessons.has(text.toLowerCase()))).toEqual([]);
 });
 

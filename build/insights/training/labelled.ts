@@ -131,7 +131,7 @@ export function unmarked(marked: string): Pick<Labelled, 'text' | 'targets'> {
   return { text: marked.replace(MARK, '$1'), targets };
 }
 
-/** Sentences that we invented. Columns: domain, sentence with its targets marked, and maybe categories. */
+/** Sentences that we invented. Columns: domain, sentence with its targets marked, and maybe stars or categories. */
 function readInvented(path: string): Labelled[] {
   return readTable(path).map(({ domain, sentence = '', categories = '' }) => ({
     domain: Industry.parse(domain),
@@ -140,15 +140,14 @@ function readInvented(path: string): Labelled[] {
   }));
 }
 
-/** The sentences we invented to learn from, by file. */
-export function lessonFiles(): Map<string, Labelled[]> {
-  const names = readdirSync(`${HERE}lessons`).filter((name) => name.endsWith('.tsv'));
-  return new Map(names.sort().map((name) => [name, readInvented(`${HERE}lessons/${name}`)]));
-}
+/** Kinds of sentences that we invented to learn from: a folder each. */
+export const LESSON_KINDS = ['trades', 'others', 'goods'] as const;
+export type LessonKind = (typeof LESSON_KINDS)[number];
 
-/** Words and their contraries that we invented, as `good/bad`. */
-export function readAntonyms(): string[] {
-  return readFileSync(`${HERE}lessons/antonyms.txt`, 'utf8').trim().split(/\s+/);
+/** The sentences we invented to learn from, of one kind. */
+export function inventedLessons(kind: LessonKind): Labelled[] {
+  const names = readdirSync(`${HERE}lessons/${kind}`).sort();
+  return names.flatMap((name) => readInvented(`${HERE}lessons/${kind}/${name}`));
 }
 
 const LABEL_FILES = ['restaurants', 'others'].map((name) => `${HERE}labels/${name}.tsv`);

@@ -53,7 +53,8 @@ function byCount(sentences: readonly Sentence[], least: number): string[] {
 const [, , file = ''] = process.argv;
 const { rows, mamsTargets, invented } = lessonSets();
 const reviews = rows.flatMap(({ text = '', rating }) => sentencesIn(text, rating));
-const labelled = [...mamsTargets, ...invented].flatMap(({ text }) => sentencesIn(text));
+const ours = invented.flatMap(({ sentences }) => sentences);
+const labelled = [...mamsTargets, ...ours].flatMap(({ text }) => sentencesIn(text));
 const words = [...new Set([...byCount(reviews, LEAST_SEEN), ...byCount(labelled, LEAST_LABELLED)])];
 const numbers = new Map(words.map((word, number) => [word, number]));
 const starred = reviews.flatMap((sentence) => {
@@ -69,7 +70,10 @@ const company = [...reviews, ...labelled].map((sentence) =>
   Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
 );
 const classes = wordClasses(company, words.length);
-const tables = { hashes: Uint32Array.from(words, hashWord), stars, classes };
+const hashes = Uint8Array.from(
+  words.map(hashWord).flatMap((hash) => [hash >>> 24, hash >>> 16, hash >>> 8]),
+);
+const tables = { hashes, stars, classes };
 const base64 = Object.entries(tables).map(([name, { buffer }]) => [
   name,
   Buffer.from(buffer).toString('base64'),

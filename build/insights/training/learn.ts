@@ -1,6 +1,8 @@
+import { PLACES } from '../model/feature.ts';
 import {
+  inventedLessons,
   type Labelled,
-  lessonFiles,
+  LESSON_KINDS,
   measuredReal,
   readMams,
   realLessons,
@@ -14,22 +16,24 @@ import {
   starLessons,
   targetLessons,
 } from './lessons.ts';
-import { reversedSentences } from './reversed-sentences.ts';
 import { type Recipe, train } from './train.ts';
 
-/** How the weights in force are made. Weights are those of a lesson beside a sentence of MAMS. */
+/** How the weights in force are made. Each kind of lesson has its weight. */
 export const RECIPE = {
   epochs: 6,
   rate: 0.03,
   decay: 1e-3,
   dropout: 0.3,
   seeds: [7, 14, 21, 28, 35, 42],
-  /** A real sentence that we labelled; MAMS is all of one kind. */
+  /** A sentence of MAMS, and a real one that we labelled: MAMS is all of one kind. */
+  mams: 2,
   real: 3,
-  invented: 2,
+  /** One that we invented: for customers of local businesses, for whom all this is, and for others. */
+  trades: 8,
+  others: 3,
+  goods: 1,
   stars: 0.05,
   categories: 0.5,
-  reversed: 0.3,
 } as const satisfies Recipe & Record<string, unknown>;
 
 /** Weight of a target without its words, and of its clause alone, beside the target in its sentence. */
@@ -52,7 +56,7 @@ export function lessonSets() {
   return {
     mamsTargets: free(readMams('ATSA_train')),
     mamsCategories: free(readMams('ACSA_train')),
-    invented: free([...lessonFiles().values()].flat()),
+    invented: LESSON_KINDS.map((kind) => ({ kind, sentences: free(inventedLessons(kind)) })),
     real: free(realLessons()),
     rows: realReviews().filter(
       ({ id, text, text_translated, language = 'en' }) =>
@@ -67,9 +71,24 @@ function lessonsOf(sentences: readonly Labelled[], weight: number, extras: numbe
     ...targetLessons(sentences, weight),
     ...targetLessons(sentences, weight * EXTRAS, true),
     ...fragmentLessons(sentences, weight * extras),
-    ...targetLessons(reversedSentences(sentences), weight * RECIPE.reversed),
     ...categoryLessons(sentences, weight * RECIPE.categories),
   ];
+}
+
+/** The examples without the features that only one of them has: such are remembered, not learned. */
+function withoutRare(examples: readonly Example[]): Example[] {
+  const uses = new Uint32Array(PLACES);
+  for (const { index } of examples) {
+    for (const feature of index) uses[feature] = (uses[feature] ?? 0) + 1;
+  }
+  return examples.map((example) => {
+    const isShared = (_: unknown, at: number): boolean => (uses[example.index[at] ?? 0] ?? 0) > 1;
+    return {
+      ...example,
+      index: example.index.filter(isShared),
+      size: example.size.filter(isShared),
+    };
+  });
 }
 
 /** Learns the weights of the linear model. */
@@ -83,12 +102,12 @@ export function learn({
   weights: Float64Array;
   examples: readonly Example[];
 } {
-  const examples = [
-    ...lessonsOf(mamsTargets, 1, 1),
-    ...lessonsOf(mamsCategories, 1, 1),
-    ...lessonsOf(invented, RECIPE.invented, EXTRAS),
+  const examples = withoutRare([
+    ...lessonsOf(mamsTargets, RECIPE.mams, 1),
+    ...lessonsOf(mamsCategories, RECIPE.mams, 1),
+    ...invented.flatMap(({ kind, sentences }) => lessonsOf(sentences, RECIPE[kind], EXTRAS)),
     ...lessonsOf(real, RECIPE.real, EXTRAS),
     ...starLessons(rows, RECIPE.stars),
-  ];
+  ]);
   return { weights: train(examples, RECIPE), examples };
 }
