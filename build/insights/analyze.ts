@@ -65,8 +65,7 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
   const ownAspects = createAspects(own);
   const byDomain = new Map<Industry, Aspects>();
   const aspectsOf = (industry: Industry): Aspects => {
-    const aspects =
-      byDomain.get(industry) ?? createAspects({ industry, aspects: [], hide_aspects: [] });
+    const aspects = byDomain.get(industry) ?? createAspects({ industry, aspects: [] });
     byDomain.set(industry, aspects);
     return aspects;
   };

@@ -4,7 +4,7 @@ import type { InsightsConfig } from './config.ts';
 import english from './english.json' with { type: 'json' };
 import { aspectIds, aspectWords, type Language, listOf } from './words.ts';
 
-type Changes = Pick<InsightsConfig, 'industry' | 'aspects' | 'hide_aspects'>;
+type Changes = Pick<InsightsConfig, 'industry' | 'aspects'>;
 
 /** The aspects in force: the known ones with the owner's changes. */
 export type Aspects = {
@@ -26,9 +26,8 @@ export type AspectName = {
   readonly isYesNo: boolean;
 };
 
-function idsOf({ industry, aspects, hide_aspects }: Changes): string[] {
-  const all = new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)]);
-  return [...all].filter((id) => !hide_aspects.includes(id));
+function idsOf({ industry, aspects }: Changes): string[] {
+  return [...new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)])];
 }
 
 /** The terms of the aspects in a language; those of the owner first. */

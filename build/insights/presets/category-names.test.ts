@@ -69,7 +69,7 @@ const NAMES: readonly [Industry, Record<string, string | undefined>][] = [
 ];
 
 for (const [industry, names] of NAMES) {
-  const aspects = createAspects({ industry, aspects: [], hide_aspects: [] });
+  const aspects = createAspects({ industry, aspects: [] });
   it.each(Object.entries(names))(`reads %s of a ${industry} as %s`, (name, id) => {
     expect(aspectOfCategory(name, aspects)).toBe(id);
   });
@@ -78,7 +78,7 @@ for (const [industry, names] of NAMES) {
 it.each(['FOOD#constructor', 'FOOD#__proto__', '__proto__', 'toString#valueOf'])(
   'takes %s for a name like any other',
   (name) => {
-    const aspects = createAspects({ industry: 'restaurant', aspects: [], hide_aspects: [] });
+    const aspects = createAspects({ industry: 'restaurant', aspects: [] });
     expect(aspectOfCategory(name, aspects)).toBe(name.startsWith('FOOD') ? 'food' : undefined);
   },
 );

@@ -19,8 +19,6 @@ it.each([
   [{ aspects: [{ id: 'price', terms: ['free, easy'] }] }, 'aspects.0.terms.0'],
   [{ aspects: [{ id: 'price', terms: ['--'] }] }, 'aspects.0.terms.0'],
   [{ aspects: [{ id: 'price', drop_terms: ['nonsense'] }] }, 'aspects.0.drop_terms.0'],
-  [{ hide_aspects: ['prices'] }, 'hide_aspects.0'],
-  [{ aspects: [{ id: 'price' }], hide_aspects: ['price'] }, 'hide_aspects.0'],
   [
     {
       faq: [
@@ -35,14 +33,13 @@ it.each([
   expect(issues.map((issue) => issue.path.join('.'))).toContain(path);
 });
 
-it('extends, adds and hides aspects, and an own term wins over a known one', () => {
+it('extends and adds aspects, and an own term wins over a known one', () => {
   const config = InsightsConfig.parse({
     industry: 'home-service',
     aspects: [
       { id: 'price', terms: ['tariff'], drop_terms: ['deposit'] },
       { id: 'office', label: 'The office', terms: ['receptionist', 'hold music'] },
     ],
-    hide_aspects: ['speed'],
   });
   const aspects = createAspects(config);
   const found = (words: string): string[] =>
@@ -52,5 +49,5 @@ it('extends, adds and hides aspects, and an own term wins over a known one', () 
   expect(found('receptionist')).toEqual(['office']);
   const office = nameAspects('de', config).find(({ id }) => id === 'office');
   expect(office).toMatchObject({ label: 'The office', question: undefined, isYesNo: false });
-  expect(aspects.ids.has('speed')).toBe(false);
+  expect(aspects.ids.has('office')).toBe(true);
 });

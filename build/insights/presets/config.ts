@@ -43,9 +43,6 @@ const Fields = z
       'home-service',
     ),
     aspects: z.array(ExtraAspect).max(100).default([]).describe('Own aspects, or additions.'),
-    hide_aspects: doc(z.array(AspectId).max(100).default([]), 'Known aspects that do not fit.', [
-      'waiting-room',
-    ]),
     star_prior: doc(
       z.number().min(0).max(1).default(0.2),
       'How much the stars weigh beside the words: 0 never, 1 above all.',
@@ -71,14 +68,12 @@ const Fields = z
 
 /** Refuses what no single field shows to be wrong: an aspect that is neither known nor whole, a term to drop that is not there, and what stands there twice. */
 function checkTogether(
-  { industry, aspects, hide_aspects, faq }: z.infer<typeof Fields>,
+  { industry, aspects, faq }: z.infer<typeof Fields>,
   refuse: (rule: string, ...path: (string | number)[]) => void,
 ): void {
   const ids = aspectIds(industry);
   const own = aspects.map(({ id }) => id);
   const questions = faq.map(({ question }) => question.toLowerCase());
-  const knownAspect = (id: string): string =>
-    `a known aspect of ${industry} (${nameHint(id, ids)})`;
   for (const [at, { id, label, terms: added, drop_terms }] of aspects.entries()) {
     const preset = aspectWords('en', industry, id);
     const isWhole = label !== undefined && added.length > 0;
@@ -86,7 +81,8 @@ function checkTogether(
       const rule = 'an id that no entry before has (put the terms of both into one)';
       refuse(rule, 'aspects', at, 'id');
     } else if (preset === undefined && !isWhole) {
-      refuse(`${knownAspect(id)}, or a label and terms for a new one`, 'aspects', at, 'id');
+      const rule = `a known aspect of ${industry} (${nameHint(id, ids)}), or a label and terms for a new one`;
+      refuse(rule, 'aspects', at, 'id');
     }
     const known = listOf(preset?.terms ?? '');
     for (const [which, term] of drop_terms.entries()) {
@@ -94,10 +90,6 @@ function checkTogether(
       const rule = `a known term of "${id}" (${nameHint(term, known)})`;
       refuse(rule, 'aspects', at, 'drop_terms', which);
     }
-  }
-  for (const [at, id] of hide_aspects.entries()) {
-    if (own.includes(id)) refuse('an id that is not under aspects too', 'hide_aspects', at);
-    else if (!ids.includes(id)) refuse(knownAspect(id), 'hide_aspects', at);
   }
   for (const [at, question] of questions.entries()) {
     if (questions.indexOf(question) === at) continue;

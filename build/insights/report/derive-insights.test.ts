@@ -213,16 +213,6 @@ it('compares what records name with all published reviews, and aspects with thos
   });
 });
 
-it('counts general praise nowhere where the business as a whole is hidden', () => {
-  const config = InsightsConfig.parse({
-    industry: 'home-service',
-    hide_aspects: ['miscellaneous'],
-  });
-  const list = ['a', 'b', 'c'].map((id) => plainReview(id, { text: 'They are fantastic.' }));
-  const { aspects, faq } = insightsOf({ business: nobody, reviews: list, config });
-  expect({ aspects, faq }).toEqual({ aspects: [], faq: [] });
-});
-
 it('reads emoji in every language, and counts marks alone as no text', () => {
   const list = [
     plainReview('a', { text: '👍👍', language: 'de' }),

@@ -123,7 +123,7 @@ export function isPraise(stars: number | undefined): boolean | undefined {
 }
 
 function matcherOf(industry: Industry): TermMatcher<string> {
-  return createTermMatcher(termsIn('en', { industry, aspects: [], hide_aspects: [] }));
+  return createTermMatcher(termsIn('en', { industry, aspects: [] }));
 }
 
 /** Longer texts are cut where stars are learned from. */
