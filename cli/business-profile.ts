@@ -9,7 +9,8 @@ import type { Fields } from './form.ts';
 /** Fields of business.yaml, and the keys that schema.org and Google give them: the first that is filled counts. */
 const KEYS = {
   'business.name': 'title name',
-  'business.address.street_address': 'address_street_address storefront_address_address_lines',
+  'business.address.street_address':
+    'address_street_address storefront_address_address_lines address',
   'business.address.address_locality': 'address_address_locality storefront_address_locality',
   'business.address.address_region':
     'address_address_region storefront_address_administrative_area',
@@ -20,17 +21,47 @@ const KEYS = {
   'business.url': 'url website_uri',
 };
 
+/** A time of day: numbers, "8:00" or "08:00:00". */
 const Time = z
-  .object({ hours: z.number().default(0), minutes: z.number().default(0) })
-  .transform((time) => [time.hours, time.minutes].map((n) => `${n}`.padStart(2, '0')).join(':'));
-const Period = z
-  .object({ openDay: z.string(), openTime: Time, closeTime: Time })
-  .transform(({ openDay: [first, second = ''], ...times }) => {
-    return `${first}${second.toLowerCase()} ${times.openTime}-${times.closeTime}`;
-  });
+  .union([
+    z.string(),
+    z
+      .object({ hours: z.number().default(0), minutes: z.number().default(0) })
+      .transform(({ hours, minutes }) => `${hours}:${`${minutes}`.padStart(2, '0')}`),
+  ])
+  .transform((time) => time.replace(/^\d:/, '0$&').slice(0, 5));
 
-/** Opening hours of Google: a period of a day each. */
-const GoogleHours = z.object({ regularHours: z.object({ periods: z.array(Period) }) });
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** MONDAY, https://schema.org/Monday or a list of such names, as Mo,Tu. */
+const Days = z
+  .union([z.string(), z.array(z.string()).transform((names) => names.join())])
+  .transform((names) =>
+    DAYS.filter((day) => new RegExp(`\\b${day}[a-z]*(?:,|$)`, 'i').test(names)).join(),
+  )
+  .refine((days) => days !== '');
+
+/** Hours of Google, then hours of schema.org; those with a `validFrom` are of a season or a holiday. */
+const Period = z
+  .union([
+    z
+      .object({ openDay: Days, openTime: Time, closeTime: Time })
+      .transform((period) => [period.openDay, period.openTime, period.closeTime]),
+    z
+      .object({ dayOfWeek: Days, opens: Time, closes: Time, validFrom: z.undefined().optional() })
+      .transform((period) => [period.dayOfWeek, period.opens, period.closes]),
+  ])
+  // From 00:00 to 00:00 means closed.
+  .refine(([, open, close]) => open !== close)
+  .transform(([days, open, close]) => [`${days} ${open}-${close}`]);
+
+const Hours = z.union([z.string().transform(toHours), Period]);
+
+const Business = z.object({
+  openingHours: z.unknown().optional(),
+  openingHoursSpecification: z.unknown().optional(),
+  regularHours: z.object({ periods: z.unknown() }).optional().catch(undefined),
+});
 
 /**
  * Finds the business in an export of Google (Takeout, a location of the Business Profile API) or the JSON-LD of a web page: a
@@ -40,10 +71,9 @@ export async function readBusinessProfile(path: string): Promise<Fields> {
   using input = await openInput([path]);
   for (const { name, open } of input.files) {
     try {
-      for await (const { value } of readJson(name, decode(open, 'utf-8'), false)) {
-        const profile = toProfile(value);
-        const place = profile['business.address.address_locality'] ?? profile['business.telephone'];
-        if (profile['business.name'] && place !== undefined) return profile;
+      for await (const { value } of readJson(name, decode(open, 'utf-8'), true)) {
+        const business = nodesOf(value).map(toProfile).find(isBusiness);
+        if (business !== undefined) return business;
       }
     } catch (error) {
       // Not JSON.
@@ -55,14 +85,39 @@ export async function readBusinessProfile(path: string): Promise<Fields> {
   );
 }
 
-function toProfile(value: unknown): Fields {
-  const row = flatten(value);
-  const periods = GoogleHours.safeParse(value).data?.regularHours.periods;
-  const profile: Fields = { 'business.opening_hours': periods ?? row.get('opening_hours') };
+/** Deeper objects are no business. */
+const MAX_DEPTH = 8;
+
+/** Every object in a JSON value, outermost first. */
+function nodesOf(value: unknown, depth = 0): object[] {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap((each) => nodesOf(each, depth + 1));
+  return Array.isArray(value) ? inner : [value, ...inner];
+}
+
+function toProfile(node: object): Fields {
+  const row = flatten(node);
+  const profile: Fields = {};
   for (const [field, keys] of Object.entries(KEYS)) {
-    const values = keys.split(' ').map((key) => row.get(key));
-    const found = values.find((each) => String(each ?? '').trim() !== '');
-    if (found !== undefined) profile[field] = String(found).trim();
+    const texts = keys.split(' ').map((key) => String(row.get(key) ?? '').trim());
+    const text = texts.find((each) => each !== '');
+    if (text !== undefined) profile[field] = text;
   }
-  return profile;
+  const { openingHours, openingHoursSpecification, regularHours } = Business.parse(node);
+  const hours = [openingHours, openingHoursSpecification, regularHours?.periods]
+    .flat()
+    .flatMap((each) => Hours.safeParse(each).data ?? []);
+  return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
+}
+
+/** A name alone says little: reviewers and sites have one, too. */
+function isBusiness(profile: Fields): boolean {
+  const places = ['address.address_locality', 'address.street_address', 'telephone'];
+  return 'business.name' in profile && places.some((place) => `business.${place}` in profile);
+}
+
+/** Opening hours between commas. Those between days, or between times of one day, separate no entries. */
+export function toHours(text: string): string[] {
+  const entries = text.split(/(?<=\d),(?!\d\d?:)/).map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '').map((entry) => entry.replace(/\b\d:/g, '0$&'));
 }

@@ -6,7 +6,7 @@ import { replaceFiles } from '../../build/import/replace-files.ts';
 import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
 import { readContent } from '../../build/read/content.ts';
 import { PLATFORMS } from '../../contract/review.ts';
-import { readBusinessProfile } from '../business-profile.ts';
+import { readBusinessProfile, toHours } from '../business-profile.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { fillForm, type Question } from '../form.ts';
 
@@ -25,7 +25,11 @@ const QUESTIONS: readonly Question[] = [
   { path: 'business.address.address_country', ask: 'Country, two letters', read: toCapitals },
   { path: 'business.telephone', ask: 'Telephone' },
   { path: 'business.url', ask: 'Your web site' },
-  { path: 'business.opening_hours', ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00', read: toList },
+  {
+    path: 'business.opening_hours',
+    ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00',
+    read: toHours,
+  },
   { path: 'language', ask: 'Language of the site, like en or de' },
   { path: 'time_zone', ask: 'Time zone' },
   {
@@ -78,9 +82,9 @@ Next:
 `;
 };
 
-/** Entries between commas. Those between times of one day separate no entries. */
+/** Entries between commas. */
 function toList(answer: string): string[] {
-  const entries = answer.split(/,(?!\d\d:)/).map((entry) => entry.trim());
+  const entries = answer.split(',').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');
 }
 

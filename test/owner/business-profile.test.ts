@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BusinessFile } from '../../build/read/business-file.ts';
+import { readBusinessProfile } from '../../cli/business-profile.ts';
+import { problemAt } from '../../cli/form.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'business-profile-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const ADDRESS = {
+  '@type': 'PostalAddress',
+  addressLocality: 'Little Marrow',
+  addressCountry: 'GB',
+};
+const BAKERY = { '@type': ['Organization', 'Bakery'], name: 'Quist Bakery', address: ADDRESS };
+const SITE = { '@type': 'WebSite', name: 'Quist', url: 'https://quist.example/' };
+const AUTHOR = { '@type': 'Person', name: 'Nora Quist' };
+const KNOWN = {
+  'business.name': 'Quist Bakery',
+  'business.address.address_locality': 'Little Marrow',
+  'business.address.address_country': 'GB',
+};
+
+const period = (dayOfWeek: unknown, opens: string, closes: string): object => {
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+};
+
+/** What pages and exports say, and the fields of business.yaml that come of it. */
+const CASES: [what: string, document: unknown, fields: object][] = [
+  ['a business alone', BAKERY, KNOWN],
+  ['the list of a WordPress plug-in', { '@graph': [SITE, AUTHOR, BAKERY] }, KNOWN],
+  ['a list of nodes', [SITE, BAKERY], KNOWN],
+  ['a page about the business', { '@type': 'WebPage', mainEntity: BAKERY }, KNOWN],
+  [
+    'an address in one line',
+    { ...BAKERY, address: '1 Mill Lane, Little Marrow LM1 2AB' },
+    {
+      'business.name': 'Quist Bakery',
+      'business.address.street_address': '1 Mill Lane, Little Marrow LM1 2AB',
+    },
+  ],
+  [
+    'opening hours in one line',
+    { ...BAKERY, openingHours: 'Mo-Fr 8:00-12:00,13:00-18:00, Sa,Su 09:00-13:00' },
+    {
+      ...KNOWN,
+      'business.opening_hours': ['Mo-Fr 08:00-12:00,13:00-18:00', 'Sa,Su 09:00-13:00'],
+    },
+  ],
+  [
+    'a list of opening hours',
+    { ...BAKERY, openingHours: ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'] },
+    { ...KNOWN, 'business.opening_hours': ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'] },
+  ],
+  [
+    'openingHoursSpecification, where a season and a closed day are no usual hours',
+    {
+      '@graph': [
+        {
+          ...BAKERY,
+          openingHoursSpecification: [
+            period(['https://schema.org/Monday', 'Tuesday'], '08:00:00', '18:00:00'),
+            period('http://schema.org/Saturday', '9:00', '13:00'),
+            period('Sunday', '00:00', '00:00'),
+            period('https://schema.org/PublicHolidays', '10:00', '12:00'),
+            { ...period('Monday', '10:00', '12:00'), validFrom: '2026-12-24' },
+          ],
+        },
+      ],
+    },
+    { ...KNOWN, 'business.opening_hours': ['Mo,Tu 08:00-18:00', 'Sa 09:00-13:00'] },
+  ],
+  [
+    'one openingHoursSpecification',
+    { ...BAKERY, openingHoursSpecification: period('Friday', '08:00', '18:00') },
+    { ...KNOWN, 'business.opening_hours': ['Fr 08:00-18:00'] },
+  ],
+  [
+    'a location of the Business Profile API',
+    {
+      title: 'Quist Bakery',
+      phoneNumbers: { primaryPhone: '01632 960417' },
+      storefrontAddress: { locality: 'Little Marrow', regionCode: 'GB' },
+      regularHours: {
+        periods: [
+          { openDay: 'MONDAY', openTime: { hours: 8 }, closeTime: { hours: 17, minutes: 30 } },
+          { openDay: 'SATURDAY', openTime: '09:00', closeTime: '13:00' },
+        ],
+      },
+    },
+    {
+      ...KNOWN,
+      'business.telephone': '01632 960417',
+      'business.opening_hours': ['Mo 08:00-17:30', 'Sa 09:00-13:00'],
+    },
+  ],
+];
+
+it.each(CASES)('reads %s', async (_what, document, fields) => {
+  const path = join(root, 'page.json');
+  await writeFile(path, JSON.stringify(document));
+  const profile = await readBusinessProfile(path);
+  expect(profile).toEqual(fields);
+  // An owner keeps the hours with an empty line.
+  const business = { opening_hours: profile['business.opening_hours'] };
+  expect(problemAt(BusinessFile, { business }, 'business.opening_hours')).toBeUndefined();
+});
+
+it.each([
+  ['a site without a place', [SITE, AUTHOR]],
+  [
+    'a business in too many lists',
+    JSON.parse(`${'['.repeat(20)}${JSON.stringify(BAKERY)}${']'.repeat(20)}`),
+  ],
+])('finds none in %s', async (_what, document) => {
+  const path = join(root, 'other.json');
+  await writeFile(path, JSON.stringify(document));
+  await expect(readBusinessProfile(path)).rejects.toThrow('names no business');
+});
