@@ -158,8 +158,8 @@ export const Topic = resource('Topic', 'What several customers praise or find fa
   percent_positive: doc(percent, 'Reviews with 4 or 5 stars among them, in percent.', 88.9),
   lift: doc(
     z.number(),
-    'Log-odds (z) of the phrase in reviews of 4 and 5 stars against the others: above 0 it goes with good ratings, below 0 with bad ones; beyond 2 it is unlikely to be chance.',
-    1.4,
+    'Share of 4 and 5 stars among these reviews, divided by that among all that were read: above 1 it goes with good ratings, below 1 with bad ones.',
+    1.07,
   ),
   review_ids: doc(z.array(ReviewId), 'The reviews, newest first.', ['r-7f3a']),
 });

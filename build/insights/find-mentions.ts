@@ -73,13 +73,11 @@ export function findMentions(
   findTerms: TermMatcher<string>,
   judgePlace: Judge,
 ): Found[] {
-  const hits = findTerms(text.tokens);
+  const { sentence } = text;
+  const hits = Map.groupBy(findTerms(text.tokens), ({ start }) => sentence[start]);
   const found: Found[] = [];
-  let next = 0;
   for (const around of sentencesOf(text)) {
-    const first = next;
-    while ((hits[next]?.start ?? around.end) < around.end) next++;
-    const here = hits.slice(first, next).map((hit) => withIdiom(text, hit));
+    const here = (hits.get(sentence[around.start]) ?? []).map((hit) => withIdiom(text, hit));
     const subjects = here.filter((hit) => !judgesItself(text, hit));
     const judged = here.map((hit): Judged => {
       const rivals = subjects.filter((other) => other !== hit);

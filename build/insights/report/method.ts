@@ -23,13 +23,11 @@ export function describeMethod(
   { star_prior, minimum_reviews }: InsightsConfig,
   language: string,
 ): Method {
-  const byKind = Map.groupBy(
+  const byKind = Object.groupBy(
     reviews,
     ({ review, analysis }) => analysis.by ?? (saysSomething(review.text) ? 'unread' : 'silent'),
   );
-  const [words = [], stars = [], unread = [], silent = []] = (
-    ['words', 'stars', 'unread', 'silent'] as const
-  ).map((kind) => byKind.get(kind));
+  const { words = [], stars = [], unread = [], silent = [] } = byKind;
   return {
     version: INSIGHTS_METHOD_VERSION,
     language,

@@ -5,22 +5,12 @@ import { OVERALL_ID } from '../presets/words.ts';
 import { round } from './counts.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
-/** Weight of the prior in the log-odds, in reviews: keeps rare phrases near 0. */
-const PRIOR = 0.5;
 const MOST_REVIEWS_LISTED = 50;
 /** So many reviews may say of a side the same in other words; more than these say different things. */
 const MOST_IN_OTHER_WORDS = 4;
 /** Words that read best in a phrase, and by how many a phrase seems longer that the stars of its review deny. */
 const GOOD_WORDS = 4;
 const AGAINST_STARS = 8;
-
-/** How many standard deviations the log-odds of a phrase lie apart in good and bad reviews. */
-function logOddsZ(good: number, goodTotal: number, bad: number, badTotal: number): number {
-  const odds = (count: number, total: number): number =>
-    Math.log((count + PRIOR) / (total - count + PRIOR));
-  const spread = Math.sqrt(1 / (good + PRIOR) + 1 / (bad + PRIOR));
-  return (odds(good, goodTotal) - odds(bad, badTotal)) / spread;
-}
 
 /** A place that judges, in its review. */
 type Saying = { readonly from: ReadReview; readonly mention: ReviewMention };
@@ -71,7 +61,7 @@ function bestPhrase(group: readonly Saying[]): string | undefined {
  */
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = ({ review }: ReadReview): boolean => review.rating >= 4;
-  const goodTotal = read.filter(isGood).length;
+  const goodShare = read.filter(isGood).length / read.length;
   const sayings = read.flatMap((from) =>
     from.analysis.mentions
       .filter(
@@ -85,39 +75,34 @@ export function deriveTopics(read: readonly ReadReview[], minimum: number, most:
       const reviews = reviewsOf(group);
       const good = [...reviews].filter(isGood).length;
       const isPraise = group[0]?.mention.polarity === 'positive';
-      return {
-        side,
-        group,
-        reviews,
-        good,
-        isPraise,
-        agreeing: isPraise ? good : reviews.size - good,
-      };
+      const agreeing = isPraise ? good : reviews.size - good;
+      return { side, group, reviews, good, isPraise, agreeing };
     })
+    .filter(({ reviews, agreeing }) => agreeing * 2 >= reviews.size)
     .sort((a, b) => b.reviews.size - a.reviews.size || b.agreeing - a.agreeing);
-  const told: { phrase: string; side: string; reviews: ReadonlySet<ReadReview> }[] = [];
-  const topics: Topic[] = [];
-  for (const { side, group, reviews, good, isPraise, agreeing } of groups) {
-    if (topics.length === most) break;
+  const told: { topic: Topic; side: string; reviews: ReadonlySet<ReadReview> }[] = [];
+  for (const { side, group, reviews, good, isPraise } of groups) {
+    if (told.length === most) break;
     const phrase = bestPhrase(group);
-    if (phrase === undefined || agreeing * 2 < reviews.size) continue;
+    if (phrase === undefined) continue;
     const isTold = told.some(
       (one) =>
-        one.phrase === phrase ||
+        one.topic.phrase === phrase ||
         (one.side === side && reviews.intersection(one.reviews).size * 2 >= reviews.size),
     );
     if (isTold) continue;
     const all = [...reviews];
-    told.push({ phrase, side, reviews });
-    topics.push({
+    const share = good / all.length;
+    const topic: Topic = {
       phrase,
       language: all[0]?.analysis.language ?? 'und',
       polarity: isPraise ? 'positive' : 'negative',
       reviews: all.length,
-      percent_positive: round((100 * good) / all.length, 1),
-      lift: round(logOddsZ(good, goodTotal, all.length - good, read.length - goodTotal), 2),
+      percent_positive: round(100 * share, 1),
+      lift: good === 0 ? 0 : round(share / goodShare, 2),
       review_ids: all.slice(0, MOST_REVIEWS_LISTED).map(({ review }) => review.id),
-    });
+    };
+    told.push({ topic, side, reviews });
   }
-  return topics;
+  return told.map(({ topic }) => topic);
 }
