@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
 import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
@@ -13,7 +14,7 @@ import { Compressor, type Form } from './publish/compress.ts';
 import { type Document, publish } from './publish/publish.ts';
 import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
-import { vanishedReviews } from './publish/vanished.ts';
+import { vanishedWarnings } from './publish/vanished.ts';
 import { readContent } from './read/content.ts';
 
 export type BuildOptions = SiteSettings & {
@@ -32,8 +33,8 @@ export type Built = {
   /** Files whose bytes are new; 0 where nothing changed. */
   writtenFiles: number;
   site: LoadedSite;
-  /** Ids of reviews that the last build published, and that are neither in the content now nor removed. */
-  vanished: readonly string[];
+  /** What the owner should look at: the build is done all the same. */
+  warnings: readonly string[];
 };
 
 /**
@@ -65,7 +66,10 @@ export async function build(options: BuildOptions): Promise<Built> {
     onStep('rendering pages');
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     onStep('writing files');
-    const vanished = vanishedReviews(lastDist, site.content);
+    const warnings = [
+      ...vanishedWarnings(lastDist, site.content),
+      ...sampleWarnings(siteUrl, site.content),
+    ];
     const published = await publish({
       documents,
       pages,
@@ -82,11 +86,22 @@ export async function build(options: BuildOptions): Promise<Built> {
     if (published.writtenFiles > 0 || site.pages.keptPages === undefined) {
       keepForNextBuild(cacheDir, { key, buildId, analyses: site.analyses });
     }
-    return { ...published, site, vanished };
+    return { ...published, site, warnings };
   } catch (error) {
     await rm(stagingDir, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Invented reviews belong on no public site. */
+function sampleWarnings(siteUrl: string, { sample }: LoadedSite['content']): string[] {
+  const { hostname } = new URL(siteUrl);
+  const isPublic = !isLoopback(hostname) && !/\.(example|test)$/.test(hostname);
+  if (!isPublic || sample !== true) return [];
+  return [
+    `this site is built for ${siteUrl} from SAMPLE content.
+The business and its reviews are invented. Put your own in their place: npm run -s cli -- init`,
+  ];
 }
 
 function formsOf(compressor: Compressor, { content }: Document): Promise<Form[]> {

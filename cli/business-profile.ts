@@ -41,27 +41,25 @@ const Days = z
   )
   .refine((days) => days !== '');
 
-/** Hours of Google, then hours of schema.org; those with a `validFrom` are of a season or a holiday. */
+/** Hours of Google or of schema.org; those with a `validFrom` are of a season or a holiday. */
 const Period = z
-  .union([
-    z
-      .object({ openDay: Days, openTime: Time, closeTime: Time })
-      .transform((period) => [period.openDay, period.openTime, period.closeTime]),
-    z
-      .object({ dayOfWeek: Days, opens: Time, closes: Time, validFrom: z.undefined().optional() })
-      .transform((period) => [period.dayOfWeek, period.opens, period.closes]),
-  ])
+  .looseObject({})
+  .transform(({ openDay, openTime, closeTime, ...period }) => {
+    return { dayOfWeek: openDay, opens: openTime, closes: closeTime, ...period };
+  })
+  .pipe(
+    z.object({ dayOfWeek: Days, opens: Time, closes: Time, validFrom: z.undefined().optional() }),
+  )
   // From 00:00 to 00:00 means closed.
-  .refine(([, open, close]) => open !== close)
-  .transform(([days, open, close]) => [`${days} ${open}-${close}`]);
+  .refine(({ opens, closes }) => opens !== closes)
+  .transform(({ dayOfWeek, opens, closes }) => [`${dayOfWeek} ${opens}-${closes}`])
+  .catch([]);
 
-const Hours = z.union([z.string().transform(toHours), Period]);
-
-const Business = z.object({
-  openingHours: z.unknown().optional(),
-  openingHoursSpecification: z.unknown().optional(),
-  regularHours: z.object({ periods: z.unknown() }).optional().catch(undefined),
-});
+const Hours = z.union([
+  z.string().transform(toHours),
+  z.object({ periods: z.array(Period) }).transform(({ periods }) => periods.flat()),
+  Period,
+]);
 
 /**
  * Finds the business in an export of Google (Takeout, a location of the Business Profile API) or the JSON-LD of a web page: a
@@ -103,10 +101,10 @@ function toProfile(node: object): Fields {
     const text = texts.find((each) => each !== '');
     if (text !== undefined) profile[field] = text;
   }
-  const { openingHours, openingHoursSpecification, regularHours } = Business.parse(node);
-  const hours = [openingHours, openingHoursSpecification, regularHours?.periods]
+  const { openingHours, openingHoursSpecification, regularHours } = z.looseObject({}).parse(node);
+  const hours = [openingHours, openingHoursSpecification, regularHours]
     .flat()
-    .flatMap((each) => Hours.safeParse(each).data ?? []);
+    .flatMap((each) => Hours.parse(each));
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
 }
 

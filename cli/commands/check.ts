@@ -1,6 +1,6 @@
 import { recogniseExport } from '../../build/import/sources.ts';
 import { readPublishedDist } from '../../build/publish/published-dist.ts';
-import { vanishedReviews, vanishedWarning } from '../../build/publish/vanished.ts';
+import { vanishedWarnings } from '../../build/publish/vanished.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problem.ts';
 import { suggestMentions } from '../../build/read/suggest-mentions.ts';
@@ -23,11 +23,10 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
     return [...suggestMentions(content), ''].join('\n');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
-  const vanished = vanishedReviews(readPublishedDist(DIST_DIR), content);
   const isEmpty = content.reviews.length > 0 && review_policy.published_count === 0;
   const warnings = [
     ...(isEmpty ? [NOTHING_PUBLISHED] : []),
-    ...(vanished.length > 0 ? [vanishedWarning(vanished)] : []),
+    ...vanishedWarnings(readPublishedDist(DIST_DIR), content),
     ...warningsOf(content),
   ];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
