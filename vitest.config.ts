@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,build,sidecar,site,cli,test}/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     coverage: { include: ['contract/**', 'build/**', 'sidecar/**', 'cli/**', 'site/_includes/**'] },
