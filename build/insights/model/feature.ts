@@ -33,6 +33,8 @@ export const KIND = {
 } as const;
 /** Added to the kinds of what speaks of a stretch as a whole. */
 export const WHOLE = 32;
+/** Added to the kinds of words that a rival is nearer to. */
+export const RIVAL = 64;
 
 /** Sign of a value: 0 complaint, 1 neither, 2 praise. */
 export function mood(value: number): number {

@@ -9,7 +9,7 @@ import {
   type Span,
   sentencesAround,
 } from '../text/surroundings.ts';
-import { type Emit, KIND, mood, WHOLE } from './feature.ts';
+import { type Emit, KIND, mood, RIVAL, WHOLE } from './feature.ts';
 
 /** Words from the target: 1 the next one, then up to 3, up to 6 and more. */
 function distanceBin(offset: number): number {
@@ -76,8 +76,8 @@ const NOWHERE = 1000;
 
 /**
  * Emits what speaks for the polarity of the target `span` in its sentence, or of the stretch `span` as a whole when `rivals`
- * is undefined: the words, the classes of words that keep alike company (so words that the labelled sentences never had are
- * judged by those they are like), how much they speak for many stars, and what the lexicon says.
+ * is undefined: the words, apart those that a rival is nearer to; the classes of words that keep alike company (so words that
+ * the labelled sentences never had are judged by those they are like); how much they speak for many stars; the lexicon.
  */
 export function features(
   annotated: Annotated,
@@ -117,15 +117,15 @@ export function features(
     }
     if (inIdiom[at]) continue;
     const said = isDenied ? mixHash(word, 1) : word;
-    if (belongs) {
-      emit(mixHash(KIND.word + whole, said), 1, at);
-      if (wordClass >= 0) {
-        const kind = isDenied ? wordClass + DENIED : wordClass;
-        emit(mixHash(KIND.wordClass + whole, kind), 0.6, at);
-      }
-      if (at > around.start && offset !== 1) {
-        emit(mixHash(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word)), 0.7, at);
-      }
+    const whose = belongs ? whole : RIVAL;
+    const size = belongs ? 1 : 0.5;
+    emit(mixHash(KIND.word + whose, said), size, at);
+    if (wordClass >= 0) {
+      const kind = isDenied ? wordClass + DENIED : wordClass;
+      emit(mixHash(KIND.wordClass + whose, kind), 0.6 * size, at);
+    }
+    if (belongs && at > around.start && offset !== 1) {
+      emit(mixHash(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word)), 0.7, at);
     }
     const distance = Math.abs(offset);
     if (isHere) {

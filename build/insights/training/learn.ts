@@ -33,7 +33,7 @@ export const RECIPE = {
   others: 3,
   goods: 1,
   stars: 0.05,
-  categories: 0.5,
+  categories: 1,
 } as const satisfies Recipe & Record<string, unknown>;
 
 /** Weight of a target without its words, and of its clause alone, beside the target in its sentence. */
