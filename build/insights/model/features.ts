@@ -119,10 +119,12 @@ export function features(
     const said = isDenied ? mixHash(word, 1) : word;
     const whose = belongs ? whole : RIVAL;
     const size = belongs ? 1 : 0.5;
-    emit(mixHash(KIND.word + whose, said), size, at);
+    // What is said of a rival is no reason.
+    const reason = belongs ? at : -1;
+    emit(mixHash(KIND.word + whose, said), size, reason);
     if (wordClass >= 0) {
       const kind = isDenied ? wordClass + DENIED : wordClass;
-      emit(mixHash(KIND.wordClass + whose, kind), 0.6 * size, at);
+      emit(mixHash(KIND.wordClass + whose, kind), 0.6 * size, reason);
     }
     if (belongs && at > around.start && offset !== 1) {
       emit(mixHash(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word)), 0.7, at);
