@@ -1,6 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { COMMON_HEADERS } from '../contract/headers.ts';
+import { CACHE_CONTROL, COMMON_HEADERS } from '../contract/headers.ts';
 import type { Issue, Problem } from '../contract/problem.ts';
+
+/** Headers of a response that no cache may keep. */
+export const NO_STORE = { ...COMMON_HEADERS, 'Cache-Control': CACHE_CONTROL.none };
 
 /** Members and headers that a problem has besides the usual ones. */
 type More = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };
@@ -22,8 +25,7 @@ export function problemResponse(
       status,
       headers: {
         'Content-Type': `application/${type}`,
-        'Cache-Control': 'no-store',
-        ...COMMON_HEADERS,
+        ...NO_STORE,
         ...headers,
       },
     },

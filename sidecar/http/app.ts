@@ -5,7 +5,7 @@ import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Mcp } from '../mcp/mcp.ts';
-import { problemResponse } from '../problem.ts';
+import { NO_STORE, problemResponse } from '../problem.ts';
 import { hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
 import { queryRoutes } from './query-routes.ts';
 import { type StaticDeps, staticRoute } from './static-route.ts';
@@ -19,7 +19,6 @@ export type AppDeps = StaticDeps & {
   isReady: () => boolean;
 };
 
-const NO_STORE = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
 const PREFLIGHT = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',

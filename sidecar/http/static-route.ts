@@ -8,7 +8,7 @@ import { ENCODINGS, type Encoding, type PublishedFile } from '../../contract/eta
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Log } from '../log.ts';
 import { LruCache } from '../lru-cache.ts';
-import { problemResponse } from '../problem.ts';
+import { NO_STORE, problemResponse } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
@@ -89,7 +89,7 @@ async function respondWithoutFile(
   const notFound = accept?.includes('text/html') ? files.get('/404.html') : undefined;
   if (notFound === undefined)
     return problemResponse(accept, 404, 'There is nothing at this address.');
-  const headers = { ...fileHeaders('', notFound), 'Cache-Control': 'no-store' };
+  const headers = { ...fileHeaders('', notFound), ...NO_STORE };
   return bytesResponse(await read(notFound), headers, 404);
 }
 

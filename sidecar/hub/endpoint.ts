@@ -1,14 +1,11 @@
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
-import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { problemResponse, toProblem } from '../problem.ts';
+import { NO_STORE, problemResponse, toProblem } from '../problem.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { createRateLimit, toClient } from './rate-limit.ts';
 import { createRequestReader, type Fields, Refusal } from './request.ts';
 import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
-
-const NO_STORE = { 'Cache-Control': 'no-store', ...COMMON_HEADERS };
 
 /** How long the counts may be old when a newcomer is let in. */
 const COUNT_AGE_MS = 5_000;

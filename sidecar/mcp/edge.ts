@@ -5,16 +5,13 @@ import {
 } from '@modelcontextprotocol/server';
 import { parseAccept } from 'hono/utils/accept';
 import { isLoopback } from '../../contract/addresses.ts';
-import { COMMON_HEADERS } from '../../contract/headers.ts';
 import type { Settings } from '../config.ts';
-
-/** Headers of every response. */
-export const USUAL = { ...COMMON_HEADERS, 'Cache-Control': 'no-store' };
+import { NO_STORE } from '../problem.ts';
 
 const TYPES = ['application/json', 'text/event-stream'];
 
 export function jsonResponse(body: object, status = 200): Response {
-  const headers = { ...USUAL, 'Content-Type': 'application/json' };
+  const headers = { ...NO_STORE, 'Content-Type': 'application/json' };
   return new Response(JSON.stringify(body), { status, headers });
 }
 

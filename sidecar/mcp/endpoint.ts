@@ -15,8 +15,9 @@ import { z } from 'zod';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Log } from '../log.ts';
+import { NO_STORE } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { errorResponse, USUAL } from './edge.ts';
+import { errorResponse } from './edge.ts';
 import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
 import { COMPLETABLE, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
 import { toToolList } from './tools.ts';
@@ -60,7 +61,7 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
         return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
       }
       const response = await modern.fetch(request, { parsedBody: body });
-      for (const [name, value] of Object.entries(USUAL)) response.headers.set(name, value);
+      for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       if (response.status >= 500) log('error', 'mcp_failed', { status: response.status });
       return response;
     },

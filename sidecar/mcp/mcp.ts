@@ -15,8 +15,9 @@ import {
 } from '../../contract/mcp.ts';
 import type { Settings } from '../config.ts';
 import type { Log } from '../log.ts';
+import { NO_STORE } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { createEdgeCheck, errorResponse, invalidRequest, jsonResponse, USUAL } from './edge.ts';
+import { createEdgeCheck, errorResponse, invalidRequest, jsonResponse } from './edge.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './variants.ts';
 
@@ -93,7 +94,7 @@ export function createMcp({ settings, snapshot, log }: Dependencies) {
       responses.push(await link(message));
     }
     const [first] = responses;
-    if (first === undefined) return new Response(null, { status: 202, headers: USUAL });
+    if (first === undefined) return new Response(null, { status: 202, headers: NO_STORE });
     if (Array.isArray(body)) return jsonResponse(responses);
     const response = jsonResponse(first);
     const { protocolVersion } = 'result' in first ? first.result : {};
