@@ -45,19 +45,20 @@ export function lastBuildIn(
     );
     const known = new Map(stored.analyses);
     const analyses = new Map<string, ReviewAnalysis>();
-    const unchanged = new Set<string>();
+    const unchanged = new Map<string, Review>();
     const samePages: string[] = [];
     for (const [at, review] of reviews.entries()) {
       const { id } = review;
       const old = before.get(id);
       const analysis = known.get(id);
       if (old?.line !== JSON.stringify(review)) continue;
-      unchanged.add(id);
+      unchanged.set(id, review);
       if (analysis !== undefined) analyses.set(id, analysis);
       if (old.neighbours === idsBeside(reviews, at)) samePages.push(reviewPath(id, true));
     }
     // Bytes of ours: their hash is the listed one.
-    const listed = listPagesOf(lines.map(({ line }): Review => JSON.parse(line)));
+    const reviewOf = (line: string): Review => JSON.parse(line);
+    const listed = listPagesOf(lines.map(({ id, line }) => unchanged.get(id) ?? reviewOf(line)));
     for (const [path, { items, surroundings }] of listPagesOf(reviews)) {
       const isSame = items.every(({ id }) => unchanged.has(id));
       if (isSame && listed.get(path)?.surroundings === surroundings) samePages.push(path);
