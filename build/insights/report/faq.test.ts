@@ -3,7 +3,19 @@ import { insightsOf } from '../../../test/support/insights-of.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
 import { InsightsConfig } from '../presets/config.ts';
 
-const SAID: readonly (readonly [rating: number, text: string])[] = [
+type Said = readonly (readonly [rating: number, text: string])[];
+
+const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
+
+/** The questions about a home service of which customers said this, with their answers. */
+function answersTo(said: Said): Map<string, string> {
+  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
+  const config = InsightsConfig.parse({ industry: 'home-service' });
+  const { faq } = insightsOf({ business, reviews, config });
+  return new Map(faq.map(({ question, answer }) => [question, answer]));
+}
+
+const SAID: Said = [
   [5, 'The price was very fair for the work.'],
   [5, 'The price was very reasonable indeed.'],
   [5, 'A fair price, and they kept to it.'],
@@ -13,50 +25,37 @@ const SAID: readonly (readonly [rating: number, text: string])[] = [
 ];
 
 it('answers in words first', () => {
-  const reviews = SAID.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { faq } = insightsOf({ business, reviews, config });
-  const answered = (question: string) => faq.find((entry) => entry.question === question);
-  const price = answered('Are the prices fair?');
-  expect(price?.answer).toBe('Mostly yes: 4 of 5 reviews that comment on this are positive.');
+  expect(answersTo(SAID).get('Are the prices fair?')).toBe(
+    'Mostly yes: 4 of 5 reviews that comment on this are positive.',
+  );
 });
 
 it('tells complaints in the words of those who complain', () => {
-  const said: readonly (readonly [rating: number, text: string])[] = [
+  const said: Said = [
     ...Array.from({ length: 8 }, (): [number, string] => [5, 'He was on time and very kind.']),
     [1, 'He arrived late, again.'],
     [2, 'He arrived late.'],
   ];
-  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { faq } = insightsOf({ business, reviews, config });
-  const answer = faq.find(({ question }) => question === 'Do they come on time?')?.answer;
-  expect(answer).toMatch(
+  expect(answersTo(said).get('Do they come on time?')).toMatch(
     /^Mostly yes: 8 of 10 reviews that comment on this are positive; complaints mention “.*late/,
   );
 });
 
 it('takes no word for one of complaint that one customer repeats, or that those with many stars use', () => {
-  const said: readonly (readonly [rating: number, text: string])[] = [
+  const said: Said = [
     ...Array.from({ length: 4 }, (): [number, string] => [5, 'He was on time and very kind.']),
     [1, 'He arrived late. He arrived late again.'],
     [5, 'He arrived late, but what a job!'],
   ];
-  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { faq } = insightsOf({ business, reviews, config });
-  const answer = faq.find(({ question }) => question === 'Do they come on time?')?.answer;
-  expect(answer).toMatch(/^Mostly yes: \d of \d reviews that comment on this are positive\.$/);
+  expect(answersTo(said).get('Do they come on time?')).toMatch(
+    /^Mostly yes: \d of \d reviews that comment on this are positive\.$/,
+  );
 });
 
 it('asks nothing that the owner answers, and answers a question of the owner in a tone', () => {
   const reviews = ['a', 'b', 'c', 'd'].map((id) =>
     plainReview(id, { text: 'The quiz is great fun.' }),
   );
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
   const config = InsightsConfig.parse({
     aspects: [
       { id: 'quiz', label: 'Quiz night', terms: ['quiz'], question: 'How is the quiz?' },
@@ -72,32 +71,24 @@ it('asks nothing that the owner answers, and answers a question of the owner in 
 });
 
 it('counts a review that praises and criticises as one that is critical', () => {
-  const said: readonly (readonly [rating: number, text: string])[] = [
+  const said: Said = [
     [5, 'The price was very fair.'],
     [5, 'The price was very reasonable.'],
     [1, 'The price was a disgrace.'],
     [3, 'The price was very fair. But the price of the parts was a disgrace.'],
   ];
-  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { faq } = insightsOf({ business, reviews, config });
-  expect(faq.find(({ question }) => question === 'Are the prices fair?')?.answer).toBe(
+  expect(answersTo(said).get('Are the prices fair?')).toBe(
     'Opinions are divided: 2 of 4 reviews that comment on this are positive.',
   );
 });
 
 it('gives the same verdict for shares that it tells alike', () => {
-  const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
-  const config = InsightsConfig.parse({ industry: 'home-service' });
   const answer = (good: number, bad: number): string | undefined => {
     const texts = [
       ...Array.from({ length: good }, () => [5, 'The price was very fair.'] as const),
       ...Array.from({ length: bad }, () => [1, 'The price was a disgrace.'] as const),
     ];
-    const reviews = texts.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
-    const { faq } = insightsOf({ business, reviews, config });
-    return faq.find(({ question }) => question === 'Are the prices fair?')?.answer;
+    return answersTo(texts).get('Are the prices fair?');
   };
   const six = 'Opinions are divided: six in ten reviews that comment on this are positive.';
   expect([answer(14, 10), answer(16, 9)]).toEqual([six, six]);
