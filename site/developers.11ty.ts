@@ -61,10 +61,9 @@ ${codeBlock('A review', JSON.stringify(review, null, 2))}`
 }</section>`;
 }
 
-function search({ site, dataset, entities }: PageData): Html {
-  const service = entities.find(
-    ({ kind, rating }) => kind === 'services' && rating.rating_count > 0,
-  );
+function search(data: PageData): Html {
+  const { site, dataset } = data;
+  const [service] = data.mentioned('services');
   const newest = dataset.reviews[0]?.date ?? '2026-01-01';
   const month = `${newest.slice(0, 7)}-01`;
   const url = absolute(site, '/api/reviews/search');

@@ -18,10 +18,8 @@ export default class DirectoryTemplate {
   }
 
   render({ pageData: data, kind }: Data): string {
-    const { words, dataset, entities } = data;
-    const isEmpty = !entities.some(
-      ({ kind: own, rating }) => own === kind && rating.rating_count > 0,
-    );
+    const { words, dataset } = data;
+    const isEmpty = data.mentioned(kind).length === 0;
     return layout(data, {
       path: ENTITY_PATHS[kind],
       title: words.say(`entity.title.${kind}`),

@@ -86,8 +86,7 @@ ${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { pro
 }
 
 function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {
-  const own = data.entities.filter((entity) => entity.kind === kind);
-  if (own.every(({ rating }) => rating.rating_count === 0)) return false;
+  if (data.mentioned(kind).length === 0) return false;
   return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${ENTITY_PATHS[kind]}">${title}</a></h2>
 ${entityList(data, kind, 6)}</section>`;
 }

@@ -64,8 +64,9 @@ function option(value: string, name: string): Html {
   return html`<option value="${value}">${name}</option>`;
 }
 
-function entitySelect({ words, entities }: PageData, kind: EntityKind, name: string): Html | false {
-  const own = entities.filter((entity) => entity.kind === kind && entity.rating.rating_count > 0);
+function entitySelect(data: PageData, kind: EntityKind, name: string): Html | false {
+  const { words } = data;
+  const own = data.mentioned(kind);
   if (own.length === 0) return false;
   return html`<div class="field"><label for="${name}">${words.say(`search.${kind}`)}</label><select id="${name}" name="${name}">${option('', words.say('search.any'))}${own.map((entity) => option(entity.id, entity.name))}</select></div>`;
 }

@@ -6,13 +6,10 @@ import { stars } from './symbols.ts';
 
 /** Services, technicians or areas that reviews mention, with their rating; most mentioned first, `limit` of them. */
 export function entityList(data: PageData, kind: EntityKind, limit?: number): Html {
-  const { words, entities } = data;
-  const own = entities
-    .filter((entity) => entity.kind === kind && entity.rating.rating_count > 0)
-    .sort((a, b) => b.rating.rating_count - a.rating.rating_count);
+  const own = data.mentioned(kind).sort((a, b) => b.rating.rating_count - a.rating.rating_count);
   return html`<ul class="entities">
 ${own.slice(0, limit).map(
-  (entity) => html`<li>${row(words, entity)}</li>
+  (entity) => html`<li>${row(data.words, entity)}</li>
 `,
 )}</ul>`;
 }

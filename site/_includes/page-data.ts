@@ -1,5 +1,6 @@
 import { reviewPath, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { PartName } from '../../contract/parts.ts';
@@ -100,6 +101,11 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
   /** The review with this id, where it is published. */
   review(id: string): Review | undefined {
     return this.#byId.get(id);
+  }
+
+  /** Services, technicians or areas that reviews mention, in the owner's order. */
+  mentioned(kind: EntityKind): EntityPage[] {
+    return this.entities.filter((entity) => entity.kind === kind && entity.rating.rating_count > 0);
   }
 
   /** What draws a part in the owner's theme; undefined where the theme leaves it to us. */
