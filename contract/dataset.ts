@@ -15,7 +15,6 @@ export const Distribution = object('Number of reviews for each number of stars.'
   '4': doc(count, 'Reviews with 4 stars.', 31),
   '5': doc(count, 'Reviews with 5 stars.', 103),
 });
-export type Distribution = z.infer<typeof Distribution>;
 
 /** Mean of the stars with two decimals; `null` where there is no review to rate. */
 const ratingValue = z.number().min(1).max(5).nullable();

@@ -26,13 +26,8 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: { mediaType: string; schema: z.ZodType };
   ok: { status: number; mediaType: string; schema?: z.ZodType; description: string };
-  /** Answers besides `ok` that are no problem documents; without a media type the body is empty. */
-  others?: readonly {
-    status: number;
-    mediaType?: string;
-    schema?: z.ZodType;
-    description: string;
-  }[];
+  /** Responses besides `ok` that are not problem documents; without a media type the body is empty. */
+  others?: readonly (Omit<Endpoint['ok'], 'mediaType'> & { mediaType?: string })[];
   cache: CacheClass;
   conditional: boolean;
   /** Error statuses, of 5xx those only that a caller is to expect. */
@@ -73,6 +68,16 @@ const JsonRpcResponse = z.object({
   }),
 });
 
+/** Errors of MCP, which are JSON-RPC responses. */
+const MCP_ERRORS = {
+  400: 'The body is not a JSON-RPC message of a supported revision.',
+  403: 'Host or Origin is not allowed.',
+  404: 'The session id is unknown; since 2026-07-28 also for an unknown method.',
+  406: 'Accept does not name both types.',
+  413: 'The body is too large.',
+  415: 'The body is not declared as JSON in UTF-8.',
+};
+
 const Health = z.object({
   status: doc(z.string(), '`ok`, or what is missing.', 'ok'),
 });
@@ -108,10 +113,16 @@ function mcpAt(path: string, operationId: string, summary: string): Endpoint {
       'JSON-RPC 2.0. Accept must name application/json and text/event-stream. See the guide docs/mcp.md for tools and versions.',
     body: { mediaType: json, schema: JsonRpcRequest },
     ok: okJson('The JSON-RPC response.', JsonRpcResponse),
-    others: [{ status: 202, description: 'A notification was taken; the body is empty.' }],
+    others: [
+      { status: 202, description: 'A notification was taken; the body is empty.' },
+      ...Object.entries(MCP_ERRORS).map(([status, description]) => ({
+        ...okJson(description, JsonRpcResponse),
+        status: Number(status),
+      })),
+    ],
     cache: 'none',
     conditional: false,
-    errors: [400, 403, 404, 406, 413, 415],
+    errors: [],
   };
 }
 

@@ -1,15 +1,12 @@
 import { HUB_PATH, TOPIC_PATHS } from './addresses.ts';
 
-/** Cache-Control of each class of answer. */
+/** Cache-Control of each class of response. */
 export const CACHE_CONTROL = {
   document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
   query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
   none: 'no-store',
 } as const;
 export type CacheClass = keyof typeof CACHE_CONTROL;
-
-/** Response headers that browsers let scripts of other origins read. */
-export const EXPOSED_HEADERS = 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id';
 
 /** What a page may load: its own files and nothing else. Data blocks (JSON-LD) are not scripts and need no hash. */
 export const CONTENT_SECURITY_POLICY =
@@ -26,11 +23,11 @@ export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** Headers every answer carries. */
+/** Headers every response carries. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+  'Access-Control-Expose-Headers': 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id',
 };
 
 /** Headers of a published file besides its validators, on every host the same. */
@@ -38,22 +35,19 @@ export function fileHeaders(
   siteUrl: string,
   file: { path: string; media_type: string },
 ): Record<string, string> {
+  const isTopic = TOPIC_PATHS.some((topic) => topic === file.path);
   const isPage = file.media_type.startsWith('text/html');
   return {
     'Content-Type': file.media_type,
     'Cache-Control': CACHE_CONTROL.document,
     ...COMMON_HEADERS,
-    ...(isTopic(file.path) && { Link: topicLink(siteUrl + HUB_PATH, siteUrl + file.path) }),
+    ...(isTopic && { Link: topicLink(siteUrl + HUB_PATH, siteUrl + file.path) }),
     ...(isPage && {
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',
     }),
     ...(file.path.startsWith(ADMIN_PATH) && ADMIN_HEADERS),
   };
-}
-
-function isTopic(path: string): boolean {
-  return TOPIC_PATHS.some((topic) => topic === path);
 }
 
 /** `Link` of a topic: hub and self in one header, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */

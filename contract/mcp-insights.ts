@@ -67,7 +67,6 @@ const InsightsSection = z.object({
     'Only 3 reviews: thin evidence.',
   ),
 });
-export type InsightsSection = z.infer<typeof InsightsSection>;
 
 /** Result of the MCP tool `get_insights`. */
 export const InsightsResult = z.object({

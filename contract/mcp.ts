@@ -4,15 +4,12 @@ export const MCP_CHATGPT_PATH = '/mcp/chatgpt';
 export const SERVER_CARD_PATH = '/mcp/server-card';
 export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
 
-/** The revision in which every request stands alone. */
-export const MODERN_VERSION = '2026-07-28';
-
 /** Revisions that begin with `initialize`, newest first. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 export type LegacyVersion = (typeof LEGACY_VERSIONS)[number];
 
-/** Every protocol revision `/mcp` speaks, newest first. */
-export const PROTOCOL_VERSIONS = [MODERN_VERSION, ...LEGACY_VERSIONS] as const;
+/** Every protocol revision `/mcp` speaks, newest first; in the newest every request stands alone. */
+export const PROTOCOL_VERSIONS = ['2026-07-28', ...LEGACY_VERSIONS] as const;
 
 /** The server's own name: the host of the site in reverse, then `reviews`, as server cards want it. */
 export function serverName(siteUrl: string): string {

@@ -35,7 +35,7 @@ export const Issue = resource('Issue', 'One broken rule.', {
 });
 export type Issue = z.infer<typeof Issue>;
 
-/** Body of every 4xx and 5xx answer, after RFC 9457. `issues` is always there for 400. */
+/** Body of every 4xx and 5xx response, after RFC 9457. `issues` is always there for 400. */
 export const Problem = resource('Problem', 'An error (RFC 9457).', {
   type: doc(
     z.string(),

@@ -107,7 +107,7 @@ export const Reply = object('Public answer of the business.', {
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** One published review, as every document, search answer and MCP result carries it. */
+/** One published review, as every document, search response and MCP result carries it. */
 export const Review = resource('Review', 'One published customer review.', {
   id: doc(ReviewId, 'Stable id of the review.', 'r-7f3a'),
   url: doc(WebAddress, 'Its page on this site.', 'https://reviews.example/reviews/r-7f3a/'),

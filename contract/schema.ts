@@ -38,7 +38,7 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
 
 /**
  * Takes out what only restates JSON Schema: the pattern beside a format, the bounds of a safe integer, and the ban on
- * unknown fields in answers (clients must ignore them, so that we can add some). A tuple gets its
+ * unknown fields in responses (clients must ignore them, so that we can add some). A tuple gets its
  * length, and a sibling `items`, without which some tools refuse it.
  */
 export function tidy(schema: JsonSchema, strict = false): void {

@@ -6,7 +6,7 @@ import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
 import type { OwnRule } from './rule-words.ts';
 import { doc } from './schema.ts';
 
-/** Most words of a query with `mode=words`: each may have many variants. */
+/** Maximum number of words in a query with `mode=words`: each may have many variants. */
 export const MAX_WORDS = 8;
 
 /** The words of a query: runs of two or more letters or digits. */
@@ -67,7 +67,7 @@ export const SearchFilters = z.strictObject({
   ),
   has_reply: doc(
     z.boolean().optional(),
-    'Only reviews with (true) or without (false) an answer.',
+    'Only reviews with (true) or without (false) a reply.',
     true,
   ),
   has_text: doc(z.boolean().optional(), 'Only reviews with (true) or without (false) text.', true),
@@ -81,7 +81,7 @@ export const SearchFilters = z.strictObject({
     '`substring`: exact; `words`: ranked, with prefixes and typing errors forgiven.',
     'substring',
   ),
-  limit: doc(z.int().min(1).max(100).default(20), 'Most reviews to return.', 20),
+  limit: doc(z.int().min(1).max(100).default(20), 'Maximum number of reviews to return.', 20),
   cursor: doc(
     z.string().min(1).max(300).optional(),
     '`next_cursor` of the page before; the filters, sort and mode stay as they were.',

@@ -18,10 +18,8 @@ const COMPONENTS = '#/components/schemas/';
 
 const STATUS_TEXT: Record<number, string> = {
   400: 'A parameter is wrong; `issues` names every one.',
-  403: 'This Origin may not call.',
   404: 'There is nothing here.',
   405: 'Method not allowed.',
-  406: 'Accept names no type we answer with.',
   410: 'The review was taken down.',
   412: 'If-Match or If-Unmodified-Since does not hold.',
   413: 'The body is too large.',

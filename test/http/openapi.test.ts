@@ -20,6 +20,14 @@ const mcpHeaders = {
   'Content-Type': 'application/json',
   Accept: 'application/json, text/event-stream',
 };
+const MCP_ERRORS: { status: number; headers?: Record<string, string>; body?: string }[] = [
+  { status: 400, body: '{' },
+  { status: 403, headers: { Origin: 'https://elsewhere.example' } },
+  { status: 404, headers: { 'Mcp-Session-Id': 'not ours' } },
+  { status: 406, headers: { Accept: 'application/json' } },
+  { status: 413, body: JSON.stringify({ text: 'x'.repeat(300_000) }) },
+  { status: 415, headers: { 'Content-Type': 'text/plain' } },
+];
 const formHeaders = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const search = '/api/reviews/search';
 const since = '/api/reviews/since/{date}';
@@ -83,6 +91,14 @@ const CALLS: Call[] = [
     headers: mcpHeaders,
     body: '{"jsonrpc":"2.0","method":"notifications/initialized"}',
   },
+  ...MCP_ERRORS.map(({ status, headers, body = '{"jsonrpc":"2.0","id":1,"method":"ping"}' }) => ({
+    path: '/mcp',
+    method: 'POST' as const,
+    url: '/mcp',
+    status,
+    headers: { ...mcpHeaders, ...headers },
+    body,
+  })),
   {
     path: '/mcp/chatgpt',
     method: 'POST',
