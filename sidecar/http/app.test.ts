@@ -1,9 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { makeMcp } from '../../test/mcp/serve-mcp.ts';
-import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { openGenerated } from '../../test/support/open-generated.ts';
-import { createApp } from './app.ts';
+import { makeApp } from '../../test/http/make-app.ts';
 import { listen } from './server.ts';
 
 it.each([
@@ -12,22 +9,12 @@ it.each([
 ])(
   '%s: a client that hangs up in the middle of its body is worth no warning',
   async (path, type, expected) => {
-    const generation = await openGenerated({ reviews: generateReviews(1) });
     const lines: string[] = [];
-    const app = createApp({
-      snapshot: () => generation,
-      readBytes: async () => new Uint8Array(),
-      refresh: async () => {},
-      hub: { handle: async () => new Response(null, { status: 202 }) },
-      trustedProxies: 0,
-      mcp: makeMcp().mcp,
-      isReady: () => true,
-      log: (level, event) => lines.push(`${level} ${event}`),
-    });
-    const asked = Promise.withResolvers<Promise<Response>>();
+    const app = await makeApp({ log: (level, event) => lines.push(`${level} ${event}`) });
+    const asked = Promise.withResolvers<{ response: Promise<Response> }>();
     const fetch: typeof app.fetch = async (...request) => {
       const response = Promise.resolve(app.fetch(...request));
-      asked.resolve(response);
+      asked.resolve({ response });
       return response;
     };
     const server = await listen(fetch, { port: 0, host: '127.0.0.1' });
@@ -36,9 +23,9 @@ it.each([
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: ${type}\r\nAccept: application/json, text/event-stream\r\nContent-Length: 100\r\n\r\nhub`,
     );
-    const answered = await asked.promise;
+    const { response } = await asked.promise;
     socket.destroy();
-    await answered;
+    await response;
     await server.close();
     expect(lines).toEqual(expected);
   },

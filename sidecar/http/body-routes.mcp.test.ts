@@ -3,10 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { makeApp } from '../../test/http/make-app.ts';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
-import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { openGenerated } from '../../test/support/open-generated.ts';
-import { createApp } from './app.ts';
 import { mcpRoute } from './body-routes.ts';
 import { listen } from './server.ts';
 
@@ -58,17 +56,7 @@ it.each([
 });
 
 it('serves MCP below the path of the site', async () => {
-  const generation = await openGenerated({ reviews: generateReviews(1) });
-  const app = createApp({
-    snapshot: () => ({ ...generation, siteUrl: 'http://localhost/shop' }),
-    readBytes: async () => new Uint8Array(),
-    refresh: async () => {},
-    hub: { handle: async () => new Response(null, { status: 202 }) },
-    trustedProxies: 0,
-    mcp: makeMcp().mcp,
-    isReady: () => true,
-    log: () => {},
-  });
+  const app = await makeApp({ siteUrl: 'http://localhost/shop' });
   const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
   const headers = { ...HEADERS, host: 'localhost', 'content-length': String(body.length) };
   const init = { method: 'POST', headers, body };

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { type AppDeps, createApp } from '../../sidecar/http/app.ts';
+import { makeMcp } from '../mcp/serve-mcp.ts';
+import { generateReviews } from '../support/generate-reviews.ts';
+import { openGenerated } from '../support/open-generated.ts';
+
+/** The app over one review and no files, with a hub that accepts everything. */
+export async function makeApp(given: { siteUrl?: string; log?: AppDeps['log'] }): Promise<Hono> {
+  const { log = () => {}, ...address } = given;
+  const snapshot = { ...(await openGenerated({ reviews: generateReviews(1) })), ...address };
+  return createApp({
+    snapshot: () => snapshot,
+    readBytes: async () => new Uint8Array(),
+    refresh: async () => {},
+    hub: { handle: async () => new Response(null, { status: 202 }) },
+    trustedProxies: 0,
+    mcp: makeMcp().mcp,
+    isReady: () => true,
+    log,
+  });
+}
