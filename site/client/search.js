@@ -1,9 +1,11 @@
+import { answerFrom, wordsOf } from './browser-search.js';
 import { reviewCard } from './review-card.js';
 import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
 import { fillWords } from './words.js';
 
 /**
+ * @import { ReviewsDataset } from '../../contract/dataset.ts'
  * @import { SearchResult } from '../../contract/search-result.ts'
  * @import { Problem } from '../../contract/problem.ts'
  * @import { Review } from '../../contract/review.ts'
@@ -21,6 +23,7 @@ const ratings = new Intl.NumberFormat(data.locale, twoDecimals);
 const form = byId('search', HTMLFormElement);
 /** The endpoint the form names; below a path where the site stands below one. */
 const SEARCH_PATH = new URL(form.action).pathname;
+const REVIEWS_PATH = SEARCH_PATH.replace(/api\/reviews\/search$/, 'reviews.json');
 const status = byId('status', HTMLElement);
 const away = byId('away', HTMLElement);
 const others = byId('others', HTMLElement);
@@ -28,6 +31,9 @@ const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
 
+/** The reviews, once a search found the API away: this page then searches them itself.
+ * @type {ReviewsDataset | undefined} */
+let dataset;
 /** The latest request; only its response may change the page. */
 let latest = new AbortController();
 /** The query of the results on the page; the form may have changed since. */
@@ -40,10 +46,10 @@ let cursor;
 byId('filters', HTMLFieldSetElement).disabled = false;
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  ask(readForm(form));
+  search(readForm(form));
 });
 form.addEventListener('change', (event) => {
-  if (event.target instanceof HTMLSelectElement) ask(readForm(form));
+  if (event.target instanceof HTMLSelectElement) search(readForm(form));
 });
 addEventListener('popstate', restore);
 more.addEventListener('click', showMore);
@@ -51,11 +57,11 @@ restore();
 
 /** Searches for the values of the form, as a new history entry.
  * @param {URLSearchParams} params */
-function ask(params) {
+function search(params) {
   kept = new URLSearchParams([...kept].filter(([name]) => !params.has(name)));
   for (const [name, value] of kept) params.append(name, value);
-  const search = params.size === 0 ? '' : `?${params}`;
-  if (search !== location.search) history.pushState(null, '', location.pathname + search);
+  const query = params.size === 0 ? '' : `?${params}`;
+  if (query !== location.search) history.pushState(null, '', location.pathname + query);
   runSearch(params);
 }
 
@@ -77,7 +83,7 @@ async function runSearch(params) {
   const shown = Math.min(100, Math.max(PAGE, Number(history.state?.shown ?? 0)));
   clear();
   showKept(params);
-  const answer = await fetchJson(searchPath(params, shown));
+  const answer = await ask(searchPath(params, shown), true);
   if (answer === undefined) return;
   if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
   answered = params;
@@ -86,7 +92,7 @@ async function runSearch(params) {
 
 async function showMore() {
   more.disabled = true;
-  const answer = await fetchJson(searchPath(answered, PAGE, cursor));
+  const answer = await ask(searchPath(answered, PAGE, cursor), false);
   more.disabled = false;
   if (answer === undefined) return;
   if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
@@ -111,15 +117,14 @@ function searchPath(filters, limit, from) {
 /** Whether a query has more words than ranked search takes (counted as in contract/search-query.ts): it is searched as one phrase.
  * @param {string} query */
 function isSentence(query) {
-  const folded = query.normalize('NFKD').replace(/[\p{M}\p{Cf}]+/gu, '');
-  return (folded.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > data.maxWords;
+  return wordsOf(query).filter((word) => word.length >= 2).length > data.maxWords;
 }
 
 /** Shows one review by its id, for sites without a page for each.
  * @param {string} id */
 async function showReview(id) {
   clear();
-  const answer = await fetchJson(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)));
+  const answer = await ask(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)), true);
   if (answer === undefined) return;
   if (answer.status === 200) {
     status.textContent = '';
@@ -205,28 +210,45 @@ function clear() {
 }
 
 /**
- * Response of the API with its status; undefined when a newer request took over, or when search is unavailable, which the page
- * then says. An HTML page instead of JSON (a CDN without its sidecar) counts as unavailable.
+ * Response of the API with its status, or of the search in this browser once the API was away. Undefined when a newer request
+ * took over, or when there is no response, which the page then says.
  * @param {string} path
+ * @param {boolean} isNew whether a new search begins: more results must come from where the first ones came from
  * @returns {Promise<{ status: number, body: unknown } | undefined>}
  */
-async function fetchJson(path) {
+async function ask(path, isNew) {
   latest.abort();
-  const own = new AbortController();
-  latest = own;
+  latest = new AbortController();
+  const { signal } = latest;
+  const response = dataset === undefined ? await fetchJson(path, signal) : undefined;
+  if (response === undefined && dataset === undefined && isNew) {
+    const file = await fetchJson(REVIEWS_PATH, signal);
+    if (file?.status === 200) dataset = /** @type {ReviewsDataset} */ (file.body);
+  }
+  if (signal.aborted) return undefined;
+  const answer = response ?? (dataset && answerFrom(dataset, new URL(path, location.href)));
+  away.hidden = answer !== undefined;
+  // Reviews that stay on the page keep the count above them.
+  if (answer === undefined && results.childElementCount === 0) status.textContent = '';
+  return answer;
+}
+
+/**
+ * Undefined where no JSON comes, or an error of a server. An HTML page (a CDN without its sidecar) is no answer.
+ * @param {string} path
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ status: number, body: unknown } | undefined>}
+ */
+async function fetchJson(path, signal) {
   try {
-    const signal = AbortSignal.any([own.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const response = await fetch(path, { signal, headers: { Accept: 'application/json' } });
+    const response = await fetch(path, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { Accept: 'application/json' },
+    });
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
-    if (!isJson || response.status >= 500) throw new Error(`${response.status} from ${path}`);
-    const body = await response.json();
-    away.hidden = true;
-    return { status: response.status, body };
+    if (!isJson || response.status >= 500) return undefined;
+    return { status: response.status, body: await response.json() };
   } catch {
-    if (own.signal.aborted) return undefined;
-    // Reviews that stay on the page keep the count above them.
-    if (results.childElementCount === 0) status.textContent = '';
-    away.hidden = false;
     return undefined;
   }
 }

@@ -116,8 +116,11 @@ it.skipIf(noBrowser !== undefined)(
     expect(new URL(page.url()).pathname).toMatch(/^\/quarry\/reviews\/q-/);
     await page.goto(`${garage.url}/quarry/search/?review=q-001`);
     await page.locator('#results article').waitFor();
-    await page.close();
     expect(watch).toEqual({ errors: [], outside: [] });
+    await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${garage.url}/quarry/search/?query=brake`);
+    await page.locator('#results article').first().waitFor();
+    await page.close();
   },
   60_000,
 );

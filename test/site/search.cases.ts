@@ -229,9 +229,37 @@ export function describeSearch({ site, browser }: Subject): void {
       await context.close();
     });
 
-    it('says clearly when the sidecar is away, and leads on', async () => {
+    it('searches in the browser where there is no sidecar', async () => {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
+      await page.goto(`${files.origin}/search/?min_rating=4&mentions_service=heat-pumps`);
+      await status(page, /average/);
+      const found = await page.locator('#status').textContent();
+      const served = await browser().newPage();
+      await served.goto(`${site().origin}/search/?min_rating=4&mentions_service=heat-pumps`);
+      await status(served, /average/);
+      expect(await served.locator('#status').textContent()).toBe(found);
+      await served.close();
+      await page.goto(`${files.origin}/search/`);
+      await status(page, /^172 reviews/);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.locator('#results article').nth(39).waitFor();
+      await page.getByLabel('Words in the review').fill('boiler');
+      await page.keyboard.press('Enter');
+      await status(page, /^(?!172)\d+ reviews · \d\.\d\d average/);
+      expect(await page.locator('#away').isVisible()).toBe(false);
+      await page.goto(`${files.origin}/search/?review=g-hsortu40dwoa`);
+      await page.getByRole('heading', { name: 'Elliot S.' }).waitFor();
+      await page.goto(`${files.origin}/search/?review=nobody`);
+      await status(page, /This review does not exist/);
+      await page.close();
+      await files.stop();
+    });
+
+    it('says clearly when neither the sidecar nor the reviews can be reached, and leads on', async () => {
+      const files = await serveFiles(site().distDir);
+      const page = await browser().newPage();
+      await page.route('**/reviews.json', (route) => route.abort());
       await page.goto(`${files.origin}/search/?query=boiler`);
       await page.getByText('Search is not available right now').waitFor();
       await page.locator('#away').getByRole('link', { name: 'All reviews', exact: true }).click();
