@@ -46,10 +46,9 @@ const percent = (share: number): string => (100 * share).toFixed(1);
 /** The clause of a target: what a package that judges texts can be given to say something about a target. */
 function clauseOf(text: string, start: number): string {
   const reading = annotate(text);
-  const { tokens, clause } = reading;
+  const { starts, ends, clause } = reading;
   const home = clauseAt(reading, start);
-  const first = tokens[clause.indexOf(home)]?.start ?? 0;
-  return text.slice(first, tokens[clause.lastIndexOf(home)]?.end);
+  return text.slice(starts[clause.indexOf(home)] ?? 0, ends[clause.lastIndexOf(home)]);
 }
 
 function vaderTargets(cases: readonly Labelled[], part: typeof clauseOf): Answer[] {
@@ -131,7 +130,7 @@ function superlativeRow(withStars: boolean): Record<string, string | number> {
 
 /** How often the gate takes English for another language, and another language for English. */
 function languageRows(): Record<string, Record<string, string | number>> {
-  const english = (text: string): boolean => languageOf(tokenize(text), undefined) === 'en';
+  const english = (text: string): boolean => languageOf(tokenize(text).tokens, undefined) === 'en';
   const texts = realReviews().filter(({ text = '' }) => /\p{L}/u.test(text));
   const short = texts.filter(({ text = '', language, text_translated }) => {
     const words = text.split(/\s+/).filter(Boolean).length;

@@ -4,7 +4,7 @@ export function wordSet(words: string): ReadonlySet<string> {
 }
 
 /** Enough for the reviews of any business; of later words nothing is kept. */
-const MAX_WORDS = 50_000;
+export const MAX_WORDS = 50_000;
 
 /** A function of words that keeps what it made of them: most words of a text were met before. */
 export function rememberWords<T>(make: (word: string) => T): (word: string) => T {
@@ -46,16 +46,14 @@ export function rememberTokens<T>(
   };
 }
 
-/** FNV-1a over the UTF-16 code units of a word, 32 bits. */
-export function hashWord(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < word.length; index++) {
-    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
+/** FNV-1a over the UTF-16 code units of a word, or of one in a text: 32 bits, signed, which need no object of their own. */
+export function hashWord(text: string, start = 0, end = text.length): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
 }
 
-/** One hash of two (32 bits, signed: such a number needs no object of its own); the order matters. */
+/** One hash of two; the order matters. */
 export function mixHash(a: number, b: number): number {
   let hash = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
   hash ^= hash >>> 13;

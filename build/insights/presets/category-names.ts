@@ -20,7 +20,7 @@ export function aspectOfCategory(category: string, aspects: Aspects): string | u
   const [entity = '', attribute = ''] = category.toLowerCase().trim().split('#');
   const isNamed = (id: string): boolean => NAMES.get(id)?.includes(entity) === true;
   const named = ids.has(entity) ? entity : [...ids].find(isNamed);
-  const [term] = findTerms(tokenize(entity.replace(/[^a-z0-9']+/g, ' ')));
+  const [term] = findTerms(tokenize(entity.replace(/[^a-z0-9']+/g, ' ')).tokens);
   return (
     ATTRIBUTES.get(attribute)?.find((id) => ids.has(id)) ??
     (named === OVERALL_ID ? undefined : named) ??

@@ -43,7 +43,7 @@ it('extends and adds aspects, and an own term wins over a known one', () => {
   });
   const aspects = createAspects(config);
   const found = (words: string): string[] =>
-    aspects.findTerms(tokenize(words)).flatMap(({ payloads }) => payloads);
+    aspects.findTerms(tokenize(words).tokens).flatMap(({ payloads }) => payloads);
   expect(found('tariff')).toEqual(['price']);
   expect(found('deposit')).toEqual([]);
   expect(found('receptionist')).toEqual(['office']);

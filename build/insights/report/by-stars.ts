@@ -7,7 +7,7 @@ import { segment } from '../text/clauses.ts';
 import { clauseAround, type Quotable } from '../text/quote-around.ts';
 import { balanceOf, type Span } from '../text/surroundings.ts';
 import { createTermMatcher, foldedForms } from '../text/term-matcher.ts';
-import type { Token } from '../text/tokenize.ts';
+import type { Tokenized } from '../text/tokenize.ts';
 import type { LanguageReader } from './read-text.ts';
 import { starPolarity } from './review-insights.ts';
 
@@ -48,8 +48,9 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
   const findTerms = createTermMatcher(termsIn(language, config), foldedForms);
   const { joins, leans } = betweenWords(language);
 
-  function annotate(text: string, tokens: readonly Token[]): Text {
-    const { sentence } = segment(text, tokens);
+  function annotate(cut: Tokenized): Text {
+    const { tokens } = cut;
+    const { sentence } = segment(cut);
     const opinions: Opinion[] = [];
     const turnsAt = new Set<number>();
     let deniedUpTo = 0;
@@ -68,7 +69,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
     });
     const turns = new Set([...turnsAt].map((at) => tokens[at]?.word ?? ''));
     const turning = new Set([...turnsAt].map((at) => sentence[at]));
-    return { text, tokens, sentence, clause, opinions, turns, joins, leans, turning };
+    return { ...cut, sentence, clause, opinions, turns, joins, leans, turning };
   }
 
   return {

@@ -23,7 +23,7 @@ function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quota
   const between = betweenWords(READ_LANGUAGE);
   return {
     by: 'words',
-    annotate: (text, tokens) => ({ ...annotate(text, facts, tokens), ...between }),
+    annotate: (cut) => ({ ...annotate(cut, facts), ...between }),
     findTerms,
     judge: judgeByWords,
   };
@@ -41,15 +41,15 @@ export function createReader(
   return (review) => {
     const nothing = { by: undefined, language: undefined, mentions: [] };
     if (!saysSomething(review.text)) return nothing;
-    const tokens = tokenize(review.text);
-    const language = languageOf(tokens, review.language, own);
+    const cut = tokenize(review.text);
+    const language = languageOf(cut.tokens, review.language, own);
     if (language === READ_LANGUAGE) {
-      return { by: 'words', language, mentions: readText(english, review, tokens, settings) };
+      return { by: 'words', language, mentions: readText(english, review, cut, settings) };
     }
     const known = STARS_LANGUAGES.find((one) => one === language);
     if (!known) return { ...nothing, language };
     const reader = others.get(known) ?? starsReader(known, config);
     others.set(known, reader);
-    return { by: 'stars', language, mentions: readText(reader, review, tokens, settings) };
+    return { by: 'stars', language, mentions: readText(reader, review, cut, settings) };
   };
 }

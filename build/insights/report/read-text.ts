@@ -14,14 +14,14 @@ import {
 } from '../text/quote-around.ts';
 import { balanceOf, overlap, type Span, wholeOf } from '../text/surroundings.ts';
 import type { TermMatcher } from '../text/term-matcher.ts';
-import type { Token } from '../text/tokenize.ts';
+import type { Tokenized } from '../text/tokenize.ts';
 import { round } from './counts.ts';
 import type { ReviewMention } from './review-insights.ts';
 
 /** How texts in one language are read. */
 export type LanguageReader<T extends Quotable> = {
   readonly by: By;
-  readonly annotate: (text: string, tokens: readonly Token[]) => T;
+  readonly annotate: (cut: Tokenized) => T;
   readonly findTerms: TermMatcher<string>;
   /** Judges places of aspects, and names. */
   readonly judge: (text: T, rating: number) => (...args: JudgeArguments) => Probabilities;
@@ -45,11 +45,11 @@ type Settings = { readonly findNames: FindNames; readonly starPrior: number };
 /** What a text says of aspects and names; people are judged by words, and where the stars disagree not at all (decision 022). */
 export function readText<T extends Quotable>(
   { by, annotate, findTerms, judge }: LanguageReader<T>,
-  { text: original, rating, mentions: recorded }: Review,
-  tokens: readonly Token[],
+  { rating, mentions: recorded }: Pick<Review, 'rating' | 'mentions'>,
+  cut: Tokenized,
   { findNames, starPrior }: Settings,
 ): ReviewMention[] {
-  const plain = annotate(original, tokens);
+  const plain = annotate(cut);
   const names = findNames(plain, recorded.technicians, by === 'words');
   const text = withoutNames(plain, names);
   const judgePlace = judge(text, rating);
@@ -82,7 +82,7 @@ export function readText<T extends Quotable>(
       by,
       sure: round(moved[likeliest], 3),
       told: round(probabilities[likeliest], 3),
-      term: original.slice(from, to).toLowerCase(),
+      term: text.text.slice(from, to).toLowerCase(),
       start: from,
       end: to,
       quote: isQuotable ? quoteAround(quotable, span) : undefined,

@@ -58,10 +58,9 @@ it('parts sentences at stops and line breaks, not at abbreviations, decimals or 
 });
 
 it('keeps offsets in UTF-16 code units, emoji included', () => {
-  const { tokens, text } = annotate('👍🏽 Très bien — “nice”');
-  for (const { word, start, end } of tokens) {
-    expect(text.slice(start, end).toLowerCase().replaceAll('’', "'")).toBe(word);
-  }
+  const { text, tokens, starts, ends } = annotate('👍🏽 Très bien — “nice”');
+  const written = tokens.map((_, at) => text.slice(starts[at], ends[at]));
+  expect(written).toEqual(['👍🏽', 'Très', 'bien', '—', '“', 'nice', '”']);
 });
 
 it.each([

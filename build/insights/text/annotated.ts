@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts';
+import type { Tokenized } from './tokenize.ts';
 
 /** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
 export type Opinion = {
@@ -10,9 +10,7 @@ export type Opinion = {
 };
 
 /** A text with everything that polarity needs, computed once for all targets in it. */
-export type Annotated = {
-  readonly text: string;
-  readonly tokens: readonly Token[];
+export type Annotated = Tokenized & {
   /** Sentence of each token, counted from 0. */
   readonly sentence: Int32Array;
   /** Clause of each token, counted from 0 over the whole text. */

@@ -10,7 +10,7 @@ import {
   VERB,
 } from '../lexicon/kinds.ts';
 import { isReverser } from './negation.ts';
-import type { Token } from './tokenize.ts';
+import type { Token, Tokenized } from './tokenize.ts';
 
 const STOPS = /^(?:[.!?…]|\.{2,})$/;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
@@ -23,16 +23,21 @@ function hasBreak(text: string, from: number, to: number): boolean {
   return false;
 }
 
-function endsSentence(text: string, tokens: readonly Token[], index: number): boolean {
+/** Whether nothing stands between a token and the next. */
+function touchesNext({ starts, ends }: Tokenized, index: number): boolean {
+  return ends[index] === starts[index + 1];
+}
+
+function endsSentence(cut: Tokenized, index: number): boolean {
+  const { text, tokens, starts, ends } = cut;
   const token = tokens[index];
   const next = tokens[index + 1];
   if (!token || !next) return true;
-  if (hasBreak(text, token.end, next.start)) return true;
+  if (hasBreak(text, ends[index] ?? 0, starts[index + 1] ?? 0)) return true;
   if (token.isWord || !STOPS.test(token.word)) return false;
-  if (next.start === token.end && (!next.isWord || !next.capital)) return false;
+  if (touchesNext(cut, index) && (!next.isWord || !next.capital)) return false;
   if (token.word !== '.') return STOPS.test(next.word) === false;
-  const before = tokens[index - 1];
-  return before?.end !== token.start || !is(before, ABBREVIATION);
+  return !touchesNext(cut, index - 1) || !is(tokens[index - 1], ABBREVIATION);
 }
 
 /** "Will" with a capital is a name. */
@@ -94,20 +99,19 @@ function isInSubject(tokens: readonly Token[], comma: number, start: number): bo
  * Whether a mark ends the clause that begins at `start`: not a hyphen within a word, nor a comma before "which", which does
  * not part what is said from its subject.
  */
-function endsClause(tokens: readonly Token[], index: number, start: number): boolean {
+function endsClause(cut: Tokenized, index: number, start: number): boolean {
+  const { tokens } = cut;
   const mark = tokens[index];
   const next = tokens[index + 1];
   if (!mark || !is(mark, PAUSE)) return false;
-  if (mark.word === '-') return tokens[index - 1]?.end !== mark.start || mark.end !== next?.start;
+  if (mark.word === '-') return !touchesNext(cut, index - 1) || !touchesNext(cut, index);
   if (mark.word !== ',') return true;
   return !RELATIVE.test(next?.word ?? '') && !isInSubject(tokens, index, start);
 }
 
 /** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */
-export function segment(
-  text: string,
-  tokens: readonly Token[],
-): { sentence: Int32Array; clause: Int32Array } {
+export function segment(cut: Tokenized): { sentence: Int32Array; clause: Int32Array } {
+  const { tokens } = cut;
   const sentence = new Int32Array(tokens.length);
   const clause = new Int32Array(tokens.length);
   let sentences = 0;
@@ -122,12 +126,12 @@ export function segment(
     }
     sentence[index] = sentences;
     clause[index] = clauses;
-    if (length === LONGEST_SENTENCE || endsSentence(text, tokens, index)) {
+    if (length === LONGEST_SENTENCE || endsSentence(cut, index)) {
       sentences++;
       clauses++;
       start = index + 1;
       length = 0;
-    } else if (endsClause(tokens, index, start)) {
+    } else if (endsClause(cut, index, start)) {
       clauses++;
       start = index + 1;
     }

@@ -3,7 +3,7 @@ import { languageOf } from './language.ts';
 import { tokenize } from './tokenize.ts';
 
 const language = (text: string, tag?: string, own?: string): string =>
-  languageOf(tokenize(text), tag, own);
+  languageOf(tokenize(text).tokens, tag, own);
 
 it('believes the tag of a review', () => {
   expect(language('perfekt', 'de-AT')).toBe('de');

@@ -1,5 +1,6 @@
 import type { Annotated } from './annotated.ts';
 import { balanceOf, opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
+import type { Tokenized } from './tokenize.ts';
 
 const LONGEST = 240;
 /** Of a sentence longer than this, in characters, a clause is enough. */
@@ -15,22 +16,23 @@ export function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: S
 
 /** Offsets of the span in the text, in UTF-16 code units. */
 export function charsOf(
-  { tokens }: Pick<Annotated, 'tokens'>,
+  { starts, ends }: Pick<Annotated, 'starts' | 'ends'>,
   { start, end }: Span,
 ): [number, number] {
-  const from = tokens[start]?.start ?? 0;
-  return [from, tokens[end - 1]?.end ?? from];
+  const from = starts[start] ?? 0;
+  return [from, ends[end - 1] ?? from];
 }
 
 /** What a quote is cut from, and where a sentence turns. */
-export type Quotable = Pick<Annotated, 'text' | 'tokens' | 'sentence' | 'clause' | 'opinions'> & {
-  /** Words like "but": what stands before and after one of them is quoted apart. */
-  readonly turns: ReadonlySet<string>;
-  /** Words like "and" that join a clause to the one before it. */
-  readonly joins: ReadonlySet<string>;
-  /** Words like "which" that point to what came before, where they open a quote. */
-  readonly leans: ReadonlySet<string>;
-};
+export type Quotable = Tokenized &
+  Pick<Annotated, 'sentence' | 'clause' | 'opinions'> & {
+    /** Words like "but": what stands before and after one of them is quoted apart. */
+    readonly turns: ReadonlySet<string>;
+    /** Words like "and" that join a clause to the one before it. */
+    readonly joins: ReadonlySet<string>;
+    /** Words like "which" that point to what came before, where they open a quote. */
+    readonly leans: ReadonlySet<string>;
+  };
 
 /** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
 function partAround({ tokens, turns }: Quotable, around: Span, span: Span): Span {

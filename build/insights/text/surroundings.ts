@@ -15,14 +15,14 @@ export function wholeOf({ tokens }: Pick<Annotated, 'tokens'>): Span {
 
 /** Tokens that the offsets touch; undefined where they touch none. */
 export function tokensAt(
-  { tokens }: Pick<Annotated, 'tokens'>,
+  { starts, ends }: Pick<Annotated, 'starts' | 'ends'>,
   start: number,
   end: number,
 ): Span | undefined {
-  const first = tokens.findIndex((token) => token.end > start && token.start < end);
-  if (first === -1) return undefined;
+  const first = ends.findIndex((tokenEnd) => tokenEnd > start);
+  if (first === -1 || (starts[first] ?? end) >= end) return undefined;
   let last = first + 1;
-  while (last < tokens.length && (tokens[last]?.start ?? end) < end) last++;
+  while ((starts[last] ?? end) < end) last++;
   return { start: first, end: last };
 }
 

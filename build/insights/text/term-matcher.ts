@@ -52,7 +52,7 @@ function newBranch<T>(): Branch<T> {
 /** Adds a term to a tree of terms. */
 function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): void {
   let branch = root;
-  const pieces = tokenize(phrase);
+  const pieces = tokenize(phrase).tokens;
   pieces.forEach(({ word, isWord }, at) => {
     if (!isWord && word !== '$') {
       branch.marks.add(word);

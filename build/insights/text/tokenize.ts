@@ -1,10 +1,14 @@
 import { kindsOf, NUMBER } from '../lexicon/kinds.ts';
 import { knownWord } from '../lexicon/known-words.ts';
 import { wordValue } from '../lexicon/lexicon.ts';
-import { hashWord, numberOf, rememberWords } from '../lexicon/words.ts';
+import { hashWord, MAX_WORDS, numberOf } from '../lexicon/words.ts';
 
-/** What is known of a word, number, emoji or mark wherever it stands. */
-type WrittenWord = {
+/**
+ * A word, number, emoji or mark, and what is known of it wherever it stands: all places where it is written alike share one.
+ */
+export type Token = {
+  /** As the text has it. */
+  readonly written: string;
   /** Lower case, apostrophes straight, accents composed. */
   readonly word: string;
   /** `numberOf` it. */
@@ -21,6 +25,15 @@ type WrittenWord = {
   readonly hash: number;
   /** Its number among those that training knows; -1 for any other. */
   readonly known: number;
+};
+
+/** A text cut into tokens; white space belongs to none. */
+export type Tokenized = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** Where each token begins, and where it ends, in UTF-16 code units. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
 };
 
 const WORD = /^[\p{L}\p{N}]/u;
@@ -40,12 +53,13 @@ function plainWord(written: string): string {
   return UNMARKED.get(word) ?? word;
 }
 
-const writtenWord = rememberWords((written): WrittenWord => {
+function describe(written: string): Token {
   const isWord = WORD.test(written);
   const word = isWord ? plainWord(written) : written;
   const hash = hashWord(word);
   const kinds = kindsOf(word);
   return {
+    written,
     word,
     number: numberOf(word),
     isWord,
@@ -55,10 +69,20 @@ const writtenWord = rememberWords((written): WrittenWord => {
     hash: (kinds & NUMBER) !== 0 ? ANY_NUMBER : hash,
     known: knownWord(hash),
   };
-});
+}
 
-/** One word, number, emoji or mark in its place: offsets are UTF-16 code units. */
-export type Token = WrittenWord & { readonly start: number; readonly end: number };
+/** Tokens by the hash of what is written: it is read off the text, where a key would be cut out of it first. */
+const met = new Map<number, Token>();
+
+function tokenAt(text: string, start: number, end: number): Token {
+  const hash = hashWord(text, start, end);
+  const before = met.get(hash);
+  if (before?.written.length === end - start && text.startsWith(before.written, start))
+    return before;
+  const token = describe(text.slice(start, end));
+  if (!before && met.size < MAX_WORDS) met.set(hash, token);
+  return token;
+}
 
 const PIECE =
   /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/uy;
@@ -74,9 +98,11 @@ function endOfPlainWord(text: string, start: number): number {
 
 const SPACE = 32;
 
-/** Cuts text into tokens; white space belongs to none. */
-export function tokenize(text: string): Token[] {
+/** Cuts a text into tokens. */
+export function tokenize(text: string): Tokenized {
   const tokens: Token[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   for (let start = 0; start < text.length; ) {
     if (text.charCodeAt(start) === SPACE) {
       start++;
@@ -91,11 +117,10 @@ export function tokenize(text: string): Token[] {
       start++;
       continue;
     }
-    const { word, number, isWord, capital, value, kinds, hash, known } = writtenWord(
-      text.slice(start, end),
-    );
-    tokens.push({ word, number, isWord, capital, value, kinds, hash, known, start, end });
+    tokens.push(tokenAt(text, start, end));
+    starts.push(start);
+    ends.push(end);
     start = end;
   }
-  return tokens;
+  return { text, tokens, starts, ends };
 }

@@ -25,9 +25,9 @@ type Sentence = {
 };
 
 function sentencesIn(text: string, stars?: number): Sentence[] {
-  const read = text.slice(0, LONGEST_READ);
-  const tokens = tokenize(read);
-  const { sentence, clause } = segment(read, tokens);
+  const cut = tokenize(text.slice(0, LONGEST_READ));
+  const { tokens } = cut;
+  const { sentence, clause } = segment(cut);
   const negated = markNegation(tokens, clause);
   return sentencesOf({ sentence }).map(({ start, end }) => ({
     words: tokens.slice(start, end).map(({ word }) => word),
@@ -71,7 +71,7 @@ const company = [...reviews, ...labelled].map((sentence) =>
 );
 const classes = wordClasses(company, words.length);
 const hashes = Uint8Array.from(
-  words.map(hashWord).flatMap((hash) => [hash >>> 24, hash >>> 16, hash >>> 8]),
+  words.map((word) => hashWord(word)).flatMap((hash) => [hash >>> 24, hash >>> 16, hash >>> 8]),
 );
 const tables = { hashes, stars, classes };
 const base64 = Object.entries(tables).map(([name, { buffer }]) => [

@@ -28,8 +28,8 @@ export function classIndex(polarity: string): number {
 }
 
 /** Clause of the first token that ends after an offset of the text; -1 where there is none. */
-export function clauseAt({ tokens, clause }: Annotated, offset: number): number {
-  return clause[tokens.findIndex((token) => token.end > offset)] ?? -1;
+export function clauseAt({ ends, clause }: Annotated, offset: number): number {
+  return clause[ends.findIndex((end) => end > offset)] ?? -1;
 }
 
 /** Features of a target (with its rivals) or, when `rivals` is undefined, of a stretch as a whole. */
@@ -86,15 +86,15 @@ const SHORTEST_FRAGMENT = 4;
 export function fragmentLessons(sentences: readonly Labelled[], weight: number): Example[] {
   return sentences.flatMap(({ text, targets, domain }) => {
     const reading = annotate(text, factsOf(domain));
-    const { tokens, clause } = reading;
+    const { tokens, starts, ends, clause } = reading;
     const homes = new Set(targets.map(({ start }) => clauseAt(reading, start)));
     return [...homes].flatMap((home) => {
       const first = clause.indexOf(home);
       const last = clause.lastIndexOf(home);
       const length = last - first + 1;
       if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
-      const from = tokens[first]?.start ?? 0;
-      const to = tokens[last]?.end ?? text.length;
+      const from = starts[first] ?? 0;
+      const to = ends[last] ?? text.length;
       const within = targets
         .filter(({ start, end }) => start >= from && end <= to)
         .map(({ start, end, gold }) => ({ start: start - from, end: end - from, gold }));
