@@ -47,7 +47,7 @@ const replacedFolder = trimmed
 
 const port = whole(1, 65_535);
 const addressRange = z.union([z.cidrv4(), z.cidrv6()], 'address ranges separated by commas');
-/** The store takes a wait of 2 days for the work of a clock that went wrong. */
+/** At most a day: the store takes a wait of more than two for the error of a clock. */
 const waitSeconds = whole(0, 86_400);
 const leaseSeconds = whole(1, 999_999_999);
 

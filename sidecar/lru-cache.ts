@@ -1,7 +1,7 @@
-/** Keeps what was used last, up to `maxBytes` together, and always the newest entry. */
+/** A cache of `maxBytes` that evicts the least recently used entries, but never the newest. */
 export class LruCache<T> {
   readonly #maxBytes: number;
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, { readonly value: T; readonly bytes: number }>();
   #bytes = 0;
 

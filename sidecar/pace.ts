@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Await it between the small steps of long work, so that requests are answered meanwhile. */
+/** Await it between the small steps of long work, so that requests are served meanwhile. */
 export type Pace = () => Promise<void> | undefined;
 
-/** How long requests wait for a slice of work at most, and the pause that follows it, in milliseconds. */
+/** The longest slice of work, which requests wait for, and the pause that follows it, in milliseconds. */
 const SLICE_MS = 2;
 const PAUSE_MS = 2;
 
@@ -18,5 +18,5 @@ export function createPace(): Pace {
   };
 }
 
-/** Runs through without a pause: for work that nobody waits beside. */
+/** Never pauses: for work during which no request waits. */
 export const NO_PACE: Pace = () => undefined;

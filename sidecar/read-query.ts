@@ -11,11 +11,11 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Unknown names that get an issue of their own: an address has room for thousands. */
+/** Maximum number of unknown names with an issue of their own: a URL has room for thousands. */
 const MAX_NAMED = 20;
 
 /**
- * Reads the parameters of an URL into the values of a schema: every broken rule is an issue, all at once. Texts become
+ * Reads the parameters of a URL into the values of a schema: every broken rule is an issue, all at once. Texts become
  * numbers and booleans here and nowhere else, so that the schema itself stays strict for callers who send JSON.
  */
 export function parseQuery<S extends QuerySchema>(

@@ -27,7 +27,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Paths besides the files that are answered to GET and HEAD only. */
+/** Paths that are not files and allow only GET and HEAD. */
 const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
@@ -35,7 +35,7 @@ export function createApp(deps: AppDeps): Hono {
   const { snapshot, hub, trustedProxies, mcp, isReady, log } = deps;
   const app = new Hono({
     getPath: (request) => {
-      // A proxy may have taken off the path of the site already.
+      // A proxy may already have stripped the path of the site.
       const [above, path] = [sitePath(snapshot().siteUrl), getPath(request)];
       return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
     },

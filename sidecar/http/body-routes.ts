@@ -23,7 +23,7 @@ export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const length = request.headers.get('content-length');
   if (Number(length) > maxBytes) return undefined;
-  // A stream of the web platform costs more than most responses.
+  // Reading a web stream in chunks costs more than most responses.
   if (length !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -15,20 +15,20 @@ export function preconditionResponse(
   headers: Readonly<Record<string, string>>,
 ): Response | undefined {
   const ifMatch = req.header('if-match');
-  const isOther =
+  const hasChanged =
     ifMatch === undefined
       ? isLater(lastModified, req.header('if-unmodified-since'))
       : !lists(ifMatch, etag);
-  if (isOther) {
+  if (hasChanged) {
     const about = 'If-Match or If-Unmodified-Since does not hold.';
     return problemResponse(req.header('accept'), 412, about);
   }
   const ifNoneMatch = req.header('if-none-match');
-  const isKnown =
+  const isUnchanged =
     ifNoneMatch === undefined
       ? isLater(lastModified, req.header('if-modified-since')) === false
       : lists(ifNoneMatch, etag);
-  return isKnown ? new Response(null, { status: 304, headers }) : undefined;
+  return isUnchanged ? new Response(null, { status: 304, headers }) : undefined;
 }
 
 /** What a content coding may append to a tag, and the closing quote. */

@@ -15,26 +15,26 @@ import { bytesResponse, preconditionResponse } from './conditional.ts';
 
 /** Memory for repeated responses. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** About what an entry of the cache takes besides its body. */
+/** Approximate memory of a cached response besides its body, in bytes. */
 const ENTRY_BYTES = 1_024;
 
-/** More reviews are sent in pieces of so many, so that a client that reads slowly holds no memory, and no other waits. */
+/** Longer responses are sent in pieces of this many reviews, so that a slow client holds no memory and no other request waits. */
 const REVIEWS_PER_PIECE = 200;
 
 const SinceParams = z.strictObject({ date: Day });
 const NoQuery = z.strictObject({});
 
-/** A 200, whose body is made only if it is wanted. */
-type Wanted = { readonly etag: string; body(): Uint8Array | ReadableStream<Uint8Array> };
+/** What a 200 carries. The body is made only if it is needed. */
+type Representation = { readonly etag: string; body(): Uint8Array | ReadableStream<Uint8Array> };
 /** Broken rules give a 400. */
-type Found = Wanted | readonly Issue[] | Response;
+type Found = Representation | readonly Issue[] | Response;
 type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
 
 /** The endpoints that are computed: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot): Hono {
-  const cache = new LruCache<Wanted>(CACHE_BYTES);
+  const cache = new LruCache<Representation>(CACHE_BYTES);
 
-  const answer = (find: Find) => (c: Context) => {
+  const handlerOf = (find: Find) => (c: Context) => {
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
     const key = current.buildId + pathname + search;
@@ -60,9 +60,9 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
   };
 
   return new Hono()
-    .get('/search', answer(findReviews))
-    .get('/since/:date', answer(findSlice))
-    .get('/:id', answer(findReview));
+    .get('/search', handlerOf(findReviews))
+    .get('/since/:date', handlerOf(findSlice))
+    .get('/:id', handlerOf(findReview));
 }
 
 const findReviews: Find = ({ search, searchEtag }, params) => {
@@ -105,7 +105,7 @@ function toBytes(result: object): Uint8Array {
   return Buffer.from(JSON.stringify(result));
 }
 
-function toSliceBody(slice: SinceResult): ReturnType<Wanted['body']> {
+function toSliceBody(slice: SinceResult): ReturnType<Representation['body']> {
   if (slice.count <= REVIEWS_PER_PIECE) return toBytes(slice);
   return ReadableStream.from(slicePieces(slice)) as ReadableStream<Uint8Array>; // what the generator yields
 }

@@ -23,14 +23,14 @@ const LIMITS = {
 };
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
-/** Connections that wait to be accepted at most. */
+/** Maximum number of connections that wait to be accepted. */
 const BACKLOG = 511;
 const MAX_URL_LENGTH = 8 * 1024;
 
 const TIMES = {
-  /** A client that stops reading is cut off after so long, at the latest after twice that. */
+  /** A client that stops reading is cut off after this long, at the latest after twice that. */
   stallMs: 30_000,
-  /** A connection without requests is closed after so long, a second later at the latest. */
+  /** An idle connection is closed after this long, a second later at the latest. */
   idleMs: 30_000,
   /** How long responses say `Connection: close` before the port closes. */
   lastCallMs: 500,
@@ -54,7 +54,7 @@ export async function listen(
 ): Promise<HttpServer> {
   const times = { ...TIMES, ...given };
   let draining = false;
-  const answer = getRequestListener(
+  const respond = getRequestListener(
     (request, env) => refusalOf(env.incoming as IncomingMessage) ?? fetch(request, env), // HTTP/1.1
     {
       hostname: 'localhost', // HTTP/1.0 has no Host
@@ -70,7 +70,7 @@ export async function listen(
     if (draining) outgoing.setHeader('Connection', 'close');
     // If no bytes wait for the client, the response takes its time or is a quiet stream.
     outgoing.setTimeout(times.stallMs, () => socket.writableLength > 0 && socket.destroy());
-    answer(incoming, outgoing);
+    respond(incoming, outgoing);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
@@ -100,7 +100,7 @@ function refusalOf({ headersDistinct, headers, url = '' }: IncomingMessage): Res
   return isFine ? undefined : refuse(400, 'Host names no host, or several (RFC 9112 3.2).');
 }
 
-/** Closes the port, then each connection when it has nothing to answer, and what is left after `drainMs`. */
+/** Closes the port, then each connection once it is idle, and what is left after `drainMs`. */
 async function drain(server: Server, { graceMs, drainMs }: typeof TIMES): Promise<void> {
   const begin = performance.now();
   const timer = setInterval(() => {

@@ -41,9 +41,9 @@ export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response>
   const { snapshot, readBytes, refresh, log } = deps;
   const read = createFileReader(readBytes, CACHE_BYTES);
   return async (c) => {
-    const answer = () => respond(c, snapshot(), read);
-    return answer()
-      .catch(() => sleep(RETRY_MS).then(refresh).then(answer))
+    const attempt = () => respond(c, snapshot(), read);
+    return attempt()
+      .catch(() => sleep(RETRY_MS).then(refresh).then(attempt))
       .catch((error) => {
         log('warn', 'file_unreadable', { path: c.req.path, error });
         const headers = { 'Retry-After': '1' };
@@ -101,7 +101,7 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** Reads published files and compresses them; keeps what was used last. Concurrent requests share one read. */
+/** Reads and compresses published files through an LRU cache. Concurrent requests share one read. */
 export function createFileReader(
   readPublished: (file: PublishedFile) => Promise<Uint8Array>,
   maxBytes: number,

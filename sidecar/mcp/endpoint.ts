@@ -23,23 +23,23 @@ import { COMPLETABLE, RESOURCE_TEMPLATES, RESOURCES, readResource } from './reso
 import { toToolList } from './tools.ts';
 import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 
-/** How long clients may keep results, in milliseconds (2026-07-28, Caching). */
-const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
+/** How long clients may cache lists (2026-07-28, Caching). */
+const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 const ONE_PAGE = z.object({ cursor: z.undefined('this list has one page').optional() });
 
-/** Most values in one completion (MCP, Completion). */
+/** Maximum number of values in one completion (MCP, Completion). */
 const MAX_VALUES = 100;
 
-type Presented = Variant & { readonly listed: ReturnType<typeof toToolList> };
+type Presented = Variant & { readonly toolList: ReturnType<typeof toToolList> };
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
 /** One variant in both eras. Each snapshot has one server for the older revisions; for a modern request the SDK makes one. */
 export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log) {
   const open = (current: Snapshot) => {
-    const presented = { ...variant, listed: toToolList(current, variant.tools) };
+    const presented = { ...variant, toolList: toToolList(current, variant.tools) };
     const make = () => createServer(current, presented, log);
-    return { snapshot: current, make, link: connectLink(make()) };
+    return { snapshot: current, make, send: connectInProcess(make()) };
   };
   let opened: ReturnType<typeof open> | undefined;
   const newest = () => {
@@ -54,7 +54,8 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
   });
 
   return {
-    legacy: () => newest().link,
+    /** The function that sends requests to the server of the older revisions. */
+    legacy: () => newest().send,
     async modern(request: Request, body: unknown): Promise<Response> {
       if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
         const message = 'Method not found: responses are JSON, not streams; WebSub pushes changes.';
@@ -70,18 +71,18 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
 
 /** The SDK's basic server over one generation of the data: lists, validation and errors are ours, to name what there is. */
 function createServer(snapshot: Snapshot, presented: Presented, log: Log): Server {
-  const { tools, listed, hasResources, howTo } = presented;
+  const { tools, toolList, hasResources, howTo } = presented;
   const more = hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(toServerInfo(snapshot), {
     capabilities: { tools: {}, ...more },
     instructions: toInstructions(snapshot, howTo),
     supportedProtocolVersions: [...PROTOCOL_VERSIONS],
     cacheHints: {
-      'server/discover': LISTS,
-      'tools/list': LISTS,
-      'prompts/list': LISTS,
-      'resources/list': LISTS,
-      'resources/templates/list': LISTS,
+      'server/discover': LIST_CACHE,
+      'tools/list': LIST_CACHE,
+      'prompts/list': LIST_CACHE,
+      'resources/list': LIST_CACHE,
+      'resources/templates/list': LIST_CACHE,
       'resources/read': { ttlMs: 60_000, cacheScope: 'public' },
     },
   });
@@ -105,7 +106,7 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
     });
   }
 
-  on('tools/list', ONE_PAGE, () => ({ tools: listed }));
+  on('tools/list', ONE_PAGE, () => ({ tools: toolList }));
   on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: given = {} }) => {
     const found = pick('Tool', tools, name).call(snapshot, given);
     if ('problem' in found) {
@@ -151,13 +152,13 @@ function invalid(message: string, data?: object): ProtocolError {
 }
 
 /** Sends a request to a server and gives its response. */
-type Link = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
+type Send = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
 
 /**
  * Connects a server that all clients share. Requests get ids of our own on the way, because two clients may use the same one.
  * Notifications are not passed on: there is nothing to cancel, and an id in them could be that of another client.
  */
-async function connectLink(server: Server): Promise<Link> {
+async function connectInProcess(server: Server): Promise<Send> {
   const waiting = new Map<number, (response: JSONRPCResponse) => void>();
   let lastId = 0;
   const transport: Transport = {

@@ -84,14 +84,14 @@ export function createMcp({ settings, snapshot, log }: Dependencies) {
     },
   };
 
-  /** Answers the requests of a batch in order. Others are served between two, so it delays them no longer than one request. */
+  /** Serves the requests of a batch in order. Other clients are served between two of them, so a batch delays them no longer than one request. */
   async function serveLegacy(endpoint: Endpoint, body: unknown): Promise<Response> {
-    const link = await endpoint.legacy();
+    const send = await endpoint.legacy();
     const responses: JSONRPCResponse[] = [];
     for (const message of Array.isArray(body) ? body : [body]) {
       if (!isJSONRPCRequest(message)) continue;
       if (responses.length > 0) await nextTurn();
-      responses.push(await link(message));
+      responses.push(await send(message));
     }
     const [first] = responses;
     if (first === undefined) return new Response(null, { status: 202, headers: NO_STORE });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, findNamed, isNamed, listed } from './names.ts';
+import { complete, findNamed, isNamed, listNames } from './names.ts';
 
 const SERVICES = [
   { id: 'boiler-repair', name: 'Boiler repair', aliases: ['no heating'] },
@@ -59,11 +59,11 @@ describe('complete', () => {
   });
 });
 
-describe('listed', () => {
+describe('listNames', () => {
   it('names all, or the first 25 and how many more there are', () => {
-    expect(listed('Services', ['a', 'b'])).toBe('Services: a, b.');
-    expect(listed('Services', [])).toBe('Services: none.');
+    expect(listNames('Services', ['a', 'b'])).toBe('Services: a, b.');
+    expect(listNames('Services', [])).toBe('Services: none.');
     const many = Array.from({ length: 27 }, (_, index) => `s${index}`);
-    expect(listed('Services', many)).toMatch(/^Services: s0, s1, .*, s24 and 2 more\.$/);
+    expect(listNames('Services', many)).toMatch(/^Services: s0, s1, .*, s24 and 2 more\.$/);
   });
 });

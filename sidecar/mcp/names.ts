@@ -7,7 +7,7 @@ export type Kind = keyof typeof LABELS;
 
 /** Longest name in the address of a resource or in a completion, in UTF-16 code units. */
 export const MAX_NAME_CHARS = 100;
-/** Most names in one list for a model. */
+/** Maximum number of names in one list for a model. */
 const MAX_LISTED = 25;
 
 /** Finds what a caller means: the thing with exactly this id, name or alias, as in the search; else all that match in part. */
@@ -52,11 +52,11 @@ export function namesIn({ business, insights }: Snapshot): Record<Kind, readonly
 /** The names there are of these kinds, a sentence for each. */
 export function knownNames(snapshot: Snapshot, kinds: readonly Kind[]): string {
   const names = namesIn(snapshot);
-  return kinds.map((kind) => listed(LABELS[kind], names[kind])).join(' ');
+  return kinds.map((kind) => listNames(LABELS[kind], names[kind])).join(' ');
 }
 
 /** `Label: a, b, c.`, or the first of many names and how many more there are. */
-export function listed(label: string, names: readonly string[]): string {
+export function listNames(label: string, names: readonly string[]): string {
   const shown = names.slice(0, MAX_LISTED).join(', ') || 'none';
   const more = names.length - MAX_LISTED;
   return `${label}: ${shown}${more > 0 ? ` and ${more} more` : ''}.`;

@@ -64,7 +64,7 @@ function fittingLimit({ text }: Document, count: number): number | undefined {
   return Math.max(1, Math.floor(count * Math.min(share, 0.5)));
 }
 
-/** What a query says besides its filters. */
+/** Parameters of a query that are not filters. */
 const CONTROLS: readonly string[] = ['sort', 'mode', 'limit', 'cursor', 'fields', 'count'];
 
 /** Says which filters to drop, and which names there are. A search by words takes long, so at most one is made. */

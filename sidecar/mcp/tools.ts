@@ -7,7 +7,7 @@ import type { Snapshot } from '../snapshot.ts';
 import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
 import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
-import { listed, namesIn } from './names.ts';
+import { listNames, namesIn } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
 
 /** Arguments as they were sent. */
@@ -93,7 +93,7 @@ function inputSchema(type: z.ZodObject, known: Readonly<Record<string, readonly 
   const { properties = {}, ...schema } = toJsonSchema(type, 'input');
   const described = Object.entries(properties).map(([name, property]) => {
     const { examples: _examples, ...rest } = property as z.core.JSONSchema.BaseSchema;
-    const note = known[name] === undefined ? '' : ` ${listed('Known', known[name])}`;
+    const note = known[name] === undefined ? '' : ` ${listNames('Known', known[name])}`;
     return [name, { ...rest, description: `${rest.description}${note}` }];
   });
   return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };

@@ -4,7 +4,7 @@ import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { THIN_EVIDENCE } from './insights.ts';
-import { listed, namesIn } from './names.ts';
+import { listNames, namesIn } from './names.ts';
 import { DOCUMENT_TOOLS, REVIEW_TOOLS } from './tools.ts';
 
 /** One of the endpoints. */
@@ -32,7 +32,7 @@ export function toServerInfo({ siteUrl, business }: Snapshot) {
   return { name: serverName(siteUrl), title, version: API_VERSION, websiteUrl: `${siteUrl}/` };
 }
 
-/** Tells a model before its first call whom this is about, which tool answers what and, last, which names exist. */
+/** What a model reads before its first call: which business this is, which tool answers what and, last, which names exist. */
 export function toInstructions(snapshot: Snapshot, howTo: string): string {
   const { business, aggregateRating, reviews, insights } = snapshot;
   const { address_locality, address_region } = business.address;
@@ -48,9 +48,9 @@ export function toInstructions(snapshot: Snapshot, howTo: string): string {
     `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}, ${verified_count} matched to a job. Read-only, no key.`,
     howTo,
     `Fewer than ${THIN_EVIDENCE} reviews on a subject are thin evidence: say so. ${REVIEW_TEXT_NOTICE}`,
-    listed('Services', service),
-    listed('Technicians', technicians),
-    listed('Aspects', aspect),
+    listNames('Services', service),
+    listNames('Technicians', technicians),
+    listNames('Aspects', aspect),
   ];
   return cutText(lines.join('\n'), MAX_INSTRUCTIONS_CHARS);
 }

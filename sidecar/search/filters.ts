@@ -10,7 +10,7 @@ const MENTIONS = [
   ['mentions_service_area', 'service_areas'],
 ] as const;
 
-/** Gives the query the names and ids that reviews carry, whatever a caller wrote. A name nobody has stays as it is. */
+/** Replaces the names in a query, however they are written, by the names and ids that reviews carry. An unknown name stays as it is. */
 export function createResolveNames(business: Business): (query: SearchQuery) => SearchQuery {
   const resolvers = MENTIONS.map(([parameter, kind]) => {
     const known = byNameKey(business[kind]);

@@ -1,10 +1,10 @@
 import type { Pace } from '../pace.ts';
 
-/** Grams are runs of so many code units: long ones narrow a phrase down more, short ones serve short phrases. */
+/** Grams are runs of this many code units: longer ones narrow the candidates down more, shorter ones serve short phrases. */
 const LENGTHS = [3, 4] as const;
-/** Grams are hashed into so many lists. */
+/** Number of lists that grams are hashed into. */
 const LISTS = 1 << 17;
-/** Lists that are intersected, the shortest first. */
+/** Maximum number of lists to intersect, the shortest first. */
 const MAX_INTERSECTED = 6;
 /** Comparing so few texts takes less time than intersecting further. */
 const FEW = 16;
@@ -19,7 +19,7 @@ export type Grams = {
   candidates(phrase: string): { numbers: NumberList; exact: boolean } | undefined;
 };
 
-/** Lists for every gram the texts that hold it. All lists lie in one array. */
+/** Indexes texts by the grams they hold. All lists lie in one array. */
 export async function indexGrams(texts: readonly Text[], pace: Pace): Promise<Grams> {
   const starts = new Uint32Array(LISTS + 1);
   /** The gram of a list that has only one. */

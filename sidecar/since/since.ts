@@ -7,13 +7,13 @@ import { toEtag } from '../to-etag.ts';
 export type Slice = {
   /** Strong and quoted: changes with the slice and only with it. */
   readonly etag: string;
-  /** Puts the result together, which the tag does not need. */
+  /** Makes the result, which the tag does not need. */
   result(): SinceResult;
 };
 
 export type Since = (date: string, query: SinceQuery) => Slice;
 
-/** Answers what came since a day, over reviews and tombstones that come newest first; `tagOf` gives the tag of a review. */
+/** Makes the query for what came since a day. Reviews and tombstones come newest first; `tagOf` gives the tag of a review. */
 export function createSince(
   reviews: readonly Review[],
   tagOf: (review: Review) => string,
