@@ -86,47 +86,62 @@ const MAX_WAIT_MS = 2 * 86_400_000;
 /** In SQL: a row that waits for its time, or is under way. `$1` is now. */
 export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
-/** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$7` and on are `values`; and the columns wanted. */
+/** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$4` and on are `values`; and the columns wanted. */
 export type Work<Row> = {
   row: Row;
   table: 'subscription' | 'handshake';
   due: string;
   values: readonly SqlValue[];
   columns: string;
-  /** A column that rows are shared out by besides their host, and the parameter that says how many each value gets. */
-  share?: { column: string; most: string };
+  /** A column that rows are shared out by besides their host, and how many each of its values gets; '' gets any number. */
+  share?: { column: string; most: number };
 };
 
+const Due = z.object({ id: z.int(), host: z.string(), sharer: z.string() });
+type Due = z.infer<typeof Due>;
+
 /**
- * Claims due work by one statement that finds due rows, lets no host take more than its share, and claims them. Two replicas never
- * get the same row: rows are locked as they are found (materialized, so that the planner cannot look twice) and skipped by others.
+ * Claims due work: finds due rows, lets no host take more than its share, and claims those. Two replicas never get the same row: rows
+ * are locked as they are found, and skipped by others.
  */
-export function claimRows<Row extends z.ZodType>(
+export async function claimRows<Row extends z.ZodType>(
   session: SqlSession,
-  { now, hostLimits, limit, perHost, until }: Claim,
-  { row, table, due, values, columns, share = { column: "''", most: '0' } }: Work<Row>,
+  claim: Claim,
+  { row, table, due, values, columns, share = { column: "''", most: 0 } }: Work<Row>,
 ): Promise<z.infer<Row>[]> {
-  const limits = JSON.stringify([...hostLimits].map(([host, most]) => ({ host, most })));
   const { records, skipLocked } = session.dialect;
-  const statement = `
-    WITH host_limit AS MATERIALIZED (
-      SELECT host, most FROM ${records('$2', ['host text', 'most bigint'])} AS busy
-    ), due AS MATERIALIZED (
-      SELECT id, host, ${share.column} AS sharer FROM ${table} AS work
-      WHERE ${due} AND NOT ${WAITS}
-        AND host NOT IN (SELECT host FROM host_limit WHERE most < 1)
-      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}
-    ), fair AS (
-      SELECT id FROM (
-        SELECT id, host, sharer, row_number() OVER (PARTITION BY host ORDER BY id) AS place,
-          row_number() OVER (PARTITION BY sharer ORDER BY id) AS place_of_sharer
-        FROM due) AS placed
-      LEFT JOIN host_limit ON host_limit.host = placed.host
-      WHERE place <= coalesce(host_limit.most, $4) AND (sharer = '' OR place_of_sharer <= ${share.most})
-    )
-    UPDATE ${table} SET claim = $5, next_attempt_at = $6
-    FROM fair WHERE ${table}.id = fair.id
-    RETURNING ${table}.id AS id, claim, ${table}.host AS host, ${columns}`;
-  const parameters = [now, limits, limit, perHost, randomUUID(), until, ...values];
-  return readRows(session, row, statement, parameters);
+  const full = [...claim.hostLimits].flatMap(([host, most]) => (most < 1 ? [{ host }] : []));
+  const found = await readRows(
+    session,
+    Due,
+    `SELECT id, host, ${share.column} AS sharer FROM ${table} AS work
+     WHERE ${due} AND NOT ${WAITS}
+       AND host NOT IN (SELECT host FROM ${records('$2', ['host text'])} AS full_host)
+     ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}`,
+    [claim.now, JSON.stringify(full), claim.limit, ...values],
+  );
+  const ids = shareOut(found, claim, share.most).map(({ id }) => ({ id }));
+  if (ids.length === 0) return [];
+  return readRows(
+    session,
+    row,
+    `UPDATE ${table} SET claim = $1, next_attempt_at = $2
+     WHERE id IN (SELECT id FROM ${records('$3', ['id bigint'])} AS chosen)
+     RETURNING id, claim, host, ${columns}`,
+    [randomUUID(), claim.until, JSON.stringify(ids)],
+  );
+}
+
+/** The first rows of each host and each sharer, as many as they may have. */
+function shareOut(rows: readonly Due[], { hostLimits, perHost }: Claim, perSharer: number): Due[] {
+  const leftOfHost = new Map(hostLimits);
+  const leftOfSharer = new Map([['', Number.POSITIVE_INFINITY]]);
+  return rows.filter(({ host, sharer }) => {
+    const ofHost = leftOfHost.get(host) ?? perHost;
+    const ofSharer = leftOfSharer.get(sharer) ?? perSharer;
+    if (ofHost < 1 || ofSharer < 1) return false;
+    leftOfHost.set(host, ofHost - 1);
+    leftOfSharer.set(sharer, ofSharer - 1);
+    return true;
+  });
 }

@@ -13,7 +13,8 @@ import { countAnswer, endSubscriptions } from './sql-handshakes.ts';
 const STANDINGS = ['proven', 'new', 'failing'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-const STANDING = `CASE WHEN last_error IS NOT NULL THEN 'failing'
+/** An index has the same expression. */
+export const STANDING = `CASE WHEN last_error IS NOT NULL THEN 'failing'
   WHEN last_success_at IS NULL THEN 'new' ELSE 'proven' END`;
 
 /** `sha256`: of the content there is to send. `limits`: most deliveries to subscribers of each standing. */
@@ -23,22 +24,26 @@ export type DeliveryClaim = Claim & {
   limits: Readonly<Record<Standing, number>>;
 };
 
-export const Delivery = Claimed.extend({
-  topic: z.string(),
-  /** The version to send, and its number. */
-  sha256: z.string(),
-  seq: z.int(),
+const Version = z.object({ seq: z.int() });
+
+const ClaimedSubscription = Claimed.extend({
   callback: z.string(),
   secret: z.string().nullable(),
   /** Failed deliveries in a row that counted, before this one. */
   failures: z.int(),
-  standing: z.enum(STANDINGS),
   /** End of the lease when the claim was made: a renewal moves it. */
   expiresAt: z.int(),
   /** Whether the host has other subscriptions. */
   isHostShared: z.coerce.boolean(),
 });
-export type Delivery = z.infer<typeof Delivery>;
+
+/** What to send to whom: the version by its hash and its number. */
+export type Delivery = z.infer<typeof ClaimedSubscription> & {
+  topic: string;
+  sha256: string;
+  seq: number;
+  standing: Standing;
+};
 
 /** How a claimed delivery ended. `status` is null without a response; `isOurs`: by our fault. */
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
@@ -55,29 +60,34 @@ type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
 
 const SENT = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 
+/** Subscriptions of one standing that have not got a version. */
+const WORK = {
+  table: 'subscription',
+  row: ClaimedSubscription,
+  due: `topic = $4 AND ${STANDING} = $5 AND delivered_seq < $6 AND expires_at > $1`,
+  columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
+    SELECT 1 FROM subscription AS other
+    WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
+} as const;
+
 /** The store's verbs for deliveries. */
 export function deliveryVerbs({ transaction }: SqlDatabase) {
   return {
     /** Subscriptions of one standing that have not got the content; none when the topic is at another version. */
     claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
+      const { topic, sha256, limits } = claim;
       return transaction(async (session) => {
+        const current = 'SELECT seq FROM topic WHERE url = $1 AND sha256 = $2';
+        const [version] = await readRows(session, Version, current, [topic, sha256]);
+        if (version === undefined) return [];
         for (const standing of STANDINGS) {
-          const limit = Math.min(claim.limits[standing], claim.limit);
+          const limit = Math.min(limits[standing], claim.limit);
           // Where the new have all of their share, the failing wait, too.
           if (limit < 1) break;
-          const work = {
-            table: 'subscription' as const,
-            row: Delivery,
-            due: `topic = $7 AND delivered_seq < (SELECT seq FROM topic WHERE url = $7 AND sha256 = $8)
-              AND expires_at > $1 AND ${STANDING} = $9`,
-            values: [claim.topic, claim.sha256, standing],
-            columns: `topic, $8 AS sha256, (SELECT seq FROM topic WHERE url = $7) AS seq, callback, secret, failures,
-              $9 AS standing, expires_at AS "expiresAt", EXISTS (
-              SELECT 1 FROM subscription AS other
-              WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
-          };
+          const work = { ...WORK, values: [topic, standing, version.seq] };
           const claimed = await claimRows(session, { ...claim, limit }, work);
-          if (claimed.length > 0) return claimed;
+          if (claimed.length === 0) continue;
+          return claimed.map((one) => ({ ...one, ...version, topic, sha256, standing }));
         }
         return [];
       }, 'relaxed');

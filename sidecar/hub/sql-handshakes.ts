@@ -104,13 +104,13 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
         row: Handshake,
         due: `network NOT IN (
             SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${WAITS}
-            GROUP BY network HAVING count(*) >= $7)
+            GROUP BY network HAVING count(*) >= $4)
           AND (mode = 'denied' OR NOT EXISTS (
             SELECT 1 FROM handshake AS earlier
             WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key
               AND earlier.mode <> 'denied' AND earlier.id < work.id))`,
         values: [claim.perNetwork],
-        share: { column: 'network', most: '$7' },
+        share: { column: 'network', most: claim.perNetwork },
         columns: `topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
           lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
       };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STANDING } from '../../sidecar/hub/sql-deliveries.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -35,6 +36,20 @@ it('reads SQLite without waiting for a writer, and so without holding one up', a
   writer.exec('COMMIT');
   writer.close();
   await store.close();
+});
+
+it('finds due subscriptions of one standing by an index', async () => {
+  const path = join(folder, 'plan.db');
+  await (await openSqliteStore(path)).close();
+  const file = new DatabaseSync(path);
+  const due = `topic = 'a' AND ${STANDING} = 'proven' AND delivered_seq < 1`;
+  const plan = file.prepare(`EXPLAIN QUERY PLAN SELECT id FROM subscription WHERE ${due}`).all();
+  file.close();
+  expect(plan).toMatchObject([
+    {
+      detail: expect.stringMatching(/subscription_due \(topic=\? AND <expr>=\? AND delivered_seq</),
+    },
+  ]);
 });
 
 describeStore(
