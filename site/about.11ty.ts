@@ -37,7 +37,7 @@ ${figures(data, data.insights.method)}
   }
 }
 
-function sources({ words, dataset }: PageData): Html {
+function sources({ words, dataset }: PageData): Html | false {
   const { business, aggregate_rating, review_policy } = dataset;
   const waiting = review_policy.collects_from.filter(
     (platform) => !aggregate_rating.by_source.some((source) => source.platform === platform),
@@ -45,21 +45,20 @@ function sources({ words, dataset }: PageData): Html {
   const profiles = business.profiles.map(
     ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
   );
-  return html`<section><h2>${words.say('about.sources')}</h2>
-${table(
-  [words.say('about.source'), words.say('about.reviews'), words.say('about.average')],
-  [
+  const rows = [
     ...aggregate_rating.by_source.map(({ platform, rating_count, rating_value }) => [
       sourceName(words, business.name, platform),
       words.number(rating_count),
       words.rating(rating_value),
     ]),
     ...waiting.map((platform) => [sourceName(words, business.name, platform), '0', '–']),
-  ],
-)}
-<p class="quiet">${words.say('about.sources_note')}</p>
+  ];
+  if (rows.length + profiles.length === 0) return false;
+  return html`<section><h2>${words.say('about.sources')}</h2>
+${rows.length > 0 && table([words.say('about.source'), words.say('about.reviews'), words.say('about.average')], rows)}
+${aggregate_rating.by_source.length > 1 && html`<p class="quiet">${words.say('about.sources_note')}</p>`}
 ${
-  business.profiles.length > 0 &&
+  profiles.length > 0 &&
   html`<p>${words.show('about.profiles', { profiles: words.list(profiles) })}</p>`
 }
 </section>`;
@@ -136,8 +135,9 @@ function contactLink(contact: string): Html | string {
   return html`<a href="${href}">${contact.replace(/^mailto:/, '')}</a>`;
 }
 
-function figures({ words, dataset }: PageData, method: Insights['method']): Html {
+function figures({ words, dataset }: PageData, method: Insights['method']): Html | false {
   const { generated_from: from, measured } = method;
+  if (from.review_count === 0) return false;
   const [figure] = measured;
   const languages = from.unread_languages.map(({ language }) => words.languageName(language));
   return html`<section><h2>${words.say('about.figures')}</h2>

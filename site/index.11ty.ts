@@ -60,7 +60,7 @@ ${
   reviews.length > 0 &&
   html`<section aria-labelledby="newest"><h2 id="newest">${words.say('overview.newest')}</h2>
 ${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 3))}
-<p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p></section>`
+${reviews.length > NEWEST && html`<p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p>`}</section>`
 }
 ${summarySection(data, insights.summary)}
 ${aspectSection(data, insights.aspects)}
@@ -78,11 +78,12 @@ ${waysIn(data, 'service_areas', words.say('overview.service_areas'))}
 function actions({ words, dataset }: PageData): Html {
   const { business, reviews } = dataset;
   const { telephone, profiles } = business;
+  const hasReviews = reviews.length > 0;
   const links = profiles.map(
     ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
   );
-  return html`<p class="actions">${reviews.length > 0 && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}${telephone !== undefined && html`<span>${words.show('overview.call', { telephone: telephoneLink(telephone) })}</span> `}<a href="/search/">${words.say('search.title')}</a> <a href="/about/">${words.say('frame.about')}</a></p>
-${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { profiles: words.list(links) })}</p>`}`;
+  return html`<p class="actions">${hasReviews && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}${telephone !== undefined && html`<span>${words.show('overview.call', { telephone: telephoneLink(telephone) })}</span> `}${hasReviews && html`<a href="/search/">${words.say('search.title')}</a> `}<a href="/about/">${words.say('frame.about')}</a></p>
+${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { profiles: words.choice(links) })}</p>`}`;
 }
 
 function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {

@@ -72,6 +72,7 @@ it('writes days and periods in words', () => {
 it('lists things as the language does', () => {
   expect(en.list(['German', 'Polish', 'Welsh']).join('')).toBe('German, Polish and Welsh');
   expect(de.list(['a', 'b']).join('')).toBe('a und b');
+  expect(de.choice(['a', 'b', 'c']).join('')).toBe('a, b oder c');
 });
 
 it('names languages in the language of the page; an unknown tag stays as it is', () => {

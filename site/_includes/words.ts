@@ -24,6 +24,7 @@ export class Words {
   readonly #percent: Intl.NumberFormat;
   readonly #days: Intl.DateTimeFormat;
   readonly #list: Intl.ListFormat;
+  readonly #choice: Intl.ListFormat;
   readonly #languages: Intl.DisplayNames;
 
   constructor({ language, entries }: WordTable, locale: string) {
@@ -35,6 +36,7 @@ export class Words {
     this.#percent = new Intl.NumberFormat(locale, { style: 'percent' });
     this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     this.#list = new Intl.ListFormat(locale);
+    this.#choice = new Intl.ListFormat(locale, { type: 'disjunction' });
     this.#languages = new Intl.DisplayNames(locale, { type: 'language' });
   }
 
@@ -94,9 +96,12 @@ export class Words {
 
   /** A list, "a, b and c". */
   list(items: readonly Content[]): Content[] {
-    const places = items.map((_, at) => String(at));
-    const parts = this.#list.formatToParts(places);
-    return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
+    return joined(this.#list, items);
+  }
+
+  /** A choice, "a, b or c". */
+  choice(items: readonly Content[]): Content[] {
+    return joined(this.#choice, items);
   }
 
   /** Name of a language (BCP 47); an unknown tag stays as it is. */
@@ -108,6 +113,11 @@ export class Words {
       return tag;
     }
   }
+}
+
+function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {
+  const parts = format.formatToParts(items.map((_, at) => String(at)));
+  return parts.map(({ type, value }) => (type === 'element' ? items[Number(value)] : value));
 }
 
 /**

@@ -74,6 +74,7 @@ export function describeMarkup({ site }: Subject): void {
       const actions = overview.slice(places[1], places[2]);
       expect(actions).toContain('<a href="tel:+441632960417">');
       expect(actions).toMatch(/Write a review on <a href="https:\/\/maps\.example\/[^"]*">Google</);
+      expect(actions).toMatch(/Checkatrade<\/a> or <a [^>]*>Facebook</);
     });
 
     it('says on every page who runs the site, and how to reach them', async () => {

@@ -113,6 +113,8 @@ it(
     expect((await read('reviews/index.html')).match(/0 reviews|No reviews yet\./g)).toHaveLength(1);
     expect(await read('search/index.html')).toContain('"none":"No reviews yet."');
     expect(await read('index.html')).not.toMatch(/Read all reviews|og:image|twitter:card/);
+    expect(await read('index.html')).not.toContain('Search reviews');
+    expect(await read('about/index.html')).not.toMatch(/1970|0 of 0|average of all reviews/);
     expect(etags.files.map(({ path }) => path)).not.toContain('/assets/share.png');
     const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
     for (const name of htmlFiles) {

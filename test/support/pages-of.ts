@@ -15,12 +15,17 @@ const PLAIN = {
   site: { review_pages: true },
 };
 
-/** Lists and review pages of a dataset by path, as their templates render them. */
-export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
+/** What templates get of a dataset of which nothing was found out. */
+export function pageDataOf(dataset: ReviewsDataset): PageData {
   const { business } = dataset;
   const insights = insightsOf({ business, reviews: [], config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
-  const data = new PageData(pageSource(PLAIN, { dataset, insights, site }));
+  return new PageData(pageSource(PLAIN, { dataset, insights, site }));
+}
+
+/** Lists and review pages of a dataset by path, as their templates render them. */
+export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
+  const data = pageDataOf(dataset);
   const lists = data.listPages.map(({ list, at, path }): [string, string] => [
     path,
     reviewListPage(data, list, at),

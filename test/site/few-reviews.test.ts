@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import AboutPage from '../../site/about.11ty.ts';
+import OverviewPage from '../../site/index.11ty.ts';
+import { datasetOf } from '../support/dataset-of.ts';
+import { pageDataOf } from '../support/pages-of.ts';
+
+function overviewOf(count: number): string {
+  const texts = Array.from({ length: count }, (_, at) => `Review ${at}.`);
+  return new OverviewPage().render({ pageData: pageDataOf(datasetOf(texts)) });
+}
+
+it('leads to all reviews behind the newest ones only where there are more', () => {
+  const links = [1, 4, 5].map((count) => overviewOf(count).match(/>Read all reviews</g)?.length);
+  expect(links).toEqual([1, 1, 2]);
+});
+
+it('says that an average is not one of averages only where there are several sources', () => {
+  const pageData = pageDataOf(datasetOf(['On time.']));
+  const about = new AboutPage().render({ pageData });
+  expect(about).toContain('Where the reviews come from');
+  expect(about).not.toContain('not of these averages');
+});
