@@ -74,6 +74,8 @@ describe.each(languages)('the words of %s', (language) => {
       typeof entry === 'string' ? [entry] : Object.values(entry),
     );
     expect(forms.filter((form) => form !== form.trim())).toEqual([]);
+    // Such a space is one that breaks no line.
+    expect(forms.filter((form) => / [:;?!»]|« /.test(form))).toEqual([]);
   });
 });
 

@@ -20,6 +20,10 @@ describe.each(LANGUAGES)('%s', (language) => {
     },
   );
 
+  it('begins no line with a mark of punctuation', () => {
+    expect(JSON.stringify(WORDS[language])).not.toMatch(/ [:;?!»]|« /);
+  });
+
   it('has no aspect that no industry has', () => {
     const known = new Set(INDUSTRIES.flatMap(aspectIds));
     expect(Object.keys(WORDS[language].aspects).filter((id) => !known.has(id))).toEqual([]);
