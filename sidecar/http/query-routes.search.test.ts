@@ -368,6 +368,16 @@ describe('words', () => {
     expect((await search('mode=words&query=boiler')).suggestions).toBeUndefined();
   });
 
+  it('suggests no query that it would refuse', async () => {
+    const { suggestions = [] } = await search(
+      'mode=words&query=a+i+we+it+of+no+the+and+to+boilxyz',
+    );
+    for (const suggestion of suggestions) {
+      const found = await search(`mode=words&query=${encodeURIComponent(suggestion)}`);
+      expect(found.total).toBeGreaterThan(0);
+    }
+  });
+
   it('has no text filter without words, and no match where there is no word in the query', async () => {
     expect((await search('mode=words')).total).toBe(300);
     expect((await search('mode=words&query=')).total).toBe(300);

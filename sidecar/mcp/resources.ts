@@ -38,7 +38,9 @@ export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
   const read = READERS.get(encoded === undefined ? kind : `${kind}/`);
   const name = tryDecodeURIComponent(encoded ?? '');
   if (read !== undefined && name.length <= MAX_NAME_CHARS) return read(snapshot, name);
-  const all = [...READERS.keys()].map((path) => `reviews://${path}`).join(', ');
+  const addresses = RESOURCES.map((resource) => resource.uri);
+  const templates = RESOURCE_TEMPLATES.map((template) => template.uriTemplate);
+  const all = [...addresses, ...templates].join(', ');
   return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${all}.` };
 }
 

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
 import { fold } from '../../contract/fold.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
 import type { Pace } from '../pace.ts';
 import type { Entry } from './order.ts';
 
@@ -56,15 +57,21 @@ export class WordIndex {
     return new Map(this.#mini.search(fold(query)).map(({ id, score }) => [id, score]));
   }
 
-  /** Queries near one that has no match, best first; each matches an entry that passes. */
+  /** Valid queries near one that has no match, best first; each matches an entry that passes. */
   suggest(query: string, passes: (entry: Entry) => boolean): string[] {
     const filter = ({ id }: { id: number }) => this.#entries.slice(id, id + 1).some(passes);
-    const found = this.#mini.autoSuggest(fold(query), { filter });
-    return found.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion);
+    const found = this.#mini.autoSuggest(fold(query), { filter }).values();
+    const suggestions = found.map(({ suggestion }) => suggestion);
+    return [...suggestions.filter(isValid).take(MAX_SUGGESTIONS)];
   }
 
   #indexNext(): void {
     const entry = this.#entries[this.#indexed++];
     if (entry !== undefined) this.#mini.add(entry);
   }
+}
+
+/** MiniSearch joins all the words of an entry that are near: often more than a query may have. */
+function isValid(query: string): boolean {
+  return SearchQuery.safeParse({ query, mode: 'words' }).success;
 }
