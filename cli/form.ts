@@ -4,70 +4,66 @@ import type { z } from 'zod';
 import { describeIssue, expected } from '../contract/rule-words.ts';
 import { type Options, UsageError } from './commands.ts';
 
-/** A field that a command fills: from an option, else by asking, or both. */
-export type Question = {
-  /** Where it stands in the record, like `author.name`. */
-  path: string;
-  option?: string;
-  ask?: string;
-  /** Makes the value of an answer. */
-  read?: (answer: string) => unknown;
-};
-
-/** Values by their paths, like `author.name`. */
+/** Fields by their paths in a record, like `author.name`. */
 export type Fields = Record<string, unknown>;
 
+/** How fields are filled, by their paths: the question, and what makes the value of an answer that is no text. */
+export type Questions = Readonly<
+  Record<string, { ask?: string; read?: (answer: string) => unknown }>
+>;
+
 /**
- * Fills a record: what is known, then options, then answers on standard input, typed or piped line by line. An empty answer
- * keeps what is known. Each value must keep the rules of the schema; what is missing still is not looked at. Throws UsageError
- * for an option that breaks a rule, and where the input ends before the last answer.
+ * Fills a record: what is known, then options (`--author` fills `author` or `author.name`), then answers on standard input,
+ * typed or piped line by line. An empty answer keeps what is known. Each value must keep the rules of the schema; what is
+ * missing still is not looked at. Throws UsageError for an option that breaks a rule, and where the input ends too soon.
  */
 export async function fillForm(
   schema: z.ZodType,
-  questions: readonly Question[],
+  questions: Questions,
   known: Fields,
   options: Options,
 ): Promise<unknown> {
-  const fields = { ...known };
-  /** Sets a field; returns the rule it breaks. */
-  const fill = ({ path, read = String }: Question, answer: string): string | undefined => {
-    fields[path] = answer === '' ? known[path] : read(answer);
-    return problemAt(schema, nest(fields), path);
+  const kept = { ...known };
+  const record = new Document({});
+  const set = (path: string, value: unknown): unknown =>
+    value === undefined ? record.deleteIn(path.split('.')) : record.setIn(path.split('.'), value);
+  /** Sets a field by its answer; returns the rule it breaks. */
+  const fill = (path: string, answer: string): string | undefined => {
+    set(path, answer === '' ? kept[path] : (questions[path]?.read ?? String)(answer));
+    return problemAt(schema, record.toJS(), path);
   };
-  const isGiven = ({ option = '' }: Question): boolean => options[option] !== undefined;
-  for (const question of questions.filter(isGiven)) {
-    const { option = '' } = question;
-    const problem = fill(question, String(options[option]));
+  for (const [path, value] of Object.entries(known)) set(path, value);
+  const open = new Map(Object.entries(questions).filter(([, { ask }]) => ask !== undefined));
+  for (const [option, given] of Object.entries(options)) {
+    if (typeof given !== 'string') continue;
+    const name = option.replace('-', '_');
+    const path = Object.keys(questions).find((key) => key.startsWith(`${name}.`)) ?? name;
+    const problem = fill(path, given);
     if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
+    open.delete(path);
   }
-  const open = questions.filter((question) => question.ask !== undefined && !isGiven(question));
-  if (open.length === 0) return nest(fields);
+  if (open.size === 0) return record.toJS();
   // Questions go to standard error: standard output may be read by a program.
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
   process.stderr.write('An empty line keeps what is in [brackets].\n');
-  for (const question of open) {
-    const value = [fields[question.path] ?? []].flat().join(', ');
-    const optional = fill(question, '') === undefined ? ' (optional)' : '';
-    const words = `${question.ask}${value === '' ? optional : ` [${value}]`}: `;
+  for (const [path, { ask }] of open) {
+    const value = [kept[path] ?? []].flat().join(', ');
+    let problem = value === '' ? undefined : fill(path, '');
+    // Shown once, and not suggested.
+    if (problem !== undefined) kept[path] = undefined;
+    const optional = fill(path, '') === undefined ? ' (optional)' : '';
+    const prompt = `${ask}${kept[path] ? ` [${value}]` : optional}: `;
     // Drawn again when the line is edited.
-    terminal.setPrompt(words);
-    for (let problem: string | undefined = ''; problem !== undefined; ) {
-      process.stderr.write(problem === '' ? words : ` ${problem}\n${words}`);
+    terminal.setPrompt(prompt);
+    do {
+      process.stderr.write(problem === undefined ? prompt : ` ${problem}\n${prompt}`);
       const line = await lines.next();
-      if (line.done) throw new UsageError(`no answer to "${question.ask}"`);
-      problem = fill(question, line.value.trim());
-    }
+      if (line.done) throw new UsageError(`no answer to "${ask}"`);
+      problem = fill(path, line.value.trim());
+    } while (problem !== undefined);
   }
-  return nest(fields);
-}
-
-function nest(fields: Fields): unknown {
-  const document = new Document({});
-  for (const [path, value] of Object.entries(fields)) {
-    if (value !== undefined) document.setIn(path.split('.'), value);
-  }
-  return document.toJS();
+  return record.toJS();
 }
 
 /** The first rule broken at a path or below it, with the value; undefined where none is. */

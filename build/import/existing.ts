@@ -4,15 +4,18 @@ import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { readYaml } from '../read/files.ts';
 import { keyOf } from '../read/ids.ts';
-import { ContentError, Problems } from '../read/problem.ts';
+import { ContentError, type Origin, Problems } from '../read/problem.ts';
 import { Maps } from './source.ts';
+
+/** A review, where it stands, and whether as a line of imports/, which an import may change. */
+export type StoredReview = { review: ContentReview; originOf: () => Origin; isImported: boolean };
 
 /** What the content holds before an import. */
 export type Existing = {
   settings: BusinessFile;
   maps: Maps;
-  /** Reviews by `keyOf` their ids, the files they stand in, and whether an import may change them there. */
-  byId: ReadonlyMap<string, { review: ContentReview; file: string; isImported: boolean }>;
+  /** Reviews by `keyOf` their ids. */
+  byId: ReadonlyMap<string, StoredReview>;
   /** Our ids by `sourceKey`. */
   bySource: ReadonlyMap<string, string>;
   /** Tombstones by `keyOf` their ids. */
@@ -35,8 +38,8 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   const byId = new Map(
     [reviews, ...imports].flatMap((batch) =>
       batch.values.map((review, at) => {
-        const { file } = batch.originOf(at);
-        return [keyOf(review.id), { review, file, isImported: batch !== reviews }];
+        const originOf = () => batch.originOf(at);
+        return [keyOf(review.id), { review, originOf, isImported: batch !== reviews }];
       }),
     ),
   );

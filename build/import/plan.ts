@@ -139,6 +139,6 @@ export class Collection {
     if (isSame || !kept.isImported) unchanged.push({ ...entry, id });
     else changed.push({ ...entry, id, ...this.#staging.add(next) });
     if (!isSame && !kept.isImported)
-      notes.add(`differs from ${kept.file}, kept by hand`, entry.place);
+      notes.add(`differs from ${kept.originOf().file}, kept by hand`, entry.place);
   }
 }

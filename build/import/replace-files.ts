@@ -7,7 +7,7 @@ const READY = '.ready';
 
 /**
  * Replaces files of a content folder, all or none: should the process be killed among them, `finishReplacing` does the rest.
- * An empty text deletes its file.
+ * An empty text deletes its file or folder.
  */
 export async function replaceFiles(
   contentDir: string,
@@ -38,7 +38,7 @@ export function finishReplacing(contentDir: string): void {
     const stats = fs.statSync(copy);
     if (stats.isDirectory()) fs.mkdirSync(path, { recursive: true });
     else if (stats.size > 0) fs.renameSync(copy, path);
-    else fs.rmSync(path, { force: true });
+    else fs.rmSync(path, { recursive: true, force: true });
   }
   fs.rmSync(ready, { recursive: true });
 }

@@ -69,11 +69,16 @@ export type ImportSource = {
 export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   const draft: Draft = {};
   for (const field of FIELDS) {
-    const values = fields[field]?.split(' ').map((key) => row.get(key));
-    const value = values?.find((each) => each !== undefined && String(each).trim() !== '');
+    const value = firstFilled(row, fields[field] ?? '');
     if (value !== undefined) draft[field] = value;
   }
   return adapt?.(draft, row) ?? draft;
+}
+
+/** The first value that is not empty of the keys, which are separated by spaces. */
+export function firstFilled(row: Row, keys: string): Scalar | undefined {
+  const values = keys.split(' ').map((key) => row.get(key));
+  return values.find((each) => each !== undefined && String(each).trim() !== '');
 }
 
 /** The platform a text names, like "Google" or "Trustpilot"; undefined where it is none we know. */

@@ -21,7 +21,7 @@ export async function writePlan(
 ): Promise<string[]> {
   const dir = join(contentDir, 'imports');
   const fileOf = ({ id, platform, date }: Entry): string =>
-    byId.get(keyOf(id))?.file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
+    byId.get(keyOf(id))?.originOf().file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
   const files = new Map<string, string | Iterable<string>>();
   for (const [file, entries] of Map.groupBy([...added, ...changed], fileOf)) {
     files.set(file, linesOf(file, entries, staging));

@@ -6,61 +6,7 @@ import { type Named, nameKey } from '../../contract/entity.ts';
 import { LanguageTag, PLATFORMS } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { strict } from './check.ts';
-
-const DAYS: Readonly<Record<string, string>> = {
-  monday: 'Mo',
-  tuesday: 'Tu',
-  wednesday: 'We',
-  thursday: 'Th',
-  friday: 'Fr',
-  saturday: 'Sa',
-  sunday: 'Su',
-};
-
-const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
-const TIME = '(?:[01]\\d|2[0-4]):[0-5]\\d-(?:[01]\\d|2[0-4]):[0-5]\\d';
-const LINE = new RegExp(`^${DAY}(?:[-,]${DAY})* ${TIME}(?:,${TIME})*$`);
-const TIMES = new RegExp(`^(?:closed|${TIME}(?:, ?${TIME})*)$`);
-
-const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00"';
-const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
-const DAY_RULE = 'a day from monday to sunday';
-
-type Fault = { path: (string | number)[]; message: string };
-
-/**
- * Opening hours as the owner writes them: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with a line
- * a day (`monday: 08:00-18:00`, `sunday: closed`). Read as the list.
- */
-const OpeningHours = z.unknown().transform((value, context): string[] => {
-  const faults = Array.isArray(value) ? faultsOfList(value) : faultsOfTable(value);
-  for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
-  if (faults.length > 0) return z.NEVER;
-  return Array.isArray(value) ? value.map(String) : toLines(value as Record<string, string>);
-});
-
-function faultsOfList(lines: readonly unknown[]): Fault[] {
-  return lines.flatMap((line, at) =>
-    typeof line === 'string' && LINE.test(line) ? [] : [{ path: [at], message: LINE_RULE }],
-  );
-}
-
-function faultsOfTable(table: unknown): Fault[] {
-  if (typeof table !== 'object' || table === null)
-    return [{ path: [], message: `a list of ${LINE_RULE}, or a table with a line a day` }];
-  return Object.entries(table).flatMap(([day, times]) => {
-    if (!Object.hasOwn(DAYS, day)) return [{ path: [day], message: DAY_RULE }];
-    const isFine = typeof times === 'string' && TIMES.test(times);
-    return isFine ? [] : [{ path: [day], message: TIMES_RULE }];
-  });
-}
-
-function toLines(table: Readonly<Record<string, string>>): string[] {
-  return Object.entries(DAYS).flatMap(([day, short]) => {
-    const times = table[day] ?? 'closed';
-    return times === 'closed' ? [] : [`${short} ${times.replaceAll(', ', ',')}`];
-  });
-}
+import { OpeningHours } from './opening-hours.ts';
 
 const Strict = strict(Business);
 const { shape } = Strict;

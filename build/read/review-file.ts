@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { addProblem, check, type Located } from './check.ts';
 import { parseYaml } from './files.ts';
@@ -43,4 +44,9 @@ export function parseTextFile<T>(
   }
   const value = check(schema, { ...own, text }, () => origin, problems);
   return value && { value, origin };
+}
+
+/** A Markdown file of content: fields, and the text below them. */
+export function toTextFile({ text, ...fields }: { text: string }): string {
+  return `---\n${stringify(fields)}---\n${text.trim()}\n`;
 }

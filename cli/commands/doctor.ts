@@ -5,7 +5,7 @@ import { expected } from '../../contract/rule-words.ts';
 import { ask } from '../ask.ts';
 import type { Run } from '../commands.ts';
 
-/** What was looked at, what it should give and what it gave; with other words in both, what to do. */
+/** What was looked at, what it should give, what it gave, and what to do with other words in both. */
 type Finding = [name: string, wanted: string, got: string, advice: string, grade?: 'warning'];
 
 /** Documents whose bytes and validators are checked. */
@@ -24,9 +24,8 @@ const ABOUT_GOOGLE = `note     Google shows no stars for reviews that a business
 /** Looks at a deployed site from outside and says what works, what does not, and what to do. Exit code 1 with a problem. */
 export const run: Run = async ({ SITE_URL }, _options, address = SITE_URL) => {
   let problems = 0;
-  const base = /^https?:/.test(address) ? address : `https://${address}`;
-  for await (const finding of examine(base.replace(/\/$/, ''))) {
-    const [name, wanted, got, advice, grade = 'problem'] = finding;
+  const base = (/^https?:/.test(address) ? address : `https://${address}`).replace(/\/$/, '');
+  for await (const [name, wanted, got, advice, grade = 'problem'] of examine(base)) {
     const isFine = got === wanted;
     if (!isFine && grade === 'problem') problems++;
     const words = isFine ? wanted : `${expected(wanted, got)}; ${advice}`;

@@ -2,16 +2,10 @@ import { importReviews } from '../../build/import/import-reviews.ts';
 import { formatReport } from '../../build/import/report.ts';
 import { ListMap } from '../../build/import/source.ts';
 import type { Run } from '../commands.ts';
-import { fillForm, type Question } from '../form.ts';
+import { fillForm } from '../form.ts';
 import { NEXT, showStep } from '../output.ts';
 
-/** How lists of the owner's own are read. */
-const LIST: readonly Question[] = [
-  { path: 'map', option: 'map', read: toMap },
-  { path: 'date_order', option: 'date-order' },
-  { path: 'scale', option: 'scale', read: Number },
-  { path: 'platform', option: 'platform' },
-];
+const LIST = { map: { read: toMap }, scale: { read: Number } };
 
 /** Imports reviews from exports: shows what would change, and with --write changes CONTENT_DIR. */
 export const run: Run = async ({ CONTENT_DIR, DATA_DIR }, options, ...paths) => {

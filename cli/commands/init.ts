@@ -1,45 +1,42 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { replaceFiles } from '../../build/import/replace-files.ts';
 import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
 import { readContent } from '../../build/read/content.ts';
+import { toHours } from '../../build/read/opening-hours.ts';
 import { PLATFORMS } from '../../contract/review.ts';
-import { readBusinessProfile, toHours } from '../business-profile.ts';
+import { readBusinessProfile } from '../business-profile.ts';
 import { type Run, UsageError } from '../commands.ts';
-import { fillForm, type Question } from '../form.ts';
+import { fillForm, type Questions } from '../form.ts';
 
 /** What the demo consists of besides business.yaml; content/README.md stays. */
 const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals';
 
-const toCapitals = (answer: string): string => answer.toUpperCase();
-
 /** In an order in which each rule knows the fields it depends on. */
-const QUESTIONS: readonly Question[] = [
-  { path: 'business.name', ask: 'Name of the business' },
-  { path: 'business.type', ask: 'Kind: Plumber, Dentist, Bakery … (a type of schema.org)' },
-  { path: 'business.address.street_address', ask: 'Street and number' },
-  { path: 'business.address.address_locality', ask: 'Town' },
-  { path: 'business.address.postal_code', ask: 'Postal code' },
-  { path: 'business.address.address_country', ask: 'Country, two letters', read: toCapitals },
-  { path: 'business.telephone', ask: 'Telephone' },
-  { path: 'business.url', ask: 'Your web site' },
-  {
-    path: 'business.opening_hours',
-    ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00',
-    read: toHours,
+const QUESTIONS: Questions = {
+  'business.name': { ask: 'Name of the business' },
+  'business.type': { ask: 'Kind: Plumber, Dentist, Bakery … (a type of schema.org)' },
+  'business.address.street_address': { ask: 'Street and number' },
+  'business.address.address_locality': { ask: 'Town' },
+  'business.address.postal_code': { ask: 'Postal code' },
+  'business.address.address_country': {
+    ask: 'Country, two letters',
+    read: (answer) => answer.toUpperCase(),
   },
-  { path: 'language', ask: 'Language of the site, like en or de' },
-  { path: 'time_zone', ask: 'Time zone' },
-  {
-    path: 'review_policy.collects_from',
+  'business.telephone': { ask: 'Telephone' },
+  'business.url': { ask: 'Your web site' },
+  'business.opening_hours': { ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00', read: toHours },
+  language: { ask: 'Language of the site, like en or de' },
+  time_zone: { ask: 'Time zone' },
+  'review_policy.collects_from': {
     ask: `Where your reviews are from: ${PLATFORMS.join(', ')}`,
     read: (answer) => toList(answer.toLowerCase()),
   },
-  { path: 'business.services', ask: 'Services you offer, separated by commas', read: toNamed },
-  { path: 'business.technicians', ask: 'People whom reviews name, with commas', read: toNamed },
-];
+  'business.services': { ask: 'Services you offer, separated by commas', read: toNamed },
+  'business.technicians': { ask: 'People whom reviews name, with commas', read: toNamed },
+};
 
 /**
  * Asks about the business and writes content/ for it, in place of the demo. An export of Google or schema.org suggests the
@@ -63,11 +60,9 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
     ...(file !== undefined && (await readBusinessProfile(file))),
   };
   const answers = await fillForm(BusinessFile, QUESTIONS, known, {});
-  for (const name of DEMO.split(' ')) {
-    await rm(join(CONTENT_DIR, name), { recursive: true, force: true });
-  }
   const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
-  await replaceFiles(CONTENT_DIR, [[path, title + stringify(answers)]]);
+  const demo = DEMO.split(' ').map((name) => [join(CONTENT_DIR, name), ''] as const);
+  await replaceFiles(CONTENT_DIR, [...demo, [path, title + stringify(answers)]]);
   await readContent(CONTENT_DIR);
   // Those that are there stay.
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');

@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { replaceFiles } from '../../build/import/replace-files.ts';
 import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
+import { toTextFile } from '../../build/read/review-file.ts';
 import type { Run } from '../commands.ts';
-import { fillForm, type Question } from '../form.ts';
+import { fillForm, type Questions } from '../form.ts';
 import { NEXT } from '../output.ts';
-import { toTextFile } from '../stored-review.ts';
 
-const QUESTIONS: readonly Question[] = [
-  { path: 'author.name', option: 'author', ask: 'Name of the customer' },
-  { path: 'rating', option: 'rating', ask: 'Stars, 1 to 5', read: Number },
-  { path: 'text', option: 'text', ask: 'Their words, in one line' },
-  { path: 'date', option: 'date', ask: 'Day it was written' },
-  { path: 'source.platform', option: 'source', ask: 'Where it came from' },
-  { path: 'title', option: 'title' },
-  { path: 'language', option: 'language' },
-];
+const QUESTIONS: Questions = {
+  'author.name': { ask: 'Name of the customer' },
+  rating: { ask: 'Stars, 1 to 5', read: Number },
+  text: { ask: 'Their words, in one line' },
+  date: { ask: 'Day it was written' },
+  'source.platform': { ask: 'Where it came from' },
+};
 
 /** Writes one review the owner received as a Markdown file; asks for what the options do not say. */
 export const run: Run = async ({ CONTENT_DIR }, options) => {

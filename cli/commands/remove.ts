@@ -5,35 +5,36 @@ import { replaceFiles } from '../../build/import/replace-files.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
+import { readReviews } from '../find-review.ts';
 import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
-import { readPlaces } from '../stored-review.ts';
 
-const REASON = { path: 'reason', option: 'reason', ask: `Reason: ${REMOVAL_REASONS.join(', ')}` };
+const QUESTIONS = { reason: { ask: `Reason: ${REMOVAL_REASONS.join(', ')}` } };
 
 /** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
-export const run: Run = async ({ CONTENT_DIR }, options, id) => {
-  const { path, line } = (await readPlaces(CONTENT_DIR))(id);
+export const run: Run = async ({ CONTENT_DIR }, options, name) => {
+  const { review, originOf, isImported } = (await readReviews(CONTENT_DIR))(name);
+  const { id } = review;
+  const { file, text } = originOf();
   const known = { id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
-  const tombstone = RemovedLine.parse(await fillForm(RemovedLine, [REASON], known, options));
+  const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
-  const lines = (await readFile(path, 'utf8')).split('\n');
+  const lines = isImported ? (await readFile(file, 'utf8')).split('\n') : [];
   await replaceFiles(CONTENT_DIR, [
     [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
-    [path, line === undefined ? '' : lines.toSpliced(line, 1).join('\n')],
+    [file, lines.filter((line) => line.trim() !== text).join('\n')],
     [join(CONTENT_DIR, 'replies', `${id}.md`), ''],
   ]);
   // In git's history a deleted file or line stays.
-  const purge =
-    line === undefined
-      ? `git filter-repo --invert-paths --path ${path}`
-      : `git filter-repo --replace-text words.txt    (words.txt holds the customer's words, one paragraph a line)`;
-  return `removed ${id} from ${path}
+  const purge = isImported
+    ? `--replace-text words.txt    (words.txt holds the customer's words, one paragraph a line)`
+    : `--invert-paths --path ${file}`;
+  return `removed ${id} from ${file}
 
 ${NEXT}
 The text stays in git's history; to purge it (git-filter-repo.readthedocs.io):
-  ${purge}
+  git filter-repo ${purge}
   git push --force
 Then ask your git host to delete cached views and forks.
 `;

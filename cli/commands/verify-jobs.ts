@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import type { StoredReview } from '../../build/import/existing.ts';
 import { openInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
 import { replaceFiles } from '../../build/import/replace-files.ts';
 import { Moment, ReviewId, toMoment } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
+import { readReviews } from '../find-review.ts';
 import { problemAt } from '../form.ts';
-import { readPlaces, withFields } from '../stored-review.ts';
 
 /** One job of the owner's own books. */
 const Row = z.object({
@@ -26,24 +28,36 @@ const MIN_KEY_CHARS = 16;
 export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => {
   if (JOB_KEY.length < MIN_KEY_CHARS)
     throw new UsageError(`JOB_KEY  expected a secret of at least ${MIN_KEY_CHARS} characters`);
-  const find = await readPlaces(CONTENT_DIR);
-  const texts = new Map<string, string>();
-  let count = 0;
+  const find = await readReviews(CONTENT_DIR);
+  const jobs = new Map<StoredReview, z.infer<typeof Row>>();
   using input = await openInput([csv]);
   for (const file of input.files) {
     for await (const { place, row } of (await openTable(file)).rows()) {
       const given = Object.fromEntries([...row].filter(([, value]) => value !== ''));
       const problem = problemAt(Row, given);
       if (problem !== undefined) throw new UsageError(`${file.name}, ${place}: ${problem}`);
-      const { review_id, job_number, verified_at } = Row.parse(given);
-      const evidence = createHmac('sha256', JOB_KEY).update(job_number).digest('hex');
-      const verification = { status: 'verified', method: 'job_match', verified_at, evidence };
-      const review = find(review_id);
-      const text = texts.get(review.path) ?? (await readFile(review.path, 'utf8'));
-      texts.set(review.path, withFields(text, review, { verification }));
-      count++;
+      const job = Row.parse(given);
+      jobs.set(find(job.review_id), job);
     }
   }
+  const texts = new Map<string, string>();
+  for (const [{ originOf, isImported }, { job_number, verified_at }] of jobs) {
+    const evidence = createHmac('sha256', JOB_KEY).update(job_number).digest('hex');
+    const verification = { status: 'verified', method: 'job_match', verified_at, evidence };
+    const { file, text } = originOf();
+    const next = withVerification(text, isImported, verification);
+    const before = texts.get(file) ?? (await readFile(file, 'utf8'));
+    const after = before.replace(text, () => next);
+    texts.set(file, after);
+  }
   await replaceFiles(CONTENT_DIR, texts);
-  return `verified ${count} reviews by their job\n`;
+  return `verified ${jobs.size} reviews by their job\n`;
 };
+
+/** Fields of a review, a line of JSON or YAML, with its verification; comments and the order of the others stay. */
+function withVerification(fields: string, isLine: boolean, verification: object): string {
+  if (isLine) return JSON.stringify({ ...JSON.parse(fields), verification });
+  const document = parseDocument(fields);
+  document.set('verification', verification);
+  return document.toString();
+}

@@ -20,11 +20,12 @@ const ADDRESS = {
 const BAKERY = { '@type': ['Organization', 'Bakery'], name: 'Quist Bakery', address: ADDRESS };
 const SITE = { '@type': 'WebSite', name: 'Quist', url: 'https://quist.example/' };
 const AUTHOR = { '@type': 'Person', name: 'Nora Quist' };
-const KNOWN = {
+const PLACE = {
   'business.name': 'Quist Bakery',
   'business.address.address_locality': 'Little Marrow',
   'business.address.address_country': 'GB',
 };
+const KNOWN = { ...PLACE, 'business.type': 'Bakery' };
 
 const period = (dayOfWeek: unknown, opens: string, closes: string): object => {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
@@ -35,12 +36,14 @@ const CASES: [what: string, document: unknown, fields: object][] = [
   ['a business alone', BAKERY, KNOWN],
   ['the list of a WordPress plug-in', { '@graph': [SITE, AUTHOR, BAKERY] }, KNOWN],
   ['a list of nodes', [SITE, BAKERY], KNOWN],
+  ['a business of no special kind', { ...BAKERY, '@type': 'LocalBusiness' }, PLACE],
   ['a page about the business', { '@type': 'WebPage', mainEntity: BAKERY }, KNOWN],
   [
     'an address in one line',
     { ...BAKERY, address: '1 Mill Lane, Little Marrow LM1 2AB' },
     {
       'business.name': 'Quist Bakery',
+      'business.type': 'Bakery',
       'business.address.street_address': '1 Mill Lane, Little Marrow LM1 2AB',
     },
   ],
@@ -58,7 +61,7 @@ const CASES: [what: string, document: unknown, fields: object][] = [
     { ...KNOWN, 'business.opening_hours': ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'] },
   ],
   [
-    'openingHoursSpecification, where a season and a closed day are no usual hours',
+    'openingHoursSpecification, where a season, a closed day and words are no usual hours',
     {
       '@graph': [
         {
@@ -69,6 +72,7 @@ const CASES: [what: string, document: unknown, fields: object][] = [
             period('Sunday', '00:00', '00:00'),
             period('https://schema.org/PublicHolidays', '10:00', '12:00'),
             { ...period('Monday', '10:00', '12:00'), validFrom: '2026-12-24' },
+            period('Wednesday', 'late', 'later'),
           ],
         },
       ],
@@ -94,7 +98,7 @@ const CASES: [what: string, document: unknown, fields: object][] = [
       },
     },
     {
-      ...KNOWN,
+      ...PLACE,
       'business.telephone': '01632 960417',
       'business.opening_hours': ['Mo 08:00-17:30', 'Sa 09:00-13:00'],
     },

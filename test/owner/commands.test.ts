@@ -113,7 +113,7 @@ it('takes a line of an import down, leaves the others as they are, and keeps a t
   await using garage = await garageWith({});
   const path = join(garage.contentDir, 'imports/google-2025.ndjson');
   const before = (await readFile(path, 'utf8')).split('\n');
-  const { code, out } = await run(garage.contentDir, ['remove', 'g-102', '--reason', 'legal']);
+  const { code, out } = await run(garage.contentDir, ['remove', 'G-102', '--reason', 'legal']);
   expect(code).toBe(0);
   expect(out).toContain('git filter-repo --replace-text');
   const after = (await readFile(path, 'utf8')).split('\n');
@@ -205,11 +205,31 @@ describe('init', () => {
     const place = { postalCode: 'LM1 2AB', addressCountry: 'GB' };
     const page = { '@type': 'Bakery', name: 'Quist Bakery', address: { ...address, ...place } };
     await writeFile(file, JSON.stringify({ '@graph': [page] }));
-    const answers = ['', 'Bakery', ...Array(12).fill('')].join('\n');
-    expect(await run(garage.contentDir, ['init', file], `${answers}\n`)).toMatchObject({ code: 0 });
+    const answers = Array(14).fill('').join('\n');
+    const { code, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
+    expect([code, err]).toEqual([0, expect.stringContaining('schema.org) [Bakery]: ')]);
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).toContain('name: Quist Bakery');
+    expect(written).toContain('type: Bakery');
     expect(written).toContain('address_locality: Little Marrow');
+  });
+
+  it('says what is wrong with an answer of the file, and does not suggest it', async () => {
+    await using garage = await garageWith({});
+    const file = join(garage.root, 'page.json');
+    const address = { addressLocality: 'Little Marrow', addressCountry: 'United Kingdom' };
+    const page = { '@type': 'Bakery', name: 'Quist Bakery', address, openingHours: 'Mon-Fri 9-5' };
+    await writeFile(file, JSON.stringify(page));
+    const answers = [...Array(5).fill(''), 'gb', ...Array(8).fill('')].join('\n');
+    const { code, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
+    expect(code).toBe(0);
+    expect(err).toMatch(/ expected .*, got United Kingdom\nCountry, two letters: /);
+    expect(err).toMatch(
+      / expected opening hours like .*, got Mon-Fri 9-5\nHours: .* \(optional\): /,
+    );
+    const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
+    expect(written).toContain('address_country: GB');
+    expect(written).not.toContain('opening_hours');
   });
 
   it.each([
@@ -272,7 +292,7 @@ describe('verify-jobs', () => {
     const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
     const id = /d-[0-9a-f]{10}/.exec(path)?.[0] ?? '';
     const csv = join(garage.root, 'jobs.csv');
-    await writeFile(csv, `${ROWS}${id},J-8,\n`);
+    await writeFile(csv, `${ROWS}${id},J-8,\n${id},J-8b,\n`);
     vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
     const verified = await run(garage.contentDir, ['verify-jobs', csv]);
     vi.unstubAllEnvs();
@@ -284,6 +304,7 @@ describe('verify-jobs', () => {
     const file = await readFile(path, 'utf8');
     expect(file).toMatch(/status: verified\n {2}method: job_match\n/);
     expect(file).toMatch(/---\nFine\.\n$/);
+    expect(file.match(/evidence/g)).toHaveLength(1);
     expect(line + file).not.toMatch(/J-[78]/);
     expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
   });

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const DAYS: Readonly<Record<string, string>> = {
+  monday: 'Mo',
+  tuesday: 'Tu',
+  wednesday: 'We',
+  thursday: 'Th',
+  friday: 'Fr',
+  saturday: 'Sa',
+  sunday: 'Su',
+};
+
+const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
+const TIME = '(?:[01]\\d|2[0-4]):[0-5]\\d-(?:[01]\\d|2[0-4]):[0-5]\\d';
+const LINE = new RegExp(`^${DAY}(?:[-,]${DAY})* ${TIME}(?:,${TIME})*$`);
+const TIMES = new RegExp(`^(?:closed|${TIME}(?:, ?${TIME})*)$`);
+
+const LINE_RULE = 'opening hours like "Mo-Fr 08:00-18:00"';
+const TIMES_RULE = 'times like 08:00-18:00 or 08:00-12:00, 13:00-17:00, or closed';
+const DAY_RULE = 'a day from monday to sunday';
+
+type Fault = { path: (string | number)[]; message: string };
+
+/**
+ * Opening hours as the owner writes them: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with a line
+ * a day (`monday: 08:00-18:00`, `sunday: closed`). Read as the list.
+ */
+export const OpeningHours = z.unknown().transform((value, context): string[] => {
+  const faults = Array.isArray(value) ? faultsOfList(value) : faultsOfTable(value);
+  for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
+  if (faults.length > 0) return z.NEVER;
+  return Array.isArray(value) ? value.map(String) : toLines(value as Record<string, string>);
+});
+
+function faultsOfList(lines: readonly unknown[]): Fault[] {
+  return lines.flatMap((line, at) =>
+    typeof line === 'string' && LINE.test(line) ? [] : [{ path: [at], message: LINE_RULE }],
+  );
+}
+
+function faultsOfTable(table: unknown): Fault[] {
+  if (typeof table !== 'object' || table === null)
+    return [{ path: [], message: `a list of ${LINE_RULE}, or a table with a line a day` }];
+  return Object.entries(table).flatMap(([day, times]) => {
+    if (!Object.hasOwn(DAYS, day)) return [{ path: [day], message: DAY_RULE }];
+    const isFine = typeof times === 'string' && TIMES.test(times);
+    return isFine ? [] : [{ path: [day], message: TIMES_RULE }];
+  });
+}
+
+function toLines(table: Readonly<Record<string, string>>): string[] {
+  return Object.entries(DAYS).flatMap(([day, short]) => {
+    const times = table[day] ?? 'closed';
+    return times === 'closed' ? [] : [`${short} ${times.replaceAll(', ', ',')}`];
+  });
+}
+
+/** Opening hours between commas. Those between days, or between times of one day, separate no entries. */
+export function toHours(text: string): string[] {
+  const entries = text.split(/(?<=\d),(?!\d\d?:)/).map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '').map((entry) => entry.replace(/\b\d:/g, '0$&'));
+}
+
+/** A time of day: Google's numbers, "8:00" or "08:00:00". */
+const Time = z
+  .object({ hours: z.number().default(0), minutes: z.number().default(0) })
+  .transform(({ hours, minutes }) => `${hours}:${String(minutes).padStart(2, '0')}`)
+  .or(z.string())
+  .catch('')
+  .transform((time) => time.replace(/^\d:/, '0$&').slice(0, 5));
+
+/** Usual hours of Google or schema.org as a line; their days are MONDAY, https://schema.org/Monday, or a list of such names. */
+export function usualHours(period: Readonly<Record<string, unknown>>): string[] {
+  const { dayOfWeek, opens, closes, validFrom } = period;
+  const { openDay = dayOfWeek, openTime = opens, closeTime = closes } = period;
+  const isOpen = (day: string) => new RegExp(`\\b${day}[a-z]*(?:,|$)`, 'i').test(String(openDay));
+  const days = Object.values(DAYS).filter(isOpen).join();
+  const [from, to] = [Time.parse(openTime), Time.parse(closeTime)];
+  const line = `${days} ${from}-${to}`;
+  // From 00:00 to 00:00 means closed; what has a `validFrom` is of a season or a holiday.
+  return LINE.test(line) && from !== to && validFrom === undefined ? [line] : [];
+}
