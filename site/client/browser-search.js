@@ -2,6 +2,7 @@
  * @import { ReviewsDataset } from '../../contract/dataset.ts'
  * @import { Review } from '../../contract/review.ts'
  * @typedef {(review: Review) => boolean} Test
+ * @typedef {{ number: number, review: Review, score: number }} Match
  * @typedef {'technicians' | 'services' | 'service_areas'} Kind
  */
 
@@ -21,52 +22,102 @@ const FILTERS = {
   mentions_technician: mentions('technicians'),
   mentions_service: mentions('services'),
   mentions_service_area: mentions('service_areas'),
-  query: (query) => {
-    const words = wordsOf(query);
-    return ({ title = '', text }) => {
-      const said = ` ${wordsOf(`${title} ${text}`).join(' ')}`;
-      return words.every((word) => said.includes(` ${word}`));
-    };
-  },
 };
 
-/** Orders besides newest first, in which reviews.json has them. Sorting is stable, so that the newest lead among equals.
- * @type {Record<string, (found: Review[]) => Review[]>} */
+/** How matches compare. They come newest first, and stay so among equals.
+ * @type {Record<string, (a: Match, b: Match) => number>} */
 const ORDERS = {
-  oldest: (found) => found.toReversed(),
-  highest: (found) => found.toSorted((a, b) => b.rating - a.rating),
-  lowest: (found) => found.toSorted((a, b) => a.rating - b.rating),
+  newest: () => 0,
+  oldest: (a, b) => b.number - a.number,
+  highest: (a, b) => b.review.rating - a.review.rating,
+  lowest: (a, b) => a.review.rating - b.review.rating,
+  relevance: (a, b) => b.score - a.score,
 };
 
 /**
- * Answers a request to the API from reviews.json, for a site whose sidecar is away or that has none. All words of a query must
- * be in the title or text, as beginnings of words; typing errors are not forgiven, and the best match is the newest.
+ * Makes the search of a site whose sidecar is away, or that has none: answers requests to the API, for a search or for one
+ * review, as the API does. Different are the cursor, which is the number of reviews before it, and phrases, of which only the
+ * words count.
  * @param {ReviewsDataset} dataset
- * @param {URL} address of the request: a search, or one review
- * @returns {{ status: number, body: unknown }}
+ * @param {typeof import('minisearch').default} MiniSearch
+ * @returns {(address: URL) => { status: number, body: unknown }}
  */
-export function answerFrom(dataset, { pathname, searchParams }) {
-  if (pathname.endsWith('/search')) return { status: 200, body: find(dataset, searchParams) };
-  const id = decodeURIComponent(pathname.replace(/.*\//, ''));
-  const body = dataset.reviews.find((review) => review.id === id);
-  if (body !== undefined) return { status: 200, body };
-  return { status: dataset.removed.some((removed) => removed.id === id) ? 410 : 404, body };
-}
+export function createBrowserSearch(dataset, MiniSearch) {
+  const entries = dataset.reviews.map((review, number) => {
+    return { number, review, title: review.title ?? '', text: wordsOf(review.text).join(' ') };
+  });
+  // The options of sidecar/search/words.ts, so that both find the same.
+  const ranked = new MiniSearch({
+    idField: 'number',
+    fields: ['title', 'text'],
+    tokenize: wordsOf,
+    processTerm: (word) => (word.length > 64 ? null : word),
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: (word) => word.length >= 2,
+      fuzzy: (word) => (word.length >= 4 ? 0.25 : false),
+      maxFuzzy: 2,
+      boost: { title: 1.5 },
+    },
+    autoSuggestOptions: {
+      combineWith: 'OR',
+      prefix: true,
+      fuzzy: (word) => (word.length >= 2 ? 0.4 : false),
+      maxFuzzy: 3,
+    },
+  });
 
-/** What the page reads of a result. The cursor is the number of reviews before it.
- * @param {ReviewsDataset} dataset @param {URLSearchParams} params */
-function find(dataset, params) {
-  const tests = [...params].flatMap(([name, value]) => FILTERS[name]?.(value, dataset) ?? []);
-  const found = dataset.reviews.filter((review) => tests.every((test) => test(review)));
-  const ordered = ORDERS[params.get('sort') ?? '']?.(found) ?? found;
-  const start = Number(params.get('cursor') ?? 0);
-  const end = start + Number(params.get('limit'));
-  const stars = found.reduce((sum, { rating }) => sum + rating, 0);
-  return {
-    total: found.length,
-    aggregate_rating: { rating_value: found.length === 0 ? null : stars / found.length },
-    reviews: ordered.slice(start, end),
-    ...(end < found.length && { next_cursor: String(end) }),
+  /** Matches by all words of a query, or queries near it that have matches.
+   * @param {string} query @param {Test} passes */
+  function findWords(query, passes) {
+    if (ranked.documentCount === 0) ranked.addAll(entries);
+    const scores = new Map(ranked.search(query).map(({ id, score }) => [id, score]));
+    const matches = entries.flatMap(({ number, review }) => {
+      const score = scores.get(number);
+      return score === undefined || !passes(review) ? [] : { number, review, score };
+    });
+    if (matches.length > 0) return { matches };
+    /** @param {{ id: number }} match */
+    const filter = ({ id }) => entries.slice(id, id + 1).some(({ review }) => passes(review));
+    const near = ranked.autoSuggest(query, { filter }).slice(0, 5);
+    return { matches, suggestions: near.map(({ suggestion }) => suggestion) };
+  }
+
+  /** @param {string} query @param {Test} passes */
+  function findPhrase(query, passes) {
+    const phrase = wordsOf(query).join(' ');
+    const found = entries.filter(({ review, text }) => passes(review) && text.includes(phrase));
+    return { matches: found.map(({ number, review }) => ({ number, review, score: 0 })) };
+  }
+
+  /** What the page reads of a result.
+   * @param {URLSearchParams} params */
+  function find(params) {
+    const tests = [...params].flatMap(([name, value]) => FILTERS[name]?.(value, dataset) ?? []);
+    /** @type {Test} */
+    const passes = (review) => tests.every((test) => test(review));
+    const query = params.get('query') ?? '';
+    const isRanked = params.get('mode') === 'words' && query !== '';
+    const { matches, ...more } = (isRanked ? findWords : findPhrase)(query, passes);
+    const start = Number(params.get('cursor') ?? 0);
+    const end = start + Number(params.get('limit'));
+    const page = matches.toSorted(ORDERS[params.get('sort') ?? 'relevance']).slice(start, end);
+    const stars = matches.reduce((sum, { review }) => sum + review.rating, 0);
+    return {
+      ...more,
+      total: matches.length,
+      aggregate_rating: { rating_value: matches.length === 0 ? null : stars / matches.length },
+      ...(end < matches.length && { next_cursor: String(end) }),
+      reviews: page.map(({ review }) => review),
+    };
+  }
+
+  return ({ pathname, searchParams }) => {
+    if (pathname.endsWith('/search')) return { status: 200, body: find(searchParams) };
+    const id = decodeURIComponent(pathname.replace(/.*\//, ''));
+    const body = dataset.reviews.find((review) => review.id === id);
+    if (body !== undefined) return { status: 200, body };
+    return { status: dataset.removed.some((removed) => removed.id === id) ? 410 : 404, body };
   };
 }
 
@@ -84,13 +135,18 @@ function mentions(kind) {
   };
 }
 
-/** The words of a text as they are compared: accents and case do not matter.
+/** Letters that have no other form in Unicode (as in contract/fold.ts).
+ * @type {Record<string, string>} */
+const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' };
+
+/** The words of a text as they are compared: case and accents do not matter.
  * @param {string} text
  * @returns {string[]} */
 export function wordsOf(text) {
-  const folded = text
+  const letters = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toLowerCase();
-  return folded.replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const folded = letters.replace(/[ßæœøđłıς]/g, (letter) => LETTERS[letter] ?? letter);
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,4 +1,4 @@
-import { answerFrom, wordsOf } from './browser-search.js';
+import { createBrowserSearch, wordsOf } from './browser-search.js';
 import { reviewCard } from './review-card.js';
 import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
@@ -31,9 +31,9 @@ const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
 
-/** The reviews, once a search found the API away: this page then searches them itself.
- * @type {ReviewsDataset | undefined} */
-let dataset;
+/** Answers requests in place of the API, once a search found the API away.
+ * @type {ReturnType<typeof createBrowserSearch> | undefined} */
+let browserSearch;
 /** The latest request; only its response may change the page. */
 let latest = new AbortController();
 /** The query of the results on the page; the form may have changed since. */
@@ -220,17 +220,25 @@ async function ask(path, isNew) {
   latest.abort();
   latest = new AbortController();
   const { signal } = latest;
-  const response = dataset === undefined ? await fetchJson(path, signal) : undefined;
-  if (response === undefined && dataset === undefined && isNew) {
-    const file = await fetchJson(REVIEWS_PATH, signal);
-    if (file?.status === 200) dataset = /** @type {ReviewsDataset} */ (file.body);
-  }
+  const response = browserSearch ? undefined : await fetchJson(path, signal);
+  if (isNew && response === undefined)
+    browserSearch ??= await loadBrowserSearch(signal).catch(() => undefined);
   if (signal.aborted) return undefined;
-  const answer = response ?? (dataset && answerFrom(dataset, new URL(path, location.href)));
+  const answer = response ?? browserSearch?.(new URL(path, location.href));
   away.hidden = answer !== undefined;
   // Reviews that stay on the page keep the count above them.
   if (answer === undefined && results.childElementCount === 0) status.textContent = '';
   return answer;
+}
+
+/** @param {AbortSignal} signal */
+async function loadBrowserSearch(signal) {
+  const file = await fetchJson(REVIEWS_PATH, signal);
+  if (file?.status !== 200) return undefined;
+  const dataset = /** @type {ReviewsDataset} */ (file.body);
+  /** @type {typeof import('minisearch')} */
+  const library = await import(new URL('minisearch.js', import.meta.url).href);
+  return createBrowserSearch(dataset, library.default);
 }
 
 /**
