@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { absolute, reviewPath } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { type Derived, deriveInsights } from './insights/report/derive-insights.ts';
@@ -20,7 +21,7 @@ export type LoadedSite = {
   dataset: ReviewsDataset;
   /** What programs read. */
   documents: readonly Document[];
-  /** Pictures and other files that pages show, and the editor of the content where the owner wants it. */
+  /** Pictures, scripts of others and other files that pages load, and the editor of the content where the owner wants it. */
   assets: readonly Document[];
   pages: ReturnType<typeof pageSource>;
   /** What was found in each review. */
@@ -58,7 +59,7 @@ export async function deriveSite(
     content,
     dataset,
     documents: renderDocuments(dataset, derived, site, own.pages),
-    assets: [...sharePicture(dataset), ...own.files, ...theme.files, ...editor],
+    assets: [...sharePicture(dataset), searchLibrary(), ...own.files, ...theme.files, ...editor],
     pages: pageSource(content, { dataset, insights: derived.insights, site }, last?.keptPages),
     analyses: derived.analyses,
   };
@@ -68,4 +69,10 @@ export async function deriveSite(
 function sharePicture({ aggregate_rating: { rating_value } }: ReviewsDataset): Document[] {
   if (rating_value === null) return [];
   return [{ path: '/assets/share.png', mediaType: 'image/png', content: shareImage(rating_value) }];
+}
+
+/** What the search page searches with where the sidecar is away. */
+function searchLibrary(): Document {
+  const content = readFileSync(new URL(import.meta.resolve('minisearch')));
+  return { path: '/assets/minisearch.js', mediaType: 'text/javascript; charset=utf-8', content };
 }

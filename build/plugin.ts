@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
@@ -125,14 +124,11 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
 
 /** Scripts and pictures that are published as they are, with their public paths. */
 function assetFiles(): { file: string; path: string }[] {
-  const own = ['site/assets', 'site/client'].flatMap((folder) =>
+  return ['site/assets', 'site/client'].flatMap((folder) =>
     globSync(`${folder}/**/*.{js,svg,png,ico,woff2}`)
       .sort()
       .map((file) => ({ file, path: `/assets/${relative(folder, file).replaceAll(sep, '/')}` })),
   );
-  // Loaded by the search page where the sidecar is away.
-  const library = relative('', fileURLToPath(import.meta.resolve('minisearch')));
-  return [...own, { file: library, path: '/assets/minisearch.js' }];
 }
 
 /** Eleventy prints the message of an error, and its stack unless it is told not to. */
