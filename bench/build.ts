@@ -16,7 +16,7 @@ const ROUNDS = 3;
 /** From this size on whole builds run once, with pages of reviews and without, and Eleventy alone does not. */
 const HUGE = 50_000;
 
-/** Most of one contestant for another. */
+/** Maximum ratios of one contestant's time to another's, from a number of reviews on. */
 const LIMITS = [
   { name: 'whole', of: 'plain', most: 1.5, from: 1_000 },
   { name: 'unchanged', of: 'whole', most: 0.5, from: 5_000 },
@@ -130,15 +130,15 @@ function report(size: number, rounds: readonly Round[]): void {
     console.log(`| ${name} | ${seconds(name).toFixed(2)} | ${ratios.join(' | ')} |`);
   }
   const beyond = median(rounds.map(({ bare = 0, document = 0 }) => document - 1.25 * bare));
-  require(beyond <= 0.25, `document: 1.25 of bare and ${beyond.toFixed(2)} s, at most 0.25 s`);
+  checkLimit(beyond <= 0.25, `document: 1.25 of bare and ${beyond.toFixed(2)} s, at most 0.25 s`);
   for (const { name, of, most, from } of size < HUGE ? LIMITS : []) {
     const found = ratio(name, of);
     if (size >= from)
-      require(found <= most, `${name}: ${found.toFixed(2)} of ${of}, at most ${most}`);
+      checkLimit(found <= most, `${name}: ${found.toFixed(2)} of ${of}, at most ${most}`);
   }
 }
 
-function require(holds: boolean, what: string): void {
+function checkLimit(holds: boolean, what: string): void {
   console.log(`${holds ? 'holds' : 'DOES NOT HOLD'}: ${what}`);
   if (!holds) process.exitCode = 1;
 }

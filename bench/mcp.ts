@@ -137,7 +137,7 @@ async function call({ pool, headers }: Running, body: string) {
   return { headers: answer.headers, text: await answer.body.text() };
 }
 
-/** Processor time of a contestant so far, in microseconds. */
+/** CPU time of a contestant so far, in microseconds. */
 async function cpuOf({ child }: Running): Promise<number> {
   child.send('cpu');
   const [micros]: number[] = await once(child, 'message');
@@ -146,7 +146,7 @@ async function cpuOf({ child }: Running): Promise<number> {
 
 type Sample = { perSecond: number; cpuMicros: number };
 
-/** Calls over all connections. Other work on the machine disturbs calls per second more than processor time. */
+/** Calls over all connections. Other work on the machine disturbs calls per second more than CPU time. */
 async function drive(running: Running, body: string, ms: number): Promise<Sample> {
   const cpu = await cpuOf(running);
   const began = performance.now();
@@ -190,7 +190,7 @@ async function measure(limit: number): Promise<void> {
     const faster = over((one, ours) => ours.perSecond / one.perSecond).toFixed(2);
     const cheaper = over((one, ours) => one.cpuMicros / ours.cpuMicros).toFixed(2);
     console.log(
-      `${name.padEnd(18)}${calls} calls/s, ours ${faster}x  ${micros} µs of processor, ours ${cheaper}x`,
+      `${name.padEnd(18)}${calls} calls/s, ours ${faster}x  ${micros} µs of CPU, ours ${cheaper}x`,
     );
     await pool.destroy();
     child.disconnect();

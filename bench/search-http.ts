@@ -22,7 +22,7 @@ import { median } from './median.ts';
 import { pickQueries } from './search-queries.ts';
 
 const REVIEWS = 10_000;
-/** Repeated requests per processor second, as a share of those of bare Hono. */
+/** Repeated requests per CPU second, as a share of those of bare Hono. */
 const MIN_REPEATED = 0.6;
 /** Longest stall of a swap of 5,000 reviews. */
 const MAX_STALL_MS = 15;
@@ -118,10 +118,10 @@ async function compareRepeated(distDir: string): Promise<void> {
   for (const { child } of [bare, own]) child.disconnect();
   const ratio = median(ratios);
   if (ratio < MIN_REPEATED) process.exitCode = 1;
-  console.log(`repeated requests by processor time: ${ratio.toFixed(2)} of bare Hono`);
+  console.log(`repeated requests by CPU time: ${ratio.toFixed(2)} of bare Hono`);
 }
 
-/** Processor time of a request, in microseconds. */
+/** CPU time of a request, in microseconds. */
 async function microsEach(server: Running, paths: readonly string[]): Promise<number> {
   const before = await figuresOf(server);
   const end = performance.now() + MEASURE_MS;

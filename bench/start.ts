@@ -15,7 +15,7 @@ import { generateReviews } from '../test/support/generate-reviews.ts';
 import { firstLine } from './child.ts';
 import { median } from './median.ts';
 
-/** Most that the demo may take, as multiples of the empty server. */
+/** Limits for the demo, as multiples of the empty server. */
 const MAX = { time: 2.5, memory: 2 };
 const SIZES = [500, 5_000, 20_000];
 const ROUNDS = 7;

@@ -109,7 +109,7 @@ export const SinceQuery = z.strictObject({
 });
 export type SinceQuery = z.infer<typeof SinceQuery>;
 
-/** The rules between filters, of those that are each valid: a caller reads of all mistakes at once. */
+/** Rules between filters, for those that are valid by themselves: a caller reads all mistakes at once. */
 function refineBetween(
   {
     since,

@@ -1,4 +1,4 @@
-/** There is nothing to begin with. The message says where we looked and what is wrong. */
+/** At start, no published files can be served. The message names the place and the reason. */
 export class NothingToServe extends Error {
   override name = 'NothingToServe';
 }
