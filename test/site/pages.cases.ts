@@ -115,21 +115,52 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('show the whole focus ring of a filter on a phone', async () => {
-      const page = await browser().newPage(SCREENS['phone, light']);
-      await page.goto(`${site().origin}/reviews/`);
-      const link = page.locator('.filters li a').first();
-      await page.keyboard.press('Tab');
-      await link.focus();
-      const { style, room } = await page.evaluate<{ style: string; room: number }>(`
-        const link = document.activeElement;
-        const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(link);
-        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-        const top = (element) => element.getBoundingClientRect().top;
-        ({ style: outlineStyle, room: top(link) - ring - top(link.closest('ul')) });
+    it.each(['first', 'last'] as const)(
+      'show the whole focus ring of the %s filter of a row on a phone',
+      async (which) => {
+        const page = await browser().newPage(SCREENS['phone, light']);
+        await page.goto(`${site().origin}/reviews/`);
+        const link = page.locator('.filters ul').first().locator('a')[which]();
+        await page.keyboard.press('Tab');
+        await link.focus();
+        const { style, above, beside } = await page.evaluate<Record<string, number | string>>(`
+          const link = document.activeElement;
+          const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(link);
+          const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+          const box = link.getBoundingClientRect();
+          const row = link.closest('ul').getBoundingClientRect();
+          // The last 2rem of a row fade out.
+          const fade = 2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+          ({
+            style: outlineStyle,
+            above: box.top - ring - row.top,
+            beside: row.right - fade - ring - box.right,
+          });
+        `);
+        expect(style).toBe('solid');
+        expect(above).toBeGreaterThanOrEqual(0);
+        expect(beside).toBeGreaterThanOrEqual(0);
+        await page.close();
+      },
+    );
+
+    it('print the answers to questions in letters of one size, and nothing to press', async () => {
+      const page = await browser().newPage();
+      await page.emulateMedia({ media: 'print' });
+      await page.goto(site().origin);
+      const { heights, sizes, pressed } = await page.evaluate<Record<string, unknown[]>>(`
+        const all = (selector) => [...document.querySelectorAll(selector)];
+        const seen = (element) => element.getBoundingClientRect().height > 0;
+        const sizeOf = (element) => Number.parseFloat(getComputedStyle(element).fontSize);
+        ({
+          heights: all('.faq details > p:not(.quiet)').map(seen),
+          sizes: [sizeOf(document.body) - sizeOf(document.documentElement)],
+          pressed: all('.button, nav, .actions, .actions + .quiet').filter(seen),
+        });
       `);
-      expect(style).toBe('solid');
-      expect(room).toBeGreaterThanOrEqual(0);
+      expect(heights?.length).toBeGreaterThan(5);
+      expect(heights).not.toContain(false);
+      expect([sizes, pressed]).toEqual([[0], []]);
       await page.close();
     });
 
