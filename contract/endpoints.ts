@@ -161,7 +161,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     mediaType: 'application/atom+xml',
     description: 'The feed, RFC 4287.',
   }),
-  documentAt('/.well-known/openapi.json', 'getOpenApi', 'This description.', {
+  documentAt('/.well-known/openapi.json', 'getOpenApi', 'This API as OpenAPI 3.1.', {
     status: 200,
     mediaType: json,
     schema: z.looseObject({
