@@ -30,14 +30,14 @@ export const SourceRating = object('Rating of the reviews of one platform.', {
   rating_count: doc(count, 'Reviews from there.', 88),
 });
 
-/** Rating over all published reviews, never over a selection of them. */
+/** Rating over all published reviews; in a search result over all matches. */
 export const AggregateRating = resource(
   'AggregateRating',
   'Mean rating, counts and distribution.',
   {
     rating_value: doc(ratingValue, 'Mean rating, two decimals; null without reviews.', 4.37),
-    rating_count: doc(count, 'Published reviews.', 150),
-    review_count: doc(count, 'Published reviews that have text.', 117),
+    rating_count: doc(count, 'Reviews rated.', 150),
+    review_count: doc(count, 'Those of them that have text.', 117),
     best_rating: doc(z.literal(5), 'Best possible rating.', 5),
     worst_rating: doc(z.literal(1), 'Worst possible rating.', 1),
     distribution: Distribution,

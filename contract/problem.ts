@@ -4,7 +4,7 @@ import { doc, resource } from './schema.ts';
 
 /** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {
-  unknown_parameter: 'The parameter does not exist; the message names the nearest one that does.',
+  unknown_parameter: 'The parameter does not exist; the message names the nearest one, or all.',
   repeated_parameter: 'The parameter was given more than once.',
   empty_value: 'The parameter was given without a value.',
   invalid_type: 'The value is not of the type asked for.',

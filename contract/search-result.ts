@@ -33,7 +33,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 /** Response of `GET /api/reviews/since/{date}`. */
 export const SinceResult = resource('SinceResult', 'What came since a day.', {
   since: doc(Day, 'The day asked for.', '2026-02-01'),
-  updated_at: doc(Moment, 'Newest change in this slice.', '2026-03-05T10:00:00Z'),
+  updated_at: doc(Moment, 'Newest change here; `since` if there is none.', '2026-03-05T10:00:00Z'),
   count: doc(z.int().min(0), 'Reviews in this response.', 7),
   reviews: z.array(Review).describe('Reviews on or after that day, newest first.'),
   removed: z.array(Tombstone).describe('Reviews taken down on or after that day.'),
