@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reviewPath } from '../contract/addresses.ts';
+import { ENTITY_KINDS } from '../contract/entity.ts';
 import { toFileName } from '../contract/etags.ts';
 import type { Review } from '../contract/review.ts';
 import type { ReviewAnalysis } from './insights/report/review-insights.ts';
@@ -58,7 +59,9 @@ export function lastBuildIn(
     }
     // Bytes of ours: their hash is the listed one.
     const reviewOf = (line: string): Review => JSON.parse(line);
-    const listed = listPagesOf(lines.map(({ id, line }) => unchanged.get(id) ?? reviewOf(line)));
+    const last = lines.map(({ id, line }) => unchanged.get(id) ?? reviewOf(line));
+    if (mentionedKinds(last) !== mentionedKinds(reviews)) return { analyses, keptPages: new Set() };
+    const listed = listPagesOf(last);
     for (const [path, { items, surroundings }] of listPagesOf(reviews)) {
       const isSame = items.every(({ id }) => unchanged.has(id));
       if (isSame && listed.get(path)?.surroundings === surroundings) samePages.push(path);
@@ -105,6 +108,13 @@ function hashOfCode(): string {
     for (const path of paths) sum.update(`${path}\n`).update(readFileSync(path));
   }
   return sum.digest('hex');
+}
+
+/** What the menu of every page depends on: it leads to no list of things that no review mentions. */
+function mentionedKinds(reviews: readonly Review[]): string {
+  return ENTITY_KINDS.filter((kind) =>
+    reviews.some(({ mentions }) => mentions[kind].length > 0),
+  ).join();
 }
 
 function idsBeside(items: readonly { id: string }[], at: number): string {

@@ -24,6 +24,7 @@ export default class DirectoryTemplate {
       path: ENTITY_PATHS[kind],
       title: words.say(`entity.title.${kind}`),
       description: `${dataset.business.name}: ${words.say(`entity.note.${kind}`)}`,
+      hidden: isEmpty,
       main: html`<h1>${words.say(`entity.title.${kind}`)}</h1>
 <p class="lead">${words.say(`entity.note.${kind}`)}</p>
 <p class="quiet">${words.say('entity.limits')}</p>

@@ -45,20 +45,18 @@ export function renderExports(
   ];
 }
 
-/** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched; pages of what no review mentions are empty. */
+/** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched, and pages of what no review mentions. */
 function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
   const changed = dataset.updated_at;
   const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
-  const entities = kinds.flatMap((kind) => {
+  const ofKinds = kinds.map((kind) => {
     const mentioned = new Set(dataset.reviews.flatMap(({ mentions }) => mentions[kind]));
-    return dataset.business[kind]
-      .filter((entity) => mentioned.has(mentionKey(kind, entity)))
-      .map(({ id }) => ({ path: `${ENTITY_PATHS[kind]}${id}/`, changed }));
+    const own = dataset.business[kind].filter((thing) => mentioned.has(mentionKey(kind, thing)));
+    return { list: ENTITY_PATHS[kind], ids: own.map(({ id }) => id) };
   });
-  const fixed = ['/', '/reviews/', ...Object.values(ENTITY_PATHS), '/about/'].map((path) => ({
-    path,
-    changed,
-  }));
+  const lists = ofKinds.flatMap(({ list, ids }) => (ids.length === 0 ? [] : [list]));
+  const entities = ofKinds.flatMap(({ list, ids }) => ids.map((id) => `${list}${id}/`));
+  const changing = ['/', '/reviews/', ...lists, '/about/'].map((path) => ({ path, changed }));
   const technical = ['/search/', '/developers/', '/developers/reference/'].map((path) => ({
     path,
   }));
@@ -68,5 +66,5 @@ function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
       changed: updated_at ?? date,
     }))
     .filter(({ path }) => !path.includes('?'));
-  return [...fixed, ...technical, ...entities, ...reviews];
+  return [...changing, ...technical, ...entities.map((path) => ({ path, changed })), ...reviews];
 }

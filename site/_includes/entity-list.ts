@@ -6,7 +6,9 @@ import { stars } from './symbols.ts';
 
 /** Services, technicians or areas that reviews mention, with their rating; most mentioned first, `limit` of them. */
 export function entityList(data: PageData, kind: EntityKind, limit?: number): Html {
-  const own = data.mentioned(kind).sort((a, b) => b.rating.rating_count - a.rating.rating_count);
+  const own = data
+    .mentioned(kind)
+    .toSorted((a, b) => b.rating.rating_count - a.rating.rating_count);
   return html`<ul class="entities">
 ${own.slice(0, limit).map(
   (entity) => html`<li>${row(data.words, entity)}</li>

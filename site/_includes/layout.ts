@@ -1,4 +1,5 @@
 import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
+import { ENTITY_KINDS } from '../../contract/entity.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.js';
 import { lang } from './customer-words.ts';
@@ -30,7 +31,7 @@ const MENU = [
   { key: 'about', href: '/about/' },
 ] as const;
 
-/** A whole HTML document. Nothing in it changes with other reviews except `main`, so that old pages keep their bytes. */
+/** A whole HTML document. Of other reviews it shows no more than `menuOf` and `main` do, so that old pages keep their bytes. */
 export function layout(data: PageData, page: Page): string {
   const { words, dataset, site } = data;
   const { business } = dataset;
@@ -94,12 +95,12 @@ ${menuOf(data).map(
 </div></header>`;
 }
 
-/** Our pages and the owner's that have a place in the menu, in order; none of services, people or areas the business does not have. */
-function menuOf({ words, ownPages, entities }: PageData): { name: string; href: string }[] {
-  const isEmpty = (key: string): boolean =>
-    key in ENTITY_PATHS && !entities.some(({ kind }) => kind === key);
+/** Our pages and the owner's that have a place in the menu, in order; none of services, people or areas where no review mentions any. */
+function menuOf(data: PageData): { name: string; href: string }[] {
+  const { words, ownPages } = data;
+  const empty: readonly string[] = ENTITY_KINDS.filter((kind) => data.mentioned(kind).length === 0);
   const ours = MENU.flatMap(({ key, href }, at) =>
-    isEmpty(key) ? [] : [{ name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
+    empty.includes(key) ? [] : [{ name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
   );
   const own = ownPages.flatMap(({ title, path, menu }) =>
     menu === undefined ? [] : [{ name: title, href: path, menu }],

@@ -58,6 +58,7 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
   /** The interface in the language of the site. */
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
+  readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
   readonly #parts: PageSource['parts'];
 
   constructor({
@@ -83,6 +84,8 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
     this.styleSheet = styleSheet;
     this.#parts = parts;
     this.entities = entityPages(dataset, insights);
+    const mentioned = this.entities.filter(({ rating }) => rating.rating_count > 0);
+    this.#mentioned = Map.groupBy(mentioned, ({ kind }) => kind);
     this.lists = reviewLists(dataset.reviews);
     const country = dataset.business.address.address_country;
     this.words = new Words(words, localeOf(words.language, site.language, country));
@@ -104,8 +107,8 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
   }
 
   /** Services, technicians or areas that reviews mention, in the owner's order. */
-  mentioned(kind: EntityKind): EntityPage[] {
-    return this.entities.filter((entity) => entity.kind === kind && entity.rating.rating_count > 0);
+  mentioned(kind: EntityKind): readonly EntityPage[] {
+    return this.#mentioned.get(kind) ?? [];
   }
 
   /** What draws a part in the owner's theme; undefined where the theme leaves it to us. */

@@ -107,7 +107,14 @@ it(
       'No review mentions Boiler repair yet.',
     );
     expect(await read('services/boiler-repair/index.html')).toContain('content="noindex"');
-    expect(await read('sitemap.xml')).not.toContain('boiler-repair');
+    expect(await read('sitemap.xml')).not.toContain('/services/');
+    expect(await read('services/index.html')).toContain('content="noindex"');
+    const menu = /<header class="top">.*?<\/header>/s.exec(await read('index.html'))?.[0] ?? '';
+    expect(Array.from(menu.matchAll(/<li><a [^>]*>([^<]+)/g), ([, name]) => name)).toEqual([
+      'Reviews',
+      'Search',
+      'About',
+    ]);
     expect(await read('services/index.html')).toContain('No reviews here yet.');
     expect(await read('services/index.html')).not.toContain('boiler-repair');
     expect((await read('reviews/index.html')).match(/0 reviews|No reviews yet\./g)).toHaveLength(1);
