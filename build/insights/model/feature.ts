@@ -1,3 +1,5 @@
+import { mixHash } from '../lexicon/words.ts';
+
 /** The classes of the model, in the order of its weights. */
 export const CLASSES = ['positive', 'neutral', 'negative'] as const;
 /** How many there are. */
@@ -7,13 +9,13 @@ export type Class = (typeof CLASSES)[number];
 /** Places of the table of weights. */
 export const PLACES = 1 << 20;
 
-/** Place of a feature in the table, by its hash. */
-export function placeOf(hash: number): number {
-  return hash & (PLACES - 1);
+/** Place of a feature in the table. */
+export function placeOf(kind: number, hash: number): number {
+  return mixHash(kind, hash) & (PLACES - 1);
 }
 
-/** Receives one feature: its hash (32 bits), its size, and the token it comes from (-1: none). */
-export type Emit = (hash: number, size: number, token: number) => void;
+/** Receives one feature: its kind, the hash that tells it from others of the kind, its size, and the token it comes from (-1: none). */
+export type Emit = (kind: number, hash: number, size: number, token: number) => void;
 
 /** Kinds of features: each is a namespace of the hash. */
 export const KIND = {

@@ -40,8 +40,8 @@ export function lexiconFeatures(
     const size = Math.min(Math.abs(value), 3) / 2;
     const relation = sign * 4 + (belongs ? 2 : 0) + (isHere ? 1 : 0);
     const bin = rivals ? distanceBin(offsetFrom(span, at)) : 0;
-    emit(mixHash(KIND.opinion + whole, 100 + relation * 16 + bin), size, at);
-    emit(mixHash(KIND.opinion + whole, relation), size, at);
+    emit(KIND.opinion + whole, 100 + relation * 16 + bin, size, at);
+    emit(KIND.opinion + whole, relation, size, at);
     all += value;
     if (isHere) here += value;
     if (!belongs) continue;
@@ -51,7 +51,7 @@ export function lexiconFeatures(
     nearestCost = cost;
     nearest = value;
   }
-  emit(mixHash(KIND.bias, whole), 1, -1);
+  emit(KIND.bias, whole, 1, -1);
   const near = mood(nearest);
   const length = Math.min(9, Math.trunc((around.end - around.start) / 5));
   const shapes = [
@@ -61,10 +61,10 @@ export function lexiconFeatures(
     400 + Math.min(rivals?.length ?? 0, 5),
     500 + length,
   ];
-  for (const shape of shapes) emit(mixHash(KIND.shape + whole, shape), 1, -1);
-  emit(mixHash(KIND.sum + whole, 1), own / 4, -1);
-  emit(mixHash(KIND.sum + whole, 2), all / 8, -1);
-  emit(mixHash(KIND.sum + whole, 3), here / 4, -1);
+  for (const shape of shapes) emit(KIND.shape + whole, shape, 1, -1);
+  emit(KIND.sum + whole, 1, own / 4, -1);
+  emit(KIND.sum + whole, 2, all / 8, -1);
+  emit(KIND.sum + whole, 3, here / 4, -1);
 }
 
 /** Words so near to a target count by their place. */
@@ -90,7 +90,12 @@ export function features(
   const whole = rivals ? 0 : WHOLE;
   const home = rivals ? clause[span.start] : -1;
   const targetClass = wordClassOf(tokens[span.end - 1]);
-  const stars = { all: 0, own: 0, here: 0, near: 0, least: 0, most: 0 };
+  let allStars = 0;
+  let ownStars = 0;
+  let starsHere = 0;
+  let starsNear = 0;
+  let fewest = 0;
+  let most = 0;
   for (let at = around.start; at < around.end; at++) {
     const offset = rivals ? offsetFrom(span, at) : NOWHERE;
     const token = tokens[at];
@@ -99,8 +104,8 @@ export function features(
     const wordClass = wordClassOf(token);
     if (offset === 0) {
       if (inIdiom[at]) continue;
-      emit(mixHash(KIND.target, word), 0.5, -1);
-      if (wordClass >= 0) emit(mixHash(KIND.targetClass, wordClass), 0.5, -1);
+      emit(KIND.target, word, 0.5, -1);
+      if (wordClass >= 0) emit(KIND.targetClass, wordClass, 0.5, -1);
       continue;
     }
     const isDenied = negated[at] === 1;
@@ -108,12 +113,12 @@ export function features(
     const belongs = belongsTo(annotated, span, rivals, at);
     const value = starsOf(token, isDenied);
     if (value !== 0) {
-      stars.all += value;
-      if (belongs) stars.own += value;
-      if (isHere) stars.here += value;
-      if (rivals) stars.near += (4 * value) / (4 + costOf(annotated, span, at));
-      stars.least = Math.min(stars.least, value);
-      stars.most = Math.max(stars.most, value);
+      allStars += value;
+      if (belongs) ownStars += value;
+      if (isHere) starsHere += value;
+      if (rivals) starsNear += (4 * value) / (4 + costOf(annotated, span, at));
+      fewest = Math.min(fewest, value);
+      most = Math.max(most, value);
     }
     if (inIdiom[at]) continue;
     const said = isDenied ? mixHash(word, 1) : word;
@@ -121,26 +126,26 @@ export function features(
     const size = belongs ? 1 : 0.5;
     // What is said of a rival is no reason.
     const reason = belongs ? at : -1;
-    emit(mixHash(KIND.word + whose, said), size, reason);
+    emit(KIND.word + whose, said, size, reason);
     if (wordClass >= 0) {
       const kind = isDenied ? wordClass + DENIED : wordClass;
-      emit(mixHash(KIND.wordClass + whose, kind), 0.6 * size, reason);
+      emit(KIND.wordClass + whose, kind, 0.6 * size, reason);
     }
     if (belongs && at > around.start && offset !== 1) {
-      emit(mixHash(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word)), 0.7, at);
+      emit(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word), 0.7, at);
     }
     const distance = Math.abs(offset);
     if (isHere) {
-      emit(mixHash(KIND.clause, mixHash(said, offset < 0 ? 1 : 2)), 4 / (4 + distance), at);
-      if (wordClass >= 0) emit(mixHash(KIND.meeting, mixHash(targetClass, wordClass)), 0.4, at);
+      emit(KIND.clause, mixHash(said, offset < 0 ? 1 : 2), 4 / (4 + distance), at);
+      if (wordClass >= 0) emit(KIND.meeting, mixHash(targetClass, wordClass), 0.4, at);
     }
-    if (distance <= BESIDE) emit(mixHash(KIND.beside, mixHash(word, offset + 10)), 0.7, at);
+    if (distance <= BESIDE) emit(KIND.beside, mixHash(word, offset + 10), 0.7, at);
   }
-  emit(mixHash(KIND.stars + whole, 1), stars.all / 4, -1);
-  emit(mixHash(KIND.stars + whole, 2), stars.own / 3, -1);
-  emit(mixHash(KIND.stars + whole, 3), stars.here / 3, -1);
-  emit(mixHash(KIND.stars + whole, 4), stars.near / 2, -1);
-  emit(mixHash(KIND.stars + whole, 5), stars.least, -1);
-  emit(mixHash(KIND.stars + whole, 6), stars.most, -1);
+  emit(KIND.stars + whole, 1, allStars / 4, -1);
+  emit(KIND.stars + whole, 2, ownStars / 3, -1);
+  emit(KIND.stars + whole, 3, starsHere / 3, -1);
+  emit(KIND.stars + whole, 4, starsNear / 2, -1);
+  emit(KIND.stars + whole, 5, fewest, -1);
+  emit(KIND.stars + whole, 6, most, -1);
   lexiconFeatures(annotated, span, rivals, emit);
 }

@@ -13,8 +13,8 @@ const sizes = Float64Array.from({ length: 2 * MOST_STEPS + 1 }, (_, step) =>
 /** Sums for praise and for complaint: an array, because a variable of a closure would be a new object for each feature. */
 const sums = new Float64Array(2);
 
-const addFeature: Emit = (hash, size) => {
-  const both = table[placeOf(hash)] ?? NO_WEIGHT;
+const addFeature: Emit = (kind, hash, size) => {
+  const both = table[placeOf(kind, hash)] ?? NO_WEIGHT;
   if (both === NO_WEIGHT) return;
   sums[0] = (sums[0] ?? 0) + (sizes[both >> 4] ?? 0) * size;
   sums[1] = (sums[1] ?? 0) + (sizes[both & 15] ?? 0) * size;
@@ -28,7 +28,7 @@ export function scoresOf(emitAll: (emit: Emit) => void): { positive: number; neg
 }
 
 /** How much one feature speaks for praise (above 0) or complaint (below 0). */
-export function leaningOf(hash: number): number {
-  const both = table[placeOf(hash)] ?? NO_WEIGHT;
+export function leaningOf(kind: number, hash: number): number {
+  const both = table[placeOf(kind, hash)] ?? NO_WEIGHT;
   return (sizes[both >> 4] ?? 0) - (sizes[both & 15] ?? 0);
 }

@@ -28,9 +28,9 @@ export function reasons(
   const leanings = new Map<number, number>();
   const add = (at: number, amount: number): unknown =>
     leanings.set(at, (leanings.get(at) ?? 0) + amount);
-  const emit = (hash: number, size: number, token: number): unknown =>
-    token >= 0 && add(token, leaningOf(hash) * size);
-  features(annotated, span, rivals, emit);
+  features(annotated, span, rivals, (kind, hash, size, token) => {
+    if (token >= 0) add(token, leaningOf(kind, hash) * size);
+  });
   /** Length of each judging word or idiom, by its first token. */
   const judging = new Map<number, number>();
   for (const { at, length, value } of opinionsWithin(annotated, around)) {

@@ -29,7 +29,12 @@ export type QuoteBook = {
   take(voices: readonly Voice[], most: number, polarity?: Quote['polarity']): Quote[];
 };
 
-const WHOLE_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}.*[.!?…"”’»)]$/su;
+const OPENS_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}/u;
+const CLOSES_SENTENCE = new Set('.!?…"”’»)');
+
+function isWholeSentence(text: string): boolean {
+  return CLOSES_SENTENCE.has(text.at(-1) ?? '') && OPENS_SENTENCE.test(text);
+}
 
 /** The quote of a mention with its weight; null where it says or weighs too little, or is against one star or five: nearly always a misreading. */
 function candidateOf(
@@ -44,16 +49,16 @@ function candidateOf(
   const [start, end] = quote;
   const text = review.text.slice(start, end);
   const isForeign = !(review.language ?? language).startsWith(language);
-  const isMixed = quotable.some(
-    (other) =>
-      overlap(other, { start, end }) && other.polarity !== 'neutral' && other.polarity !== polarity,
-  );
   let weight = sure - SHORT * Math.max(0, 1 - text.length / GOOD_LENGTH.from);
   if (starsAgainst === 4) weight -= AGAINST_STARS;
   if (isForeign) weight -= FOREIGN;
   if (text.length > GOOD_LENGTH.to) weight -= LONG;
-  if (!WHOLE_SENTENCE.test(text)) weight -= CUT_OFF;
+  if (!isWholeSentence(text)) weight -= CUT_OFF;
   if (weight < QUOTABLE_WEIGHT) return null;
+  const isMixed = quotable.some(
+    (other) =>
+      other.polarity !== 'neutral' && other.polarity !== polarity && overlap(other, { start, end }),
+  );
   const shown = isMixed ? 'mixed' : polarity;
   return { review_id, start, end, text, polarity: shown, by, rating, date, weight };
 }
@@ -63,6 +68,18 @@ function byWeight(a: Candidate, b: Candidate): number {
   const steps = Math.round(b.weight / ALIKE) - Math.round(a.weight / ALIKE);
   if (steps !== 0 || a.date === b.date) return steps || b.weight - a.weight;
   return a.date < b.date ? 1 : -1;
+}
+
+/** All quotes of these voices, the more telling first. */
+function candidatesOf(voices: readonly Voice[], language: string): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const voice of voices) {
+    for (const mention of voice.quotable ?? voice.mentions) {
+      const candidate = candidateOf(voice, mention, language);
+      if (candidate) candidates.push(candidate);
+    }
+  }
+  return candidates.sort(byWeight);
 }
 
 /** Each quote of a side with its place where that side takes `part` of all places: of three there is one of each side, of two as well. */
@@ -78,26 +95,24 @@ function placed(side: readonly Quote[], part: number, most: number) {
 export function createQuoteBook(language: string): QuoteBook {
   const given = new Map<string, Quote[]>();
   const texts = new Set<string>();
+  /** By the voices: summary, aspects and answers choose from the same. */
+  const found = new Map<readonly Voice[], readonly Candidate[]>();
   const isGiven = (quote: Quote): boolean =>
     given.get(quote.review_id)?.some((other) => overlap(other, quote)) === true;
 
   return {
     take(voices, most, polarity) {
-      const candidates = voices
-        .flatMap((voice) =>
-          (voice.quotable ?? voice.mentions).flatMap(
-            (mention) => candidateOf(voice, mention, language) ?? [],
-          ),
-        )
-        .filter((one) => polarity === undefined || one.polarity === polarity)
-        .sort(byWeight);
+      const candidates = found.get(voices) ?? candidatesOf(voices, language);
+      found.set(voices, candidates);
       const praise: Quote[] = [];
       const rest: Quote[] = [];
       const reviews = new Set<string>();
       const said = new Set(texts);
       for (const candidate of candidates) {
+        if (praise.length === most && rest.length === most) break;
         const side = candidate.polarity === 'positive' ? praise : rest;
         const { review_id, text } = candidate;
+        if (polarity !== undefined && candidate.polarity !== polarity) continue;
         if (side.length === most || reviews.has(review_id) || said.has(text)) continue;
         if (isGiven(candidate)) continue;
         const { weight: _, ...quote } = candidate;

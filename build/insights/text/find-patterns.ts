@@ -44,42 +44,55 @@ const patternsFrom = rememberTokens((word) => byKey.get(word) ?? []);
 
 /** The patterns to try on these tokens, in their order. */
 function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly Pattern[] {
-  const found = new Set<Pattern>();
+  const found: Pattern[] = [];
   for (let at = start; at < end; at++) {
     const token = tokens[at];
-    for (const { second, pattern } of token ? patternsFrom(token) : []) {
-      if (second === '' || second === tokens[at + 1]?.word) found.add(pattern);
+    if (!token) break;
+    for (const { second, pattern } of patternsFrom(token)) {
+      if (second !== '' && second !== tokens[at + 1]?.word) continue;
+      if (!found.includes(pattern)) found.push(pattern);
     }
   }
-  return [...found].sort((a, b) => a.rank - b.rank);
+  return found.sort((a, b) => a.rank - b.rank);
+}
+
+/** The words of a sentence as patterns see them. */
+function wordsOf(tokens: readonly Token[], { start, end }: Span): string {
+  let said = '';
+  for (let at = start; at < end; at++) {
+    const word = tokens[at]?.word ?? '';
+    if (word !== '-') said += said === '' ? word : ` ${word}`;
+  }
+  return said;
+}
+
+/** The token that begins at a place of these words, or the end of the sentence. */
+function tokenFrom(tokens: readonly Token[], { start, end }: Span, place: number): number {
+  let before = 0;
+  for (let at = start; at < end; at++) {
+    const word = tokens[at]?.word ?? '';
+    if (word === '-') continue;
+    if (before >= place) return at;
+    before += word.length + 1;
+  }
+  return end;
 }
 
 /** A verdict of less value is an opinion like any other. */
 const CLEAR_VERDICT = 2;
 
-/** The verdicts of one sentence, from token `start` to `end`; the first pattern that fits has the words. */
-function verdictsIn(tokens: readonly Token[], { start, end }: Span): Opinion[] {
-  const candidates = patternsFor(tokens, { start, end });
-  if (candidates.length === 0) return [];
-  /** The token that begins at each place of the sentence. */
-  const places: number[] = [];
-  let said = '';
-  for (let at = start; at < end; at++) {
-    const word = tokens[at]?.word ?? '';
-    if (word === '-') continue;
-    if (said !== '') said += ' ';
-    places[said.length] = at;
-    said += word;
-  }
-  const taken = new Uint8Array(end - start);
+/** The verdicts of one sentence; the first pattern that fits has the words. */
+function verdictsIn(tokens: readonly Token[], sentence: Span): Opinion[] {
   const verdicts: Opinion[] = [];
+  const candidates = patternsFor(tokens, sentence);
+  if (candidates.length === 0) return verdicts;
+  const said = wordsOf(tokens, sentence);
   for (const { value, find } of candidates) {
     find.lastIndex = 0;
     for (let found = find.exec(said); found; found = find.exec(said)) {
-      const at = places[found.index] ?? start;
-      const to = places[found.index + found[0].length + 1] ?? end;
-      if (taken.subarray(at - start, to - start).includes(1)) continue;
-      taken.fill(1, at - start, to - start);
+      const at = tokenFrom(tokens, sentence, found.index);
+      const to = tokenFrom(tokens, sentence, found.index + found[0].length + 1);
+      if (verdicts.some((other) => other.at < to && at < other.at + other.length)) continue;
       verdicts.push({ at, length: to - at, value, isVerdict: Math.abs(value) >= CLEAR_VERDICT });
     }
   }

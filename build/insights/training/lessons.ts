@@ -40,8 +40,8 @@ export function toExample(
   { label, weight, polarOnly, lexiconOnly = false }: Lesson,
 ): Example {
   const features = new Map<number, number>();
-  const emit: Emit = (hash, size) => {
-    const index = placeOf(hash);
+  const emit: Emit = (kind, hash, size) => {
+    const index = placeOf(kind, hash);
     features.set(index, (features.get(index) ?? 0) + size);
   };
   (lexiconOnly ? lexiconFeatures : featuresOf)(annotated, span, rivals, emit);
