@@ -6,7 +6,7 @@ import type { SearchResult } from '../../contract/search-result.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
 import { foldAll, searchPlainly } from '../../test/support/search-plain.ts';
 import { NO_PACE } from '../pace.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type Search } from './search.ts';
 
 const business = generateBusiness();
 
@@ -54,9 +54,11 @@ const reviews = generateReviews(700).map((review, i) =>
   i % 20 === 3 ? { ...review, text: HOSTILE[((i / 20) % HOSTILE.length) | 0] ?? '' } : review,
 );
 const folded = foldAll(reviews);
-const { find } = await createSearch(reviews, business, NO_PACE);
+const unfilled = await createSearch(reviews, business, NO_PACE);
+const filled = await createSearch(reviews, business, NO_PACE);
+await filled.fill(NO_PACE);
 
-function search(given: Partial<SearchQuery>): SearchResult {
+function search({ find }: Search, given: Partial<SearchQuery>): SearchResult {
   const outcome = find(SearchQuery.parse(given));
   if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
   return outcome.result;
@@ -121,18 +123,21 @@ const query = fc
   .filter(({ success }) => success)
   .map(({ data }) => SearchQuery.parse(data));
 
-describe('exact search', () => {
-  it('is tried with queries that mostly have matches', () => {
-    const sizes = fc.sample(query, 300).map((query) => searchPlainly(folded, query).length);
-    expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(100);
-    expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
-  });
+it('is tried with queries that mostly have matches', () => {
+  const sizes = fc.sample(query, 300).map((query) => searchPlainly(folded, query).length);
+  expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(100);
+  expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
+});
 
+describe.each([
+  ['before its index is filled', unfilled],
+  ['with its index', filled],
+])('exact search, %s,', (_, own) => {
   it('finds what the plain definition finds, with its total and its rating', () => {
     fc.assert(
       fc.property(query, (query) => {
         const expected = searchPlainly(folded, query);
-        const found = search(query);
+        const found = search(own, query);
         expect(found.reviews.map(({ id }) => id)).toEqual(
           expected.slice(0, query.limit).map(({ id }) => id),
         );
@@ -151,7 +156,7 @@ describe('exact search', () => {
         const walked: (string | undefined)[] = [];
         let cursor: string | undefined;
         do {
-          const page = search({ ...query, limit, ...(cursor !== undefined && { cursor }) });
+          const page = search(own, { ...query, limit, ...(cursor !== undefined && { cursor }) });
           walked.push(...page.reviews.map(({ id }) => id));
           cursor = page.next_cursor;
         } while (cursor !== undefined);
