@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ImportError } from '../build/import/import-error.ts';
-import { finishReplacing } from '../build/import/replace-files.ts';
 import { ContentError } from '../build/read/problem.ts';
+import { finishReplacing } from '../build/replace-files.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { expected } from '../contract/rule-words.ts';
 import { parseSettings, settingsHelp } from '../sidecar/config.ts';

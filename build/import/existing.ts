@@ -22,9 +22,7 @@ export type Existing = {
   removed: ReadonlySet<string>;
 };
 
-/**
- * Reads the content to compare with, except files that are being imported. Throws ContentError if it has problems.
- */
+/** Reads the content to compare with, except files that are being imported. Throws ContentError if it has problems. */
 export async function readExisting(dir: string, inputs: readonly string[]): Promise<Existing> {
   const problems = new Problems();
   const except = new Set(inputs.map((path) => resolve(path)));
@@ -35,14 +33,13 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   if (settings === undefined || maps === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
-  const byId = new Map(
-    [reviews, ...imports].flatMap((batch) =>
-      batch.values.map((review, at) => {
-        const originOf = () => batch.originOf(at);
-        return [keyOf(review.id), { review, originOf, isImported: batch !== reviews }];
-      }),
-    ),
-  );
+  const byId = new Map<string, StoredReview>();
+  for (const batch of [reviews, ...imports]) {
+    for (const [at, review] of batch.values.entries()) {
+      const originOf = () => batch.originOf(at);
+      byId.set(keyOf(review.id), { review, originOf, isImported: batch !== reviews });
+    }
+  }
   return {
     settings,
     maps,

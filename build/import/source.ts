@@ -5,8 +5,8 @@ import { doc } from '../../contract/schema.ts';
 export type Platform = (typeof PLATFORMS)[number];
 export type Scalar = string | number | boolean;
 
-/** Whether 05/03/2024 is the 5th of March or the 3rd of May. */
-export type DateOrder = 'dmy' | 'mdy';
+const DateOrder = z.enum(['dmy', 'mdy']);
+export type DateOrder = z.infer<typeof DateOrder>;
 
 /** One record of an export, flat, its keys in snake_case: `reviewer.displayName` and "Reviewer display name" are one. */
 export type Row = ReadonlyMap<string, Scalar>;
@@ -23,11 +23,7 @@ export const ListMap = z.strictObject({
   map: doc(z.record(z.string(), z.enum(FIELDS)), 'Fields by column.', {
     Kommentar: 'text',
   }).optional(),
-  date_order: doc(
-    z.enum(['dmy', 'mdy']),
-    'Whether 05/03/2026 is in March or in May.',
-    'dmy',
-  ).optional(),
+  date_order: doc(DateOrder.optional(), 'Whether 05/03/2026 is in March or in May.', 'dmy'),
   scale: doc(z.number().min(1).max(1000), 'What ratings are out of.', 10).optional(),
   platform: doc(z.enum(PLATFORMS), 'Where the reviews were written.', 'direct').optional(),
 });

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { keyOf } from '../read/ids.ts';
+import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
 import type { Entry, Plan } from './plan.ts';
-import { replaceFiles } from './replace-files.ts';
 import type { Maps } from './source.ts';
 import type { Staging } from './staging.ts';
 

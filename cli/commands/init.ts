@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
-import { replaceFiles } from '../../build/import/replace-files.ts';
+import { readBusinessProfile } from '../../build/import/business-profile.ts';
 import { BusinessFile, toSlug } from '../../build/read/business-file.ts';
 import { readContent } from '../../build/read/content.ts';
 import { toHours } from '../../build/read/opening-hours.ts';
+import { replaceFiles } from '../../build/replace-files.ts';
 import { PLATFORMS } from '../../contract/review.ts';
-import { readBusinessProfile } from '../business-profile.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { fillForm, type Questions } from '../form.ts';
 
@@ -47,10 +47,9 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const before = existsSync(path) ? await readFile(path, 'utf8') : 'sample: true';
   if (!/^sample: true\b/m.test(before))
     throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const known = {
     language: 'en',
-    time_zone: timeZone,
+    time_zone: Temporal.Now.timeZoneId(),
     'business.name': '',
     'business.type': 'LocalBusiness',
     'business.address.address_locality': '',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { replaceFiles } from '../../build/import/replace-files.ts';
 import { toSlug } from '../../build/read/business-file.ts';
 import { ContentReview } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/review-file.ts';
+import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { fillForm, type Questions } from '../form.ts';
 import { NEXT } from '../output.ts';
@@ -20,7 +20,7 @@ const QUESTIONS: Questions = {
 export const run: Run = async ({ CONTENT_DIR }, options) => {
   const known = {
     id: `d-${randomBytes(5).toString('hex')}`,
-    date: new Date().toLocaleDateString('en-CA'),
+    date: Temporal.Now.plainDateISO().toString(),
     'author.name': '',
     text: '',
     'source.platform': 'direct',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFiles } from '../../build/import/replace-files.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
+import { replaceFiles } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';

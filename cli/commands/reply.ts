@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { replaceFiles } from '../../build/import/replace-files.ts';
 import { ReplyFile } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/review-file.ts';
+import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { fillForm } from '../form.ts';
@@ -12,7 +12,7 @@ const QUESTIONS = { text: { ask: 'Your answer, in one line' } };
 /** Writes the answer of the business to a review into content/replies/, where no import touches it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { id } = (await readReviews(CONTENT_DIR))(name).review;
-  const known = { date: new Date().toLocaleDateString('en-CA') };
+  const known = { date: Temporal.Now.plainDateISO().toString() };
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, known, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(reply)]]);

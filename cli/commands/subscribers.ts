@@ -7,20 +7,16 @@ export const run: Run = async (settings, _options, verb, callback, topic) => {
   const isList = verb === 'list' && callback === undefined;
   const isChange = (verb === 'remove' || verb === 'resend') && callback !== undefined;
   if (!isList && !isChange) throw new UsageError();
-  const store = await openStore(settings);
-  try {
-    const tools = subscriberTools(store, Date.now);
-    if (!isChange) {
-      const { lines, summary } = await tools.list();
-      for (const line of lines) process.stdout.write(`${line}\n`);
-      process.stderr.write(`${summary}\n`);
-      return 0;
-    }
-    const changed = await tools[verb](callback, topic);
-    const done = verb === 'remove' ? 'removed' : 'due again';
-    process.stderr.write(`${plural(changed, 'subscription')} ${done}\n`);
-    return changed > 0 ? 0 : 1;
-  } finally {
-    await store.close();
+  await using open = new AsyncDisposableStack();
+  const store = open.adopt(await openStore(settings), (each) => each.close());
+  const tools = subscriberTools(store, Date.now);
+  if (!isChange) {
+    const { lines, summary } = await tools.list();
+    process.stderr.write(`${summary}\n`);
+    return lines.map((line) => `${line}\n`).join('');
   }
+  const changed = await tools[verb](callback, topic);
+  const done = verb === 'remove' ? 'removed' : 'due again';
+  process.stderr.write(`${plural(changed, 'subscription')} ${done}\n`);
+  return changed > 0 ? 0 : 1;
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { StoredReview } from '../../build/import/existing.ts';
 import { openInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
-import { replaceFiles } from '../../build/import/replace-files.ts';
+import { replaceFiles } from '../../build/replace-files.ts';
 import { Moment, ReviewId, toMoment } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';

@@ -39,10 +39,8 @@ export async function* readCsv(
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const { records, lines } = parser.info;
-    const place = `${name}, row ${records + 1} (line ${lines})`;
-    throw new ImportError(`${place}: a quote is missing, or it is cut off: ${cause.code}`, {
-      cause,
-    });
+    const at = `${name}, row ${records + 1} (line ${lines})`;
+    throw new ImportError(`${at}: a quote is missing, or it is cut off: ${cause.code}`, { cause });
   } finally {
     source.destroy();
   }

@@ -1,7 +1,7 @@
 import type { Row, Scalar } from '../source.ts';
 
 /** Deeper values are ignored; no export nests further. */
-const MAX_DEPTH = 6;
+export const MAX_DEPTH = 6;
 
 /** Names of lists that hold reviews. */
 export const LIST_KEYS = 'reviews reviews_data review data items @graph features'.split(' ');

@@ -33,20 +33,15 @@ const LINES = /^\s*\{.*\}[\t ]*\r?\n\s*\{/;
 
 /** Reads the beginning of a file. Throws ImportError where it holds no table of records. */
 export async function openTable({ name, open }: InputFile): Promise<Table> {
-  const start = await readStart(open);
   const encoding = await detectEncoding(name, open);
-  const text = new TextDecoder(encoding).decode(start, { stream: true });
+  let text = '';
+  // The first chunk: enough for the first lines.
+  for await (text of decode(open, encoding)) break;
   if (text.includes('\0') || /^\s*(?:<|%PDF|$)/.test(text)) {
     throw new ImportError(`${name} is empty, or not CSV, JSON or a zip archive: export it as one`);
   }
   const whole = (): AsyncGenerator<string> => decode(open, encoding);
   return /^\s*[[{]/.test(text) ? openJson(name, text, whole) : openCsv(name, text, whole);
-}
-
-/** The first chunk: enough for the first lines. */
-async function readStart(open: Bytes): Promise<Uint8Array> {
-  for await (const chunk of await open()) return chunk;
-  return new Uint8Array();
 }
 
 type Open = (name: string, start: string, text: () => AsyncIterable<string>) => Promise<Table>;

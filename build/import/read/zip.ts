@@ -37,8 +37,7 @@ async function* bytesOf(name: string, zip: ZipFile, entry: Entry): AsyncGenerato
 function refuseHarm(path: string, entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-  const isBomb =
-    uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
+  const isBomb = uncompressedSize > Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO);
   if (isLink) refuse(path, `${fileName} is a link; an export has none`);
   if (isBomb) refuse(path, `${fileName} unpacks to more than ${MAX_RATIO} times its size`);
   if (!entry.canDecodeFileData()) refuse(path, `${fileName} has a password or a rare packing`);

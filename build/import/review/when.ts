@@ -28,14 +28,16 @@ const ORDERED = {
   none: form(`(?<day>\\d{1,2})[/-](?<month>\\k<day>)[/-]${YEAR}`),
 };
 const TIME =
-  /^(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+  /^(?<hours>[01]?\d|2[0-3]):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Parses the date and time formats that sources use; undefined for anything else, and for an ambiguous day and month. */
 export function readWhen(value: Scalar | undefined, clock: Clock): When | undefined {
   const text = String(value ?? '').trim();
   const { timeZone } = clock;
-  if (/^\d{10}(?:\d{3})?$/.test(text)) return momentOf(Number(text.padEnd(13, '0')), timeZone);
+  if (/^\d{10}(?:\d{3})?$/.test(text)) {
+    return momentOf(Temporal.Instant.fromEpochMilliseconds(Number(text.padEnd(13, '0'))), timeZone);
+  }
   const match = [...FORMS, ORDERED[clock.date_order ?? 'none']]
     .map((known) => known.exec(text))
     .find((found) => found !== null);
@@ -49,10 +51,11 @@ export function readWhen(value: Scalar | undefined, clock: Clock): When | undefi
   const { half, zone, hours, minutes, seconds = '00' } = time;
   const hour = (half ? Number(hours) % 12 : Number(hours)) + (/p/i.test(half ?? '') ? 12 : 0);
   const local = `${date}T${twoDigits(hour)}:${minutes}:${seconds}`;
-  if (Number.isNaN(Date.parse(`${local}Z`))) return undefined;
-  if (zone === undefined) return momentOf(inZone(local, clock.zone ?? timeZone), timeZone);
-  const iso = zone.replace(/^[a-z]+$/i, 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
-  return momentOf(Date.parse(local + iso), timeZone);
+  const instant =
+    zone === undefined
+      ? Temporal.ZonedDateTime.from(`${local}[${clock.zone ?? timeZone}]`).toInstant()
+      : Temporal.Instant.from(local + zone.replace(/^[a-z]+$/i, 'Z'));
+  return momentOf(instant, timeZone);
 }
 
 /** The order a date proves: 25/03/2024 must be day first. 'either' when both orders give a date, and different ones. */
@@ -69,27 +72,7 @@ function twoDigits(number: number): string {
 }
 
 /** Truncated to seconds: exports of one review differ in their fractions. */
-function momentOf(moment: number, timeZone: string): When {
-  const date = new Date(localTime(moment, timeZone)).toISOString().slice(0, 10);
-  return { date, at: `${new Date(moment).toISOString().slice(0, 19)}Z` };
-}
-
-/** The moment of a local time in a zone. */
-function inZone(local: string, timeZone: string): number {
-  const shown = Date.parse(`${local}Z`);
-  const guess = 2 * shown - localTime(shown, timeZone);
-  return guess + shown - localTime(guess, timeZone);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The local time of a moment in a zone, expressed as if it were UTC. */
-function localTime(moment: number, timeZone: string): number {
-  const known = formats.get(timeZone);
-  const format =
-    known ??
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  if (known === undefined) formats.set(timeZone, format);
-  // Swedish writes 2026-03-01 18:20:00.
-  return Date.parse(`${format.format(moment).replace(' ', 'T')}Z`);
+function momentOf(instant: Temporal.Instant, timeZone: string): When {
+  const date = instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return { date, at: instant.toString({ smallestUnit: 'second' }) };
 }

@@ -62,7 +62,7 @@ export async function profileList(
 ): Promise<Pick<ListMap, 'date_order' | 'scale'>> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
-  const figures = { all: 0, high: 0, highest: 0 };
+  const figures: Figures = { all: 0, high: 0, highest: 0 };
   let rows = 0;
   for await (const { row, place } of table.rows()) {
     if (++rows % 1000 === 0) onProgress?.(table.name, rows);
@@ -93,11 +93,11 @@ function provenOrder(name: string, orders: ReadonlyMap<string, string>): DateOrd
   );
 }
 
+/** How many ratings there are, how many above 5, and the highest. */
+type Figures = { all: number; high: number; highest: number };
+
 /** A scale of ten needs most ratings above 5: one typo must not halve all others. */
-function provenScale(
-  name: string,
-  { all, high, highest }: Record<'all' | 'high' | 'highest', number>,
-): number | undefined {
+function provenScale(name: string, { all, high, highest }: Figures): number | undefined {
   if (high === 0) return undefined;
   if (highest <= 10 && high * 2 > all) return 10;
   throw new ImportError(

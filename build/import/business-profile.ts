@@ -1,11 +1,10 @@
-import { ImportError } from '../build/import/import-error.ts';
-import { decode } from '../build/import/read/encoding.ts';
-import { flatten } from '../build/import/read/flatten.ts';
-import { openInput } from '../build/import/read/input.ts';
-import { readJson } from '../build/import/read/json-records.ts';
-import { firstFilled } from '../build/import/source.ts';
-import { toHours, usualHours } from '../build/read/opening-hours.ts';
-import type { Fields } from './form.ts';
+import { toHours, usualHours } from '../read/opening-hours.ts';
+import { ImportError } from './import-error.ts';
+import { decode } from './read/encoding.ts';
+import { flatten, MAX_DEPTH } from './read/flatten.ts';
+import { openInput } from './read/input.ts';
+import { readJson } from './read/json-records.ts';
+import { firstFilled } from './source.ts';
 
 /** Fields of `business` in business.yaml, and the keys that schema.org and Google give them: the first that is filled counts. */
 const KEYS = {
@@ -27,7 +26,7 @@ const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
  * Finds the business in an export of Google (Takeout, a location of the Business Profile API) or the JSON-LD of a web page: a
  * file, a folder or a zip archive. Returns fields of business.yaml. Throws ImportError where there is none.
  */
-export async function readBusinessProfile(path: string): Promise<Fields> {
+export async function readBusinessProfile(path: string): Promise<JsonObject> {
   using input = await openInput([path]);
   for (const { name, open } of input.files) {
     try {
@@ -47,9 +46,6 @@ export async function readBusinessProfile(path: string): Promise<Fields> {
 
 type JsonObject = Record<string, unknown>;
 
-/** Deeper objects are no business. */
-const MAX_DEPTH = 8;
-
 /** Every object in a JSON value, outermost first. */
 function nodesOf(value: unknown, depth = 0): JsonObject[] {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
@@ -57,9 +53,9 @@ function nodesOf(value: unknown, depth = 0): JsonObject[] {
   return Array.isArray(value) ? inner : [{ ...value }, ...inner];
 }
 
-function toProfile(node: JsonObject): Fields {
+function toProfile(node: JsonObject): JsonObject {
   const row = flatten(node);
-  const profile: Fields = {};
+  const profile: JsonObject = {};
   for (const [field, keys] of Object.entries(KEYS)) {
     const text = String(firstFilled(row, keys) ?? '').trim();
     if (text !== '') profile[`business.${field}`] = text;
@@ -73,7 +69,7 @@ function toProfile(node: JsonObject): Fields {
 }
 
 /** A name alone says little: reviewers and sites have one, too. */
-function isBusiness(profile: Fields): boolean {
+function isBusiness(profile: JsonObject): boolean {
   const places = ['address.address_locality', 'address.street_address', 'telephone'];
   return 'business.name' in profile && places.some((place) => `business.${place}` in profile);
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readBusinessProfile } from '../../build/import/business-profile.ts';
 import { BusinessFile } from '../../build/read/business-file.ts';
-import { readBusinessProfile } from '../../cli/business-profile.ts';
 import { problemAt } from '../../cli/form.ts';
 
 let root: string;
