@@ -177,8 +177,8 @@ it.each(rows)(
 type RawRow = [name: string, message: string, status: RegExp, by?: 'Node'];
 
 /**
- * Bytes as they come; each must get one response with the status, and the server must live on. To what is no HTTP/1.1, Node
- * itself replies, without a body.
+ * Raw bytes; each message must get one response with the status, and the server must live on. Node itself rejects malformed HTTP,
+ * without a body.
  */
 const raw: RawRow[] = [
   ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', /^HTTP\/1.1 400/],
@@ -223,19 +223,15 @@ const raw: RawRow[] = [
     'Node',
   ],
   ['no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1.1 400/, 'Node'],
-  ['an unknown version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 (400|505)/, 'Node'],
+  ['an unknown version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400/, 'Node'],
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400/, 'Node'],
-  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 (405|501)/],
+  ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 405/],
   [
     'an absolute address',
     'GET http://evil.example/reviews.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-    /^HTTP\/1.1 (200|400|404)/,
+    /^HTTP\/1.1 200/,
   ],
-  [
-    'a star',
-    'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-    /^HTTP\/1.1 (204|400|404)/,
-  ],
+  ['a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 400/],
   [
     'an unknown expectation',
     'GET / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
@@ -265,7 +261,6 @@ describe('raw messages', () => {
   it.each(raw)('%s', async (_name, message, status, by) => {
     const answer = await exchange(message);
     expect(answer.slice(0, 80)).toMatch(status);
-    expect(answer).not.toMatch(/^HTTP\/1.1 5(?!01|05)/);
     if (by === 'Node') expect(answer).toMatch(/\r\n\r\n$/);
     else if (!/^HTTP\/1.1 2/.test(answer)) expectProblem(answer);
     expect((await fetch(`${garage.url}/healthz`)).status).toBe(200);
