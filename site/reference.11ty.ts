@@ -54,7 +54,7 @@ ${tags.map(
         path,
         method,
         operation,
-      }) => html`<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a> ${operation.summary}</li>
+      }) => html`<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${path}</code></a> ${withCode(operation.summary)}</li>
 `,
     )}</ul>
 `,

@@ -167,6 +167,15 @@ export function describeMarkup({ site }: Subject): void {
       },
     );
 
+    it('shows code in descriptions of the API as code', async () => {
+      const reference = await readFile(
+        join(site().distDir, 'developers/reference/index.html'),
+        'utf8',
+      );
+      expect(reference).toContain('the tools <code>search</code> and <code>fetch</code> only');
+      expect(reference).not.toContain('`');
+    });
+
     it('exports every review, in each form', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
       const { reviews } = JSON.parse(await read('reviews.json'));
