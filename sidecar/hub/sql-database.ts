@@ -77,8 +77,11 @@ export type Claim = {
   until: number;
 };
 
-/** A claimed piece of work; `claim` fences it: settling with a stale one changes nothing. */
-export const Claimed = z.object({ id: z.int(), claim: z.string(), host: z.string() });
+/** A piece of work that may be claimed. */
+export const Claimable = z.object({ id: z.int(), host: z.string() });
+
+/** `claim` fences a claimed piece of work: settling with a stale one changes nothing. */
+export type Claimed = z.infer<typeof Claimable> & { claim: string };
 
 /** No wait is longer, in milliseconds: a row that claims one was written under a clock that went wrong. */
 const MAX_WAIT_MS = 2 * 86_400_000;
@@ -88,59 +91,60 @@ export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WA
 
 /** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$4` and on are `values`; and the columns wanted. */
 export type Work<Row> = {
-  row: Row;
+  row: z.ZodType<Row>;
   table: 'subscription' | 'handshake';
   due: string;
   values: readonly SqlValue[];
   columns: string;
-  /** A column that rows are shared out by besides their host, and how many each of its values gets; '' gets any number. */
-  share?: { column: string; most: number };
+  /** What rows are shared out by besides their host, and how many each value gets; '' gets any number. */
+  share?: { by(row: Row): string; most: number };
 };
-
-const Due = z.object({ id: z.int(), host: z.string(), sharer: z.string() });
-type Due = z.infer<typeof Due>;
 
 /**
  * Claims due work: finds due rows, lets no host take more than its share, and claims those. Two replicas never get the same row: rows
  * are locked as they are found, and skipped by others.
  */
-export async function claimRows<Row extends z.ZodType>(
+export async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
   claim: Claim,
-  { row, table, due, values, columns, share = { column: "''", most: 0 } }: Work<Row>,
-): Promise<z.infer<Row>[]> {
+  { row, table, due, values, columns, share }: Work<Row>,
+): Promise<(Row & Claimed)[]> {
   const { records, skipLocked } = session.dialect;
   const full = [...claim.hostLimits].flatMap(([host, most]) => (most < 1 ? [{ host }] : []));
   const found = await readRows(
     session,
-    Due,
-    `SELECT id, host, ${share.column} AS sharer FROM ${table} AS work
+    row,
+    `SELECT id, host, ${columns} FROM ${table} AS work
      WHERE ${due} AND NOT ${WAITS}
        AND host NOT IN (SELECT host FROM ${records('$2', ['host text'])} AS full_host)
      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}`,
     [claim.now, JSON.stringify(full), claim.limit, ...values],
   );
-  const ids = shareOut(found, claim, share.most).map(({ id }) => ({ id }));
-  if (ids.length === 0) return [];
-  return readRows(
-    session,
-    row,
+  const chosen = shareOut(found, claim, share);
+  if (chosen.length === 0) return [];
+  const token = randomUUID();
+  await session.query(
     `UPDATE ${table} SET claim = $1, next_attempt_at = $2
-     WHERE id IN (SELECT id FROM ${records('$3', ['id bigint'])} AS chosen)
-     RETURNING id, claim, host, ${columns}`,
-    [randomUUID(), claim.until, JSON.stringify(ids)],
+     WHERE id IN (SELECT id FROM ${records('$3', ['id bigint'])} AS chosen)`,
+    [token, claim.until, JSON.stringify(chosen.map(({ id }) => ({ id })))],
   );
+  return chosen.map((one) => ({ ...one, claim: token }));
 }
 
-/** The first rows of each host and each sharer, as many as they may have. */
-function shareOut(rows: readonly Due[], { hostLimits, perHost }: Claim, perSharer: number): Due[] {
+/** The first rows of each host, and of each value that rows are shared out by, as many as they may have. */
+function shareOut<Row extends { host: string }>(
+  rows: readonly Row[],
+  { hostLimits, perHost }: Claim,
+  share: Work<Row>['share'] = { by: () => '', most: 0 },
+): Row[] {
   const leftOfHost = new Map(hostLimits);
   const leftOfSharer = new Map([['', Number.POSITIVE_INFINITY]]);
-  return rows.filter(({ host, sharer }) => {
-    const ofHost = leftOfHost.get(host) ?? perHost;
-    const ofSharer = leftOfSharer.get(sharer) ?? perSharer;
+  return rows.filter((row) => {
+    const sharer = share.by(row);
+    const ofHost = leftOfHost.get(row.host) ?? perHost;
+    const ofSharer = leftOfSharer.get(sharer) ?? share.most;
     if (ofHost < 1 || ofSharer < 1) return false;
-    leftOfHost.set(host, ofHost - 1);
+    leftOfHost.set(row.host, ofHost - 1);
     leftOfSharer.set(sharer, ofSharer - 1);
     return true;
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import {
   type Claim,
-  Claimed,
+  Claimable,
+  type Claimed,
   claimRows,
   readRows,
   type SqlDatabase,
@@ -26,7 +27,7 @@ export type DeliveryClaim = Claim & {
 
 const Version = z.object({ seq: z.int() });
 
-const ClaimedSubscription = Claimed.extend({
+const DueSubscription = Claimable.extend({
   callback: z.string(),
   secret: z.string().nullable(),
   /** Failed deliveries in a row that counted, before this one. */
@@ -38,12 +39,8 @@ const ClaimedSubscription = Claimed.extend({
 });
 
 /** What to send to whom: the version by its hash and its number. */
-export type Delivery = z.infer<typeof ClaimedSubscription> & {
-  topic: string;
-  sha256: string;
-  seq: number;
-  standing: Standing;
-};
+export type Delivery = z.infer<typeof DueSubscription> &
+  Claimed & { topic: string; sha256: string; seq: number; standing: Standing };
 
 /** How a claimed delivery ended. `status` is null without a response; `isOurs`: by our fault. */
 export type DeliveryOutcome = { delivery: Delivery; at: number } & (
@@ -63,11 +60,11 @@ const SENT = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigi
 /** Subscriptions of one standing that have not got a version. */
 const WORK = {
   table: 'subscription',
-  row: ClaimedSubscription,
+  row: DueSubscription,
   due: `topic = $4 AND ${STANDING} = $5 AND delivered_seq < $6 AND expires_at > $1`,
   columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
     SELECT 1 FROM subscription AS other
-    WHERE other.host = subscription.host AND other.id <> subscription.id) AS "isHostShared"`,
+    WHERE other.host = work.host AND other.id <> work.id) AS "isHostShared"`,
 } as const;
 
 /** The store's verbs for deliveries. */

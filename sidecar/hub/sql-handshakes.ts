@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HUB_LIMITS } from './settings.ts';
 import type { Claim, SqlDatabase, SqlRow, SqlSession, SqlValue, Work } from './sql-database.ts';
-import { Claimed, claimRows, readRows, WAITS } from './sql-database.ts';
+import { Claimable, type Claimed, claimRows, readRows, WAITS } from './sql-database.ts';
 
 /** Network that all denials count as: callbacks of ended subscriptions often hang, and verifications must not wait for them. */
 const DENIALS = 'denied';
@@ -46,8 +46,10 @@ type Full = 'client-full' | 'host-full' | 'hub-full';
 export type HandshakeClaim = Claim & { perNetwork: number };
 
 /** Something to ask or tell a callback: whether it wants what was requested, or (`denied`) that its subscription was ended. */
-export const Handshake = Claimed.extend({
+export const HandshakeRow = Claimable.extend({
   ...Address.shape,
+  /** What the requester is counted by; empty for requests older than this count. */
+  network: z.string(),
   mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
   secret: z.string().nullable(),
   leaseSeconds: z.int(),
@@ -56,7 +58,7 @@ export const Handshake = Claimed.extend({
   attempts: z.int(),
   createdAt: z.int(),
 });
-export type Handshake = z.infer<typeof Handshake>;
+export type Handshake = z.infer<typeof HandshakeRow> & Claimed;
 
 /** `confirmed`: the request is performed, and the lease counts from `sentAt`. `dropped`: it ends without effect. */
 export type HandshakeResult =
@@ -99,9 +101,9 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
 
     /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
     claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]> {
-      const work: Work<typeof Handshake> = {
+      const work: Work<z.infer<typeof HandshakeRow>> = {
         table: 'handshake',
-        row: Handshake,
+        row: HandshakeRow,
         due: `network NOT IN (
             SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${WAITS}
             GROUP BY network HAVING count(*) >= $4)
@@ -110,8 +112,8 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
             WHERE earlier.topic = work.topic AND earlier.callback_key = work.callback_key
               AND earlier.mode <> 'denied' AND earlier.id < work.id))`,
         values: [claim.perNetwork],
-        share: { column: 'network', most: claim.perNetwork },
-        columns: `topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
+        share: { by: ({ network }) => network, most: claim.perNetwork },
+        columns: `network, topic, callback_key AS "callbackKey", callback, topic_as_sent AS "topicAsSent", mode, secret,
           lease_seconds AS "leaseSeconds", reason, attempts, created_at AS "createdAt"`,
       };
       return transaction((session) => claimRows(session, claim, work), 'relaxed');

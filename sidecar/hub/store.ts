@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-database.ts';
 import { deliveryVerbs } from './sql-deliveries.ts';
-import { endSubscriptions, Handshake, handshakeVerbs, Pair } from './sql-handshakes.ts';
+import { endSubscriptions, HandshakeRow, handshakeVerbs, Pair } from './sql-handshakes.ts';
 
 /** What a replica sees at a topic's address. Times are milliseconds since 1970. */
 export type TopicOffer = {
@@ -35,7 +35,7 @@ export const SubscriptionRecord = Pair.extend({
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
 /** A request that waits for verification, for the owner. */
-export const WaitingRecord = Handshake.pick({
+export const WaitingRecord = HandshakeRow.pick({
   mode: true,
   topic: true,
   callback: true,
