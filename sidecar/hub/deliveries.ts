@@ -15,6 +15,9 @@ const BYTES_PER_SECOND = 262_144;
 const NEW_SHARE = 1 / 2;
 const FAILING_SHARE = 1 / 4;
 
+/** Those are begun a few at a time: each needs a connection, and opening it takes CPU from the deliveries under way. */
+const MAX_FAILING_CLAIM = 4;
+
 /** Outcomes are written in groups, of what came within so many milliseconds. */
 const GROUP_MS = 200;
 
@@ -68,7 +71,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
         limits: {
           proven: limit,
           new: freeSlots('new', NEW_SHARE),
-          failing: freeSlots('failing', FAILING_SHARE),
+          failing: Math.min(freeSlots('failing', FAILING_SHARE), MAX_FAILING_CLAIM),
         },
         perHost: settings.deliveriesPerHost,
         hostLimits,
