@@ -19,11 +19,10 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
   if (command === undefined) {
     return fail(EX_USAGE, `no command is called ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }
-  const { usage, purpose } = command;
-  const about = `usage: ${usage}\n${purpose}`;
+  const about = `usage: ${command.usage}\n${command.purpose}`;
   if (args.includes('--help')) return print(`${about}\n`);
   try {
-    const { options, positionals } = readArguments(usage, args);
+    const { options, positionals } = readArguments(command.usage, args);
     const parsed = parseSettings(process.env, (path) =>
       existsSync(path) ? readFileSync(path, 'utf8') : undefined,
     );

@@ -141,10 +141,9 @@ const Table = z.object({
   GOOGLE_CLIENT_SECRET: maybe(text, 'Its secret.'),
   GOOGLE_REFRESH_TOKEN: maybe(text, 'Refresh token you granted it.'),
   JOB_KEY: maybe(text, 'Secret that turns job numbers into evidence, for verify-jobs.'),
-  LOG_LEVEL: row(
+  LOG_LEVEL: maybe(
     trimmed.pipe(z.enum(LOG_LEVELS, 'debug, info, warn, error or silent')),
-    'Least severe event to log.',
-    'info',
+    'Least severe event to log. Default: info, in a terminal warn.',
   ),
 });
 

@@ -31,7 +31,8 @@ export async function readBusinessProfile(path: string): Promise<JsonObject> {
   for (const { name, open } of input.files) {
     try {
       for await (const { value } of readJson(name, decode(open, 'utf-8'), true)) {
-        const business = nodesOf(value).map(toProfile).find(isBusiness);
+        const profiles = nodesOf(value).map(toProfile);
+        const business = profiles.find((profile) => isBusiness(profile, name));
         if (business !== undefined) return business;
       }
     } catch (error) {
@@ -40,7 +41,7 @@ export async function readBusinessProfile(path: string): Promise<JsonObject> {
     }
   }
   throw new ImportError(
-    `${path} names no business: expected a Google Takeout, a location of the Business Profile API, or JSON-LD with name and address`,
+    `${path} names no business: expected a Google Takeout, a location of the Business Profile API, or JSON-LD with name and address; without a file, init asks for everything`,
   );
 }
 
@@ -68,8 +69,9 @@ function toProfile(node: JsonObject): JsonObject {
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
 }
 
-/** A name alone says little: reviewers and sites have one, too. */
-function isBusiness(profile: JsonObject): boolean {
+/** A name alone says little, for reviewers and sites have one, too, but in Google's file of a location. */
+function isBusiness(profile: JsonObject, file: string): boolean {
   const places = ['address.address_locality', 'address.street_address', 'telephone'];
-  return 'business.name' in profile && places.some((place) => `business.${place}` in profile);
+  const hasPlace = places.some((place) => `business.${place}` in profile);
+  return 'business.name' in profile && (hasPlace || /\/location-[^/]*\/data\.json$/.test(file));
 }

@@ -13,9 +13,10 @@ export const run: Run = async (settings, options) => {
   await sidecar.close();
 };
 
-/** The server, with a log on standard error. */
+/** The server, with a log on standard error. A person at a terminal reads sentences instead, and what goes wrong. */
 export function openSidecar(settings: Settings): Promise<Sidecar> {
-  const log = createLog(settings.LOG_LEVEL, (line) => process.stderr.write(line), Date.now);
+  const least = settings.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info');
+  const log = createLog(least, (line) => process.stderr.write(line), Date.now);
   return startSidecar(settings, { log, now: Date.now });
 }
 

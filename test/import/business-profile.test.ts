@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -113,6 +113,14 @@ it.each(CASES)('reads %s', async (_what, document, fields) => {
   // An owner keeps the hours with an empty line.
   const business = { opening_hours: profile['business.opening_hours'] };
   expect(problemAt(BusinessFile, { business }, 'business.opening_hours')).toBeUndefined();
+});
+
+it('takes the name alone from the file of a location in a Takeout', async () => {
+  const dir = join(root, 'Takeout/Google Business Profile/account-1/location-2');
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, 'data.json'), JSON.stringify({ title: 'Quist Bakery' }));
+  const profile = await readBusinessProfile(join(root, 'Takeout'));
+  expect(profile).toEqual({ 'business.name': 'Quist Bakery' });
 });
 
 it.each([

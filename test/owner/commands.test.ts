@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith } from '../garage/garage.ts';
@@ -168,6 +169,27 @@ describe('doctor', () => {
     expect(out).toMatch(/^problem {2}\/etags\.json: expected .* got no response \(/m);
   });
 });
+
+it.each([
+  [true, undefined, 0],
+  [false, undefined, 2],
+  [true, 'info' as const, 2],
+])(
+  'in a terminal (%s) logs no mere events unless LOG_LEVEL (%s) says so',
+  async (isTTY, LOG_LEVEL, count) => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root);
+    await buildInto(settings, settings.CONTENT_DIR);
+    vi.stubGlobal(
+      'process',
+      Object.create(process, { stderr: { value: { isTTY, write: vi.fn() } } }),
+    );
+    const sidecar = await openSidecar({ ...settings, LOG_LEVEL });
+    await sidecar.close();
+    expect(process.stderr.write).toHaveBeenCalledTimes(count);
+    vi.unstubAllGlobals();
+  },
+);
 
 describe('init', () => {
   const ANSWERS = [
