@@ -49,7 +49,7 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
     throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
   const known = {
     language: 'en',
-    time_zone: Temporal.Now.timeZoneId(),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     'business.name': '',
     'business.type': 'LocalBusiness',
     'business.address.address_locality': '',

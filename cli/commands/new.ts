@@ -20,7 +20,7 @@ const QUESTIONS: Questions = {
 export const run: Run = async ({ CONTENT_DIR }, options) => {
   const known = {
     id: `d-${randomBytes(5).toString('hex')}`,
-    date: Temporal.Now.plainDateISO().toString(),
+    date: new Date().toLocaleDateString('en-CA'),
     'author.name': '',
     text: '',
     'source.platform': 'direct',

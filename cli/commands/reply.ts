@@ -12,7 +12,7 @@ const QUESTIONS = { text: { ask: 'Your answer, in one line' } };
 /** Writes the answer of the business to a review into content/replies/, where no import touches it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { id } = (await readReviews(CONTENT_DIR))(name).review;
-  const known = { date: Temporal.Now.plainDateISO().toString() };
+  const known = { date: new Date().toLocaleDateString('en-CA') };
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, known, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(reply)]]);

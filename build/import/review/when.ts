@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { Day } from '../../../contract/review.ts';
 import type { DateOrder, Scalar } from '../source.ts';
 
