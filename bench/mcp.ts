@@ -22,7 +22,7 @@ import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
 import { parseJson } from '../sidecar/read-query.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';
-import { INITIALIZE, rpc } from '../test/mcp/protocol-cases.ts';
+import { INITIALIZE, MCP_HEADERS, rpc } from '../test/mcp/protocol-cases.ts';
 import { settingsOf } from '../test/mcp/serve-mcp.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
 import { median } from './median.ts';
@@ -34,8 +34,7 @@ const WARM_MS = 2_000;
 const MEASURE_MS = 700;
 
 const HEADERS = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
+  ...MCP_HEADERS,
   'mcp-protocol-version': '2025-11-25',
 };
 

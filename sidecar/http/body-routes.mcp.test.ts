@@ -4,14 +4,10 @@ import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { makeApp } from '../../test/http/make-app.ts';
+import { MCP_HEADERS } from '../../test/mcp/protocol-cases.ts';
 import { makeMcp } from '../../test/mcp/serve-mcp.ts';
 import { mcpRoute } from './body-routes.ts';
 import { listen } from './server.ts';
-
-const HEADERS = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-};
 
 it.each(['HEAD', 'GET', 'PUT'])('serves what follows %s on the same connection', async (method) => {
   const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
@@ -44,7 +40,7 @@ it.each([
   const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   const status = await new Promise((resolve, reject) => {
-    const sent = request(server.url, { method: 'POST', path, headers: HEADERS }, (response) => {
+    const sent = request(server.url, { method: 'POST', path, headers: MCP_HEADERS }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -58,7 +54,7 @@ it.each([
 it('serves MCP below the path of the site', async () => {
   const app = await makeApp({ siteUrl: 'http://localhost/shop' });
   const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
-  const headers = { ...HEADERS, host: 'localhost', 'content-length': String(body.length) };
+  const headers = { ...MCP_HEADERS, host: 'localhost', 'content-length': String(body.length) };
   const init = { method: 'POST', headers, body };
   expect((await app.request('http://localhost/shop/mcp', init)).status).toBe(200);
   expect((await app.request('http://localhost/mcp', init)).status).toBe(200);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refuse } from '../../sidecar/hub/endpoint.ts';
 import { Refusal } from '../../sidecar/hub/request.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { MCP_HEADERS } from '../mcp/protocol-cases.ts';
 
 /** Live answers against the description the service gives of itself. */
 type Call = {
@@ -16,17 +17,13 @@ type Call = {
   body?: string;
 };
 
-const mcpHeaders = {
-  'Content-Type': 'application/json',
-  Accept: 'application/json, text/event-stream',
-};
 const MCP_ERRORS: { status: number; headers?: Record<string, string>; body?: string }[] = [
   { status: 400, body: '{' },
   { status: 403, headers: { Origin: 'https://elsewhere.example' } },
   { status: 404, headers: { 'Mcp-Session-Id': 'not ours' } },
-  { status: 406, headers: { Accept: 'application/json' } },
+  { status: 406, headers: { accept: 'application/json' } },
   { status: 413, body: JSON.stringify({ text: 'x'.repeat(300_000) }) },
-  { status: 415, headers: { 'Content-Type': 'text/plain' } },
+  { status: 415, headers: { 'content-type': 'text/plain' } },
 ];
 const formHeaders = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const search = '/api/reviews/search';
@@ -72,7 +69,7 @@ const CALLS: Call[] = [
     method: 'POST',
     url: '/mcp',
     status: 200,
-    headers: mcpHeaders,
+    headers: MCP_HEADERS,
     body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
   },
   {
@@ -80,7 +77,7 @@ const CALLS: Call[] = [
     method: 'POST',
     url: '/mcp',
     status: 200,
-    headers: mcpHeaders,
+    headers: MCP_HEADERS,
     body: '{"jsonrpc":"2.0","id":1,"method":"nope"}',
   },
   {
@@ -88,7 +85,7 @@ const CALLS: Call[] = [
     method: 'POST',
     url: '/mcp',
     status: 202,
-    headers: mcpHeaders,
+    headers: MCP_HEADERS,
     body: '{"jsonrpc":"2.0","method":"notifications/initialized"}',
   },
   ...MCP_ERRORS.map(({ status, headers, body = '{"jsonrpc":"2.0","id":1,"method":"ping"}' }) => ({
@@ -96,7 +93,7 @@ const CALLS: Call[] = [
     method: 'POST' as const,
     url: '/mcp',
     status,
-    headers: { ...mcpHeaders, ...headers },
+    headers: { ...MCP_HEADERS, ...headers },
     body,
   })),
   {
@@ -104,7 +101,7 @@ const CALLS: Call[] = [
     method: 'POST',
     url: '/mcp/chatgpt',
     status: 200,
-    headers: mcpHeaders,
+    headers: MCP_HEADERS,
     body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
   },
   {

@@ -23,6 +23,12 @@ export type Case = {
   };
 };
 
+/** Headers that every request needs. */
+export const MCP_HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
 const MODERN = '2026-07-28';
 
 export const META = {

@@ -5,13 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
-import { CASES, type Case, META, rpc } from './protocol-cases.ts';
+import { CASES, type Case, MCP_HEADERS, META, rpc } from './protocol-cases.ts';
 import { type Served, serveMcp } from './serve-mcp.ts';
-
-const USUAL = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-};
 
 type Reply = { status: number; headers: Record<string, string>; text: string };
 
@@ -36,7 +31,7 @@ function send(
   { method = 'POST', path = '/mcp', headers = {}, body }: Case['request'],
   agent?: Agent,
 ) {
-  const all: Record<string, string | null> = { ...USUAL, ...headers };
+  const all: Record<string, string | null> = { ...MCP_HEADERS, ...headers };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
   const given = kept.map(([name, value]) => [name, value === '$session' ? session : value]);
   const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
@@ -145,7 +140,7 @@ describe('connections', () => {
     const { hostname, port } = new URL(served.url);
     const socket = connect(Number(port), hostname);
     const expectation = { 'content-length': '100', expect: '100-continue' };
-    const head = Object.entries({ ...USUAL, host: 'localhost', ...expectation });
+    const head = Object.entries({ ...MCP_HEADERS, host: 'localhost', ...expectation });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.write(`POST /mcp HTTP/1.1\r\n${lines}\r\n{"jsonrpc":`);
     const [answer] = await once(socket, 'data');
@@ -163,7 +158,7 @@ describe('connections', () => {
       const params = { name: 'search_reviews', ...(isModern && { _meta: META }) };
       const body = JSON.stringify(rpc('tools/call', params));
       const headers = {
-        ...USUAL,
+        ...MCP_HEADERS,
         host: 'localhost',
         'mcp-protocol-version': version,
         ...(isModern && { 'mcp-method': 'tools/call', 'mcp-name': 'search_reviews' }),

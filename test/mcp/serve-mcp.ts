@@ -5,6 +5,7 @@ import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
+import { MCP_HEADERS } from './protocol-cases.ts';
 
 export type Served = { url: string; faults: unknown[]; stop(): Promise<void> };
 
@@ -42,14 +43,9 @@ export function post(
   headers: Record<string, string> = {},
   path = '/mcp',
 ): Promise<Response> {
-  const usual = {
-    host: 'localhost',
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
   const request = new Request(`http://localhost${path}`, {
     method: 'POST',
-    headers: { ...usual, ...headers },
+    headers: { host: 'localhost', ...MCP_HEADERS, ...headers },
   });
   return mcp.handle(request, path, async (maxBytes) =>
     body.byteLength > maxBytes ? undefined : body,

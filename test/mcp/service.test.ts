@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { MCP_HEADERS } from './protocol-cases.ts';
 
 /** A business built and served for real: MCP as its callers meet it. */
 let sidecar: ServedGarage;
@@ -28,11 +29,7 @@ async function textOf(name: string, args: Record<string, unknown>): Promise<stri
 function initialize(endpoint: string, protocolVersion: string): Promise<Response> {
   return fetch(endpoint, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      origin: 'http://localhost:6274',
-    },
+    headers: { ...MCP_HEADERS, origin: 'http://localhost:6274' },
     body: JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -193,10 +190,7 @@ describe('HTTP around it', () => {
     });
     const send = fetch(`${sidecar.url}/mcp`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
+      headers: MCP_HEADERS,
       body: endless.pipeThrough(limitTo(5_000_000)),
       duplex: 'half',
     } as RequestInit).then(

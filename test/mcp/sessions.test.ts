@@ -4,18 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { rpc } from './protocol-cases.ts';
+import { INITIALIZE, MCP_HEADERS, rpc } from './protocol-cases.ts';
 import { makeMcp, post } from './serve-mcp.ts';
-
-const HEADERS = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-};
-const INITIALIZE = rpc('initialize', {
-  protocolVersion: '2025-11-25',
-  capabilities: {},
-  clientInfo: { name: 'a', version: '1' },
-});
 
 const running: ChildProcess[] = [];
 afterEach(() => {
@@ -32,7 +22,7 @@ async function start(key: string): Promise<{ url: string; child: ChildProcess }>
 }
 
 async function send(url: string, body: object, session?: string): Promise<Response> {
-  const headers = { ...HEADERS, ...(session !== undefined && { 'mcp-session-id': session }) };
+  const headers = { ...MCP_HEADERS, ...(session !== undefined && { 'mcp-session-id': session }) };
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
