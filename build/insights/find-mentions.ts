@@ -73,11 +73,13 @@ export function findMentions(
   findTerms: TermMatcher<string>,
   judgePlace: Judge,
 ): Found[] {
-  const { sentence } = text;
-  const hits = Map.groupBy(findTerms(text.tokens), ({ start }) => sentence[start]);
+  const hits = findTerms(text.tokens);
+  let next = 0;
   const found: Found[] = [];
   for (const around of sentencesOf(text)) {
-    const here = (hits.get(sentence[around.start]) ?? []).map((hit) => withIdiom(text, hit));
+    const first = next;
+    while ((hits[next]?.start ?? around.end) < around.end) next++;
+    const here = hits.slice(first, next).map((hit) => withIdiom(text, hit));
     const subjects = here.filter((hit) => !judgesItself(text, hit));
     const judged = here.map((hit): Judged => {
       const rivals = subjects.filter((other) => other !== hit);

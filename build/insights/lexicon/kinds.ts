@@ -49,6 +49,8 @@ export const VERB = kind(`
 export const ABBREVIATION = kind(
   'mr mrs ms dr st vs etc approx no inc ltd co jr sr prof dept ave blvd e i g',
 );
+/** Stands within words and idioms too: "top-notch". */
+export const HYPHEN = kind('-');
 /** Marks that end a clause. */
 export const PAUSE = kind(', ; : ( ) - – — .. ... / • * +');
 

@@ -1,6 +1,7 @@
+import { HYPHEN, is } from './kinds.ts';
 import phrasesByValue from './phrases.json' with { type: 'json' };
 import wordsByValue from './words.json' with { type: 'json' };
-import { type NumberedWord, rememberTokens } from './words.ts';
+import { type NumberedWord, numberOf } from './words.ts';
 
 /**
  * Words with their values, -2.5 (strong complaint) to 2.5 (strong praise); other forms are found by `stems`. Those of 0 are
@@ -62,8 +63,8 @@ export function wordValue(word: string): number {
   return word.length < SHORTEST_TYPO - 1 ? 0 : (undoubledWords.get(undoubled(word)) ?? 0);
 }
 
-/** What phrases may go on with after some words, and the value of the phrase that these words are. */
-type Branch = { readonly next: Map<string, Branch>; value?: number };
+/** What phrases may go on with after some words, by `numberOf` it, and the value of the phrase that these words are. */
+type Branch = { readonly next: Map<number, Branch>; value?: number };
 
 /** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). */
 const phrases: Branch = { next: new Map() };
@@ -71,29 +72,26 @@ for (const { value, phrases: lines } of phrasesByValue) {
   for (const phrase of lines.join('|').split('|')) {
     let branch = phrases;
     for (const word of phrase.split(' ')) {
-      const next: Branch = branch.next.get(word) ?? { next: new Map() };
-      branch.next.set(word, next);
+      const number = numberOf(word);
+      const next: Branch = branch.next.get(number) ?? { next: new Map() };
+      branch.next.set(number, next);
       branch = next;
     }
     branch.value = value;
   }
 }
 
-const NO_PHRASE: Branch = { next: new Map() };
-const phrasesFrom = rememberTokens((word): Branch => phrases.next.get(word) ?? NO_PHRASE);
-
 /** The longest idiom that begins at token `at`, with hyphens between its words or not; undefined where none does. */
 export function idiomAt(
-  tokens: readonly NumberedWord[],
+  tokens: readonly (NumberedWord & { readonly kinds: number })[],
   at: number,
 ): { length: number; value: number } | undefined {
-  const first = tokens[at];
-  let branch = first && phrasesFrom(first);
+  let branch = phrases.next.get(tokens[at]?.number ?? -1);
   let idiom: { length: number; value: number } | undefined;
-  for (let end = at + 1; branch && branch !== NO_PHRASE; end++) {
+  for (let end = at + 1; branch; end++) {
     if (branch.value !== undefined) idiom = { length: end - at, value: branch.value };
-    if (tokens[end]?.word === '-') end++;
-    branch = branch.next.get(tokens[end]?.word ?? '');
+    if (is(tokens[end], HYPHEN)) end++;
+    branch = branch.next.get(tokens[end]?.number ?? -1);
   }
   return idiom;
 }

@@ -1,5 +1,5 @@
 import pairs from './pairs.json' with { type: 'json' };
-import { type NumberedWord, rememberTokens, wordSet } from './words.ts';
+import { type NumberedWord, numberOf, wordSet } from './words.ts';
 
 const REACH = 5;
 
@@ -7,8 +7,7 @@ const REACH = 5;
 const pairings = pairs.flatMap(({ value, adjectives, things }) =>
   adjectives.split(' ').map((adjective) => ({ adjective, value, things: wordSet(things) })),
 );
-const byAdjective = Map.groupBy(pairings, ({ adjective }) => adjective);
-const pairingsOf = rememberTokens((word) => byAdjective.get(word) ?? []);
+const byAdjective = Map.groupBy(pairings, ({ adjective }) => numberOf(adjective));
 
 /** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
 export function pairValue(
@@ -16,9 +15,8 @@ export function pairValue(
   clause: Int32Array,
   at: number,
 ): number | undefined {
-  const adjective = tokens[at];
-  const own = adjective ? pairingsOf(adjective) : [];
-  if (own.length === 0) return undefined;
+  const own = byAdjective.get(tokens[at]?.number ?? -1);
+  if (!own) return undefined;
   for (let distance = 1; distance <= REACH; distance++) {
     for (const index of [at + distance, at - distance]) {
       const thing = tokens[index]?.word;

@@ -1,5 +1,6 @@
+import { HYPHEN, is } from '../lexicon/kinds.ts';
 import patterns from '../lexicon/patterns.json' with { type: 'json' };
-import { rememberTokens } from '../lexicon/words.ts';
+import { numberOf } from '../lexicon/words.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { type Span, sentencesOf } from './surroundings.ts';
 import type { Token } from './tokenize.ts';
@@ -30,26 +31,25 @@ function compile(source: string): RegExp {
  * one of its keys (a word or two) stands in the sentence, in the order of the file; the first that fits has the words. It
  * sees the words in lower case, parted by single spaces, marks too. `<3>` is up to three words of any kind.
  *
- * Here by the first word of their keys, with the second ('' where a key is one word).
+ * Here by the number of the first word of their keys, with that of the second where a key has two words.
  */
-const byKey = new Map<string, { second: string; pattern: Pattern }[]>();
+const byKey = new Map<number, { second: number | undefined; pattern: Pattern }[]>();
 patterns.forEach(({ value, keys, pattern: source }, rank) => {
   const pattern = { value, rank, find: compile(source) };
   for (const key of keys.split(',')) {
-    const [first = '', second = ''] = key.split(' ');
+    const [first = -1, second] = key.split(' ').map(numberOf);
     byKey.set(first, [...(byKey.get(first) ?? []), { second, pattern }]);
   }
 });
-const patternsFrom = rememberTokens((word) => byKey.get(word) ?? []);
 
 /** The patterns to try on these tokens, in their order. */
 function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly Pattern[] {
   const found: Pattern[] = [];
   for (let at = start; at < end; at++) {
-    const token = tokens[at];
-    if (!token) break;
-    for (const { second, pattern } of patternsFrom(token)) {
-      if (second !== '' && second !== tokens[at + 1]?.word) continue;
+    const keyed = byKey.get(tokens[at]?.number ?? -1);
+    if (!keyed) continue;
+    for (const { second, pattern } of keyed) {
+      if (second !== undefined && second !== tokens[at + 1]?.number) continue;
       if (!found.includes(pattern)) found.push(pattern);
     }
   }
@@ -61,7 +61,7 @@ function wordsOf(tokens: readonly Token[], { start, end }: Span): string {
   let said = '';
   for (let at = start; at < end; at++) {
     const word = tokens[at]?.word ?? '';
-    if (word !== '-') said += said === '' ? word : ` ${word}`;
+    if (!is(tokens[at], HYPHEN)) said += said === '' ? word : ` ${word}`;
   }
   return said;
 }
@@ -70,10 +70,9 @@ function wordsOf(tokens: readonly Token[], { start, end }: Span): string {
 function tokenFrom(tokens: readonly Token[], { start, end }: Span, place: number): number {
   let before = 0;
   for (let at = start; at < end; at++) {
-    const word = tokens[at]?.word ?? '';
-    if (word === '-') continue;
+    if (is(tokens[at], HYPHEN)) continue;
     if (before >= place) return at;
-    before += word.length + 1;
+    before += (tokens[at]?.word.length ?? 0) + 1;
   }
   return end;
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/fold.ts';
-import { type NumberedWord, rememberTokens } from '../lexicon/words.ts';
-import { tokenize } from './tokenize.ts';
+import { rememberTokens } from '../lexicon/words.ts';
+import { type Token, tokenize } from './tokenize.ts';
 
 /** Words a phrase matcher knows; `payload` is what a hit gives back. */
 export type Term<T> = { readonly phrase: string; readonly payload: T };
@@ -12,7 +12,7 @@ export type TermHit<T> = {
   readonly payloads: readonly T[];
 };
 
-export type TermMatcher<T> = (tokens: readonly NumberedWord[]) => TermHit<T>[];
+export type TermMatcher<T> = (tokens: readonly Token[]) => TermHit<T>[];
 
 /** The forms of terms that a word of a text may stand for, first of all its own. */
 type Forms = (word: string) => readonly string[];
@@ -42,11 +42,11 @@ type Branch<T> = {
   readonly words: Map<string, Branch<T>>;
   readonly stems: Map<string, Branch<T>>;
   readonly marks: Set<string>;
-  readonly payloads: Set<T>;
+  readonly payloads: T[];
 };
 
 function newBranch<T>(): Branch<T> {
-  return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: new Set() };
+  return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: [] };
 }
 
 /** Adds a term to a tree of terms. */
@@ -64,21 +64,24 @@ function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): 
     ways.set(own, next);
     branch = next;
   });
-  if (branch !== root) branch.payloads.add(payload);
+  if (branch !== root && !branch.payloads.includes(payload)) branch.payloads.push(payload);
 }
 
+/** What most words lead to: one list for all. */
+const NO_STEPS: readonly never[] = [];
+
 function stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): readonly Branch<T>[] {
-  const steps: Branch<T>[] = [];
+  let steps: Branch<T>[] | undefined;
   for (const form of forms) {
     const next = branch.words.get(form);
-    if (next) steps.push(next);
+    if (next) (steps ??= []).push(next);
     if (branch.stems.size === 0) continue;
     for (let length = form.length; length > 0; length--) {
       const stem = branch.stems.get(form.slice(0, length));
-      if (stem) steps.push(stem);
+      if (stem) (steps ??= []).push(stem);
     }
   }
-  return steps;
+  return steps ?? NO_STEPS;
 }
 
 /**
@@ -93,17 +96,17 @@ export function createTermMatcher<T>(
   for (const term of terms) plant(root, term, forms);
   if (terms.length === 0) return () => [];
   const formsOfToken = rememberTokens(forms);
-  /** Of most words: that no term begins with them. */
   const beginnings = rememberTokens((word) => stepsFrom(root, forms(word)));
 
   function search(
-    tokens: readonly NumberedWord[],
+    tokens: readonly Token[],
     branch: Branch<T>,
     from: number,
-    best: { end: number; payloads: Set<T> },
+    best: { end: number; payloads: readonly T[] },
   ): void {
-    if (branch.payloads.size > 0 && from >= best.end) {
-      best.payloads = from === best.end ? best.payloads.union(branch.payloads) : branch.payloads;
+    const { payloads } = branch;
+    if (payloads.length > 0 && from >= best.end) {
+      best.payloads = from === best.end ? [...new Set([...best.payloads, ...payloads])] : payloads;
       best.end = from;
     }
     if (branch.words.size + branch.stems.size === 0) return;
@@ -111,7 +114,7 @@ export function createTermMatcher<T>(
       const token = tokens[at];
       if (!token) return;
       for (const next of stepsFrom(branch, formsOfToken(token))) search(tokens, next, at + 1, best);
-      if (!branch.marks.has(token.word)) return;
+      if (token.isWord || !branch.marks.has(token.word)) return;
     }
   }
 
@@ -121,10 +124,10 @@ export function createTermMatcher<T>(
       const token = tokens[start];
       const branches = token ? beginnings(token) : [];
       if (branches.length === 0) continue;
-      const best = { end: start, payloads: new Set<T>() };
+      const best = { start, end: start, payloads: [] };
       for (const branch of branches) search(tokens, branch, start + 1, best);
       if (best.end === start) continue;
-      hits.push({ start, end: best.end, payloads: [...best.payloads] });
+      hits.push(best);
       start = best.end - 1;
     }
     return hits;
