@@ -40,9 +40,10 @@ const ORDERS = {
  * words count.
  * @param {ReviewsDataset} dataset
  * @param {typeof import('minisearch').default} MiniSearch
+ * @param {number} maxWords of a ranked query
  * @returns {(address: URL) => { status: number, body: unknown }}
  */
-export function createBrowserSearch(dataset, MiniSearch) {
+export function createBrowserSearch(dataset, MiniSearch, maxWords) {
   const entries = dataset.reviews.map((review, number) => {
     return { number, review, title: review.title ?? '', text: wordsOf(review.text).join(' ') };
   });
@@ -79,8 +80,11 @@ export function createBrowserSearch(dataset, MiniSearch) {
     if (matches.length > 0) return { matches };
     /** @param {{ id: number }} match */
     const filter = ({ id }) => entries.slice(id, id + 1).some(({ review }) => passes(review));
-    const near = ranked.autoSuggest(query, { filter }).slice(0, 5);
-    return { matches, suggestions: near.map(({ suggestion }) => suggestion) };
+    // It joins all the words of a review that are near: often more than a query may have.
+    const near = ranked
+      .autoSuggest(query, { filter })
+      .filter(({ suggestion }) => countWords(suggestion) <= maxWords);
+    return { matches, suggestions: near.slice(0, 5).map(({ suggestion }) => suggestion) };
   }
 
   /** @param {string} query @param {Test} passes */
@@ -139,10 +143,16 @@ function mentions(kind) {
  * @type {Record<string, string>} */
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' };
 
+/** Words of a query as the API counts them.
+ * @param {string} query */
+export function countWords(query) {
+  return wordsOf(query).filter((word) => word.length >= 2).length;
+}
+
 /** The words of a text as they are compared: case and accents do not matter.
  * @param {string} text
  * @returns {string[]} */
-export function wordsOf(text) {
+function wordsOf(text) {
   const letters = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
-import { SearchQuery } from '../../contract/search-query.ts';
+import { MAX_WORDS, SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { NO_PACE } from '../../sidecar/pace.ts';
 import { parseQuery } from '../../sidecar/read-query.ts';
@@ -16,7 +16,7 @@ const dataset = toDataset({
   reviews: generateReviews(400),
   removed: [{ id: 'r-gone', removed_at: '2026-02-11T08:00:00Z', reason: 'privacy' }],
 });
-const answer = createBrowserSearch(dataset, MiniSearch);
+const answer = createBrowserSearch(dataset, MiniSearch, MAX_WORDS);
 const search = await createSearch(dataset.reviews, dataset.business, NO_PACE);
 
 function find(query: string): SearchResult {
@@ -54,6 +54,7 @@ it.each([
   'mode=words&query=great+boiler&sort=oldest',
   'mode=words&query=ZOLW',
   'mode=words&query=boiler+xyzzyplugh',
+  'mode=words&query=a+i+we+it+of+no+the+and+to+boilxyz',
   'mode=words&query=!',
   'query=boiler',
 ])('finds, orders, rates and suggests as the API does: %s', (query) => {
@@ -83,7 +84,7 @@ it('goes on from a cursor until all are shown', () => {
 
 it('finds a phrase by its words, whatever stands between them', () => {
   const plain = datasetOf(['Boiler, mended.', 'The boiler was mended.', 'Café Straße.']);
-  const of = createBrowserSearch(plain, MiniSearch);
+  const of = createBrowserSearch(plain, MiniSearch, MAX_WORDS);
   const ids = (query: string): string[] => {
     const { body } = of(new URL(`${API}/search?limit=9&query=${encodeURIComponent(query)}`));
     return (body as SearchResult).reviews.map(({ id = '' }) => id);

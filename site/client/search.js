@@ -1,4 +1,4 @@
-import { createBrowserSearch, wordsOf } from './browser-search.js';
+import { countWords, createBrowserSearch } from './browser-search.js';
 import { reviewCard } from './review-card.js';
 import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
@@ -108,16 +108,12 @@ async function showMore() {
 /** @param {URLSearchParams} filters @param {number} limit @param {string} [from] the cursor to go on from */
 function searchPath(filters, limit, from) {
   const params = new URLSearchParams(filters);
-  params.set('mode', isSentence(filters.get('query') ?? '') ? 'substring' : 'words');
+  // A sentence has more words than ranked search takes: it is searched as one phrase.
+  const isRanked = countWords(filters.get('query') ?? '') <= data.maxWords;
+  params.set('mode', isRanked ? 'words' : 'substring');
   params.set('limit', String(limit));
   if (from !== undefined) params.set('cursor', from);
   return `${SEARCH_PATH}?${params}`;
-}
-
-/** Whether a query has more words than ranked search takes (counted as in contract/search-query.ts): it is searched as one phrase.
- * @param {string} query */
-function isSentence(query) {
-  return wordsOf(query).filter((word) => word.length >= 2).length > data.maxWords;
 }
 
 /** Shows one review by its id, for sites without a page for each.
@@ -238,7 +234,7 @@ async function loadBrowserSearch(signal) {
   const dataset = /** @type {ReviewsDataset} */ (file.body);
   /** @type {typeof import('minisearch')} */
   const library = await import(new URL('minisearch.js', import.meta.url).href);
-  return createBrowserSearch(dataset, library.default);
+  return createBrowserSearch(dataset, library.default, data.maxWords);
 }
 
 /**
