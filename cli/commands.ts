@@ -16,17 +16,15 @@ const USAGES: Readonly<Record<string, string>> = {
   'init [export]':
     'write content/ for your business in place of the demo; a file of Google or schema.org suggests answers',
   'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]':
-    'import reviews from files, folders or zip archives; without --write only show what would change',
+    'import reviews from files, folders or zip archives; without --write only show what would change (docs/import.md)',
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for what is missing',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':
     'answer a review; asks for the text. The address of its page ends with its id',
-  'remove <id> [--reason <reason>]':
-    'take a review down and leave a tombstone without its text; asks for the reason',
+  'remove <id> [--reason <reason>]': 'take a review down, leaving a tombstone; asks why',
   'verify-jobs <csv>':
     'mark reviews as verified by their job: columns review_id, job_number, verified_at; keeps an HMAC of the job number (JOB_KEY)',
-  'check [--suggest-mentions]':
-    'check the content, write nothing: problems, counts, warnings, or proposed mentions',
+  'check [--suggest-mentions]': 'say what is published, what is not and why; or suggest mentions',
   start: 'build, then serve at PORT',
   build: 'build DIST_DIR from CONTENT_DIR',
   serve: 'serve what is built',
@@ -35,8 +33,7 @@ const USAGES: Readonly<Record<string, string>> = {
   'fetch-google <folder>': 'save your reviews from the Google Business Profile API, for import',
   analyze: 'show what the analysis makes of texts, and why: < in.ndjson > out.ndjson',
   ping: 'tell the hub at HUB_URL (or of SITE_URL) to look now',
-  'subscribers <list, remove or resend> [callback] [topic]':
-    "show or change the hub's subscriptions",
+  'subscribers <list, remove or resend> [callback] [topic]': 'show or change subscriptions',
 };
 
 /** The commands by their names. */

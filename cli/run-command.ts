@@ -40,7 +40,10 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
       return fail(1, `${error.format()}\n${error.message}; nothing was written.`);
     }
     if (error instanceof ImportError) return fail(1, `${error.message}\nNothing was written.`);
-    if (!isSystemError(error) && !(error instanceof NothingToServe)) throw error;
+    // What the operating system refuses, like a port in use, says enough: our stack adds nothing.
+    const isPlain =
+      error instanceof Error && ('syscall' in error || error instanceof NothingToServe);
+    if (!isPlain) throw error;
     fail(1, error.message);
     // Watchers and stores opened before the failure would keep the process alive.
     process.exit(1);
@@ -62,9 +65,4 @@ function fail(code: number, message: string): number {
 function help(): string {
   const commands = COMMANDS.values().map(({ usage, purpose }) => `  ${usage}\n      ${purpose}\n`);
   return `npm run -s cli -- <command>\n\nCommands:\n${[...commands].join('')}\nSettings (environment):\n${settingsHelp()}\n`;
-}
-
-/** Whether the operating system refused something, like a port in use: its message says what, our stack adds nothing. */
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && 'syscall' in error;
 }

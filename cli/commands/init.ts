@@ -67,10 +67,11 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
   const templates = join(import.meta.dirname, '../workflows');
   await cp(templates, workflows, { recursive: true, force: false });
+  const word = file?.includes(' ') ? `"${file}"` : file;
   return `wrote ${path}, and workflows for GitHub into ${workflows}/
 
 Next:
-  npm run import -- ${file ?? '<export file, folder or zip>'}   # shows what would be imported
+  npm run import -- ${word ?? '<export file, folder or zip>'}   # shows what would be imported
   npm run -s cli -- new   # adds a review you received yourself
   npm start               # shows the site at http://localhost:8080
 `;

@@ -222,14 +222,15 @@ describe('init', () => {
 
   it('takes answers from a file of schema.org, which an empty line accepts', async () => {
     await using garage = await garageWith({});
-    const file = join(garage.root, 'page.json');
+    const file = join(garage.root, 'my page.json');
     const address = { streetAddress: '1 Mill Lane', addressLocality: 'Little Marrow' };
     const place = { postalCode: 'LM1 2AB', addressCountry: 'GB' };
     const page = { '@type': 'Bakery', name: 'Quist Bakery', address: { ...address, ...place } };
     await writeFile(file, JSON.stringify({ '@graph': [page] }));
     const answers = Array(14).fill('').join('\n');
-    const { code, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
+    const { code, out, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
     expect([code, err]).toEqual([0, expect.stringContaining('schema.org) [Bakery]: ')]);
+    expect(out).toContain(`npm run import -- "${file}" `);
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).toContain('name: Quist Bakery');
     expect(written).toContain('type: Bakery');
