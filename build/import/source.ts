@@ -20,9 +20,7 @@ export type Field = (typeof FIELDS)[number];
 
 /** How to read a spreadsheet of the owner: fields by column, date order, rating scale and platform. */
 export const ListMap = z.strictObject({
-  map: doc(z.record(z.string(), z.enum(FIELDS)), 'Fields by column.', {
-    Kommentar: 'text',
-  }).optional(),
+  map: doc(z.record(z.string(), z.enum(FIELDS)).optional(), 'Fields by column.', { Words: 'text' }),
   date_order: doc(DateOrder.optional(), 'Whether 05/03/2026 is in March or in May.', 'dmy'),
   scale: doc(z.number().min(1).max(1000), 'What ratings are out of.', 10).optional(),
   platform: doc(z.enum(PLATFORMS), 'Where the reviews were written.', 'direct').optional(),
