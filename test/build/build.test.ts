@@ -397,7 +397,9 @@ it('says in one line that the port is in use, and ends', async () => {
   const env = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'silent' };
   const { code, stderr } = await runCli(['serve'], garage.root, env);
   holder.close();
-  expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
+  expect(stderr).toBe(
+    `listen EADDRINUSE: address already in use 127.0.0.1:${port}; set PORT to another number\n`,
+  );
   expect(code).toBe(1);
 });
 
