@@ -12,7 +12,7 @@ const byAdjective = Map.groupBy(pairings, ({ adjective }) => numberOf(adjective)
 /** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
 export function pairValue(
   tokens: readonly NumberedWord[],
-  clause: Int32Array,
+  clause: readonly number[],
   at: number,
 ): number | undefined {
   const own = byAdjective.get(tokens[at]?.number ?? -1);

@@ -16,11 +16,11 @@ export type Probabilities = {
 export const CLEAR_PROBABILITY = 0.65;
 
 /** Turns scores into probabilities. */
-export function softmax(scores: readonly [number, number, number]): Probabilities {
-  const highest = Math.max(...scores);
-  const positive = Math.exp(scores[0] - highest);
-  const neutral = Math.exp(scores[1] - highest);
-  const negative = Math.exp(scores[2] - highest);
+function softmax(praise: number, neither: number, complaint: number): Probabilities {
+  const highest = Math.max(praise, neither, complaint);
+  const positive = Math.exp(praise - highest);
+  const neutral = Math.exp(neither - highest);
+  const negative = Math.exp(complaint - highest);
   const total = positive + neutral + negative;
   return { positive: positive / total, neutral: neutral / total, negative: negative / total };
 }
@@ -46,7 +46,7 @@ export function pulled(
   neutralPull = 0,
 ): Probabilities {
   const log = (share: number): number => Math.log(Math.max(share, 1e-9));
-  return softmax([log(positive) + pull, log(neutral) + neutralPull, log(negative) - pull]);
+  return softmax(log(positive) + pull, log(neutral) + neutralPull, log(negative) - pull);
 }
 
 /**
@@ -107,9 +107,10 @@ export function judge(
   const scores = scoresOf((emit) => features(annotated, span, rivals, emit));
   const said = opinionsWithin(annotated, rivals ? sentencesAround(annotated, span) : span);
   const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, rivals);
-  const verdict = said
-    .filter(({ at, isVerdict }) => isVerdict && belongsTo(annotated, span, rivals, at))
-    .reduce((sum, { value }) => sum + Math.sign(value), 0);
+  let verdict = 0;
+  for (const { at, value, isVerdict } of said) {
+    if (isVerdict && belongsTo(annotated, span, rivals, at)) verdict += Math.sign(value);
+  }
   const pull = VERDICT_PULL * Math.sign(verdict);
-  return softmax([scores.positive + praise + pull, neutral, scores.negative + complaint - pull]);
+  return softmax(scores.positive + praise + pull, neutral, scores.negative + complaint - pull);
 }

@@ -62,7 +62,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
       }
     }
     let number = 0;
-    const clause = Int32Array.from(tokens, (_, at) => {
+    const clause = tokens.map((_, at) => {
       const isPaused = PAUSE.test(tokens[at - 1]?.word ?? '');
       if (sentence[at] !== sentence[at - 1] || turnsAt.has(at) || isPaused) number++;
       return number;

@@ -36,6 +36,7 @@ function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }
     .flatMap(({ review, mentions }) => {
       const side = review.rating <= MOST_STARS ? 'negative' : 'positive';
       const told = mentions.filter(({ polarity }) => polarity === 'positive' || polarity === side);
+      if (told.length < 2) return told;
       return [...new Map(told.map((mention) => [mention.term, mention])).values()];
     });
   const known = fold(`${name.noun} ${name.label}`);

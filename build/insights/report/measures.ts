@@ -29,7 +29,10 @@ function starsOf(reviews: readonly Rated[]): number {
  */
 export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
   const surest = (asked: Polarity): number =>
-    Math.max(0, ...mentions.filter(({ polarity }) => polarity === asked).map(({ sure }) => sure));
+    mentions.reduce(
+      (most, { polarity, sure }) => (polarity === asked ? Math.max(most, sure) : most),
+      0,
+    );
   const praise = surest('positive');
   const complaint = surest('negative');
   if (praise === 0 && complaint === 0) return 'neutral';

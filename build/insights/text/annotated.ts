@@ -12,13 +12,13 @@ export type Opinion = {
 /** A text with everything that polarity needs, computed once for all targets in it. */
 export type Annotated = Tokenized & {
   /** Sentence of each token, counted from 0. */
-  readonly sentence: Int32Array;
+  readonly sentence: readonly number[];
   /** Clause of each token, counted from 0 over the whole text. */
-  readonly clause: Int32Array;
+  readonly clause: readonly number[];
   /** 1 where a negator reaches the token. */
-  readonly negated: Uint8Array;
+  readonly negated: readonly number[];
   /** 1 where the token is part of an idiom: it then says nothing by itself. */
-  readonly inIdiom: Uint8Array;
+  readonly inIdiom: readonly number[];
   /** In order. */
   readonly opinions: readonly Opinion[];
 };

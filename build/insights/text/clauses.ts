@@ -9,6 +9,7 @@ import {
   PRONOUN,
   VERB,
 } from '../lexicon/kinds.ts';
+import type { Annotated } from './annotated.ts';
 import { isReverser } from './negation.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
@@ -114,10 +115,10 @@ function endsClause(cut: Tokenized, index: number, start: number): boolean {
 }
 
 /** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */
-export function segment(cut: Tokenized): { sentence: Int32Array; clause: Int32Array } {
+export function segment(cut: Tokenized): Pick<Annotated, 'sentence' | 'clause'> {
   const { tokens } = cut;
-  const sentence = new Int32Array(tokens.length);
-  const clause = new Int32Array(tokens.length);
+  const sentence: number[] = [];
+  const clause: number[] = [];
   let sentences = 0;
   let clauses = 0;
   let start = 0;
@@ -128,8 +129,8 @@ export function segment(cut: Tokenized): { sentence: Int32Array; clause: Int32Ar
       clauses++;
       start = index;
     }
-    sentence[index] = sentences;
-    clause[index] = clauses;
+    sentence.push(sentences);
+    clause.push(clauses);
     if (length === LONGEST_SENTENCE || endsSentence(cut, index)) {
       sentences++;
       clauses++;

@@ -1,4 +1,4 @@
-import { wordSet } from '../lexicon/words.ts';
+import { rememberTokens, wordSet } from '../lexicon/words.ts';
 import commonWords from './common-words.json' with { type: 'json' };
 import type { Token } from './tokenize.ts';
 
@@ -10,9 +10,9 @@ const COMMON_WORDS = new Map(
   Object.entries(commonWords).map(([language, lines]) => [language, wordSet(lines.join(' '))]),
 );
 
-const DIGIT = /^\p{N}/u;
-/** Letters that English words have in borrowed ones only. */
-const FOREIGN_LETTER = /[^a-z0-9'’éè]/u;
+const isNumber = rememberTokens((word) => /^\p{N}/u.test(word));
+/** Whether it has letters that English words have in borrowed ones only. */
+const looksForeign = rememberTokens((word) => /[^a-z0-9'’éè]/u.test(word));
 
 /** Part of the words that must be English ones, where nothing else is known. */
 const ENOUGH = 0.5;
@@ -47,8 +47,8 @@ function likeliest(words: readonly string[]) {
 }
 
 /** Whether English reviews use the word. */
-function isEnglish({ word, known, value }: Token): boolean {
-  return (known >= 0 || value !== 0) && !FOREIGN_LETTER.test(word);
+function isEnglish(token: Token): boolean {
+  return (token.known >= 0 || token.value !== 0) && !looksForeign(token);
 }
 
 /**
@@ -62,7 +62,7 @@ export function languageOf(
   own: string = READ_LANGUAGE,
 ): string {
   if (tag !== undefined) return primary(tag);
-  const words = tokens.filter(({ isWord, word }) => isWord && !DIGIT.test(word));
+  const words = tokens.filter((token) => token.isWord && !isNumber(token));
   if (words.length === 0) return READ_LANGUAGE;
   const english = words.filter(isEnglish);
   if (words.length >= CERTAIN_WORDS && english.length >= words.length * CERTAIN) {

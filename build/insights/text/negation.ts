@@ -24,8 +24,8 @@ function lessens(tokens: readonly Token[], at: number): boolean {
 }
 
 /** 1 where a negator of the same clause reaches the token. */
-export function markNegation(tokens: readonly Token[], clause: Int32Array): Uint8Array {
-  const negated = new Uint8Array(tokens.length);
+export function markNegation(tokens: readonly Token[], clause: readonly number[]): number[] {
+  const negated = new Array<number>(tokens.length).fill(0);
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (!is(token, NEGATOR | REVERSER)) continue;

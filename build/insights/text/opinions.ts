@@ -64,8 +64,8 @@ const NO_COMPARISON = /^(?:more|less|rather|other)$/;
 const OUR = /^(?:my|our)$/;
 
 /** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
-function markRivals(tokens: readonly Token[], clause: Int32Array): Uint8Array {
-  const marks = new Uint8Array(tokens.length);
+function markRivals(tokens: readonly Token[], clause: readonly number[]): number[] {
+  const marks = new Array<number>(tokens.length).fill(0);
   for (let at = 0; at < tokens.length; at++) {
     if (!is(tokens[at], RIVAL_MARK)) continue;
     const word = tokens[at]?.word;
@@ -88,7 +88,7 @@ export function findOpinions(
 ): Pick<Annotated, 'opinions' | 'inIdiom'> {
   const { tokens, clause, negated } = words;
   const opinions: Opinion[] = [];
-  const inIdiom = new Uint8Array(tokens.length);
+  const inIdiom = new Array<number>(tokens.length).fill(0);
   const rivals = markRivals(tokens, clause);
   const verdicts = findVerdicts(words);
   let next = 0;

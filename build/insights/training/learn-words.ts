@@ -20,7 +20,7 @@ const LONGEST_READ = 3000;
 
 type Sentence = {
   readonly words: readonly string[];
-  readonly negated: Uint8Array;
+  readonly negated: readonly number[];
   readonly stars: number | undefined;
 };
 
@@ -31,7 +31,7 @@ function sentencesIn(text: string, stars?: number): Sentence[] {
   const negated = markNegation(tokens, clause);
   return sentencesOf({ sentence }).map(({ start, end }) => ({
     words: tokens.slice(start, end).map(({ word }) => word),
-    negated: negated.subarray(start, end),
+    negated: negated.slice(start, end),
     stars,
   }));
 }
