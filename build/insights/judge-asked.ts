@@ -71,7 +71,7 @@ export function judgeTargets(
 const LEAST_SAY = 0.2;
 
 /** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
-const CATEGORY_PULL = -0.1;
+const CATEGORY_PULL = -0.2;
 
 /**
  * What a text says of given categories: the mean of what its mentions of the aspect say, those that judge more than those

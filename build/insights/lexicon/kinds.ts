@@ -55,7 +55,7 @@ export const HYPHEN = kind('-');
 export const PAUSE = kind(', ; : ( ) - – — .. ... / • * +');
 
 /** They judge nothing by themselves, but "nobody called back" is a complaint. */
-export const ABSENCE = kind("never nobody didn't won't wouldn't couldn't refused");
+export const ABSENCE = kind("nobody didn't couldn't refused");
 
 /** Words that point at somebody else's work when a business follows: "the previous firm botched it", "our old plumber"; "than" always. */
 export const RIVAL_MARK = kind('previous last other another former rival first earlier old than');

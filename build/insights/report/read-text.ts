@@ -33,10 +33,11 @@ const SURE_ENOUGH = 0.45;
 /** The same where the words of its own clause say the contrary: "The repair itself is fine, but …". */
 const SURE_AGAINST_WORDS = 0.8;
 
-/** Grace and Joy are no praise when they are people. */
+/** Grace and Joy are no praise when they are people; "very clean" is, also where a service is called a clean. */
 function withoutNames<T extends Quotable>(text: T, names: readonly NameHit[]): T {
-  if (names.length === 0) return text;
-  const isName = (at: number): boolean => names.some(({ start, end }) => at >= start && at < end);
+  const parts = names.filter(({ kind, start, end }) => kind === 'technicians' || end - start > 1);
+  if (parts.length === 0) return text;
+  const isName = (at: number): boolean => parts.some(({ start, end }) => at >= start && at < end);
   return { ...text, opinions: text.opinions.filter(({ at }) => !isName(at)) };
 }
 

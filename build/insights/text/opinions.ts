@@ -22,7 +22,7 @@ function denied(value: number): number {
   return value * (value > 0 ? -1 : -0.6);
 }
 
-/** The value of a word after the one before it and a negation: "very good", "too small", "not good". */
+/** The value of a word after the one before it and a negation: "very good", "too small", "not good". An emoji is never denied. */
 function shiftedValue({ tokens, clause, negated }: Words, at: number, value: number): number {
   let shifted = value;
   if (at > 0 && clause[at - 1] === clause[at]) {
@@ -31,7 +31,7 @@ function shiftedValue({ tokens, clause, negated }: Words, at: number, value: num
     if (is(before, WEAKER)) shifted *= 0.7;
     if (before?.word === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
   }
-  return negated[at] ? denied(shifted) : shifted;
+  return negated[at] && tokens[at]?.isWord ? denied(shifted) : shifted;
 }
 
 /** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
