@@ -32,10 +32,6 @@ export type QuoteBook = {
 const OPENS_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}/u;
 const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
-function isWholeSentence(text: string): boolean {
-  return CLOSES_SENTENCE.has(text.at(-1) ?? '') && OPENS_SENTENCE.test(text);
-}
-
 /** The quote of a mention with its weight; null where it says or weighs too little, or is against one star or five: nearly always a misreading. */
 function candidateOf(
   { review, mentions, quotable = mentions }: Voice,
@@ -53,7 +49,7 @@ function candidateOf(
   if (starsAgainst === 4) weight -= AGAINST_STARS;
   if (isForeign) weight -= FOREIGN;
   if (text.length > GOOD_LENGTH.to) weight -= LONG;
-  if (!isWholeSentence(text)) weight -= CUT_OFF;
+  if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text.at(-1) ?? '')) weight -= CUT_OFF;
   if (weight < QUOTABLE_WEIGHT) return null;
   const isMixed = quotable.some(
     (other) =>
@@ -68,18 +64,6 @@ function byWeight(a: Candidate, b: Candidate): number {
   const steps = Math.round(b.weight / ALIKE) - Math.round(a.weight / ALIKE);
   if (steps !== 0 || a.date === b.date) return steps || b.weight - a.weight;
   return a.date < b.date ? 1 : -1;
-}
-
-/** All quotes of these voices, the more telling first. */
-function candidatesOf(voices: readonly Voice[], language: string): readonly Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const voice of voices) {
-    for (const mention of voice.quotable ?? voice.mentions) {
-      const candidate = candidateOf(voice, mention, language);
-      if (candidate) candidates.push(candidate);
-    }
-  }
-  return candidates.sort(byWeight);
 }
 
 /** Each quote of a side with its place where that side takes `part` of all places: of three there is one of each side, of two as well. */
@@ -97,12 +81,14 @@ export function createQuoteBook(language: string): QuoteBook {
   const texts = new Set<string>();
   /** By the voices: summary, aspects and answers choose from the same. */
   const found = new Map<readonly Voice[], readonly Candidate[]>();
+  const quotesOf = (voice: Voice): Candidate[] =>
+    (voice.quotable ?? voice.mentions).flatMap((one) => candidateOf(voice, one, language) ?? []);
   const isGiven = (quote: Quote): boolean =>
     given.get(quote.review_id)?.some((other) => overlap(other, quote)) === true;
 
   return {
     take(voices, most, polarity) {
-      const candidates = found.get(voices) ?? candidatesOf(voices, language);
+      const candidates = found.get(voices) ?? voices.flatMap(quotesOf).sort(byWeight);
       found.set(voices, candidates);
       const praise: Quote[] = [];
       const rest: Quote[] = [];

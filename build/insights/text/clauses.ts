@@ -17,14 +17,10 @@ const STOPS = /^(?:[.!?…]|\.{2,})$/;
 /** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
 const LONGEST_SENTENCE = 150;
 
-const SPACE = 0x20;
-const LINE_ENDS: readonly number[] = [0x0a, 0x0d, 0x2028, 0x2029];
+const LINE_ENDS = [0x0a, 0x0d, 0x2028, 0x2029];
 
 function hasBreak(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code !== SPACE && LINE_ENDS.includes(code)) return true;
-  }
+  for (let at = from; at < to; at++) if (LINE_ENDS.includes(text.charCodeAt(at))) return true;
   return false;
 }
 

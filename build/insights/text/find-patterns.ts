@@ -56,27 +56,6 @@ function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly P
   return found.sort((a, b) => a.rank - b.rank);
 }
 
-/** The words of a sentence as patterns see them. */
-function wordsOf(tokens: readonly Token[], { start, end }: Span): string {
-  let said = '';
-  for (let at = start; at < end; at++) {
-    const word = tokens[at]?.word ?? '';
-    if (!is(tokens[at], HYPHEN)) said += said === '' ? word : ` ${word}`;
-  }
-  return said;
-}
-
-/** The token that begins at a place of these words, or the end of the sentence. */
-function tokenFrom(tokens: readonly Token[], { start, end }: Span, place: number): number {
-  let before = 0;
-  for (let at = start; at < end; at++) {
-    if (is(tokens[at], HYPHEN)) continue;
-    if (before >= place) return at;
-    before += (tokens[at]?.word.length ?? 0) + 1;
-  }
-  return end;
-}
-
 /** A verdict of less value is an opinion like any other. */
 const CLEAR_VERDICT = 2;
 
@@ -85,12 +64,16 @@ function verdictsIn(tokens: readonly Token[], sentence: Span): Opinion[] {
   const verdicts: Opinion[] = [];
   const candidates = patternsFor(tokens, sentence);
   if (candidates.length === 0) return verdicts;
-  const said = wordsOf(tokens, sentence);
+  const { start, end } = sentence;
+  const spoken: number[] = [];
+  for (let at = start; at < end; at++) if (!is(tokens[at], HYPHEN)) spoken.push(at);
+  const said = spoken.map((at) => tokens[at]?.word).join(' ');
+  const wordsUpTo = (place: number): number => said.slice(0, place).split(' ').length;
   for (const { value, find } of candidates) {
     find.lastIndex = 0;
     for (let found = find.exec(said); found; found = find.exec(said)) {
-      const at = tokenFrom(tokens, sentence, found.index);
-      const to = tokenFrom(tokens, sentence, found.index + found[0].length + 1);
+      const at = spoken[wordsUpTo(found.index) - 1] ?? start;
+      const to = spoken[wordsUpTo(found.index + found[0].length)] ?? end;
       if (verdicts.some((other) => other.at < to && at < other.at + other.length)) continue;
       verdicts.push({ at, length: to - at, value, isVerdict: Math.abs(value) >= CLEAR_VERDICT });
     }

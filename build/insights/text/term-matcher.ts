@@ -71,17 +71,17 @@ function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): 
 const NO_STEPS: readonly never[] = [];
 
 function stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): readonly Branch<T>[] {
-  let steps: Branch<T>[] | undefined;
+  const steps: Branch<T>[] = [];
   for (const form of forms) {
     const next = branch.words.get(form);
-    if (next) (steps ??= []).push(next);
+    if (next) steps.push(next);
     if (branch.stems.size === 0) continue;
     for (let length = form.length; length > 0; length--) {
       const stem = branch.stems.get(form.slice(0, length));
-      if (stem) (steps ??= []).push(stem);
+      if (stem) steps.push(stem);
     }
   }
-  return steps ?? NO_STEPS;
+  return steps.length === 0 ? NO_STEPS : steps;
 }
 
 /**
