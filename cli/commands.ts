@@ -14,26 +14,27 @@ export type Run = (
 /** How each command is called, as `readArguments` reads it, and what it is for. */
 const USAGES: Readonly<Record<string, string>> = {
   'init [export]':
-    'write content/ for your business in place of the demo; a file of Google or schema.org suggests answers',
+    'replace the demo in content/ with your business; an export of Google or schema.org suggests answers',
   'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]':
     'import reviews from files, folders or zip archives; without --write only show what would change (docs/import.md)',
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for what is missing',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':
-    'answer a review; asks for the text. The address of its page ends with its id',
-  'remove <id> [--reason <reason>]': 'take a review down, leaving a tombstone; asks why',
+    'answer a review; asks for the text. The id is at the end of the address of its page',
+  'remove <id> [--reason <reason>]':
+    'take a review down and leave a tombstone; asks for the reason',
   'verify-jobs <csv>':
-    'mark reviews as verified by their job: columns review_id, job_number, verified_at; keeps an HMAC of the job number (JOB_KEY)',
+    'mark reviews as verified by a job, from columns review_id, job_number and verified_at; stores an HMAC of the job number (needs JOB_KEY)',
   'check [--suggest-mentions]': 'say what is published, what is not and why; or suggest mentions',
   start: 'build, then serve at PORT',
-  build: 'build DIST_DIR from CONTENT_DIR',
-  serve: 'serve what is built',
-  dev: 'show the site at PORT, reload it on every change',
-  'doctor [address]': 'look at a deployed site from outside: files, ETags, search, MCP, hub',
+  build: 'build DIST_DIR from CONTENT_DIR, then ping HUB_URL if it is set',
+  serve: 'serve the last build at PORT',
+  dev: 'show the site at PORT and reload it on every change',
+  'doctor [address]': 'check a deployed site from outside: files, ETags, search, MCP and hub',
   'fetch-google <folder>': 'save your reviews from the Google Business Profile API, for import',
-  analyze: 'show what the analysis makes of texts, and why: < in.ndjson > out.ndjson',
-  ping: 'tell the hub at HUB_URL (or of SITE_URL) to look now',
-  'subscribers <list, remove or resend> [callback] [topic]': 'show or change subscriptions',
+  analyze: 'analyse texts and give the reasons: < in.ndjson > out.ndjson',
+  ping: 'tell the hub at HUB_URL (default: at SITE_URL) to check for changes now',
+  'subscribers <list, remove or resend> [callback] [topic]': 'list, remove or resend subscriptions',
 };
 
 /** The commands by their names. */

@@ -2,9 +2,10 @@
 export const PARTS = {
   header: 'The top of every page: business and menu. Gets `path`, the address of the page.',
   footer: 'The bottom of every page. Gets `path`.',
-  'review-card': 'A review in a list. Gets `review`, and `level`, 2 or 3, of its heading.',
+  'review-card':
+    'A review in a list. Gets `review`, and `level`, the level of its heading (2 or 3).',
   score:
-    'The rating in large figures. Gets `rating`, and `linked`, whether its rows lead to lists.',
+    'The rating and its breakdown. Gets `rating`, and `linked`: whether its rows link to lists.',
   quote: 'A quote with its review. Gets `quote`.',
 } as const;
 export type PartName = keyof typeof PARTS;

@@ -4,18 +4,18 @@ import { doc, resource } from './schema.ts';
 
 /** Codes of issues: stable, documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {
-  unknown_parameter: 'The parameter does not exist; the message names the nearest one, or all.',
+  unknown_parameter: 'The parameter does not exist. The message names the nearest one, or all.',
   repeated_parameter: 'The parameter was given more than once.',
   empty_value: 'The parameter was given without a value.',
-  invalid_type: 'The value is not of the type asked for.',
-  out_of_range: 'The number lies outside its bounds.',
+  invalid_type: 'The value has the wrong type.',
+  out_of_range: 'The number is out of range.',
   too_long: 'The text is longer than its limit.',
-  invalid_value: 'The value is not one of those allowed.',
-  invalid_date: 'Not a real calendar date of the form YYYY-MM-DD.',
-  since_after_until: '`since` lies after `until`.',
+  invalid_value: 'The value is not an allowed one.',
+  invalid_date: 'The value is not a calendar date of the form YYYY-MM-DD.',
+  since_after_until: '`since` is after `until`.',
   min_above_max: '`min_rating` is above `max_rating`.',
   too_many_words: 'The query has too many words for `mode=words`.',
-  invalid_cursor: 'The cursor was not made by this service for this query.',
+  invalid_cursor: 'The cursor is damaged or belongs to another query.',
   missing_parameter: 'A required parameter is missing.',
 } as const;
 export type IssueCode = keyof typeof ISSUE_CODES;

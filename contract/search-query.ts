@@ -41,7 +41,7 @@ export const SearchFilters = z.strictObject({
   until: doc(Day.optional(), 'Only reviews on or before this day.', '2026-06-30'),
   query: doc(
     z.string().max(200).optional(),
-    `Substring of the review text; case, accents and typography do not matter. Empty: no text filter. With \`mode=words\` at most ${MAX_WORDS} words.`,
+    `Substring of the review text; case, accents and typography do not matter. Empty: no text filter. At most ${MAX_WORDS} words with \`mode=words\`.`,
     'on time',
   ),
   mentions_technician: doc(
@@ -73,18 +73,18 @@ export const SearchFilters = z.strictObject({
   has_text: doc(z.boolean().optional(), 'Only reviews with (true) or without (false) text.', true),
   sort: doc(
     z.enum(['newest', 'oldest', 'highest', 'lowest', 'relevance']).optional(),
-    'Order; equal ones newest first. Default `newest`, with `mode=words` `relevance`. Substring matches are all equally relevant.',
+    'Sort order; ties come newest first. Default `newest`, or `relevance` with `mode=words`. Substring matches are equally relevant.',
     'newest',
   ),
   mode: doc(
     z.enum(['substring', 'words']).default('substring'),
-    '`substring`: exact; `words`: ranked, with prefixes and typing errors forgiven.',
+    '`substring`: exact phrase; `words`: ranked, matches prefixes and tolerates typos.',
     'substring',
   ),
   limit: doc(z.int().min(1).max(100).default(20), 'Maximum number of reviews to return.', 20),
   cursor: doc(
     z.string().min(1).max(300).optional(),
-    '`next_cursor` of the page before; the filters, sort and mode stay as they were.',
+    '`next_cursor` of the previous page, with the same filters, sort and mode.',
     'MWEyYjNjNGQ',
   ),
   fields: doc(
@@ -92,7 +92,7 @@ export const SearchFilters = z.strictObject({
     'Only these fields of each review, separated by commas.',
     'id,rating,text',
   ),
-  count: doc(z.boolean().default(true), 'false: leave out `total` and `aggregate_rating`.', true),
+  count: doc(z.boolean().default(true), '`false` leaves out `total` and `aggregate_rating`.', true),
 });
 
 /** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`. */

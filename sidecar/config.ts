@@ -72,46 +72,50 @@ const Table = z.object({
   HOST: maybe(text, 'Address to listen on. Default: all.'),
   REUSE_PORT: row(
     trimmed.pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'true or false' })),
-    'Lets a second process listen on PORT too, so that a restart fails no request (Linux).',
+    'Lets a second process listen on PORT too, so that a restart fails no request (Linux only).',
     'false',
   ),
   CONTENT_DIR: row(text, "Folder of the owner's content.", 'content'),
   DIST_DIR: row(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
-  DATA_DIR: row(text, 'Folder of what must survive a restart: the hub database.', '.data'),
+  DATA_DIR: row(
+    text,
+    'Folder for the hub database, which must survive a restart, and the build cache.',
+    '.data',
+  ),
   ORIGIN_URL: maybe(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),
   SIDECAR_URL: maybe(
     originUrl,
-    'Origin of the sidecar. The build writes it into _redirects for a CDN; on the sidecar it is its own name, which /mcp then accepts.',
+    'Origin of the sidecar. The build writes it into _redirects for a CDN; the sidecar accepts it as a Host of /mcp.',
   ),
   HUB_URL: maybe(
     trimmed
       .pipe(z.url({ protocol: /^https?$/, error: 'an absolute http or https address' }))
       .transform((url) => url.replace(/\/$/, '')),
-    'Hub to ping after a build, and when serving begins. Default: the own hub, in process.',
+    'Hub to ping after a build and at the start of the server. Not needed for the built-in hub on one machine.',
   ),
-  NETLIFY: maybe(text, 'Set by Netlify: its plugin pings the hub, the build does not.'),
+  NETLIFY: maybe(text, 'Set by Netlify. The build then does not ping the hub: the plugin does.'),
   DATABASE_URL: maybe(
     trimmed.regex(
       /^postgres(ql)?:\/\//,
       'an address that begins with postgres:// or postgresql://',
     ),
-    'PostgreSQL for the hub, shared by replicas. Default: SQLite in DATA_DIR.',
+    'PostgreSQL database of the hub, shared by replicas. Default: SQLite in DATA_DIR.',
   ),
   TRUSTED_PROXIES: row(
     whole(0, 10),
-    'How many proxies (a CDN counts) stand before the sidecar: the address of a client is that many from the right in X-Forwarded-For.',
+    'Number of proxies in front of the sidecar, a CDN included. The client address is that many entries from the right in X-Forwarded-For.',
     '0',
   ),
-  ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1; none by default.'),
+  ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1. Default: no metrics.'),
   MCP_SESSION_KEY: maybe(text, 'Key that signs MCP session ids. Default: derived from SITE_URL.'),
   MCP_ALLOWED_ORIGINS: row(
     list(z.array(trimmed.regex(/^(\*|https?:\/\/[^/,]+)$/, '`*` or origins separated by commas'))),
-    'Origins whose pages may call /mcp; `*` for all (a loopback SITE_URL admits loopback only).',
+    'Origins whose pages may call /mcp; `*` for all. With a loopback SITE_URL only loopback origins may.',
     '*',
   ),
   HUB_CALLBACK_ALLOW: row(
     list(z.array(trimmed.pipe(addressRange))),
-    'Address ranges that are not public but that callbacks may reach, e.g. 127.0.0.0/8.',
+    'Private address ranges that callbacks may use, e.g. 127.0.0.0/8.',
     '',
   ),
   HUB_CALLBACK_PORTS: row(
@@ -121,7 +125,7 @@ const Table = z.object({
   ),
   HUB_RETRY_SECONDS: row(
     list(z.array(waitSeconds).min(1, 'a number of seconds').max(2, 'at most two numbers')),
-    'Waits before the second and third delivery attempt, in seconds, a day at most.',
+    'Waits before the second and third delivery attempt, in seconds, at most a day each.',
     '300,3600',
   ),
   HUB_LEASE_SECONDS: row(
@@ -137,13 +141,16 @@ const Table = z.object({
     trimmed.regex(/^accounts\/\d+\/locations\/\d+$/, 'a location like accounts/1/locations/2'),
     'Your location in the Google Business Profile API, for fetch-google.',
   ),
-  GOOGLE_CLIENT_ID: maybe(text, 'OAuth client of yours at Google, for fetch-google.'),
-  GOOGLE_CLIENT_SECRET: maybe(text, 'Its secret.'),
-  GOOGLE_REFRESH_TOKEN: maybe(text, 'Refresh token you granted it.'),
-  JOB_KEY: maybe(text, 'Secret that turns job numbers into evidence, for verify-jobs.'),
+  GOOGLE_CLIENT_ID: maybe(text, 'Id of your OAuth client at Google, for fetch-google.'),
+  GOOGLE_CLIENT_SECRET: maybe(text, 'Secret of that client.'),
+  GOOGLE_REFRESH_TOKEN: maybe(text, 'Refresh token that you granted to that client.'),
+  JOB_KEY: maybe(
+    text,
+    'Secret key that hashes job numbers, for verify-jobs; at least 16 characters.',
+  ),
   LOG_LEVEL: maybe(
     trimmed.pipe(z.enum(LOG_LEVELS, 'debug, info, warn, error or silent')),
-    'Least severe event to log. Default: info, in a terminal warn.',
+    'Lowest level to log: debug, info, warn, error or silent. Default: warn in a terminal, else info.',
   ),
 });
 

@@ -21,8 +21,8 @@ export type Field = (typeof FIELDS)[number];
 /** How to read a spreadsheet of the owner: fields by column, date order, rating scale and platform. */
 export const ListMap = z.strictObject({
   map: doc(z.record(z.string(), z.enum(FIELDS)).optional(), 'Fields by column.', { Words: 'text' }),
-  date_order: doc(DateOrder.optional(), 'Whether 05/03/2026 is in March or in May.', 'dmy'),
-  scale: doc(z.number().min(1).max(1000), 'What ratings are out of.', 10).optional(),
+  date_order: doc(DateOrder.optional(), '`dmy` or `mdy`: is 05/03/2026 in March or May?', 'dmy'),
+  scale: doc(z.number().min(1).max(1000), 'The highest possible rating.', 10).optional(),
   platform: doc(z.enum(PLATFORMS), 'Where the reviews were written.', 'direct').optional(),
 });
 export type ListMap = z.infer<typeof ListMap>;

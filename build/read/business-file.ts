@@ -10,40 +10,51 @@ import { OpeningHours } from './opening-hours.ts';
 
 const Strict = strict(Business);
 const { shape } = Strict;
-const aliases = shape.services.element.shape.aliases.default([]);
 
 /** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
 export const BusinessFile = z.strictObject({
-  sample: doc(z.literal(true).optional(), 'Only for invented content: pages then say so.', true),
+  sample: doc(z.literal(true).optional(), 'Only for invented content; pages then say so.', true),
   language: doc(LanguageTag, 'Language of the site.', 'en'),
   time_zone: doc(
     z.string().refine(isTimeZone, { message: 'a time zone of the IANA list, like Europe/London' }),
-    'Where your days begin.',
+    'Time zone in which days are counted.',
     'Europe/London',
   ),
   business: Strict.extend({
-    id: doc(shape.id.optional(), 'Id of the business; made from the name.', 'lantern-heating'),
+    id: doc(
+      shape.id.optional(),
+      'Id of the business; by default made from the name.',
+      'lantern-heating',
+    ),
     opening_hours: doc(
       OpeningHours.optional(),
-      'A list of schema.org openingHours, or a table with a line a day.',
+      'A list of schema.org openingHours, or a table with one line per day.',
       ['Mo-Fr 08:00-18:00'],
     ),
     same_as: shape.same_as.default([]),
     services: z
-      .array(shape.services.element.extend({ aliases }))
+      .array(
+        shape.services.element.extend({
+          aliases: shape.services.element.shape.aliases.default([]),
+        }),
+      )
       .default([])
       .superRefine(refuseSharedNames),
     technicians: z
       .array(
         shape.technicians.element.extend({
-          aliases,
-          active: doc(z.boolean().default(true), 'false for somebody who has left.', true),
+          aliases: shape.technicians.element.shape.aliases.default([]),
+          active: doc(z.boolean().default(true), 'false for a person who has left.', true),
         }),
       )
       .default([])
       .superRefine(refuseSharedNames),
     service_areas: z
-      .array(shape.service_areas.element.extend({ aliases }))
+      .array(
+        shape.service_areas.element.extend({
+          aliases: shape.service_areas.element.shape.aliases.default([]),
+        }),
+      )
       .default([])
       .superRefine(refuseSharedNames),
     profiles: shape.profiles.default([]),
@@ -64,19 +75,24 @@ export const BusinessFile = z.strictObject({
     .strictObject({
       publish_unverified: doc(
         z.boolean().default(false),
-        'Whether reviews that nobody verified are shown, each with its status.',
+        'Whether unverified reviews are shown, each with its status. Default false.',
         true,
       ),
       name_display: doc(
         NameDisplay.default('first_initial'),
-        '`first_initial` ("Anna K.") or `full`.',
+        'How names of customers are shown: `first_initial` ("Anna K.") or `full`.',
         'first_initial',
       ),
-      collects_from: doc(z.array(z.enum(PLATFORMS)).default([]), 'Where you take reviews from.', [
-        'google',
-        'direct',
-      ]),
-      incentives: doc(z.string().min(1).default('none'), 'What you give for reviews.', 'none'),
+      collects_from: doc(
+        z.array(z.enum(PLATFORMS)).default([]),
+        'Platforms your reviews come from.',
+        ['google', 'direct'],
+      ),
+      incentives: doc(
+        z.string().min(1).default('none'),
+        'What you give customers for a review.',
+        'none',
+      ),
       fake_reviews: doc(
         z.string().min(1).optional(),
         'What you do against fake reviews.',
@@ -84,7 +100,7 @@ export const BusinessFile = z.strictObject({
       ),
       takedown_contact: doc(
         z.string().min(1).optional(),
-        'Who to ask for a removal.',
+        'Whom to ask for a removal.',
         'mailto:reviews@lantern-heating.example',
       ),
     })
@@ -93,17 +109,21 @@ export const BusinessFile = z.strictObject({
     .strictObject({
       review_pages: doc(
         z.boolean().default(true),
-        'A page for each review; false for very many.',
+        'Whether each review has a page; false for many thousands.',
         true,
       ),
       admin: z
         .strictObject({
           repository: doc(
             z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'a repository at GitHub like owner/name'),
-            'Repository at GitHub that the editor at `/admin/` saves to.',
+            'GitHub repository that the editor at `/admin/` saves to.',
             'quist/reviews',
           ),
-          branch: doc(z.string().min(1).default('main'), 'Its branch.', 'main'),
+          branch: doc(
+            z.string().min(1).default('main'),
+            'Branch that the editor saves to.',
+            'main',
+          ),
         })
         .optional(),
     })

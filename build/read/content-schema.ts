@@ -31,7 +31,7 @@ const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };
 
 const REASONS = REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ');
-const WITHHOLD_WORDS = `Received but never shown, and counted in public: ${REASONS}. A low rating is not among them.`;
+const WITHHOLD_WORDS = `Why the review is not shown; the site only counts it: ${REASONS}. A low rating is not a reason.`;
 
 const answer = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
 
@@ -54,7 +54,7 @@ export const ContentReview = z.strictObject({
     ReviewId.refine((id) => !RESERVED_IDS.includes(id), {
       message: `another id than ${RESERVED_IDS.join(' and ')}, which are paths of the API`,
     }),
-    'Yours to choose, once and for ever: it is part of the address.',
+    'Your choice. Never change it: it is part of the address.',
     'd-2026-0412',
   ),
   date: doc(
@@ -76,14 +76,14 @@ export const ContentReview = z.strictObject({
   ),
   text: doc(
     z.string().max(200_000),
-    'The words of the customer; in a file they stand below the fields.',
+    "The customer's words; in a file they follow the fields.",
     'On time.',
   ),
   language: Review.shape.language,
   author: z.strictObject({
     name: doc(
       z.string().min(1).max(200),
-      'Full name; the site shows "Anna K." unless told otherwise.',
+      'Full name; the site shows "Anna K." unless `name_display` is `full`.',
       'Anna Kowalska',
     ),
   }),
@@ -103,10 +103,10 @@ export const ContentReview = z.strictObject({
   reply: z.strictObject(answer).optional(),
   incentivized: doc(
     z.boolean().optional(),
-    'true if anything was given for it, a draw included.',
+    'true if the customer got anything for it, including a prize draw.',
     true,
   ),
-  insider: doc(z.boolean().optional(), 'true if its author works for you or is family.', true),
+  insider: doc(z.boolean().optional(), 'true if its author works for you or is a relative.', true),
   withhold: z
     .strictObject({
       reason: doc(z.enum(REMOVAL_REASONS), WITHHOLD_WORDS, 'privacy'),

@@ -17,8 +17,11 @@ type Details = {
 /** What draws a part. */
 export type Draw<N extends PartName> = (data: PageData, details: Details[N]) => Html;
 
-/** A part of the owner's theme: it makes markup with `html`, and may have ours drawn inside it. */
-type OwnPart<N extends PartName> = (
+/**
+ * A part of the owner's theme: it makes markup with `html`, and may have ours drawn inside it.
+ * @public Themes import it.
+ */
+export type OwnPart<N extends PartName> = (
   data: PageData,
   details: Details[N],
   tools: { html: typeof html; ours: (details?: Details[N]) => Html },

@@ -23,13 +23,13 @@ const terms = z.array(Term).max(200).default([]);
 const ExtraAspect = z
   .strictObject({
     id: doc(AspectId, 'Id of a known aspect to extend, or of a new one.', 'parking'),
-    label: doc(line(60).optional(), 'Name for people; needed for a new one.', 'Parking'),
+    label: doc(line(60).optional(), 'Name on the site; needed for a new aspect.', 'Parking'),
     noun: doc(
       line(60).optional(),
       'The aspect as the object of a sentence: "Customers praise the office".',
       'the car park',
     ),
-    question: doc(line(200).optional(), 'Question of the FAQ.', 'Can I park there?'),
+    question: doc(line(200).optional(), 'Question about it in the FAQ.', 'Can I park there?'),
     terms: doc(terms, 'Words and phrases customers use for it.', ['car park']),
     drop_terms: doc(terms, 'Known terms that mislead here.', ['on time']),
   })
@@ -39,30 +39,34 @@ const Fields = z
   .strictObject({
     industry: doc(
       Industry.default('generic'),
-      'Which known aspects to start from; by default those of the business type.',
+      'Set of known aspects to start from; by default that of the business type.',
       'home-service',
     ),
-    aspects: z.array(ExtraAspect).max(100).default([]).describe('Own aspects, or additions.'),
+    aspects: z
+      .array(ExtraAspect)
+      .max(100)
+      .default([])
+      .describe('New aspects, and additions to known ones.'),
     star_prior: doc(
       z.number().min(0).max(1).default(0.2),
-      'How much the stars weigh beside the words: 0 never, 1 above all.',
+      'Weight of the stars against the words, from 0 (none) to 1 (most).',
       0.2,
     ),
     minimum_reviews: doc(
       z.int().min(1).max(1000).default(4),
-      'Fewest reviews behind a computed answer or sentence.',
+      'Minimum number of reviews behind a computed answer or sentence.',
       4,
     ),
     faq: z
       .array(
         z.strictObject({
-          question: doc(line(300), 'What people ask.', 'Do you come out at night?'),
-          answer: doc(line(2000), "The business's own answer.", 'Yes, every night of the year.'),
+          question: doc(line(300), 'The question.', 'Do you come out at night?'),
+          answer: doc(line(2000), "The business's answer.", 'Yes, every night of the year.'),
         }),
       )
       .max(50)
       .default([])
-      .describe('Pinned questions with the answers of the business; they come first.'),
+      .describe('Questions that the business answers itself; they come first.'),
   })
   .describe('How reviews are read.');
 
