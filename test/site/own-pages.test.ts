@@ -44,7 +44,7 @@ it('publishes the pages of the guide in the frame, the menu and the sitemap', as
   await using site = await buildWith({ ...examples, 'pages/guides/van.jpg': Buffer.from('jpg') });
   const hours = await site.read('/opening-hours/');
   expect(hours).toContain('<title>Opening hours · Quarry Road Garage</title>');
-  expect(hours).toContain('<meta name="description" content="When you find us at the garage,');
+  expect(hours).toContain('<meta name="description" content="When the garage is open,');
   expect(hours).toContain('<h1>Opening hours</h1>');
   expect(hours).toContain(
     'Quarry Road Garage is rated <strong>4.00</strong> out of 5 (11 reviews).',
