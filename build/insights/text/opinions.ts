@@ -9,7 +9,8 @@ import {
   WEAKER,
 } from '../lexicon/kinds.ts';
 import { idiomAt } from '../lexicon/lexicon.ts';
-import { pairValue } from '../lexicon/pairs.ts';
+import pairs from '../lexicon/pairs.json' with { type: 'json' };
+import { numberOf, wordSet } from '../lexicon/words.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { findVerdicts } from './find-patterns.ts';
 import { isReverser } from './negation.ts';
@@ -32,6 +33,28 @@ function shiftedValue({ tokens, clause, negated }: Words, at: number, value: num
     if (before?.word === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
   }
   return negated[at] && tokens[at]?.isWord ? denied(shifted) : shifted;
+}
+
+/** Adjectives that praise one thing and fault another, with the things: a judgement needs both in one clause. */
+const pairings = pairs.flatMap(({ value, adjectives, things }) =>
+  adjectives.split(' ').map((adjective) => ({ adjective, value, things: wordSet(things) })),
+);
+const byAdjective = Map.groupBy(pairings, ({ adjective }) => numberOf(adjective));
+const PAIR_REACH = 5;
+
+/** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
+function pairValue({ tokens, clause }: Words, at: number): number | undefined {
+  const own = byAdjective.get(tokens[at]?.number ?? -1);
+  if (!own) return undefined;
+  for (let distance = 1; distance <= PAIR_REACH; distance++) {
+    for (const index of [at + distance, at - distance]) {
+      const thing = tokens[index]?.word;
+      if (thing === undefined || clause[index] !== clause[at]) continue;
+      const fit = own.find(({ things }) => things.has(thing));
+      if (fit) return fit.value;
+    }
+  }
+  return undefined;
 }
 
 /** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
@@ -107,7 +130,7 @@ export function findOpinions(
       at += idiom.length - 1;
       continue;
     }
-    const value = pairValue(tokens, clause, at) ?? gradeValue(tokens, at) ?? token.value;
+    const value = pairValue(words, at) ?? gradeValue(tokens, at) ?? token.value;
     if (rivals[at] || (value !== 0 && facts.has(token.word))) continue;
     if (value === 0) {
       if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
