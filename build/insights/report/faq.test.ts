@@ -41,6 +41,19 @@ it('tells complaints in the words of those who complain', () => {
   );
 });
 
+it('names no single word that two customers use: it may say little', () => {
+  const said: Said = [
+    ...Array.from({ length: 8 }, (): [number, string] => [5, 'He was on time and very kind.']),
+    [1, 'He cancelled.'],
+    [2, 'He cancelled, and then again.'],
+  ];
+  const question = 'Do they come on time?';
+  expect(answersTo(said).get(question)).not.toContain('complaints mention');
+  expect(answersTo([...said, [1, 'They cancelled.']]).get(question)).toContain(
+    'complaints mention “cancelled”',
+  );
+});
+
 it('takes no word for one of complaint that one customer repeats, or that those with many stars use', () => {
   const said: Said = [
     ...Array.from({ length: 4 }, (): [number, string] => [5, 'He was on time and very kind.']),

@@ -9,8 +9,9 @@ import { type MeasuredAspect, termsOf } from './subjects.ts';
 import { faultOf, praiseOf, type Told } from './summary.ts';
 
 const MOST_EVIDENCE = 2;
-/** A word of complaint judges in so many reviews, and in so few percent of them it praises. */
+/** What is named as a complaint judges in so many reviews, a single word, which tells less, in more; and in so few percent it praises. */
 const FEWEST_COMPLAINTS = 2;
+const FEWEST_OF_A_WORD = 3;
 const MOST_PRAISE = 25;
 /** A complaint in a review of more stars may be misread. */
 const MOST_STARS = 3;
@@ -41,7 +42,9 @@ function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }
     });
   const known = fold(`${name.noun} ${name.label}`);
   const [first = '', second] = termsOf(judging)
-    .filter(({ mentions }) => mentions >= FEWEST_COMPLAINTS)
+    .filter(({ term, mentions }) => {
+      return mentions >= (term.includes(' ') ? FEWEST_COMPLAINTS : FEWEST_OF_A_WORD);
+    })
     .filter(({ percent_positive }) => (percent_positive ?? 100) <= MOST_PRAISE)
     .filter(({ term }) => !known.includes(fold(term)))
     .map(({ term }) => say(table.quote, { words: term }));
