@@ -73,7 +73,7 @@ export const VERIFICATION_STATUSES = ['verified', 'platform_verified', 'unverifi
 export const Verification = object('What stands behind the review.', {
   status: doc(
     z.enum(VERIFICATION_STATUSES),
-    '`verified`: we matched it to a job; `platform_verified`: the platform says so.',
+    '`verified`: the business matched it to a job; `platform_verified`: the platform says so.',
     'verified',
   ),
   method: doc(
