@@ -189,7 +189,7 @@ function speedRow(): Record<string, string | number> {
 }
 
 if (missingData().length === 0) {
-  console.log('insights.json of all real reviews, processor time');
+  console.log('insights.json of all real reviews, CPU time');
   console.table([speedRow()]);
 }
 const [open, apart] = [readTrades('open'), readTrades('apart')];
