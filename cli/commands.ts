@@ -34,7 +34,8 @@ const USAGES: Readonly<Record<string, string>> = {
   'fetch-google <folder>': 'save your reviews from the Google Business Profile API, for import',
   analyze: 'analyse texts and give the reasons: < in.ndjson > out.ndjson',
   ping: 'tell the hub at HUB_URL (default: at SITE_URL) to check for changes now',
-  'subscribers <list, remove or resend> [callback] [topic]': 'list, remove or resend subscriptions',
+  'subscribers <list, remove or resend> [callback] [topic]':
+    'list or remove subscriptions of the hub, or send one the current content again',
 };
 
 /** The commands by their names. */

@@ -368,7 +368,7 @@ it('explains commands and settings, and refuses what it does not know', async ()
     stderr: "Unknown option '--strict'\nusage: serve\n",
   });
   const usage = COMMANDS.get('subscribers')?.usage;
-  expect(help.stdout).toContain(`  ${usage}\n      show or change`);
+  expect(help.stdout).toContain(`  ${usage}\n      list or remove subscriptions`);
   expect((await runCli(['subscribers', '--help'], '.')).stdout).toContain(`usage: ${usage}\n`);
   for (const args of [['remove'], ['list', 'all'], ['mend', 'https://a.example']]) {
     const refused = { code: 64, stderr: expect.stringContaining(`usage: ${usage}\n`) };
