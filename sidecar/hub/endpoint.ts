@@ -74,7 +74,7 @@ export function createEndpoint(
     }
     if (method === 'GET' || method === 'HEAD') return status(new URL(url).searchParams);
     if (method !== 'POST') {
-      throw new Refusal(405, 'the hub answers GET and POST', { Allow: 'GET, HEAD, POST' });
+      throw new Refusal(405, 'the hub answers GET and POST', { Allow: 'GET, HEAD, POST, OPTIONS' });
     }
     const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/x-www-form-urlencoded') {

@@ -85,6 +85,13 @@ const rows: Row[] = [
     expected: { allow: 'GET, HEAD, OPTIONS' },
   },
   { name: 'PATCH of nothing', method: 'PATCH', path: '/nothing', status: 404 },
+  {
+    name: 'DELETE of the hub',
+    method: 'DELETE',
+    path: '/api/websub/hub',
+    status: 405,
+    expected: { allow: 'GET, HEAD, POST, OPTIONS' },
+  },
   { name: 'GET of MCP', path: '/mcp', status: 405, expected: { allow: /POST/ } },
   { name: 'nothing', path: '/nothing', status: 404, expected: { 'cache-control': 'no-store' } },
   {
