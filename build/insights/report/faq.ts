@@ -9,9 +9,10 @@ import { type MeasuredAspect, termsOf } from './subjects.ts';
 import { faultOf, praiseOf, type Told } from './summary.ts';
 
 const MOST_EVIDENCE = 2;
-/** What is named as a complaint judges in so many reviews, a single word, which tells less, in more; and in so few percent it praises. */
+/** Minimum number of reviews that a phrase judges before it is named as a complaint. A single word tells less and needs more. */
 const FEWEST_COMPLAINTS = 2;
 const FEWEST_OF_A_WORD = 3;
+/** Maximum percentage of praise among them. */
 const MOST_PRAISE = 25;
 /** A complaint in a review of more stars may be misread. */
 const MOST_STARS = 3;
