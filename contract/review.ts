@@ -119,7 +119,7 @@ export const Review = resource('Review', 'One published customer review.', {
   ),
   updated_at: doc(
     Moment.optional(),
-    'Last change by its author, of its reply, or of our record.',
+    'Last change: by its author, of its reply, or of this record.',
     '2026-03-05T10:00:00Z',
   ),
   rating: doc(z.int().min(1).max(5), 'Stars, 1 to 5.', 5),

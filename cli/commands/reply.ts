@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReplyFile } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/review-file.ts';
@@ -9,12 +10,13 @@ import { NEXT } from '../output.ts';
 
 const QUESTIONS = { text: { ask: 'Your answer, in one line' } };
 
-/** Writes the answer of the business to a review into content/replies/, where no import touches it. */
+/** Writes the answer of the business to a review into content/replies/, where no import touches it. Shows what it replaces. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { id } = (await readReviews(CONTENT_DIR))(name).review;
   const known = { date: new Date().toLocaleDateString('en-CA') };
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, known, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
+  const before = existsSync(path) ? `, in place of:\n${readFileSync(path, 'utf8')}` : '';
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(reply)]]);
-  return `wrote ${path}\n\n${NEXT}`;
+  return `wrote ${path}${before}\n\n${NEXT}`;
 };

@@ -78,6 +78,16 @@ it('says after each change of the content what to do next', async () => {
   }
 });
 
+it('shows the answer that another one replaces', async () => {
+  await using garage = await garageWith({});
+  const first = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thank you.']);
+  expect(first.out).not.toContain('in place of');
+  const second = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thanks a lot.']);
+  expect(second.out).toMatch(/g-102\.md, in place of:\n---\ndate: \S+\n---\n+Thank you\.\n/);
+  const path = join(garage.contentDir, 'replies/g-102.md');
+  expect(await readFile(path, 'utf8')).toMatch(/^Thanks a lot\.$/m);
+});
+
 it('keeps what is in brackets when an empty line follows a bad answer', async () => {
   await using garage = await garageWith({});
   const { code, out } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\ngogle\n\n');
