@@ -7,8 +7,8 @@ import { parseSettings } from './sidecar/config.ts';
 export default function configure(config: EleventyConfig): object {
   const parsed = parseSettings(process.env);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { CONTENT_DIR, SITE_URL } = parsed.settings;
-  config.addPlugin(publicReviews({ contentDir: CONTENT_DIR, siteUrl: SITE_URL }));
+  const { CONTENT_DIR, SITE_URL, HUB_URL } = parsed.settings;
+  config.addPlugin(publicReviews({ contentDir: CONTENT_DIR, siteUrl: SITE_URL, hub: HUB_URL }));
   // The plugin brings the base plugin along; addresses below a path are ours to write (build/plugin.ts).
   config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
   const pathPrefix = new URL(SITE_URL).pathname;

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isLoopback } from '../contract/addresses.ts';
+import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
 import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
@@ -11,6 +11,7 @@ import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
 import { listPagesOf, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
+import { writeFunction } from './publish/function.ts';
 import { type Document, publish } from './publish/publish.ts';
 import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
@@ -22,6 +23,8 @@ export type BuildOptions = SiteSettings & {
   /** Folder for compressed forms kept between builds. */
   cacheDir: string;
   sidecarUrl: string | undefined;
+  /** Folder to write the function into, for a site that has one. */
+  functionDir?: string | undefined;
   /** Whether br, zstd and gzip forms of documents are written too. Default: yes. */
   compress?: boolean;
   /** Told the name of each step as it begins. */
@@ -48,12 +51,13 @@ export async function build(options: BuildOptions): Promise<Built> {
   const stagingDir = stagingOf(distDir);
   try {
     onStep('reading the content');
-    const { siteUrl, sidecarUrl, cacheDir } = options;
+    const { siteUrl, hub, sidecarUrl, cacheDir } = options;
+    const address = { siteUrl, hub };
     const content = await readContent(contentDir);
     const lastDist = readPublishedDist(distDir);
-    const key = siteKey(content, siteUrl);
+    const key = siteKey(content, address);
     const lastBuild = lastBuildIn(cacheDir, lastDist, key, listPagesOf);
-    const site = await deriveSite(content, siteUrl, lastBuild);
+    const site = await deriveSite(content, address, lastBuild);
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compressed in threads of their own, while the pages are rendered.
     const compressing = Promise.all(
@@ -78,9 +82,11 @@ export async function build(options: BuildOptions): Promise<Built> {
       distDir,
       lastDist,
       siteUrl,
+      hubUrl: hubUrl(address),
       sidecarUrl,
       contentTime: time,
     });
+    if (options.functionDir !== undefined) await writeFunction(options.functionDir, distDir);
     await compressor.finish();
     const { build_id: buildId } = published.etags;
     if (published.writtenFiles > 0 || site.pages.keptPages === undefined) {

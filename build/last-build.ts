@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reviewPath } from '../contract/addresses.ts';
+import { reviewPath, type Site } from '../contract/addresses.ts';
 import { ENTITY_KINDS } from '../contract/entity.ts';
 import { toFileName } from '../contract/etags.ts';
 import type { Review } from '../contract/review.ts';
@@ -91,10 +91,10 @@ export function keepForNextBuild(
 }
 
 /** Equal keys: equal reviews get equal pages and equal analyses. It covers the program and all content that is no review. */
-export function siteKey(content: OwnContent, siteUrl: string): string {
+export function siteKey(content: OwnContent, address: Omit<Site, 'language'>): string {
   const { reviews: _reviews, removed: _removed, own, theme, ...settings } = content;
   const menu = own.pages.map(({ path, title, menu: place }) => ({ path, title, place }));
-  const parts = [hashOfCode(), process.version, siteUrl, settings, menu, theme.styleSheet];
+  const parts = [hashOfCode(), process.version, address, settings, menu, theme.styleSheet];
   return hash('sha256', JSON.stringify(parts));
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { absolute, reviewPath } from '../contract/addresses.ts';
+import { absolute, reviewPath, type Site } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
 import { type Derived, deriveInsights } from './insights/report/derive-insights.ts';
 import type { LastBuild, OpenLastBuild } from './last-build.ts';
@@ -11,8 +11,9 @@ import { pageSource } from './render/page-source.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
 import { shareImage } from './render/share-image.ts';
 
-/** What a site is made from: the folder of its content, and its public address without a slash at the end. */
-export type SiteSettings = { contentDir: string; siteUrl: string };
+/** What a site is made from: the folder of its content, its public address without a slash at the end, and its hub. */
+export type SiteSettings = { contentDir: string } & Address;
+type Address = Omit<Site, 'language'>;
 
 /** A site read, checked and derived, with nothing written yet. */
 export type LoadedSite = {
@@ -29,18 +30,18 @@ export type LoadedSite = {
 };
 
 /** Reads the content and makes everything of it that is no page. Throws ContentError when the content is wrong. */
-export async function loadSite({ contentDir, siteUrl }: SiteSettings): Promise<LoadedSite> {
-  return deriveSite(await readContent(contentDir), siteUrl);
+export async function loadSite({ contentDir, ...address }: SiteSettings): Promise<LoadedSite> {
+  return deriveSite(await readContent(contentDir), address);
 }
 
 /** Makes everything of a content that is no page; what `openLastBuild` finds is not made again. */
 export async function deriveSite(
   content: OwnContent,
-  siteUrl: string,
+  { siteUrl, hub }: Address,
   openLastBuild: OpenLastBuild = () => undefined,
 ): Promise<LoadedSite> {
   const { own, theme } = content;
-  const site = { siteUrl, language: content.language };
+  const site = { siteUrl, hub, language: content.language };
   const urlOf = (id: string) => absolute(site, reviewPath(id, content.site.review_pages));
   const dataset = reviewsDataset(content, urlOf);
   const { business, reviews } = dataset;

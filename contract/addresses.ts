@@ -6,8 +6,8 @@ export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as c
 /** Largest body of a request to the hub: callback, topic and secret fit many times. */
 export const MAX_HUB_BODY_BYTES = 8_192;
 
-/** One site; `siteUrl` is its origin without a slash at the end. */
-export type Site = { siteUrl: string; language: string };
+/** One site; `siteUrl` is its origin without a slash at the end. `hub` is its WebSub hub: an address, or its own by default. */
+export type Site = { siteUrl: string; language: string; hub?: 'none' | (string & {}) | undefined };
 
 /** Public address of a path. */
 export function absolute({ siteUrl }: Pick<Site, 'siteUrl'>, path: string): string {
@@ -19,9 +19,9 @@ export function sitePath(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/$/, '');
 }
 
-/** Address of the hub that announces changes of the site. */
-export function hubUrl(site: Pick<Site, 'siteUrl'>): string {
-  return absolute(site, HUB_PATH);
+/** Address of the hub that announces changes of the site; undefined where there is none. */
+export function hubUrl({ siteUrl, hub }: Omit<Site, 'language'>): string | undefined {
+  return hub === 'none' ? undefined : (hub ?? siteUrl + HUB_PATH);
 }
 
 /**

@@ -52,6 +52,7 @@ export const Etags = resource('Etags', 'Build id, hashes and entity tags of ever
     'Public address of the site; all paths are below it, one it may have itself included.',
     'https://reviews.example',
   ),
+  hub_url: doc(z.url().optional(), 'WebSub hub of the topics.', 'https://hub.example/'),
   files: z.array(PublishedFile).describe('All public files, sorted by path.'),
 });
 export type Etags = z.infer<typeof Etags>;

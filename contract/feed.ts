@@ -65,9 +65,10 @@ export const JsonFeed = resource('JsonFeed', 'JSON Feed 1.1 of the 50 newest rev
     .array(
       z.object({
         type: doc(z.literal('WebSub'), 'Protocol.', 'WebSub'),
-        url: doc(WebAddress, 'Address of the hub.', 'https://reviews.example/api/websub/hub'),
+        url: doc(WebAddress, 'Address of the hub.', 'https://hub.example/'),
       }),
     )
+    .optional()
     .describe('Hubs to subscribe at.'),
   items: z.array(FeedItem).max(FEED_SIZE).describe('Newest reviews, newest first.'),
 });

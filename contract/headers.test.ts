@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ADMIN_HEADERS, CONTENT_SECURITY_POLICY, fileHeaders } from './headers.ts';
 
 const headersOf = (path: string, media_type: string) =>
-  fileHeaders('https://reviews.example', { path, media_type });
+  fileHeaders('https://reviews.example', { path, media_type }, 'https://hub.example/');
 
 it('lets pages load their own files only, and tells no other site where a reader comes from', () => {
   const headers = headersOf('/about/', 'text/html; charset=utf-8');
@@ -24,7 +24,7 @@ it('keeps the editor out of search engines, and its address from other sites', (
 
 it('names hub and self with a document that can be subscribed to, and with no other', () => {
   expect(headersOf('/feed.xml', 'application/atom+xml').Link).toBe(
-    '<https://reviews.example/api/websub/hub>; rel="hub", <https://reviews.example/feed.xml>; rel="self"',
+    '<https://hub.example/>; rel="hub", <https://reviews.example/feed.xml>; rel="self"',
   );
   const others = headersOf('/insights.json', 'application/json');
   expect(Object.keys(others)).toEqual([
@@ -34,4 +34,6 @@ it('names hub and self with a document that can be subscribed to, and with no ot
     'Access-Control-Allow-Origin',
     'Access-Control-Expose-Headers',
   ]);
+  const feed = { path: '/feed.xml', media_type: 'application/atom+xml' };
+  expect(fileHeaders('https://reviews.example', feed)).not.toHaveProperty('Link');
 });

@@ -1,4 +1,4 @@
-import { HUB_PATH, TOPIC_PATHS } from './addresses.ts';
+import { TOPIC_PATHS } from './addresses.ts';
 
 /** Cache-Control of each class of response. */
 export const CACHE_CONTROL = {
@@ -30,10 +30,11 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id',
 };
 
-/** Headers of a published file besides its validators, on every host the same. */
+/** Headers of a published file besides its validators, on every host the same. Without a hub there are no topics. */
 export function fileHeaders(
   siteUrl: string,
   file: { path: string; media_type: string },
+  hub?: string,
 ): Record<string, string> {
   const isTopic = TOPIC_PATHS.some((topic) => topic === file.path);
   const isPage = file.media_type.startsWith('text/html');
@@ -41,7 +42,7 @@ export function fileHeaders(
     'Content-Type': file.media_type,
     'Cache-Control': CACHE_CONTROL.document,
     ...COMMON_HEADERS,
-    ...(isTopic && { Link: topicLink(siteUrl + HUB_PATH, siteUrl + file.path) }),
+    ...(isTopic && hub !== undefined && { Link: topicLink(hub, siteUrl + file.path) }),
     ...(isPage && {
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',

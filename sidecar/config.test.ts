@@ -16,6 +16,7 @@ const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = 
   ORIGIN_URL: { good: ['https://cdn.example', 'https://cdn.example'], bad: 'cdn.example' },
   SIDECAR_URL: { good: ['http://10.0.0.1:8080', 'http://10.0.0.1:8080'], bad: 'ftp://a.example' },
   HUB_URL: { good: ['https://hub.example/hub', 'https://hub.example/hub'], bad: 'hub' },
+  FUNCTION_DIR: { good: ['functions/', 'functions'], bad: '..' },
   NETLIFY: { good: ['true', 'true'], bad: ' ' },
   DATABASE_URL: { good: ['postgres://a@b/c', 'postgres://a@b/c'], bad: 'mysql://a@b/c' },
   TRUSTED_PROXIES: { good: ['2', 2], bad: 'all' },

@@ -89,11 +89,15 @@ const Table = z.object({
   ),
   HUB_URL: maybe(
     trimmed
-      .pipe(z.url({ protocol: /^https?$/, error: 'an absolute http or https address' }))
+      .refine(isHub, 'an absolute http or https address, or none')
       .transform((url) => url.replace(/\/$/, '')),
-    'Hub to ping after a build and at the start of the server. Not needed for the built-in hub on one machine.',
+    'WebSub hub that feeds name, and to ping after a build and at the start of the server; `none` for no hub. Default: the built-in hub, not pinged; `none` with a function.',
   ),
-  NETLIFY: maybe(text, 'Set by Netlify. The build then does not ping the hub: the plugin does.'),
+  NETLIFY: maybe(text, 'Set by Netlify. The build then leaves the ping to the plugin.'),
+  FUNCTION_DIR: maybe(
+    replacedFolder,
+    'Folder in which the build also writes a function that answers search, since and MCP. Default at Netlify without SIDECAR_URL: .netlify/v1/functions.',
+  ),
   DATABASE_URL: maybe(
     trimmed.regex(
       /^postgres(ql)?:\/\//,
@@ -154,6 +158,10 @@ const Table = z.object({
   ),
 });
 
+function isHub(entry: string): boolean {
+  return entry === 'none' || /^https?:$/.test(URL.parse(entry)?.protocol ?? '');
+}
+
 function isPort(entry: string): boolean {
   return entry === '*' || port.safeParse(entry).success;
 }
@@ -194,10 +202,14 @@ export function parseSettings(
   for (const [name, [issue]] of issues)
     problems.push({ name, rule: issue?.message ?? '', value: given[name] ?? '' });
   if (data === undefined || problems.length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    settings: { ...data, SITE_URL: data.SITE_URL ?? `http://localhost:${data.PORT}` },
+  const isNetlify = data.NETLIFY !== undefined && data.SIDECAR_URL === undefined;
+  const FUNCTION_DIR = data.FUNCTION_DIR ?? (isNetlify ? '.netlify/v1/functions' : undefined);
+  const derived = {
+    SITE_URL: data.SITE_URL ?? `http://localhost:${data.PORT}`,
+    FUNCTION_DIR,
+    HUB_URL: data.HUB_URL ?? (FUNCTION_DIR === undefined ? undefined : 'none'),
   };
+  return { ok: true, settings: { ...data, ...derived } };
 }
 
 /** The table of settings as text for `--help`. */

@@ -2,6 +2,7 @@ import type { Settings } from './config.ts';
 import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/server.ts';
+import { staticRoute } from './http/static-route.ts';
 import type { Log } from './log.ts';
 import type { Mcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
@@ -39,9 +40,10 @@ export async function startSidecar(
   let isReady = true;
   const app = createApp({
     snapshot,
-    refresh: publication.refresh,
-    readBytes: publication.readBytes,
-    hub: { handle: async (...request) => (await hub.open()).handle(...request) },
+    files: staticRoute({ ...publication, snapshot, log }),
+    ...(settings.HUB_URL !== 'none' && {
+      hub: { handle: async (...request) => (await hub.open()).handle(...request) },
+    }),
     trustedProxies: settings.TRUSTED_PROXIES,
     mcp: {
       handle: async (...request) => {

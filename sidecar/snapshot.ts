@@ -14,7 +14,7 @@ import { toEtag } from './to-etag.ts';
  */
 export type Snapshot = Pick<
   Documents,
-  'buildId' | 'siteUrl' | 'lastModified' | 'files' | 'insights'
+  'buildId' | 'siteUrl' | 'hubUrl' | 'lastModified' | 'files' | 'insights'
 > & {
   readonly business: Business;
   readonly aggregateRating: AggregateRating;

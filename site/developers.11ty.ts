@@ -23,7 +23,7 @@ export default class DevelopersPage {
       description: words.say('developers.description', { business: dataset.business.name }),
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
 <h1>${words.say('frame.developers')}</h1>
-<p class="lead">Everything on this site is also available as data: JSON files, search, feeds, push and an MCP server. No key, no account, no paid plan. Every example below runs against this site.</p>
+<p class="lead">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site.</p>
 <div class="prose">
 ${files(data)}
 ${search(data)}
@@ -101,14 +101,16 @@ ${codeBlock(
 )}</section>`;
 }
 
-function push({ site }: PageData): Html {
+function push({ site }: PageData): Html | false {
+  const hub = hubUrl(site);
+  if (hub === undefined) return false;
+  const isOwn = hub === absolute(site, HUB_PATH);
   return html`<section><h2>Get notified (WebSub)</h2>
 <p>Three topics have a hub: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an https callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you gave a secret.</p>
 ${codeBlock(
   'Subscribe',
-  `curl ${hubUrl(site)} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
-)}
-<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p></section>`;
+  `curl ${hub} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
+)}${isOwn && html`\n<p>The endpoint is <code>${HUB_PATH}</code>. A subscription is removed after three failed deliveries in a row.</p>`}</section>`;
 }
 
 function mcp({ site }: PageData): Html {

@@ -18,8 +18,10 @@ export const onSuccess = async ({ constants, inputs, utils }) => {
   const hub = inputs?.hub_url || process.env.HUB_URL;
   const env = { ...process.env, SITE_URL: site, HUB_URL: hub };
   // A failed ping never fails the deploy: the sidecar looks by itself within a minute.
-  const { stderr, message } = await run('npm', ['run', 'ping'], { env }).catch((error) => error);
-  const [verdict] = stderr
+  const { stdout, stderr, message } = await run('npm', ['run', 'ping'], { env }).catch(
+    (error) => error,
+  );
+  const [verdict] = `${stdout}${stderr}`
     .split('\n')
     .filter((line) => line.startsWith('ping '))
     .slice(-1);

@@ -1,5 +1,5 @@
 import { HUB_PATH } from '../../contract/addresses.ts';
-import type { PublishedFile } from '../../contract/etags.ts';
+import type { Etags, PublishedFile } from '../../contract/etags.ts';
 import { ADMIN_HEADERS, ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
 
 /**
@@ -7,14 +7,16 @@ import { ADMIN_HEADERS, ADMIN_PATH, fileHeaders } from '../../contract/headers.t
  * without repeating (these hosts join values of several rules). Never ETag: they compute their own and would not answer
  * 304 to ours.
  */
-export function toHeadersFile(siteUrl: string, all: readonly PublishedFile[]): string {
+export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files: all }: Etags): string {
   const files = all.filter(({ path }) => !path.startsWith(ADMIN_PATH));
   const shared = fileHeaders(siteUrl, { path: '/*', media_type: 'text/html' });
   delete shared['Content-Type'];
   const rules = files.length < all.length ? rulesBesideAdmin(shared, files) : [rule('/*', shared)];
   for (const file of files) {
     if (file.media_type.startsWith('text/html')) continue;
-    const own = Object.entries(fileHeaders(siteUrl, file)).filter(([name]) => !(name in shared));
+    const own = Object.entries(fileHeaders(siteUrl, file, hub)).filter(
+      ([name]) => !(name in shared),
+    );
     rules.push(rule(file.path, Object.fromEntries(own)));
   }
   return rules.join('\n');

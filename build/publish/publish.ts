@@ -23,6 +23,7 @@ export type PublishInput = {
   /** What `distDir` holds now. */
   lastDist: PublishedDist;
   siteUrl: string;
+  hubUrl: string | undefined;
   sidecarUrl: string | undefined;
   /** Newest change in the content, RFC 3339 UTC. */
   contentTime: string;
@@ -39,7 +40,7 @@ type Part = { name: string; content: string | Buffer | undefined; isKept: boolea
  * change are links to those of the old dist/; where none changed, nothing is written. Until the swap the old dist/ is untouched.
  */
 export async function publish(input: PublishInput): Promise<Published> {
-  const { stagingDir, distDir, lastDist, siteUrl, sidecarUrl, contentTime } = input;
+  const { stagingDir, distDir, lastDist, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
   const entries = [
     ...input.documents.map((document) => toEntry(document, contentTime, document.forms)),
     ...input.pages.map((page) => toEntry(page, contentTime)),
@@ -51,11 +52,12 @@ export async function publish(input: PublishInput): Promise<Published> {
     build_id: buildId(files),
     last_modified: contentTime,
     site_url: siteUrl,
+    ...(hubUrl !== undefined && { hub_url: hubUrl }),
     files,
   };
   const parts = [
     ...entries.flatMap((entry) => partsOf(entry, lastDist)),
-    textPart('_headers', toHeadersFile(siteUrl, files), distDir),
+    textPart('_headers', toHeadersFile(etags), distDir),
     textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
     textPart('etags.json', toEtagsJson(etags), distDir),
   ];

@@ -15,6 +15,7 @@ import { xmlSafe } from './plain-text.ts';
 export function toAtomFeed(dataset: ReviewsDataset, site: Site): string {
   const { business, reviews, updated_at } = dataset;
   const self = absolute(site, '/feed.xml');
+  const hub = hubUrl(site);
   const feed = new Feed({
     id: self,
     title: inElement(`Reviews of ${business.name}`),
@@ -26,7 +27,7 @@ export function toAtomFeed(dataset: ReviewsDataset, site: Site): string {
     },
     link: absolute(site, '/'),
     feed: self,
-    hub: hubUrl(site),
+    ...(hub !== undefined && { hub }),
     generator: false,
   });
   for (const review of reviews.slice(0, FEED_SIZE)) feed.addItem(toItem(review, dataset));

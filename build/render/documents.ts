@@ -22,7 +22,7 @@ export function renderDocuments(
   const jsonFeed = toJsonFeed(dataset, site);
   const atom = toAtomFeed(dataset, site);
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
-  const openApi = toOpenApi({ siteUrl: site.siteUrl, businessName: dataset.business.name });
+  const openApi = toOpenApi({ ...site, businessName: dataset.business.name });
   return [
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
     { path: '/insights.json', mediaType: json, content: toJson(insights) },

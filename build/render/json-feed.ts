@@ -8,6 +8,7 @@ import { starText } from './plain-text.ts';
 /** `/api/feed.json`: JSON Feed 1.1 of the newest reviews, our own fields under `_review`. */
 export function toJsonFeed(dataset: ReviewsDataset, site: Site): JsonFeed {
   const { business, reviews } = dataset;
+  const hub = hubUrl(site);
   const about = absolute(site, '/.well-known/openapi.json');
   return {
     version: 'https://jsonfeed.org/version/1.1',
@@ -17,7 +18,7 @@ export function toJsonFeed(dataset: ReviewsDataset, site: Site): JsonFeed {
     description: business.description ?? `Customer reviews of ${business.name}.`,
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
-    hubs: [{ type: 'WebSub', url: hubUrl(site) }],
+    ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: reviews.slice(0, FEED_SIZE).map((review) => toItem(review, about)),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '../../contract/addresses.ts';
+import { HUB_PATH, hubUrl, isLoopback, type Site } from '../../contract/addresses.ts';
 import { API_VERSION } from '../../contract/dataset.ts';
 import { ENDPOINTS, type Endpoint, TAGS } from '../../contract/endpoints.ts';
 import { CACHE_CONTROL } from '../../contract/headers.ts';
@@ -28,10 +28,12 @@ const STATUS_TEXT: Record<number, string> = {
   503: 'It cannot be stored or looked up now; see Retry-After.',
 };
 
-/** `/.well-known/openapi.json`: OpenAPI 3.1.0 of the whole service, computed from the endpoint table. */
-export function toOpenApi(site: { siteUrl: string; businessName: string }): OpenApi {
+/** `/.well-known/openapi.json`: OpenAPI 3.1.0 of the whole service, computed from the endpoint table; the hub only if it is the site's own. */
+export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
+  const hasHub = hubUrl(site) === site.siteUrl + HUB_PATH;
   for (const endpoint of ENDPOINTS) {
+    if (endpoint.tag === 'push' && !hasHub) continue;
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: toOperation(endpoint) };
   }
   return {
@@ -45,7 +47,9 @@ export function toOpenApi(site: { siteUrl: string; businessName: string }): Open
     },
     servers: [{ url: serverOf(site.siteUrl), description: 'This site.' }],
     security: [],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => name !== 'push' || hasHub)
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas: componentSchemas() },
   };

@@ -33,7 +33,7 @@ export function pageSource(
     parts: theme.parts,
     // A part of the owner's may show more on a page than its review.
     keptPages: Object.keys(theme.parts).length > 0 ? undefined : keptPages,
-    openApi: toOpenApi({ siteUrl: site.siteUrl, businessName: business.name }),
+    openApi: toOpenApi({ ...site, businessName: business.name }),
     jsonLd: {
       business: (reviews: readonly Review[]) => businessJsonLd(dataset, reviews, site),
       review: (review: Review) => reviewJsonLd(business, review, site),

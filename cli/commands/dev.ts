@@ -30,7 +30,7 @@ export const run: Run = async (settings) => {
 
 /** One build in a process of its own, so that changed code counts, without a ping. Its problems are printed, and the last build stays. */
 async function rebuild(): Promise<void> {
-  const env = { ...process.env, HUB_URL: undefined };
+  const env = { ...process.env, HUB_URL: 'none' };
   const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'inherit' });
   await new Promise((resolve) => child.once('exit', resolve));
 }

@@ -57,13 +57,13 @@ async function* examine(base: string): AsyncGenerator<Finding> {
   const mcp = await ask(base + MCP_PATH, MCP_REQUEST);
   const names = '403 means SITE_URL or SIDECAR_URL of the sidecar names another address';
   yield ['MCP', 'status 200', mcp.got, names, 'warning'];
+  if (build.hub_url === undefined) return;
   const { headers } = await ask(`${base}/feed.xml`, { method: 'HEAD' });
   const link = headers.get('link') ?? 'none';
-  const [, hub] = /<([^>]+)>;\s*rel="?hub"?/.exec(link) ?? [];
-  const header = 'a Link header with rel="hub"';
-  yield ['/feed.xml', header, hub ? header : link, 'does the host read _headers?', 'warning'];
-  if (hub === undefined) return;
-  const response = await ask(hub);
+  const named = `<${build.hub_url}>; rel="hub"`;
+  const found = link.includes(named) ? named : link;
+  yield ['/feed.xml', named, found, 'does the host read _headers?', 'warning'];
+  const response = await ask(build.hub_url);
   const isThere = /^status [1-4]/.test(response.got);
-  yield ['hub', hub, isThere ? hub : response.got, 'is the sidecar running?'];
+  yield ['hub', build.hub_url, isThere ? build.hub_url : response.got, 'is it running?'];
 }

@@ -12,6 +12,8 @@ import { readPublished, type Source } from './source.ts';
 export type Documents = {
   readonly buildId: string;
   readonly siteUrl: string;
+  /** WebSub hub of the topics, where there is one. */
+  readonly hubUrl?: string | undefined;
   /** Newest change in the content, RFC 3339 in UTC. */
   readonly lastModified: string;
   /** By public path, etags.json included. */
@@ -73,6 +75,7 @@ export async function readDocuments(
   return {
     buildId: etags.build_id,
     siteUrl: etags.site_url,
+    hubUrl: etags.hub_url,
     lastModified: etags.last_modified,
     files,
     dataset: { ...document, reviews },

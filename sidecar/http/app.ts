@@ -1,22 +1,26 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Hub } from '../hub/hub.ts';
+import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 import { NO_STORE, problemResponse } from '../problem.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
 import { queryRoutes } from './query-routes.ts';
-import { type StaticDeps, staticRoute } from './static-route.ts';
 
-export type AppDeps = StaticDeps & {
-  hub: Pick<Hub, 'handle'>;
-  /** Number of proxies before this server. */
+export type AppDeps = {
+  snapshot: () => Snapshot;
+  /** Serves the published files, and the rest with a 404. */
+  files: Handler;
+  hub?: Pick<Hub, 'handle'>;
   trustedProxies: number;
   mcp: Mcp;
   /** False while the process drains. */
   isReady: () => boolean;
+  log: Log;
 };
 
 const PREFLIGHT = {
@@ -32,7 +36,7 @@ const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
 /** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
 export function createApp(deps: AppDeps): Hono {
-  const { snapshot, hub, trustedProxies, mcp, isReady, log } = deps;
+  const { snapshot, files, hub, trustedProxies, mcp, isReady, log } = deps;
   const app = new Hono({
     getPath: (request) => {
       // A proxy may already have stripped the path of the site.
@@ -48,8 +52,8 @@ export function createApp(deps: AppDeps): Hono {
   });
   app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
   for (const path of [MCP_PATH, MCP_CHATGPT_PATH]) app.all(path, mcpRoute(mcp));
-  app.all(HUB_PATH, hubRoute(hub, trustedProxies));
-  app.get('*', staticRoute(deps));
+  if (hub !== undefined) app.all(HUB_PATH, hubRoute(hub, trustedProxies));
+  app.get('*', files);
   app.all('*', (c) => {
     const accept = c.req.header('accept');
     if (!READ_ONLY.test(c.req.path) && !snapshot().files.has(c.req.path))

@@ -54,7 +54,7 @@ export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response>
 }
 
 async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<Response> {
-  const { files, siteUrl } = snapshot;
+  const { files, siteUrl, hubUrl } = snapshot;
   const file = files.get(c.req.path);
   if (file === undefined) return respondWithoutFile(c, snapshot, read);
   const codings = TEXT.test(file.media_type) && file.size >= MIN_COMPRESSED_BYTES ? CODINGS : [];
@@ -62,7 +62,7 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
   // A strong tag names bytes, so each content coding has its own.
   const etag = encoding === undefined ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
   const headers = {
-    ...fileHeaders(siteUrl, file),
+    ...fileHeaders(siteUrl, file, hubUrl),
     ETag: etag,
     'Last-Modified': new Date(file.last_modified).toUTCString(),
     ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),

@@ -35,7 +35,8 @@ export function invalidRequest(status: number, message: string): Response {
  * Makes the check that refuses what method and headers alone rule out, before the body is read. Host and Origin protect
  * against DNS rebinding: a loopback site trusts loopback pages only. A request without Origin comes from no browser.
  */
-export function createEdgeCheck({ SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS }: Settings) {
+export function createEdgeCheck(settings: Settings, anyHost = false) {
+  const { SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS } = settings;
   const { hostname: own, origin: ownOrigin } = new URL(SITE_URL);
   // Behind a CDN the sidecar is reached under its own name.
   const names = [own, new URL(SIDECAR_URL ?? SITE_URL).hostname];
@@ -56,7 +57,8 @@ export function createEdgeCheck({ SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS }: 
     }
     // The target names the host where it is in absolute form; a request without Host (HTTP/1.0) names none.
     const { hostname } = new URL(url);
-    if (!headers.has('host') || !(names.includes(hostname) || isLoopback(hostname))) {
+    const isOurs = names.includes(hostname) || isLoopback(hostname);
+    if (!anyHost && !(headers.has('host') && isOurs)) {
       return invalidRequest(403, 'Host is neither this site nor loopback.');
     }
     if (!isTrusted(headers.get('origin'))) {

@@ -26,6 +26,8 @@ type Dependencies = {
   /** The newest generation; each request takes it once. */
   readonly snapshot: () => Snapshot;
   readonly log: Log;
+  /** Whether requests under any host name are served: where a platform passes on those to the site only. */
+  readonly anyHost?: boolean;
 };
 
 /** Gives undefined for a larger body, and rejects if the client hangs up. */
@@ -46,8 +48,8 @@ const SESSION_NOT_FOUND = -32001;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The MCP endpoints: checks of HTTP, body, session and batch around the SDK, which speaks both eras of the protocol. */
-export function createMcp({ settings, snapshot, log }: Dependencies) {
-  const checkEdge = createEdgeCheck(settings);
+export function createMcp({ settings, snapshot, log, anyHost = false }: Dependencies) {
+  const checkEdge = createEdgeCheck(settings, anyHost);
   // Without a key replicas agree on the address of the site.
   const sessions = createSessions(settings.MCP_SESSION_KEY ?? settings.SITE_URL);
   const endpoints = new Map([

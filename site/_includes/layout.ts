@@ -36,6 +36,7 @@ export function layout(data: PageData, page: Page): string {
   const { words, dataset, site } = data;
   const { business } = dataset;
   const { path, title, description, main, jsonLd, scripts = [], hidden = false } = page;
+  const hub = hubUrl(site);
   const siteTitle = words.say('overview.title', { business: business.name });
   const fullTitle = withoutDirections(path === '/' ? title : `${title} · ${business.name}`);
   const document = html`<!doctype html>
@@ -58,8 +59,7 @@ ${dataset.aggregate_rating.rating_value !== null && shareTags(data)}
 <link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="/feed.xml">
 <link rel="alternate" type="application/feed+json" title="${siteTitle}" href="/api/feed.json">
 <link rel="alternate" type="application/json" href="/reviews.json">
-<link rel="alternate" type="application/ld+json" href="/reviews.jsonld">
-<link rel="hub" href="${hubUrl(site)}">
+<link rel="alternate" type="application/ld+json" href="/reviews.jsonld">${hub !== undefined && html`\n<link rel="hub" href="${hub}">`}
 <link rel="service-desc" type="application/json" href="/.well-known/openapi.json">
 <link rel="service-desc" type="application/mcp-server-card+json" href="${SERVER_CARD_PATH}">
 <link rel="service-meta" type="application/ai-catalog+json" href="${AI_CATALOG_PATH}">

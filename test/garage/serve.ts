@@ -67,6 +67,8 @@ export async function buildInto(
     distDir: settings.DIST_DIR,
     cacheDir: join(settings.DATA_DIR, 'cache'),
     siteUrl: settings.SITE_URL,
+    hub: settings.HUB_URL,
     sidecarUrl: settings.SIDECAR_URL,
+    functionDir: settings.FUNCTION_DIR,
   });
 }

@@ -1,3 +1,5 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
 /**
  * Preconditions of GET and HEAD as data (RFC 9110 13.2.2). `$tag` stands for what is between the quotes of the ETag of the
  * representation, `$date` for its Last-Modified, `$later` and `$earlier` for a day after and before it.
@@ -273,3 +275,68 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
     status: 304,
   },
 ];
+
+/** Runs the table for each path of a server that is up before the tests. */
+export function describeConditional(paths: readonly string[], originOf: () => string): void {
+  describe.each(paths)('%s', (path) => {
+    let tag = '';
+    let date = '';
+
+    beforeAll(async () => {
+      const plain = await fetch(originOf() + path, { headers: { 'Accept-Encoding': 'identity' } });
+      await plain.arrayBuffer();
+      expect(plain.status).toBe(200);
+      expect(plain.headers.get('etag')).toMatch(/^"[!#-~]+"$/);
+      tag = plain.headers.get('etag')?.slice(1, -1) ?? '';
+      date = plain.headers.get('last-modified') ?? '';
+      expect(new Date(date).toUTCString()).toBe(date);
+    });
+
+    it.each(CONDITIONAL_CASES)('$id: $status', async ({ headers, status }) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await fetch(originOf() + path, {
+          method,
+          headers: fill(headers, tag, date),
+        });
+        const body = await response.arrayBuffer();
+        expect(response.status, method).toBe(status);
+        expect(body.byteLength > 0, `${method} body`).toBe(method === 'GET' && status !== 304);
+        if (status === 412) continue;
+        expect(response.headers.get('etag')?.startsWith(`"${tag}`)).toBe(true);
+        expect(response.headers.get('cache-control')).toMatch(/^public, max-age=/);
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      }
+    });
+
+    it('repeats Cache-Control, Vary, Link and ETag on 304 as on 200', async () => {
+      const full = await fetch(originOf() + path);
+      await full.arrayBuffer();
+      const etag = full.headers.get('etag') ?? '';
+      const fresh = await fetch(originOf() + path, { headers: { 'If-None-Match': etag } });
+      expect(fresh.status).toBe(304);
+      for (const name of ['etag', 'cache-control', 'vary', 'link', 'last-modified']) {
+        expect(fresh.headers.get(name), name).toBe(full.headers.get(name));
+      }
+    });
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+function fill(
+  headers: Readonly<Record<string, string>>,
+  tag: string,
+  date: string,
+): Record<string, string> {
+  const shifted = (ms: number): string => new Date(Date.parse(date) + ms).toUTCString();
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value
+        .replaceAll('$tag', tag)
+        .replace('$date', date)
+        .replace('$later', shifted(DAY_MS))
+        .replace('$earlier', shifted(-DAY_MS)),
+    ]),
+  );
+}

@@ -10,8 +10,7 @@ export async function makeApp(given: { siteUrl?: string; log?: AppDeps['log'] })
   const snapshot = { ...(await openGenerated({ reviews: generateReviews(1) })), ...address };
   return createApp({
     snapshot: () => snapshot,
-    readBytes: async () => new Uint8Array(),
-    refresh: async () => {},
+    files: () => new Response(),
     hub: { handle: async () => new Response(null, { status: 202 }) },
     trustedProxies: 0,
     mcp: makeMcp().mcp,

@@ -56,6 +56,13 @@ it('takes a variable that is empty for none', async () => {
   expect(told[0]?.getAll('hub.url')[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/feed\.xml$/);
 });
 
+it('says that a site without a hub has none to ping', async () => {
+  const env = { SITE_URL: 'https://garage.example', HUB_URL: '', CONTEXT: 'production' };
+  const { told, summaries } = await deploy({ ...env, NETLIFY: 'true' }, []);
+  expect(told).toEqual([]);
+  expect(summaries).toEqual(['ping skipped: this site has no hub']);
+});
+
 it('says why a hub was not pinged, and lets the deploy succeed', async () => {
   const env = { SITE_URL: 'https://garage.example', CONTEXT: 'production' };
   expect((await deploy(env, [400])).summaries).toEqual(['ping refused: the hub answered 400']);

@@ -1,17 +1,18 @@
 import { once } from 'node:events';
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { CASES, type Case, MCP_HEADERS, META, rpc } from './protocol-cases.ts';
+import { describeTable, sendTo } from './protocol-table.ts';
 import { type Served, serveMcp } from './serve-mcp.ts';
-
-type Reply = { status: number; headers: Record<string, string>; text: string };
 
 let served: Served;
 let session = '';
+const send = (request: Case['request'], agent?: Agent) =>
+  sendTo(served.url, session, request, agent);
 
 beforeAll(async () => {
   served = await serveMcp();
@@ -26,60 +27,11 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** node:http, because fetch would not send a Host of our choice. */
-function send(
-  { method = 'POST', path = '/mcp', headers = {}, body }: Case['request'],
-  agent?: Agent,
-) {
-  const all: Record<string, string | null> = { ...MCP_HEADERS, ...headers };
-  const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-  const given = kept.map(([name, value]) => [name, value === '$session' ? session : value]);
-  const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-  return new Promise<Reply>((resolve, reject) => {
-    const request = httpRequest(
-      served.url,
-      { method, path, headers: Object.fromEntries(given), ...(agent && { agent }) },
-      async (response) => {
-        const chunks: Buffer[] = await response.toArray();
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(
-            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-          ),
-          text: Buffer.concat(chunks).toString(),
-        });
-      },
-    );
-    request.on('error', reject);
-    request.end(raw);
-  });
-}
-
 describe('protocol table', () => {
-  it.each(CASES)('$id ($spec)', async ({ request, expected }) => {
-    const reply = await send(request);
-    expect(reply.status).toBe(expected.status);
-    for (const [name, value] of Object.entries(expected.headers ?? {})) {
-      expect(reply.headers[name]).toMatch(value);
-    }
-    if (expected.body === 'empty') {
-      expect(reply.text).toBe('');
-      return;
-    }
-    if (request.method === 'HEAD') return;
-    const body = JSON.parse(reply.text);
-    expect(body.jsonrpc).toBe('2.0');
-    if ('id' in expected) expect(body.id).toBe(expected.id);
-    if (expected.code !== undefined) expect(body.error.code).toBe(expected.code);
-    if (expected.status === 200 && expected.code === undefined)
-      expect(body).toHaveProperty('result');
-    if (expected.isError !== undefined) {
-      expect(body.result.isError ?? false).toBe(expected.isError);
-    }
-    if (expected.says !== undefined) {
-      expect(body.error?.message ?? body.result.content[0].text).toMatch(expected.says);
-    }
-  });
+  describeTable(
+    () => served.url,
+    () => session,
+  );
 
   it('has no two cases of one name', () => {
     expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);

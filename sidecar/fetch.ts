@@ -1,0 +1,51 @@
+import { parseSettings } from './config.ts';
+import { readDocuments } from './dataset/read-documents.ts';
+import { createApp } from './http/app.ts';
+import { createLog } from './log.ts';
+import { createMcp } from './mcp/mcp.ts';
+import { NO_PACE } from './pace.ts';
+import { problemResponse } from './problem.ts';
+import { createSnapshot } from './snapshot.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The sidecar as one function, for platforms that call one for each request: search, since, single reviews and MCP, without a
+ * hub. Other servers have the files. `documents` are those of one deploy by public path, so it never answers from another.
+ * They are read with the first request: some platforms allow no work before that.
+ */
+export function createFetch(
+  documents: Readonly<Record<string, string>>,
+  { MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL }: Env = {},
+): (request: Request) => Promise<Response> {
+  const source = {
+    name: 'the function',
+    read: async (path: string) => Buffer.from(documents[path] ?? ''),
+  };
+
+  async function open() {
+    const snapshot = await createSnapshot(
+      await readDocuments(source, [], NO_PACE, (attempt) => attempt()),
+    );
+    const { siteUrl: SITE_URL } = snapshot;
+    const parsed = parseSettings({ SITE_URL, MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
+    if (!parsed.ok) throw new Error(`settings: ${JSON.stringify(parsed.problems)}`);
+    const { settings } = parsed;
+    const log = createLog(settings.LOG_LEVEL ?? 'info', console.log, Date.now);
+    return createApp({
+      snapshot: () => snapshot,
+      files: ({ req }) =>
+        problemResponse(req.header('accept'), 404, 'There is nothing at this address.'),
+      trustedProxies: 0,
+      mcp: createMcp({ settings, snapshot: () => snapshot, log, anyHost: true }),
+      isReady: () => true,
+      log,
+    });
+  }
+
+  let app: ReturnType<typeof open> | undefined;
+  return async (request) => {
+    app ??= open();
+    return (await app).fetch(request);
+  };
+}

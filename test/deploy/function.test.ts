@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reviewLine } from '../garage/garage.ts';
+import { buildInto, type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { describeConditional } from '../http/conditional.cases.ts';
+import { CASES, rpc } from '../mcp/protocol-cases.ts';
+import { describeTable, sendTo } from '../mcp/protocol-table.ts';
+import { type ServedFunction, serveFunction } from './serve-function.ts';
+
+/** The same build, served by the sidecar and by its function. */
+let garage: ServedGarage;
+let served: ServedFunction;
+let functionDir = '';
+let session = '';
+
+beforeAll(async () => {
+  garage = await serveGarage({});
+  functionDir = join(garage.root, 'functions');
+  await buildInto({ ...garage.settings, FUNCTION_DIR: functionDir }, garage.contentDir);
+  served = await serveFunction(functionDir);
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: CLIENT };
+  const { headers } = await sendTo(served.url, '', { body: rpc('initialize', params) });
+  session = headers['mcp-session-id'] ?? '';
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await garage[Symbol.asyncDispose]();
+});
+
+const CLIENT = { name: 'table', version: '1' };
+
+describe('conditional requests', () => {
+  describeConditional(
+    [
+      '/api/reviews/search',
+      '/api/reviews/search?query=brake&mode=words',
+      '/api/reviews/since/2025-06-01',
+      '/api/reviews/q-001',
+    ],
+    () => served.url,
+  );
+});
+
+describe('MCP', () => {
+  // A platform hands over requests to its own names only, and previews have names of their own. Targets in absolute form and
+  // other paths are its business, too.
+  const isOfPlatform = /host|absolute-target|no-such-endpoint/;
+  describeTable(
+    () => served.url,
+    () => session,
+    CASES.filter(({ id }) => !isOfPlatform.test(id)),
+  );
+
+  it('serves the official client, under any name of the site', async () => {
+    const client = new Client(CLIENT);
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`)));
+    const { structuredContent } = await client.callTool({
+      name: 'search_reviews',
+      arguments: { query: 'brake' },
+    });
+    const rest = await fetch(`${garage.url}/api/reviews/search?query=brake`);
+    expect(structuredContent).toMatchObject({ total: ((await rest.json()) as Found).total });
+    await client.close();
+    const request = { headers: { host: 'preview-7.example' }, body: rpc('ping') };
+    expect((await sendTo(served.url, session, request)).status).toBe(200);
+  });
+});
+
+type Found = { total: number };
+
+const SAME = [
+  '/api/reviews/search',
+  '/api/reviews/search?query=brake&limit=2',
+  '/api/reviews/search?query=brakes+sqeak&mode=words',
+  '/api/reviews/search?min_rating=4&since=2025-01-01&sort=oldest&fields=id,rating',
+  '/api/reviews/search?rating=9&limit=0&colour=red&query=a&query=b',
+  '/api/reviews/search?cursor=abc',
+  '/api/reviews/since/2025-06-01?by=updated',
+  '/api/reviews/since/2025-02-30',
+  '/api/reviews/q-001',
+  '/api/reviews/q-404',
+  '/api/reviews/a/b',
+  '/healthz',
+  '/readyz',
+  '/mcp',
+  '/mcp/other',
+];
+
+/** How a body is framed is up to the server. */
+const FRAMING = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
+
+it.each(SAME)('answers %s as the sidecar does', async (path) => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
+    const ask = async (origin: string) => {
+      const response = await fetch(origin + path, { method });
+      const headers = [...response.headers].filter(([name]) => !FRAMING.includes(name));
+      return { status: response.status, headers, body: await response.text() };
+    };
+    expect(await ask(served.url), method).toEqual(await ask(garage.url));
+  }
+});
+
+it('has no hub', async () => {
+  expect((await fetch(`${served.url}/api/websub/hub`, { method: 'POST' })).status).toBe(404);
+});
+
+it('answers from the deploy it came with, while the next one is made and after', async () => {
+  const search = '/api/reviews/search?query=flibbertigibbet';
+  const totalAt = async (url: string) =>
+    ((await (await fetch(url + search)).json()) as Found).total;
+  expect(await totalAt(served.url)).toBe(0);
+  const line = reviewLine({ date: '2026-11-01', text: 'A brand new word: flibbertigibbet.' });
+  await writeFile(join(garage.contentDir, 'imports/new.ndjson'), line);
+  await buildInto({ ...garage.settings, FUNCTION_DIR: functionDir }, garage.contentDir);
+  await using next = await serveFunction(functionDir);
+  expect(await totalAt(next.url)).toBe(1);
+  expect(await totalAt(served.url)).toBe(0);
+});

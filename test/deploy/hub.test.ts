@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { run as ping } from '../../cli/commands/ping.ts';
+import { TOPIC_PATHS } from '../../contract/addresses.ts';
+import { type Etags, toFileName } from '../../contract/etags.ts';
+import { garageSettings, serveGarage } from '../garage/serve.ts';
+
+/** Every text that a build wrote, by its name. */
+async function textsOf(distDir: string): Promise<Map<string, string>> {
+  const read = async (name: string) => [name, await readFile(join(distDir, name), 'utf8')] as const;
+  const etags: Etags = JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8'));
+  const names = etags.files.map(({ path }) => toFileName(path));
+  return new Map(await Promise.all([...names, '_headers', '_redirects', 'etags.json'].map(read)));
+}
+
+/** An address of a hub, or a word that only a site with a hub has. */
+const NAMES_HUB = /api\/websub|rel="?hub"?|"hubs"|"hub_url":|hub\.mode|hub\.example/;
+
+it('names no hub anywhere where there is none', async () => {
+  await using garage = await serveGarage({}, { HUB_URL: 'none' });
+  const texts = await textsOf(garage.settings.DIST_DIR);
+  const naming = [...texts].filter(([, text]) => NAMES_HUB.test(text));
+  // The schemas of the API describe documents of every site, with an invented hub as the example.
+  expect(naming.map(([name]) => name)).toEqual([
+    '.well-known/openapi.json',
+    'developers/reference/index.html',
+  ]);
+  for (const [, text] of naming) expect(text).not.toMatch(/api\/websub|hub\.mode/);
+  for (const path of TOPIC_PATHS)
+    expect((await fetch(garage.url + path)).headers.get('link')).toBeNull();
+  expect((await fetch(`${garage.url}/api/websub/hub`)).status).toBe(404);
+  expect(await ping(garage.settings, {})).toMatch(/^ping skipped/);
+});
+
+it('names the hub elsewhere in feeds, headers and pages, and pings it', async () => {
+  const pings: URLSearchParams[] = [];
+  const hub = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    pings.push(new URLSearchParams(body));
+    response.writeHead(202).end();
+  });
+  await once(hub.listen(0, '127.0.0.1'), 'listening');
+  const { port } = hub.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  const hubUrl = `http://127.0.0.1:${port}/hub`;
+  await using garage = await serveGarage({}, { HUB_URL: hubUrl });
+  const { SITE_URL, DIST_DIR } = garage.settings;
+  for (const path of TOPIC_PATHS) {
+    const link = `<${hubUrl}>; rel="hub", <${SITE_URL}${path}>; rel="self"`;
+    expect((await fetch(garage.url + path)).headers.get('link')).toBe(link);
+  }
+  const texts = await textsOf(DIST_DIR);
+  for (const name of [
+    '_headers',
+    'feed.xml',
+    'api/feed.json',
+    'index.html',
+    'developers/index.html',
+  ])
+    expect(texts.get(name), name).toContain(hubUrl);
+  for (const [name, text] of texts) expect(text, name).not.toContain('/api/websub/hub');
+  expect(await ping(garage.settings, {})).toBe(0);
+  hub.close();
+  expect(pings.map((each) => each.getAll('hub.url'))).toEqual([
+    TOPIC_PATHS.map((path) => SITE_URL + path),
+  ]);
+});
+
+const AT_NETLIFY = { SITE_URL: 'https://reviews.example', NETLIFY: 'true' };
+
+it.each([
+  [AT_NETLIFY, { FUNCTION_DIR: '.netlify/v1/functions', HUB_URL: 'none' }],
+  [
+    { ...AT_NETLIFY, HUB_URL: 'https://hub.example/hub' },
+    { FUNCTION_DIR: '.netlify/v1/functions', HUB_URL: 'https://hub.example/hub' },
+  ],
+  [
+    { ...AT_NETLIFY, SIDECAR_URL: 'https://sidecar.example' },
+    { FUNCTION_DIR: undefined, HUB_URL: undefined },
+  ],
+  [{}, { FUNCTION_DIR: undefined, HUB_URL: undefined }],
+])('reads %j: at Netlify the site is its own, unless a sidecar is named', (env, expected) => {
+  expect(garageSettings('garage', env)).toMatchObject(expected);
+});

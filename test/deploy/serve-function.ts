@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A platform in little, in plain JavaScript: one address, and requests whose path the function names are handed to it. */
+const PLATFORM = `
+import { createServer } from 'node:http';
+import handle, { config } from './reviews/index.mjs';
+const routes = config.path.map((path) => new RegExp('^' + path.replace('*', '.*') + '$'));
+const server = createServer(async (incoming, outgoing) => {
+  const { method, url, headers } = incoming;
+  const address = new URL(url, 'http://' + headers.host);
+  const body = method === 'GET' || method === 'HEAD' ? undefined : incoming;
+  const isOurs = routes.some((route) => route.test(address.pathname));
+  const request = new Request(address, { method, headers, body, duplex: 'half' });
+  const response = isOurs ? await handle(request) : new Response('no such page', { status: 404 });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  for await (const chunk of response.body ?? []) outgoing.write(chunk);
+  outgoing.end();
+});
+server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));
+`;
+
+export type ServedFunction = { url: string; [Symbol.asyncDispose]: () => Promise<void> };
+
+/** Starts what a build wrote into `functionDir` in an empty folder and a process of its own. */
+export async function serveFunction(functionDir: string): Promise<ServedFunction> {
+  const folder = await mkdtemp(join(tmpdir(), 'function-'));
+  await cp(join(functionDir, 'reviews'), join(folder, 'reviews'), { recursive: true });
+  await writeFile(join(folder, 'platform.mjs'), PLATFORM);
+  const child = spawn(process.execPath, ['platform.mjs'], {
+    cwd: folder,
+    env: {},
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = await once(createInterface({ input: child.stdout }), 'line');
+  return {
+    url: String(url),
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
