@@ -1,0 +1,213 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generate } from 'selfsigned';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { garageWith } from '../garage/garage.ts';
+import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { rpc } from '../mcp/protocol-cases.ts';
+import { freePort } from '../support/free-port.ts';
+
+const read = (name: string): Promise<string> => readFile(`docs/recipes/${name}`, 'utf8');
+
+/** Why tests with a program are skipped; undefined where it is installed. */
+function without(program: string, ...args: string[]): string | undefined {
+  const { error } = spawnSync(program, args);
+  return error === undefined ? undefined : `(skipped: no ${program} on this machine)`;
+}
+
+/** Values of a key in a unit, in order. */
+const valuesOf = (unit: string, key: string): string[] =>
+  [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+const HOST = 'reviews.example';
+
+/** What every proxy must pass on: pages, search, MCP under the site's name, and the hub. */
+async function checkProxy(port: number, ca: string | undefined): Promise<void> {
+  const send = (path: string, headers: Record<string, string> = {}, body?: string) =>
+    new Promise<[number | undefined, string]>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path, servername: HOST, ca, agent: false };
+      const sent = request(
+        { ...options, method: body ? 'POST' : 'GET', headers: { host: HOST, ...headers } },
+        async (response) => {
+          resolve([response.statusCode, Buffer.concat(await response.toArray()).toString()]);
+        },
+      );
+      sent.on('error', reject).end(body);
+    });
+  await expect.poll(() => send('/readyz').catch(String), { timeout: 10_000 }).toContain(200);
+  expect(await send('/')).toEqual([200, expect.stringContaining('<!doctype html>')]);
+  expect(await send('/api/reviews/search?limit=1')).toEqual([
+    200,
+    expect.stringContaining('total'),
+  ]);
+  const json = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+  };
+  expect((await send('/mcp', json, JSON.stringify(rpc('ping'))))[0]).toBe(200);
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  expect((await send('/api/websub/hub', form, 'hub.mode=subscribe'))[0]).toBe(400);
+}
+
+/** The garage as one machine serves it behind a proxy. */
+const behindProxy = (): Promise<ServedGarage> =>
+  serveGarage({}, { SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '1' });
+
+const noNginx = without('nginx', '-v');
+it.skipIf(noNginx !== undefined)(
+  `nginx serves the site by its recipe ${noNginx ?? ''}`,
+  async () => {
+    await using garage = await behindProxy();
+    const { cert, private: key } = await generate([{ name: 'commonName', value: HOST }], {
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }],
+    });
+    const dir = garage.root;
+    await writeFile(join(dir, 'fullchain.pem'), cert);
+    await writeFile(join(dir, 'privkey.pem'), key);
+    const [tls, plain] = [await freePort(), await freePort()];
+    const servers = (await read('nginx.conf'))
+      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, dir)
+      .replace('listen 443', `listen 127.0.0.1:${tls}`)
+      .replace('listen 80', `listen 127.0.0.1:${plain}`)
+      .replace('http://127.0.0.1:8080', garage.url);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${dir}/${name};`,
+    );
+    const config = `daemon off; pid ${dir}/pid; error_log stderr; events {}\nhttp { access_log off; ${temporary.join(' ')}\n${servers} }\n`;
+    await writeFile(join(dir, 'nginx.conf'), config);
+    await promisify(execFile)('nginx', ['-t', '-c', join(dir, 'nginx.conf')]);
+    const nginx = spawn('nginx', ['-c', join(dir, 'nginx.conf')], { stdio: 'ignore' });
+    try {
+      await checkProxy(tls, cert);
+      const redirected = await fetch(`http://127.0.0.1:${plain}/about/`, { redirect: 'manual' });
+      expect(redirected.status).toBe(301);
+    } finally {
+      nginx.kill();
+    }
+  },
+);
+
+const noCaddy = without('caddy', 'version');
+it.skipIf(noCaddy !== undefined)(
+  `Caddy serves the site by its recipe ${noCaddy ?? ''}`,
+  async () => {
+    await using garage = await behindProxy();
+    const [tls, plain] = [await freePort(), await freePort()];
+    const recipe = (await read('Caddyfile')).replace('127.0.0.1:8080', new URL(garage.url).host);
+    const options = `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttps_port ${tls}\n\thttp_port ${plain}\n}\n`;
+    const file = join(garage.root, 'Caddyfile');
+    await writeFile(file, options + recipe);
+    const env = { HOME: garage.root, XDG_DATA_HOME: garage.root, PATH: process.env.PATH };
+    const run = ['run', '--adapter', 'caddyfile', '--config', file];
+    const caddy = spawn('caddy', run, { env, stdio: 'ignore' });
+    try {
+      const root = join(garage.root, 'caddy/pki/authorities/local/root.crt');
+      await expect.poll(() => existsSync(root), { timeout: 10_000 }).toBe(true);
+      await checkProxy(tls, await readFile(root, 'utf8'));
+    } finally {
+      caddy.kill();
+    }
+  },
+);
+
+const noSystemd = without('systemd-analyze', '--version');
+describe('the unit of systemd', () => {
+  it.skipIf(noSystemd !== undefined)(`is one that systemd accepts ${noSystemd ?? ''}`, async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'unit-'));
+    const file = join(dir, 'reviews.service');
+    const unit = (await read('reviews.service')).replaceAll('/srv/reviews', process.cwd());
+    await writeFile(file, unit);
+    const verify = (): string => spawnSync('systemd-analyze', ['verify', file]).stderr.toString();
+    expect(verify()).not.toContain('reviews.service');
+    await writeFile(file, unit.replace('ExecStart', 'ExecStrat'));
+    expect(verify()).toContain('reviews.service');
+    await rm(dir, { recursive: true });
+  });
+
+  it('names a command that serves the last build', async () => {
+    await using garage = await garageWith({});
+    const settings = garageSettings(garage.root);
+    await buildInto(settings, garage.contentDir);
+    const unit = await read('reviews.service');
+    const [command = ''] = valuesOf(unit, 'ExecStart');
+    const [file = '', ...args] = command.replace('/srv/reviews', process.cwd()).split(' ');
+    const port = await freePort();
+    const given = Object.fromEntries(valuesOf(unit, 'Environment').map((one) => one.split('=')));
+    const { DIST_DIR, DATA_DIR } = settings;
+    const env = { ...given, DIST_DIR, DATA_DIR, PORT: String(port) };
+    const child = spawn(file, args, { env, stdio: 'ignore' });
+    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((one) => one.status, String);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+    child.kill();
+  });
+});
+
+describe('the image and its compose file', () => {
+  it('copy files that are there, and start the program', async () => {
+    const lines = (await read('Dockerfile')).split('\n');
+    const copied = lines.flatMap((line) => /^COPY (.*) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+    expect(copied.filter((name) => !existsSync(name))).toEqual([]);
+    const ignored = (await read('Dockerfile.dockerignore')).trim().split('\n');
+    expect(copied.filter((name) => ignored.includes(name))).toEqual([]);
+    const command: string[] = JSON.parse(lines.join('\n').match(/^CMD (.*)$/m)?.[1] ?? '');
+    expect([command[0], existsSync(command[1] ?? ''), command[2]]).toEqual(['node', true, 'start']);
+  });
+
+  it('know a container that serves from one that does not', async () => {
+    await using garage = await serveGarage();
+    const [, check = ''] = /^HEALTHCHECK CMD (.*)$/m.exec(await read('Dockerfile')) ?? [];
+    const [, ...args]: string[] = JSON.parse(check);
+    const runAt = (port: string) =>
+      promisify(execFile)(
+        process.execPath,
+        args.map((arg) => arg.replace('8080', port)),
+      ).then(
+        () => true,
+        () => false,
+      );
+    expect(await runAt(new URL(garage.url).port)).toBe(true);
+    expect(await runAt(String(await freePort()))).toBe(false);
+  });
+
+  it('agree on folders and ports', async () => {
+    const { services } = parse(await read('compose.yaml'));
+    const { reviews, proxy } = services;
+    expect(existsSync(join('docs/recipes', reviews.build.context, reviews.build.dockerfile))).toBe(
+      true,
+    );
+    expect(reviews.volumes).toEqual(['../../content:/app/content:ro', 'reviews:/data']);
+    const image = await read('Dockerfile');
+    expect(image).toContain('WORKDIR /app\n');
+    expect(image).toContain('ENV DATA_DIR=/data DIST_DIR=/data/dist\n');
+    expect(proxy.command).toContain('--to reviews:8080');
+  });
+});
+
+it('hands the Worker at Cloudflare every request that no file answers, and no other', async () => {
+  const { assets, main } = JSON.parse(await read('wrangler.jsonc'));
+  expect(main).toBe('worker.js');
+  expect(assets.directory).toBe('dist');
+  const patterns: RegExp[] = assets.run_worker_first.map(
+    (path: string) => new RegExp(`^${path.replace('*', '.*')}$`),
+  );
+  for (const { path, tag } of ENDPOINTS) {
+    const isOurs = patterns.some((pattern) => pattern.test(path));
+    expect(isOurs, path).toBe(tag !== 'documents' && tag !== 'push');
+  }
+  expect(patterns.some((pattern) => pattern.test('/mcp/server-card'))).toBe(false);
+  expect(await read('worker.js')).toContain("'./.data/functions/reviews/index.mjs'");
+});
+
+it('is named in the guide, each recipe with its file', async () => {
+  const guide = await readFile('docs/deploy.md', 'utf8');
+  const linked = [...guide.matchAll(/\]\((recipes\/[\w.]+)\)/g)].map(([, name = '']) => name);
+  expect(linked.length).toBeGreaterThan(6);
+  expect(linked.filter((name) => !existsSync(join('docs', name)))).toEqual([]);
+});
