@@ -8,7 +8,7 @@ import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
 import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
 import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
-import { listPagesOf, renderPages } from './plugin.ts';
+import { allDocuments, listPagesOf, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
 import { writeFunction } from './publish/function.ts';
@@ -61,7 +61,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compressed in threads of their own, while the pages are rendered.
     const compressing = Promise.all(
-      site.documents.map(async (document) => ({
+      allDocuments(site).map(async (document) => ({
         ...document,
         forms: options.compress === false ? [] : await formsOf(compressor, document),
       })),

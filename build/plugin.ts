@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
-import { PageData } from '../site/_includes/page-data.ts';
+import { embedDocument, PageData } from '../site/_includes/page-data.ts';
 import { numberedListPages } from '../site/_includes/review-lists.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { importTemplatesOnce, loadCodeAgain } from './fresh-modules.ts';
@@ -125,7 +125,7 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
 /** Scripts and pictures that are published as they are, with their public paths. */
 function assetFiles(): { file: string; path: string }[] {
   return ['site/assets', 'site/client'].flatMap((folder) =>
-    globSync(`${folder}/**/*.{js,svg,png,ico,woff2}`)
+    globSync(`${folder}/*.{js,svg,png,ico,woff2}`)
       .sort()
       .map((file) => ({ file, path: `/assets/${relative(folder, file).replaceAll(sep, '/')}` })),
   );
@@ -138,8 +138,13 @@ function refuseInWords(error: unknown): never {
   throw Object.assign(words, { skipOriginalStack: true });
 }
 
-async function writeFiles({ documents, assets }: LoadedSite, outputDir: string): Promise<void> {
-  for (const { path, content } of [...documents, ...assets]) {
+/** Everything that programs read: the documents of the build, and those with words of the site. */
+export function allDocuments({ documents, pages }: LoadedSite): Document[] {
+  return [...documents, toDocument('/embed.json', embedDocument(pages))];
+}
+
+async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
+  for (const { path, content } of [...allDocuments(site), ...site.assets]) {
     const file = join(outputDir, toFileName(path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HUB_PATH } from './addresses.ts';
 import { ReviewsDataset } from './dataset.ts';
+import { Embed } from './embed.ts';
 import { Etags } from './etags.ts';
 import { JsonFeed } from './feed.ts';
 import type { CacheClass } from './headers.ts';
@@ -161,6 +162,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     mediaType: 'application/atom+xml',
     description: 'The feed, RFC 4287.',
   }),
+  documentAt(
+    '/embed.json',
+    'getEmbed',
+    'Rating and newest reviews for embeds on other sites.',
+    okJson('What embeds show.', Embed),
+  ),
   documentAt('/.well-known/openapi.json', 'getOpenApi', 'This API as OpenAPI 3.1.', {
     status: 200,
     mediaType: json,

@@ -6,7 +6,11 @@ import { doc, object, resource } from './schema.ts';
 export const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const Sha256 = doc(
+  z.string().regex(/^[0-9a-f]{64}$/),
+  'SHA-256 in hex.',
+  'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+);
 
 export const PublishedFile = object('One public file.', {
   path: doc(
@@ -14,11 +18,7 @@ export const PublishedFile = object('One public file.', {
     'Public path below `site_url`; one that ends with `/` is its index.html.',
     '/reviews.json',
   ),
-  sha256: doc(
-    Sha256,
-    'SHA-256 of the bytes in hex.',
-    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  ),
+  sha256: Sha256.describe('SHA-256 of the bytes in hex.'),
   etag: doc(
     z.string().regex(/^"[!#-~]+"$/),
     'Strong entity tag, a function of the bytes.',
@@ -41,11 +41,7 @@ export const ETAGS_PATH = '/etags.json';
 /** `dist/etags.json`: the only handshake between build and sidecar; written last. */
 export const Etags = resource('Etags', 'Build id, hashes and entity tags of every public file.', {
   version: doc(z.literal(1), 'Version of this file.', 1),
-  build_id: doc(
-    Sha256,
-    'Hash over all paths and hashes: equal content, equal id.',
-    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  ),
+  build_id: Sha256.describe('Hash over all paths and hashes: equal content, equal id.'),
   last_modified: doc(Moment, 'Newest change in the content.', '2026-03-05T10:00:00Z'),
   site_url: doc(
     z.url(),

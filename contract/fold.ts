@@ -1,31 +1,14 @@
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '‛': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '‟': '"',
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '―': '-',
-  '−': '-',
-};
+/** Letters and punctuation by what they fold to. */
+const LETTERS = { ss: 'ß', ae: 'æ', oe: 'œ', o: 'ø', d: 'đ', l: 'ł', i: 'ı', σ: 'ς' };
+const PUNCTUATION = { "'": '‘’‚‛', '"': '“”„‟', '-': '‐‑‒–—―−' };
+const FOLDED = new Map(
+  Object.entries({ ...LETTERS, ...PUNCTUATION }).flatMap(([to, from]) =>
+    [...from].map((character) => [character, to]),
+  ),
+);
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /[\p{M}\p{Cf}]+/gu;
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const SPECIAL = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'gu');
 const SPACE = /\s+/gu;
 const UNEVEN_SPACE = /\s\s|[^\S ]/u;
 const UNEVEN_ASCII_SPACE = /[\t-\r]| {2}/;
@@ -48,5 +31,5 @@ function foldLetters(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+    .replace(SPECIAL, (letter) => FOLDED.get(letter) ?? letter);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ADMIN_HEADERS, CONTENT_SECURITY_POLICY, fileHeaders } from './headers.ts';
+import { ADMIN_HEADERS, CONTENT_SECURITY_POLICY, EMBED_POLICY, fileHeaders } from './headers.ts';
 
 const headersOf = (path: string, media_type: string) =>
   fileHeaders('https://reviews.example', { path, media_type }, 'https://hub.example/');
@@ -12,6 +12,16 @@ it('lets pages load their own files only, and tells no other site where a reader
   });
   expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(headers).not.toHaveProperty('Link');
+});
+
+it('lets other sites frame the embeds, and nothing else', () => {
+  const policyOf = (path: string): string =>
+    headersOf(path, 'text/html')['Content-Security-Policy'] ?? '';
+  expect(EMBED_POLICY).toContain('frame-ancestors *');
+  for (const path of ['/embed/', '/embed/badge/']) expect(policyOf(path)).toBe(EMBED_POLICY);
+  for (const path of ['/', '/about/', '/developers/embed/', '/embedded/', '/404.html']) {
+    expect(policyOf(path), path).toContain("frame-ancestors 'none'");
+  }
 });
 
 it('keeps the editor out of search engines, and its address from other sites', () => {

@@ -10,7 +10,11 @@ export type CacheClass = keyof typeof CACHE_CONTROL;
 
 /** What a page may load: its own files and nothing else. Data blocks (JSON-LD) are not scripts and need no hash. */
 export const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Pages that other sites may frame, and no others. */
+export const EMBED_PATH = '/embed/';
+export const EMBED_POLICY = CONTENT_SECURITY_POLICY.replace("ancestors 'none'", 'ancestors *');
 
 /** All files of the editor are below it. */
 export const ADMIN_PATH = '/admin/';
@@ -38,13 +42,14 @@ export function fileHeaders(
 ): Record<string, string> {
   const isTopic = TOPIC_PATHS.some((topic) => topic === file.path);
   const isPage = file.media_type.startsWith('text/html');
+  const isEmbed = file.path.startsWith(EMBED_PATH);
   return {
     'Content-Type': file.media_type,
     'Cache-Control': CACHE_CONTROL.document,
     ...COMMON_HEADERS,
     ...(isTopic && hub !== undefined && { Link: topicLink(hub, siteUrl + file.path) }),
     ...(isPage && {
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Security-Policy': isEmbed ? EMBED_POLICY : CONTENT_SECURITY_POLICY,
       'Referrer-Policy': 'no-referrer',
     }),
     ...(file.path.startsWith(ADMIN_PATH) && ADMIN_HEADERS),

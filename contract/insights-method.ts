@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sha256 } from './etags.ts';
 import { Day } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
@@ -16,11 +17,7 @@ const LanguageCount = z.object({
 export const Method = resource('InsightsMethod', 'How the insights were computed, and how well.', {
   version: doc(z.string(), 'Version of the method.', INSIGHTS_METHOD_VERSION),
   language: doc(z.string(), 'Language of labels, questions and sentences, BCP 47.', 'en'),
-  model_hash: doc(
-    z.string().regex(/^[0-9a-f]{64}$/),
-    'SHA-256 of the weights.',
-    '9f86d081884c7d659a2feaa0c55ad0159f86d081884c7d659a2feaa0c55ad015',
-  ),
+  model_hash: Sha256.describe('SHA-256 of the weights.'),
   measured: doc(
     z.array(
       z.object({
@@ -62,11 +59,7 @@ export const Method = resource('InsightsMethod', 'How the insights were computed
       'Of these: subjects found by words, praise and criticism taken from the stars.',
       3,
     ),
-    by_stars_languages: doc(
-      z.array(LanguageCount),
-      'Languages of those judged by their stars.',
-      [],
-    ),
+    by_stars_languages: doc(z.array(LanguageCount), 'Languages judged by their stars.', []),
     without_text_count: doc(reviewCount, 'Those with stars only.', 11),
     unread_language_count: doc(
       reviewCount,

@@ -26,12 +26,8 @@ const stars = z.number().min(1).max(5);
 
 export const Quote = resource('Quote', "A customer's own words, with the place they stand at.", {
   review_id: doc(ReviewId, 'Review the words are from.', 'r-7f3a'),
-  start: doc(
-    z.int().min(0),
-    'Where the quote begins in the text of the review, in UTF-16 code units.',
-    0,
-  ),
-  end: doc(z.int().min(1), 'Where it ends (exclusive), in UTF-16 code units.', 42),
+  start: doc(z.int().min(0), 'Where the words begin in the text, in UTF-16 code units.', 0),
+  end: doc(z.int().min(1), 'Where they end (exclusive), in UTF-16 code units.', 42),
   text: doc(
     text,
     'The quoted words: `text.slice(start, end)` of the review.',

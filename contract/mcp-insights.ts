@@ -32,13 +32,7 @@ const InsightsAspect = z.object({
   ...judgement,
 });
 
-const InsightsQuote = Quote.pick({
-  review_id: true,
-  date: true,
-  rating: true,
-  polarity: true,
-  text: true,
-}).extend({ by: byField.optional() });
+const InsightsQuote = Quote.omit({ start: true, end: true }).extend({ by: byField.optional() });
 
 const InsightsSection = z.object({
   kind: doc(z.enum(['service', 'technician', 'aspect']), 'Kind of subject.', 'service'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byField } from './insights.ts';
+import { byField, Quote } from './insights.ts';
 import { ReviewId } from './review.ts';
 import { doc, resource } from './schema.ts';
 
@@ -15,12 +15,8 @@ export const SaidOf = resource(
     ),
     id: doc(z.string().min(1), 'Id of it.', 'punctuality'),
     polarity: doc(z.enum(['positive', 'neutral', 'negative']), 'How.', 'positive'),
-    start: doc(
-      z.int().min(0),
-      'Where the words begin in the text of the review, in UTF-16 code units.',
-      0,
-    ),
-    end: doc(z.int().min(1), 'Where they end (exclusive), in UTF-16 code units.', 7),
+    start: Quote.shape.start,
+    end: Quote.shape.end,
     by: byField,
   },
 );

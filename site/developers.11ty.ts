@@ -23,7 +23,7 @@ export default class DevelopersPage {
       description: words.say('developers.description', { business: dataset.business.name }),
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
 <h1>${words.say('frame.developers')}</h1>
-<p class="lead">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site.</p>
+<p class="lead">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line</a>.</p>
 <div class="prose">
 ${files(data)}
 ${search(data)}

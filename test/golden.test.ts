@@ -2,10 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { readContent } from '../build/read/content.ts';
+import { wordsFor } from '../build/read/words.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
 import { toReviewsJson } from '../build/render/reviews-json.ts';
+import { embedDocument } from '../site/_includes/page-data.ts';
 import { GARAGE } from './garage/garage.ts';
 import { SMALL_BUSINESSES, smallBusiness } from './small-businesses/small-businesses.ts';
 import { insightsOf } from './support/insights-of.ts';
@@ -15,6 +17,9 @@ const linkOf = (id: string): string => `${site.siteUrl}/reviews/${id}/`;
 const pretty = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 const dataset = reviewsDataset(await readContent(GARAGE), linkOf);
+
+const words = await wordsFor('en');
+const embed = embedDocument({ dataset, site, words, colors: {} });
 
 const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text: string]> => {
   const content = await readContent(smallBusiness(name));
@@ -28,6 +33,7 @@ const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text:
 const documents: [path: string, text: string][] = [
   ['test/garage/expected/reviews.json', toReviewsJson(dataset).toString()],
   ['test/garage/expected/feed.json', pretty(toJsonFeed(dataset, site))],
+  ['test/garage/expected/embed.json', pretty(JSON.parse(embed))],
   ['test/garage/expected/feed.xml', toAtomFeed(dataset, site)],
   ...(await Promise.all(insights)),
 ];

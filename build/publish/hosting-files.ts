@@ -1,48 +1,30 @@
 import { HUB_PATH } from '../../contract/addresses.ts';
-import type { Etags, PublishedFile } from '../../contract/etags.ts';
-import { ADMIN_HEADERS, ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
+import type { Etags } from '../../contract/etags.ts';
+import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
 
 /**
- * `_headers` of Netlify and Cloudflare Pages: one rule with what all files share, and one for each file that needs more,
- * without repeating (these hosts join values of several rules). Never ETag: they compute their own and would not answer
- * 304 to ours.
+ * `_headers` of Netlify and Cloudflare Pages: one rule with what all files share, one for the pages of each part of the site, and one for each
+ * other file that needs more. No header is in two rules that match one file: these hosts join the values, and a page with two policies
+ * obeys both. Never ETag: they compute their own and would not answer 304 to ours.
  */
-export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files: all }: Etags): string {
-  const files = all.filter(({ path }) => !path.startsWith(ADMIN_PATH));
-  const shared = fileHeaders(siteUrl, { path: '/*', media_type: 'text/html' });
-  delete shared['Content-Type'];
-  const rules = files.length < all.length ? rulesBesideAdmin(shared, files) : [rule('/*', shared)];
+export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags): string {
+  const { 'Content-Type': _type, ...shared } = fileHeaders(siteUrl, { path: '/*', media_type: '' });
+  const parts = new Map<string, Record<string, string>>();
+  const others: string[] = [];
   for (const file of files) {
-    if (file.media_type.startsWith('text/html')) continue;
-    const own = Object.entries(fileHeaders(siteUrl, file, hub)).filter(
-      ([name]) => !(name in shared),
-    );
-    rules.push(rule(file.path, Object.fromEntries(own)));
+    const { 'Content-Type': type, ...headers } = fileHeaders(siteUrl, file, hub);
+    const own = Object.entries(headers).filter(([name]) => !(name in shared));
+    if (file.media_type.startsWith('text/html')) {
+      parts.set(file.path.replace(/^(\/[^/]+\/).*/, '$1*'), Object.fromEntries(own));
+    } else if (!file.path.startsWith(ADMIN_PATH)) {
+      others.push(rule(file.path, { 'Content-Type': type ?? '', ...Object.fromEntries(own) }));
+    }
   }
-  return rules.join('\n');
-}
-
-/**
- * The same with an editor, whose policy differs: hosts would join both, so that each part of the site has the policy of pages in
- * a rule of its own.
- */
-function rulesBesideAdmin(
-  shared: Readonly<Record<string, string>>,
-  files: readonly PublishedFile[],
-): string[] {
-  const { 'Content-Security-Policy': policy, 'Referrer-Policy': referrer, ...all } = shared;
-  const ofPages = Object.fromEntries(
-    Object.entries({ 'Content-Security-Policy': policy, 'Referrer-Policy': referrer }).filter(
-      (header): header is [string, string] => header[1] !== undefined,
-    ),
-  );
-  const pages = files.filter(({ media_type }) => media_type.startsWith('text/html'));
-  const parts = new Set(pages.map(({ path }) => path.replace(/^(\/[^/]+\/).*/, '$1*')));
   return [
-    rule('/*', all),
-    ...[...parts].map((part) => rule(part, ofPages)),
-    rule(`${ADMIN_PATH}*`, ADMIN_HEADERS),
-  ];
+    rule('/*', shared),
+    ...[...parts].map(([path, headers]) => rule(path, headers)),
+    ...others,
+  ].join('\n');
 }
 
 function rule(path: string, headers: Readonly<Record<string, string>>): string {

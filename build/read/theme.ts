@@ -20,6 +20,8 @@ export type Theme = {
   files: OwnFile[];
   /** Public path of the style sheet, where there is one. */
   styleSheet: string | undefined;
+  /** Values of `--brand` and `--star` in it, for embeds, which do not load it. */
+  colors: Readonly<Record<string, string>>;
   /** Parts of the owner's by name, found before ours. */
   parts: Readonly<Record<string, unknown>>;
 };
@@ -41,8 +43,20 @@ export async function readTheme(dir: string, problems: Problems): Promise<Theme>
       problems.addFile(display(file), message);
     }
   }
-  const hasStyles = files.some(({ path }) => path === `${FOLDER}${STYLE_SHEET}`);
-  return { files, styleSheet: hasStyles ? `${FOLDER}${STYLE_SHEET}` : undefined, parts };
+  const styles = files.find(({ path }) => path === `${FOLDER}${STYLE_SHEET}`);
+  return {
+    files,
+    styleSheet: styles?.path,
+    colors: colorsIn(String(styles?.content ?? '')),
+    parts,
+  };
+}
+
+/** The last value of each colour that embeds use. */
+function colorsIn(css: string): Record<string, string> {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const found = rules.matchAll(/(?:^|[\s;{])--(brand|star)\s*:\s*((?:(?!var\()[^;{}])+)(?=[;}])/g);
+  return Object.fromEntries(Array.from(found, ([, name, value = '']) => [name, value.trim()]));
 }
 
 /** A part: a module whose default export draws it. */

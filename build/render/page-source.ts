@@ -30,6 +30,7 @@ export function pageSource(
     words,
     ownPages: own.pages,
     styleSheet: theme.styleSheet,
+    colors: theme.colors,
     parts: theme.parts,
     // A part of the owner's may show more on a page than its review.
     keptPages: Object.keys(theme.parts).length > 0 ? undefined : keptPages,

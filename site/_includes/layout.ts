@@ -121,6 +121,7 @@ function footer({ words, dataset }: PageData): Html {
 ${business.url !== undefined && html`<li><a href="${business.url}">${words.say('frame.website')}</a></li>`}
 <li><a href="/about/">${words.say('frame.about')}</a></li>
 <li><a href="/developers/">${words.say('frame.developers')}</a></li>
+<li><a href="/developers/embed/">${words.say('frame.embed')}</a></li>
 <li><a href="/feed.xml">${words.say('frame.atom_feed')}</a></li>
 <li><a href="/api/feed.json">${words.say('frame.json_feed')}</a></li>
 <li><a href="/reviews.csv">CSV</a></li>

@@ -5,8 +5,10 @@ import type { Insights } from '../../contract/insights.ts';
 import type { OpenApi } from '../../contract/open-api.ts';
 import type { PartName } from '../../contract/parts.ts';
 import type { Review } from '../../contract/review.ts';
+import type { EmbedData } from '../client/embed/embed-data.ts';
 import { type EntityPage, entityPages } from './entity-pages.ts';
 import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
+import { toEmbed } from './to-embed.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
 /** What the build hands over. */
@@ -27,6 +29,8 @@ type PageSource = {
   ownPages: readonly OwnPage[];
   /** Public path of the style sheet of the owner's theme. */
   styleSheet: string | undefined;
+  /** Colours that the owner's theme names. */
+  colors: Readonly<Record<string, string>>;
   /** Parts of the owner's theme by name: what draws them. */
   parts: Readonly<Record<string, unknown>>;
   /** Public paths of pages that are not rendered again. */
@@ -40,7 +44,7 @@ export type OwnPage = { path: string; title: string; menu?: number | undefined }
 export type ListPage = { list: ReviewList; at: number; path: string };
 
 /** Everything the pages are made from. A class, because Eleventy copies plain objects for each template. */
-export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages'> {
+export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' | 'keptPages'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
@@ -49,6 +53,8 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
   readonly jsonLd: PageSource['jsonLd'];
   readonly ownPages: readonly OwnPage[];
   readonly styleSheet: string | undefined;
+  /** What embeds on other sites show. */
+  readonly embed: EmbedData;
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
   /** Pages of lists that are to be rendered. */
@@ -71,6 +77,7 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
     words,
     ownPages,
     styleSheet,
+    colors,
     parts,
     keptPages,
   }: PageSource) {
@@ -87,8 +94,8 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
     const mentioned = this.entities.filter(({ rating }) => rating.rating_count > 0);
     this.#mentioned = Map.groupBy(mentioned, ({ kind }) => kind);
     this.lists = reviewLists(dataset.reviews);
-    const country = dataset.business.address.address_country;
-    this.words = new Words(words, localeOf(words.language, site.language, country));
+    this.words = wordsOf(words, dataset, site);
+    this.embed = toEmbed(dataset, { site, words: this.words, colors });
     const isRendered = (path: string): boolean => keptPages?.has(path) !== true;
     this.listPages = this.lists
       .flatMap((list) =>
@@ -115,4 +122,20 @@ export class PageData implements Omit<PageSource, 'words' | 'parts' | 'keptPages
   ownPart(name: PartName): unknown {
     return this.#parts[name];
   }
+}
+
+/** `/embed.json`, which is published beside the pages. */
+export function embedDocument({
+  dataset,
+  site,
+  words,
+  colors,
+}: Pick<PageSource, 'dataset' | 'site' | 'words' | 'colors'>): string {
+  const embed = toEmbed(dataset, { site, words: wordsOf(words, dataset, site), colors });
+  return `${JSON.stringify(embed)}\n`;
+}
+
+function wordsOf(words: WordTable, { business }: ReviewsDataset, site: Site): Words {
+  const country = business.address.address_country;
+  return new Words(words, localeOf(words.language, site.language, country));
 }

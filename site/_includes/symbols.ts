@@ -1,10 +1,7 @@
+import { STAR } from '../client/embed/view.js';
 import { litWidth } from '../client/review-text.js';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
-
-/** A star of 24 by 24 units. */
-const STAR =
-  'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
 /** Symbols as lines in 24 by 24 units: not every font has the characters. */
 const ICONS = {

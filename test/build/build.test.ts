@@ -54,11 +54,12 @@ it('lists every public file with the hash, size and tag of its bytes, and compre
   await buildInto(garageSettings(garage.root), CONTENT_DIR);
   const { files, build_id } = await etagsOf(DIST_DIR);
   expect(build_id).toMatch(/^[0-9a-f]{64}$/);
-  const documents = ['/reviews.json', '/feed.xml', '/.well-known/openapi.json', '/sitemap.xml'];
+  const documents = ['/reviews.json', '/feed.xml', '/sitemap.xml', '/embed.json'];
+  const belongsToPages = /^\/(assets\/|embed\.js$|badge\.svg$)/;
   expect(files.filter(({ path }) => documents.includes(path))).toHaveLength(documents.length);
   for (const { path, sha256, etag, size, encodings, media_type } of files) {
     const name = join(DIST_DIR, toFileName(path));
-    const isPage = media_type.startsWith('text/html') || path.startsWith('/assets/');
+    const isPage = media_type.startsWith('text/html') || belongsToPages.test(path);
     if (documents.includes(path)) expect(encodings, path).toEqual(['br', 'zstd', 'gzip']);
     if (isPage) expect(encodings, path).toEqual([]);
     const bytes = await readFile(name);

@@ -8,6 +8,7 @@ const PATHS = [
   '/reviews.json',
   '/insights.json',
   '/insights/reviews.json',
+  '/embed.json',
   '/api/feed.json',
   '/feed.xml',
   '/.well-known/openapi.json',

@@ -35,6 +35,7 @@ const CALLS: Call[] = [
     '/reviews.json',
     '/insights.json',
     '/insights/reviews.json',
+    '/embed.json',
     '/api/feed.json',
     '/feed.xml',
     '/.well-known/openapi.json',

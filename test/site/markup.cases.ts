@@ -48,9 +48,9 @@ export function describeMarkup({ site }: Subject): void {
 
     it('carries no script or style of its own, which the policy would block', async () => {
       for (const { name, text } of await readPages(site())) {
-        expect(text, name).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+        expect(text, name).not.toMatch(/<style|\sstyle=(?!&quot;)|\son[a-z]+=|javascript:/i);
         const scripts = text.match(
-          /<script(?! type="module" src="\/assets\/[\w-]+\.js"| type="application\/(ld\+)?json")/g,
+          /<script(?! type="module" src="\/assets\/[\w-]+\.js"| src="\/embed\.js"| type="application\/(ld\+)?json")/g,
         );
         expect(scripts, name).toBeNull();
       }
@@ -58,6 +58,7 @@ export function describeMarkup({ site }: Subject): void {
 
     it('shows a picture where a link to a page is shared, as large as it is', async () => {
       for (const { name, text } of await readPages(site())) {
+        if (name.startsWith('embed/')) continue;
         expect(text, name).toContain('content="http://localhost:8080/assets/share.png"');
         expect(text, name).toContain('<meta name="twitter:card" content="summary_large_image">');
       }
@@ -77,8 +78,9 @@ export function describeMarkup({ site }: Subject): void {
       expect(actions).toMatch(/Checkatrade<\/a> or <a [^>]*>Facebook</);
     });
 
-    it('says on every page who runs the site, and how to reach them', async () => {
+    it('says on every page who runs the site, and how to reach them; embeds stand on a page of the business', async () => {
       for (const { name, text } of await readPages(site())) {
+        if (name.startsWith('embed/')) continue;
         expect(text, name).toContain('Pellow &amp; Daughter Heating and Plumbing Ltd<br>');
         expect(text, name).toContain('<a href="mailto:office@pellowanddaughter.example">');
       }

@@ -22,6 +22,7 @@ const PAGES = [
   '/about/',
   '/developers/',
   '/developers/reference/',
+  '/developers/embed/',
   '/404.html',
 ];
 

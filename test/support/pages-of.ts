@@ -11,7 +11,7 @@ import { insightsOf } from './insights-of.ts';
 const PLAIN = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
-  theme: { files: [], styleSheet: undefined, parts: {} },
+  theme: { files: [], styleSheet: undefined, colors: {}, parts: {} },
   site: { review_pages: true },
 };
 

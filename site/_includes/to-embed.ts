@@ -1,0 +1,124 @@
+import { absolute, type Site } from '../../contract/addresses.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { EMBED_SIZE, type Embed } from '../../contract/embed.ts';
+import type { Review } from '../../contract/review.ts';
+import type { EmbedData } from '../client/embed/embed-data.ts';
+import { shorten, withoutDirections } from '../client/review-text.js';
+import { sourceName } from './source-name.ts';
+import type { Words } from './words.ts';
+
+/** Colours of the site where the owner's theme names no others, as in styles/tokens.css. */
+export const COLORS = { brand: '#8c4c00', star: '#c77400' };
+
+/** Longest text, reply and title in an embed, in UTF-16 units. */
+const MAX_TEXT = 320;
+const MAX_TITLE = 120;
+
+/** `/embed.json`: rating, newest reviews, and every text around them in the language of the site. */
+export function toEmbed(
+  dataset: ReviewsDataset,
+  { site, words, colors }: { site: Site; words: Words; colors: Embed['colors'] },
+): EmbedData {
+  const { business, aggregate_rating, reviews } = dataset;
+  const name = withoutDirections(business.name);
+  const newest = reviews.slice(0, EMBED_SIZE);
+  return {
+    url: absolute(site, '/'),
+    language: words.locale,
+    words: embedWords(words, dataset, newest),
+    colors: { ...COLORS, ...colors },
+    business: { name, profiles: business.profiles },
+    aggregate_rating,
+    reviews: newest.map(toEmbedReview),
+  };
+}
+
+function embedWords(
+  words: Words,
+  { business, aggregate_rating }: ReviewsDataset,
+  reviews: readonly Review[],
+): EmbedData['words'] {
+  const { profiles } = business;
+  const slots = profiles.map((_, at) => `{${at}}`);
+  const platforms: Partial<EmbedData['words']> = {};
+  const sources = reviews.flatMap(({ source, also_on = [] }) => [source, ...also_on]);
+  for (const { platform } of [...sources, ...profiles]) {
+    platforms[platform] = sourceName(words, business.name, platform);
+  }
+  const stars = (count: number): string => words.say('rating.stars', { count });
+  return {
+    label: words.say('overview.title', { business: business.name }),
+    rating: words.rating(aggregate_rating.rating_value),
+    count: words.say('rating.count', { count: aggregate_rating.rating_count }),
+    of_five: words.say('rating.of_five', { rating: '{rating}' }),
+    breakdown: words.say('rating.breakdown'),
+    stars_1: stars(1),
+    stars_2: stars(2),
+    stars_3: stars(3),
+    stars_4: stars(4),
+    stars_5: stars(5),
+    newest: words.say('overview.newest'),
+    previous: words.say('embed.previous'),
+    next: words.say('embed.next'),
+    verified: words.say('proof.status.verified'),
+    platform_verified: words.say('proof.status.platform_verified'),
+    unverified: words.say('proof.status.unverified'),
+    incentivized: words.say('review.incentivized'),
+    insider: words.say('review.insider'),
+    stars_only: words.say('review.stars_only'),
+    read_whole: words.say('review.read_whole'),
+    response: words.say('review.reply', { name: '{name}', day: '{day}' }),
+    all: words.say('overview.read_all'),
+    about: words.say('frame.about'),
+    none: words.say('rating.none'),
+    write:
+      slots.length === 0
+        ? ''
+        : words.say('overview.write', { profiles: words.choice(slots).join('') }),
+    ...platforms,
+  };
+}
+
+/** A review without what embeds do not show; its text and its reply end at a sentence. */
+function toEmbedReview(review: Review): Embed['reviews'][number] {
+  const { url, date, rating, title, language, author, source, verification, reply } = review;
+  const text = cutAtSentence(review.text.trim());
+  const answer = reply && cutAtSentence(reply.text.trim());
+  const isCut = text.isCut || answer?.isCut === true;
+  return {
+    url,
+    date,
+    rating,
+    title: title && shorten(title, MAX_TITLE),
+    text: text.shown,
+    language,
+    author: { name: withoutDirections(author.name) },
+    source: { platform: source.platform },
+    also_on: review.also_on?.map(({ platform }) => ({ platform })),
+    verification: { status: verification.status, method: verification.method },
+    reply: answer && {
+      text: answer.shown,
+      date: reply.date,
+      author: reply.author && withoutDirections(reply.author),
+    },
+    incentivized: review.incentivized,
+    insider: review.insider,
+    ...(isCut && { is_cut: true }),
+  };
+}
+
+/** The beginning of a text, to the end of the last sentence that fits; of a long first sentence its first words. */
+export function cutAtSentence(text: string, max = MAX_TEXT): { shown: string; isCut: boolean } {
+  const tidy = text.replace(/\s*\n\s*/g, '\n');
+  if (tidy.length <= max) return { shown: tidy, isCut: false };
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(
+    tidy,
+  )) {
+    const next = index + segment.length;
+    if (index + segment.trimEnd().length > max - 2) break;
+    end = next;
+  }
+  const shown = end > 0 ? `${tidy.slice(0, end).trimEnd()} …` : shorten(tidy, max);
+  return { shown, isCut: true };
+}

@@ -1,0 +1,25 @@
+/** Gives each block of code a button that copies it. */
+const snippets = document.getElementById('snippets');
+const { copy = '', copied = '' } = snippets?.dataset ?? {};
+for (const block of snippets?.querySelectorAll('pre') ?? []) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button';
+  button.textContent = copy;
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
+  button.addEventListener('click', async () => {
+    getSelection()?.selectAllChildren(block);
+    // Without leave to write to the clipboard the code stays selected.
+    await navigator.clipboard?.writeText(block.textContent).then(
+      () => {
+        status.textContent = copied;
+      },
+      () => {},
+    );
+  });
+  const line = document.createElement('p');
+  line.className = 'copy';
+  line.append(button, status);
+  block.after(line);
+}

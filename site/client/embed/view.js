@@ -1,0 +1,250 @@
+/**
+ * @import { Embed } from '../../../contract/embed.ts'
+ * @import { EmbedData } from './embed-data.ts'
+ */
+
+/**
+ * Markup as data: the script makes elements of it, the pages for frames make HTML.
+ * @typedef {[tag: string, attributes: Readonly<Record<string, string>>, ...children: (Tree | string)[]]} Tree
+ */
+
+/** @typedef {'badge' | 'list' | 'slider'} Layout */
+
+/**
+ * How an embed looks. `label` names it to screen readers, `newTab` opens links beside the page.
+ * @typedef {{ layout: Layout, theme?: string, limit?: number, label?: string | null, newTab?: boolean }} Look
+ */
+
+/** A star of 24 by 24 units. */
+export const STAR =
+  'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
+
+/** Reviews shown where no limit is given. */
+const LIMITS = { badge: 0, list: 4, slider: 12 };
+
+/**
+ * What an embed shows: always the score over all reviews, then the newest ones.
+ * @param {EmbedData} data @param {Look} look @returns {Tree}
+ */
+export function embedView(data, look) {
+  const { words, language, url, business, aggregate_rating, reviews } = data;
+  const { layout, theme = 'auto', limit = LIMITS[layout], label } = look;
+  const link = linksOf(look);
+  const root = { class: `reviews ${layout} ${theme}`, part: 'root', lang: language, dir: 'auto' };
+  /** @param {...(Tree | string)} children @returns {Tree} */
+  const region = (...children) => [
+    'section',
+    { ...root, 'aria-label': label || words.label },
+    ...children,
+  ];
+  if (aggregate_rating.rating_count === 0) {
+    const profiles = business.profiles.map(({ platform, url }, at) => [
+      at,
+      link(url, words[platform] ?? platform, 'link'),
+    ]);
+    const first = words.write
+      ? fill(words.write, Object.fromEntries(profiles))
+      : [link(url, words.label, 'link')];
+    return region(['p', { class: 'none', part: 'none' }, words.none], ['p', {}, ...first]);
+  }
+  if (layout === 'badge') return region(SHAPES, link(url, score(data), 'badge'));
+  const items = reviews
+    .slice(0, limit)
+    .map((review) => reviewItem(data, review, { link, isBrief: layout === 'slider' }));
+  /** @type {Tree} */
+  const list = ['ul', { class: 'items' }, ...items];
+  return region(
+    SHAPES,
+    ['div', { class: 'top', part: 'score' }, link(url, score(data), 'score'), breakdown(data)],
+    ...(layout === 'slider' ? [slider(words, list)] : [list]),
+    [
+      'p',
+      { class: 'more', part: 'more' },
+      link(`${url}reviews/`, words.all, 'link'),
+      ' ',
+      link(`${url}about/`, words.about, 'link'),
+    ],
+  );
+}
+
+/** Shapes that stars refer to. @type {Tree} */
+const SHAPES = [
+  'svg',
+  { class: 'shapes', width: '0', height: '0', 'aria-hidden': 'true' },
+  [
+    'defs',
+    {},
+    ['path', { id: 'star', d: STAR }],
+    ['g', { id: 'stars' }, ...['0', '24', '48', '72', '96'].map(starAt)],
+  ],
+];
+
+/** @param {string} x @returns {Tree} */
+function starAt(x) {
+  return ['use', { href: '#star', x }];
+}
+
+/**
+ * @param {Look} look
+ * @returns {(href: string, content: string | (Tree | string)[], part: string) => Tree}
+ */
+function linksOf({ newTab }) {
+  const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  return (href, content, part) => [
+    'a',
+    { class: part, part, href, ...tab },
+    ...(typeof content === 'string' ? [content] : content),
+  ];
+}
+
+/** @param {EmbedData} data @returns {Tree[]} */
+function score({ words, aggregate_rating }) {
+  return [
+    ['span', { class: 'mean', 'aria-hidden': 'true' }, words.rating],
+    [
+      'span',
+      { class: 'beside' },
+      stars(words, aggregate_rating.rating_value ?? 0, words.rating),
+      ['span', { class: 'count' }, words.count],
+    ],
+  ];
+}
+
+/** @param {EmbedData['words']} words @param {number} rating @param {string} figure @returns {Tree} */
+function stars(words, rating, figure) {
+  const name = fill(words.of_five, { rating: figure }).join('');
+  const width = String(Math.round(rating * 240) / 10);
+  return [
+    'svg',
+    { class: 'stars', part: 'stars', viewBox: '0 0 120 24', role: 'img', 'aria-label': name },
+    ['use', { class: 'unlit', href: '#stars' }],
+    ['svg', { width, height: '24' }, ['use', { class: 'lit', href: '#stars' }]],
+  ];
+}
+
+/** Reviews by stars. @param {EmbedData} data @returns {Tree} */
+function breakdown({ words, aggregate_rating }) {
+  const { distribution, rating_count } = aggregate_rating;
+  const rows = /** @type {const} */ (['5', '4', '3', '2', '1']).map((key) => {
+    const count = distribution[key];
+    const width = String(Math.round((count * 1000) / rating_count) / 10);
+    /** @type {Tree} */
+    const row = [
+      'li',
+      {},
+      ['span', { class: 'key' }, words[`stars_${key}`]],
+      [
+        'svg',
+        { class: 'bar', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+        ['rect', { class: 'unlit', width: '100', height: '8' }],
+        ['rect', { class: 'lit', width, height: '8' }],
+      ],
+      ['span', { class: 'number' }, String(count)],
+    ];
+    return row;
+  });
+  return ['ul', { class: 'breakdown', part: 'breakdown', 'aria-label': words.breakdown }, ...rows];
+}
+
+/** The list in a row to scroll. The buttons appear where a script moves it. @param {EmbedData['words']} words @param {Tree} list @returns {Tree} */
+function slider(words, list) {
+  /** @param {'previous' | 'next'} to @param {string} d @returns {Tree} */
+  const button = (to, d) => [
+    'button',
+    { class: to, part: 'button', type: 'button', 'aria-label': words[to] },
+    ['svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ['path', { d }]],
+  ];
+  return [
+    'div',
+    { class: 'slides' },
+    ['div', { class: 'track', tabindex: '0', role: 'group', 'aria-label': words.newest }, list],
+    [
+      'div',
+      { class: 'controls', hidden: '' },
+      button('previous', 'M15 5l-7 7 7 7'),
+      button('next', 'M9 5l7 7-7 7'),
+    ],
+  ];
+}
+
+/**
+ * @param {EmbedData} data
+ * @param {Embed['reviews'][number]} review
+ * @param {{ link: ReturnType<typeof linksOf>, isBrief: boolean }} how
+ * @returns {Tree}
+ */
+function reviewItem({ words, language, business }, review, { link, isBrief }) {
+  const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
+  const own = review.language === undefined ? {} : { lang: review.language };
+  // The style sheet of the slider may hide the end of longer texts.
+  const isLong = isBrief && (text.length > 200 || (reply?.text ?? '').length > 60);
+  const isCut = review.is_cut === true || isLong;
+  /** @param {string} day @returns {Tree} */
+  const time = (day) => ['time', { datetime: day }, inWords(day, language)];
+  /** @type {(Tree | string)[]} */
+  const facts = [
+    [source, ...also_on].map(({ platform }) => words[platform] ?? platform).join(', '),
+    words[verification.status],
+    ...(review.incentivized === true ? [words.incentivized] : []),
+    ...(review.insider === true ? [words.insider] : []),
+  ].map((fact) => ['li', {}, fact]);
+  return [
+    'li',
+    { class: 'review', part: 'review' },
+    [
+      'p',
+      { class: 'head' },
+      stars(words, rating, String(rating)),
+      ' ',
+      link(review.url, [time(date)], 'day'),
+    ],
+    ...paragraph(title, 'title', own),
+    ...paragraph(text, 'text', own),
+    ...paragraph(text === '' && title === undefined && words.stars_only, 'quiet'),
+    ...paragraph(isCut && link(review.url, words.read_whole, 'link'), 'whole'),
+    ...response(),
+    ['p', { class: 'author', part: 'author' }, ['bdi', {}, author.name]],
+    ['ul', { class: 'facts', part: 'facts' }, ...facts],
+  ];
+
+  /** @returns {Tree[]} */
+  function response() {
+    if (reply === undefined) return [];
+    /** @type {Tree} */
+    const name = ['bdi', {}, reply.author ?? business.name];
+    const head = fill(words.response, { name, day: time(reply.date) });
+    return [
+      [
+        'blockquote',
+        { class: 'reply', part: 'reply' },
+        ['p', { class: 'quiet' }, ...head],
+        ...paragraph(reply.text, 'text'),
+      ],
+    ];
+  }
+}
+
+/**
+ * A paragraph in the direction of its own words; none for nothing.
+ * @param {Tree | string | false | undefined} content @param {string} part @param {Record<string, string>} more
+ * @returns {Tree[]}
+ */
+function paragraph(content, part, more = {}) {
+  return content ? [['p', { class: part, part, dir: 'auto', ...more }, content]] : [];
+}
+
+/** @param {string} day @param {string} language */
+function inWords(day, language) {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+}
+
+/**
+ * Puts values into the `{slots}` of a sentence.
+ * @template T
+ * @param {string} sentence @param {Readonly<Record<string, T>>} slots @returns {(T | string)[]}
+ */
+function fill(sentence, slots) {
+  return sentence.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (slots[part] ?? '') : part));
+}

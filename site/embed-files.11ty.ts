@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { absolute } from '../contract/addresses.ts';
+import type { PageData } from './_includes/page-data.ts';
+
+const FILES = ['/embed.js', '/assets/embed.css'] as const;
+
+type Data = { pageData: PageData; file: (typeof FILES)[number] };
+
+/** The script and the style sheet of the embeds, without comments and indentation. */
+export default class EmbedFiles {
+  data(): object {
+    return {
+      files: FILES,
+      pagination: { data: 'files', size: 1, alias: 'file' },
+      permalink: ({ file }: Data) => file,
+      eleventyExcludeFromCollections: true,
+    };
+  }
+
+  render({ pageData, file }: Data): string {
+    const styles = ['score.css', 'reviews.css'].map(sourceOf).join('');
+    if (file === '/assets/embed.css') return `${styles}${sourceOf('frame.css')}`;
+    const constants = { STYLES: styles, SITE: absolute(pageData.site, '/') };
+    const lines = Object.entries(constants).map(
+      ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+    );
+    const modules = ['view.js', 'slider.js', 'element.js'].map(sourceOf).join('');
+    const code = modules.replace(/^(?:import .*|const (?:STYLES|SITE) = .*)\n/gm, '');
+    return `(() => {\n'use strict';\n${lines.join('')}${code.replace(/^export /gm, '')}})();\n`;
+  }
+}
+
+/** A source without comments and indentation. */
+function sourceOf(name: string): string {
+  const source = readFileSync(new URL(`client/embed/${name}`, import.meta.url), 'utf8');
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
+}

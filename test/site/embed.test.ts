@@ -1,0 +1,381 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Embed } from '../../contract/embed.ts';
+import { EMBED_POLICY } from '../../contract/headers.ts';
+import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { noBrowser, openBrowser } from './browser.ts';
+import { type EmbedHost, type HostPage, serveHost } from './embed-host.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
+import { axeIssues, overflowOf, type Watch, watchPage } from './watch-page.ts';
+
+const BUILD_TIMEOUT_MS = 240_000;
+
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite('content', 'embed');
+}, BUILD_TIMEOUT_MS);
+afterAll(() => site.stop());
+
+const read = (name: string): Promise<string> => readFile(join(site.distDir, name), 'utf8');
+
+it('cost little: the data and the script', async () => {
+  const json = await read('embed.json');
+  expect(Embed.parse(JSON.parse(json)).reviews).toHaveLength(12);
+  expect(gzipSync(json).length).toBeLessThan(4_000);
+  expect(gzipSync(await read('embed.js')).length).toBeLessThan(6_000);
+});
+
+it('have the validators, encodings and open door of every document', async () => {
+  const listed = site.etags.files.find(({ path }) => path === '/embed.json');
+  expect(listed?.encodings).toEqual(['br', 'zstd', 'gzip']);
+  const response = await fetch(`${site.origin}/embed.json`);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const headers = { 'If-None-Match': response.headers.get('etag') ?? '' };
+  expect((await fetch(`${site.origin}/embed.json`, { headers })).status).toBe(304);
+});
+
+it('may be framed, they alone, and are not for search engines', async () => {
+  const policyOf = async (path: string): Promise<string> =>
+    (await fetch(site.origin + path)).headers.get('content-security-policy') ?? '';
+  for (const path of ['/embed/', '/embed/badge/', '/embed/slider/']) {
+    expect(await policyOf(path), path).toBe(EMBED_POLICY);
+    expect(await read(`${path.slice(1)}index.html`)).toContain('content="noindex"');
+  }
+  for (const path of ['/', '/developers/embed/', '/embed/none/']) {
+    expect(await policyOf(path), path).not.toContain('frame-ancestors *');
+  }
+  expect(await read('sitemap.xml')).not.toContain('/embed/');
+});
+
+it('send each page one policy from a host that reads _headers', async () => {
+  const rules = (await read('_headers')).split(/\n(?=\/)/);
+  const policyOf = (path: string): string[] =>
+    rules.flatMap((rule) => {
+      const [pattern = ''] = rule.split('\n');
+      const isFor = pattern.endsWith('*')
+        ? path.startsWith(pattern.slice(0, -1))
+        : path === pattern;
+      return isFor ? (rule.match(/(?<=Content-Security-Policy: ).*/g) ?? []) : [];
+    });
+  for (const name of site.htmlFiles) {
+    const path = `/${name.replace(/index\.html$/, '')}`;
+    const [policy, ...others] = policyOf(path);
+    expect(others, path).toEqual([]);
+    expect(policy?.includes('frame-ancestors *'), path).toBe(path.startsWith('/embed/'));
+  }
+});
+
+describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () => {
+  let browser: Browser;
+  let host: EmbedHost;
+  let garage: ServedGarage;
+  let page: Page;
+  let watch: Watch;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    host = await serveHost();
+    garage = await serveGarage({}, { SITE_URL: 'http://localhost:8080/quarry' });
+  }, BUILD_TIMEOUT_MS);
+  afterAll(async () => {
+    await browser.close();
+    await host.stop();
+    await garage[Symbol.asyncDispose]();
+  });
+  afterEach(() => page?.close());
+
+  const script = (): string => `<script src="${site.origin}/embed.js" async></script>`;
+
+  async function open(
+    shown: HostPage,
+    options: Parameters<Browser['newPage']>[0] = {},
+  ): Promise<string[]> {
+    page = await browser.newPage(options);
+    watch = watchPage(page, site.origin);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const address = host.show(shown);
+    await page.goto(address);
+    return requests.filter((url) => url !== address);
+  }
+
+  /** The address of the page itself is no request to others. */
+  const outside = (): string[] =>
+    watch.outside.filter((url) => !url.startsWith('http://127.0.0.1'));
+  const region = (at = 0): Locator => page.getByRole('region', { name: /^Reviews of/ }).nth(at);
+
+  /** A computed property of something in the first element. */
+  const styleOf = (selector: string, property: string): Promise<string> =>
+    page.evaluate(`(() => {
+      const root = document.querySelector('customer-reviews').shadowRoot;
+      return getComputedStyle(root.querySelector('${selector}')).${property};
+    })()`);
+
+  const LAYOUTS = ['badge', 'list', 'slider'];
+  const STRICT = (): string =>
+    `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; style-src 'none'; img-src data:; require-trusted-types-for 'script'`;
+
+  describe.each(LAYOUTS)('the element as a %s', (layout) => {
+    const body = (): string =>
+      `${script()}<customer-reviews layout="${layout}"></customer-reviews><p>Behind</p>`;
+
+    it.each([320, 768, 1200])('fits a page of %i pixels', async (width) => {
+      await open({ body: body() }, { viewport: { width, height: 800 } });
+      await region().waitFor();
+      expect(await overflowOf(page)).toBe(0);
+      expect(await region().textContent()).toContain('172 reviews');
+      expect(await page.getByRole('img', { name: '4.24 out of 5 stars' }).count()).toBe(1);
+      expect(await page.locator('.review').count()).toBe({ badge: 0, list: 4, slider: 12 }[layout]);
+      expect([watch.errors, outside()]).toEqual([[], []]);
+    });
+
+    it('works under a strict policy, and requests its data only', async () => {
+      const requests = await open({ body: body(), policy: STRICT() });
+      await region().waitFor();
+      expect(await styleOf('.mean', 'fontWeight')).toBe('700');
+      expect(requests).toEqual([`${site.origin}/embed.js`, `${site.origin}/embed.json`]);
+      expect(await page.context().cookies()).toEqual([]);
+      expect(watch.errors).toEqual([]);
+    });
+
+    it.each([
+      ['light', { body: '', css: 'body { color: #333 }' }],
+      ['dark', { body: '', css: 'body { color: #ddd; background: #161616 }' }],
+      ['right to left', { body: '', html: 'lang="ar" dir="rtl"' }],
+    ])('passes axe on a page that is %s', async (_name, shown) => {
+      await open({ ...shown, body: body() });
+      await region().waitFor();
+      expect(await axeIssues(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    });
+
+    it('shows what the page for frames shows', async () => {
+      page = await browser.newPage();
+      const path = layout === 'list' ? '/embed/' : `/embed/${layout}/`;
+      await page.goto(site.origin + path);
+      await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+        '<customer-reviews layout="${layout}" limit="12"></customer-reviews>')`);
+      await region(1).waitFor();
+      const [frame, element] = await page.evaluate<string[]>(`(() => {
+        const shadow = document.querySelector('customer-reviews').shadowRoot;
+        return [document.querySelector('section'), shadow.querySelector('section')].map((one) => {
+          const copy = one.cloneNode(true);
+          copy.removeAttribute('style');
+          for (const link of copy.querySelectorAll('a')) {
+            link.removeAttribute('target');
+            link.removeAttribute('rel');
+          }
+          return copy.outerHTML;
+        });
+      })()`);
+      expect(frame).toContain('172 reviews');
+      expect(element).toBe(frame);
+    });
+  });
+
+  it('wears the colours and the font of the page, and what its style sheet says of parts', async () => {
+    const css = `body { color: rgb(1, 2, 3); font-family: Georgia }
+      customer-reviews { --customer-reviews-star: rgb(4, 5, 6); --customer-reviews-accent: rgb(7, 8, 9) }
+      customer-reviews::part(text) { font-style: italic }`;
+    await open({ body: `${script()}<customer-reviews></customer-reviews>`, css });
+    await region().waitFor();
+    const styles = await Promise.all([
+      styleOf('.text', 'color'),
+      styleOf('.text', 'fontFamily'),
+      styleOf('.text', 'fontStyle'),
+      styleOf('.lit', 'fill'),
+      styleOf('.more a', 'textDecorationColor'),
+    ]);
+    expect(styles).toEqual(['rgb(1, 2, 3)', 'Georgia', 'italic', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)']);
+  });
+
+  it('follows its attributes, and knows none that selects by rating', async () => {
+    await open({ body: `${script()}<customer-reviews limit="2" rating="5"></customer-reviews>` });
+    await region().waitFor();
+    const set = (name: string, value: string): Promise<void> =>
+      page.evaluate(
+        `document.querySelector('customer-reviews').setAttribute('${name}', '${value}')`,
+      );
+    expect(await page.locator('.review').count()).toBe(2);
+    await set('min-rating', '5');
+    await set('limit', '5');
+    await page.locator('.review').nth(4).waitFor();
+    const { reviews } = Embed.parse(JSON.parse(await read('embed.json')));
+    expect(reviews.slice(0, 5).some(({ rating }) => rating < 5)).toBe(true);
+    await set('theme', 'dark');
+    await page.locator('.reviews.dark').waitFor();
+    await set('layout', 'badge');
+    await page.locator('a.badge').waitFor();
+    expect(await page.locator('.review').count()).toBe(0);
+  });
+
+  it('shows the reviews of two businesses on one page, each by the script before it', async () => {
+    const other = `${garage.url}/quarry`;
+    const requests = await open({
+      body: `<script src="${other}/embed.js" async></script><customer-reviews></customer-reviews>
+        ${script()}${script()}<customer-reviews layout="badge"></customer-reviews>
+        <customer-reviews src="${other}" layout="badge"></customer-reviews>`,
+    });
+    await expect
+      .poll(() => page.getByRole('region').evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .toEqual([
+        'Reviews of Quarry Road Garage',
+        'Reviews of Pellow & Daughter',
+        'Reviews of Quarry Road Garage',
+      ]);
+    const ofData = requests.filter((url) => url.endsWith('/embed.json'));
+    expect(ofData.toSorted()).toEqual(
+      [`${other}/embed.json`, `${site.origin}/embed.json`].toSorted(),
+    );
+    expect(watch.errors).toEqual([]);
+  });
+
+  it('leaves a plain link where the data cannot be had, or what the owner wrote instead', async () => {
+    page = await browser.newPage();
+    await page.route('**/embed.json', (route) => route.fulfill({ status: 503, body: 'away' }));
+    const own = '<a href="/own">All our reviews</a>';
+    const body = `${script()}<customer-reviews></customer-reviews><customer-reviews>${own}</customer-reviews>`;
+    await page.goto(host.show({ body }));
+    const name = site.origin.replace('http://', '');
+    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(`${site.origin}/`);
+    expect(await page.getByRole('link', { name: 'All our reviews' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link').count()).toBe(2);
+  });
+
+  it('shows what the owner wrote inside it without JavaScript', async () => {
+    const body = `${script()}<customer-reviews><a href="/">Reviews</a></customer-reviews>`;
+    await open({ body }, { javaScriptEnabled: false });
+    expect(await page.getByRole('link', { name: 'Reviews' }).isVisible()).toBe(true);
+  });
+
+  describe('the slider', () => {
+    const slider = (): string => `${script()}<customer-reviews layout="slider"></customer-reviews>`;
+    const position = (): Promise<number> =>
+      page.locator('.track').evaluate((track) => track.scrollLeft);
+
+    it('moves by its buttons, which say where it ends', async () => {
+      await open({ body: slider() }, { reducedMotion: 'reduce' });
+      const next = page.getByRole('button', { name: 'Next reviews' });
+      const previous = page.getByRole('button', { name: 'Previous reviews' });
+      await next.waitFor();
+      expect(await previous.getAttribute('aria-disabled')).toBe('true');
+      await next.press('Enter');
+      await expect.poll(position).toBeGreaterThan(200);
+      await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('false');
+      await expect
+        .poll(async () => {
+          await next.press('Enter');
+          return next.getAttribute('aria-disabled');
+        })
+        .toBe('true');
+      await previous.click();
+      await expect.poll(() => next.getAttribute('aria-disabled')).toBe('false');
+    });
+
+    it('moves by the arrow keys, and every link in it can be reached', async () => {
+      await open({ body: slider() }, { reducedMotion: 'reduce' });
+      await page.getByRole('group', { name: 'Newest reviews' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(position).toBeGreaterThan(0);
+      await page.keyboard.press('Tab');
+      const focused = `document.querySelector('customer-reviews').shadowRoot.activeElement.href`;
+      const { reviews } = Embed.parse(JSON.parse(await read('embed.json')));
+      expect(await page.evaluate(focused)).toBe(reviews[0]?.url);
+    });
+
+    it.each(['no-preference', 'reduce'] as const)(
+      'scrolls smoothly unless motion is unwanted: %s',
+      async (reducedMotion) => {
+        await open({ body: slider() }, { reducedMotion });
+        await region().waitFor();
+        const behaviour = await styleOf('.track', 'scrollBehavior');
+        expect(behaviour).toBe(reducedMotion === 'reduce' ? 'auto' : 'smooth');
+      },
+    );
+
+    it('has no buttons where all reviews fit', async () => {
+      await open({ body: slider().replace('layout', 'limit="2" layout') });
+      await page.locator('.track').waitFor();
+      expect(await page.getByRole('button').count()).toBe(0);
+    });
+  });
+
+  describe('the frames', () => {
+    const frame = (path: string): string =>
+      `<iframe src="${site.origin}${path}" title="Reviews" width="600" height="400"></iframe>`;
+
+    it('load on another site; its other pages are refused', async () => {
+      const paths = ['/embed/', '/embed/badge/', '/embed/slider/', '/', '/about/'];
+      await open({ body: paths.map(frame).join('') });
+      const shown = await Promise.all(
+        paths.map(async (_path, at) => {
+          const content = page.frameLocator('iframe').nth(at).locator('body');
+          return (await content.textContent())?.includes('172 reviews');
+        }),
+      );
+      expect(shown).toEqual([true, true, true, false, false]);
+      expect(watch.errors.filter((error) => !error.includes('frame-ancestors'))).toEqual([]);
+    });
+
+    it.each(['/embed/', '/embed/badge/', '/embed/slider/'])(
+      '%s is whole without JavaScript and opens its links beside the page',
+      async (path) => {
+        await open({ body: frame(path) }, { javaScriptEnabled: false });
+        const shown = page.frameLocator('iframe');
+        expect(await shown.getByText('172 reviews').isVisible()).toBe(true);
+        expect(await shown.getByRole('button').count()).toBe(0);
+        const links = await shown.locator('a').all();
+        expect(links.length).toBeGreaterThan(0);
+        for (const link of links) {
+          expect(await link.getAttribute('target')).toBe('_blank');
+          expect(await link.getAttribute('rel')).toBe('noopener');
+        }
+      },
+    );
+
+    it.each([320, 1200])('fit %i pixels, light and dark, and pass axe', async (width) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = { viewport: { width, height: 500 }, colorScheme };
+        page = await browser.newPage(context);
+        watch = watchPage(page, site.origin);
+        for (const path of ['/embed/', '/embed/badge/', '/embed/slider/']) {
+          await page.goto(site.origin + path);
+          expect(await overflowOf(page), path).toBe(0);
+          // In a frame the page around it has the heading and the landmark.
+          const issues = (await axeIssues(page)).filter(
+            (issue) => !/landmark-one-main|page-has-heading-one/.test(issue),
+          );
+          expect(issues).toEqual([]);
+        }
+        expect(watch).toEqual({ errors: [], outside: [] });
+        await page.close();
+      }
+    });
+  });
+
+  it('are shown on the page for owners, with code that works', async () => {
+    page = await browser.newPage();
+    watch = watchPage(page, site.origin);
+    await page.goto(`${site.origin}/developers/`);
+    await page.getByRole('link', { name: 'copy one line' }).click();
+    await page.getByRole('region', { name: 'Preview: Slider' }).waitFor();
+    expect(watch).toEqual({ errors: [], outside: [] });
+    const codes = await page.locator('pre').allTextContents();
+    expect(codes).toHaveLength(6);
+    await page.getByRole('button', { name: 'Copy' }).nth(2).click();
+    expect(await page.evaluate('String(getSelection())')).toBe(codes[2]);
+    const ofHere = codes.map((code) => code.replaceAll('http://localhost:8080', site.origin));
+    await page.close();
+    await open({ body: ofHere.slice(0, 5).join('\n') });
+    await region(1).waitFor();
+    expect(await page.getByRole('region').count()).toBe(3);
+    const picture = page.getByRole('img', { name: /^Reviews of/ });
+    const width = await picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth);
+    expect(width).toBeGreaterThan(200);
+    expect(await page.frameLocator('iframe').getByText('172 reviews').isVisible()).toBe(true);
+  });
+});
