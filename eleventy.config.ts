@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { publicReviews } from './build/plugin.ts';
@@ -14,7 +15,7 @@ export default function configure(config: EleventyConfig): object {
   const pathPrefix = new URL(SITE_URL).pathname;
   return {
     pathPrefix,
-    dir: { input: 'site' },
+    dir: { input: relative('', join(import.meta.dirname, 'site')) },
     templateFormats: ['11ty.ts', 'md', 'njk', 'liquid'],
   };
 }

@@ -11,6 +11,8 @@ declare module '@11ty/eleventy' {
       name: string,
       transform: (this: { page: { outputPath: string | false } }, content: string) => string,
     ): void;
+    readonly ignores: Set<string>;
+    setUseGitIgnore(isUsed: boolean): void;
     setLiquidOptions(options: object): void;
     addPassthroughCopy(paths: Record<string, string>): void;
     addWatchTarget(glob: string, options?: { resetConfig: boolean }): void;

@@ -19,6 +19,11 @@ import { ContentError } from './read/problem.ts';
 /** The numbered pages of lists that the site draws of these reviews. */
 export const listPagesOf: ListPagesOf = numberedListPages;
 
+/** Path of a file of this project from the working folder, which is another where a site depends on it. */
+function inProject(name: string): string {
+  return relative('', join(import.meta.dirname, '..', name));
+}
+
 /** Name of the global data under which `renderPages` hands over a site that is loaded already. */
 const LOADED = 'loadedSite';
 
@@ -27,6 +32,9 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
   return async (config) => {
     let loading = load(config, settings);
     const loaded = (): Promise<LoadedSite> => loading;
+    // The project itself may be below node_modules.
+    config.ignores.delete('**/node_modules/**');
+    config.setUseGitIgnore(false);
     config.addExtension('11ty.ts', { key: '11ty.js' });
     config.addTemplateFormats('11ty.ts');
     for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
@@ -64,11 +72,11 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
 
 /** Files besides the templates whose changes make the pages anew, and whether the project itself changes with them. */
 function watchSources(config: EleventyConfig, contentDir: string): void {
-  config.addWatchTarget('site/styles/*.css');
+  config.addWatchTarget(inProject('site/styles/*.css'));
   // Our own modules are loaded again whole; to follow their imports would find the same, later.
   config.setWatchJavaScriptDependencies(false);
   const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];
-  for (const glob of [...code, `${relative('', contentDir)}/**/*`]) {
+  for (const glob of [...code.map(inProject), `${relative('', contentDir)}/**/*`]) {
     config.addWatchTarget(glob, { resetConfig: true });
   }
   config.on('eleventy.beforeWatch', (files) => {
@@ -124,7 +132,7 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
 
 /** Scripts and pictures that are published as they are, with their public paths. */
 function assetFiles(): { file: string; path: string }[] {
-  return ['site/assets', 'site/client'].flatMap((folder) =>
+  return ['site/assets', 'site/client'].map(inProject).flatMap((folder) =>
     globSync(`${folder}/*.{js,svg,png,ico,woff2}`)
       .sort()
       .map((file) => ({ file, path: `/assets/${relative(folder, file).replaceAll(sep, '/')}` })),
@@ -155,7 +163,7 @@ async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
   using _imports = importTemplatesOnce();
   const eleventy = new Eleventy(undefined, undefined, {
-    configPath: 'eleventy.config.ts',
+    configPath: inProject('eleventy.config.ts'),
     pathPrefix: new URL(site.siteUrl).pathname,
     quietMode: true,
     config: (config: EleventyConfig) => config.addGlobalData(LOADED, () => site),
@@ -190,7 +198,7 @@ export async function serveWhileEditing(options: {
     source: 'cli',
     runMode: 'serve',
     quietMode: true,
-    configPath: 'eleventy.config.ts',
+    configPath: inProject('eleventy.config.ts'),
     config: (config: EleventyConfig) => {
       config.setServerOptions({ port: options.port, middleware: [options.middleware] });
       config.on('eleventy.after', options.onBuilt);

@@ -1,6 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ETAGS_PATH, type Etags, toFileName } from '../../contract/etags.ts';
+
+const PROGRAM = join(import.meta.dirname, '../..');
+
+/** The bundled sidecar in a package of this program: a site that depends on it has no bundler. */
+export const BUNDLE = 'sidecar/fetch.mjs';
 
 /** What the function answers from. */
 const DOCUMENTS = ['/reviews.json', '/insights.json'];
@@ -32,13 +37,21 @@ export async function writeFunction(functionDir: string, distDir: string): Promi
     [ETAGS_PATH]: JSON.stringify({ ...etags, files }),
     ...Object.fromEntries(DOCUMENTS.map((path) => [path, read(path)])),
   };
+  const bundle = join(folder, 'fetch.mjs');
+  const packaged = join(PROGRAM, BUNDLE);
+  if (existsSync(packaged)) copyFileSync(packaged, bundle);
+  else await bundleSidecar(bundle);
+  writeFileSync(join(folder, 'documents.mjs'), `export default ${JSON.stringify(documents)};\n`);
+  writeFileSync(join(folder, 'index.mjs'), INDEX);
+}
+
+/** Writes the sidecar without hub and files as one file of plain JavaScript. */
+export async function bundleSidecar(file: string): Promise<void> {
   // Loaded where it is needed: most sites have no function.
   const { build } = await import('rolldown');
   await build({
-    input: join(import.meta.dirname, '../../sidecar/fetch.ts'),
+    input: join(PROGRAM, 'sidecar/fetch.ts'),
     platform: 'node',
-    output: { file: join(folder, 'fetch.mjs'), format: 'esm' },
+    output: { file, format: 'esm' },
   });
-  writeFileSync(join(folder, 'documents.mjs'), `export default ${JSON.stringify(documents)};\n`);
-  writeFileSync(join(folder, 'index.mjs'), INDEX);
 }

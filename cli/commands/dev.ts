@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { proxy } from 'hono/proxy';
@@ -31,6 +31,6 @@ export const run: Run = async (settings) => {
 /** One build in a process of its own, so that changed code counts, without a ping. Its problems are printed, and the last build stays. */
 async function rebuild(): Promise<void> {
   const env = { ...process.env, HUB_URL: 'none' };
-  const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'inherit' });
+  const child = fork(join(import.meta.dirname, '../main.js'), ['build'], { env });
   await new Promise((resolve) => child.once('exit', resolve));
 }

@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GARAGE } from '../garage/garage.ts';
+import { buildInto, garageSettings } from '../garage/serve.ts';
+import { serveFunction } from './serve-function.ts';
+
+const run = promisify(execFile);
+const SITE_URL = 'https://reviews.example';
+
+/** An owner's folder: content, and a package.json as the guide gives it. */
+let folder = '';
+/** Folder of the tarballs. */
+let packed = '';
+
+const PAGE = '---\ntitle: Hours\nmenu: 5\n---\n[All](/reviews/) {% badge %}\n';
+
+async function install(tarball: string): Promise<void> {
+  const options = ['--prefer-offline', '--omit=optional', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...options, join(packed, tarball)], { cwd: folder });
+}
+
+/** Runs an npm script of the folder. */
+function runScript(args: string[], env: Record<string, string> = {}) {
+  const { PATH = '', HOME = '' } = process.env;
+  // The Node that runs the tests, whichever one the machine has.
+  const path = `${join(process.execPath, '..')}:${PATH}`;
+  return run('npm', ['run', '-s', ...args], {
+    cwd: folder,
+    env: { PATH: path, HOME, SITE_URL, PORT: '0', HOST: '127.0.0.1', ...env },
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'owner-'));
+  packed = await mkdtemp(join(tmpdir(), 'packed-'));
+  const [, manifest = ''] =
+    /package\.json`:\n\n```json\n([\s\S]*?)```/.exec(await readFile('docs/deploy.md', 'utf8')) ??
+    [];
+  await writeFile(join(folder, 'package.json'), manifest);
+  await cp(GARAGE, join(folder, 'content'), { recursive: true });
+  await mkdir(join(folder, 'content/pages'), { recursive: true });
+  await writeFile(join(folder, 'content/pages/hours.md'), PAGE);
+  await run('npm', ['run', 'package', '--', '--pack-destination', packed]);
+  await install('public-reviews-1.0.0.tgz');
+}, 180_000);
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(packed, { recursive: true });
+});
+
+it('is one tarball, without tests and what only its makers need', async () => {
+  expect(await readdir(packed)).toEqual(['public-reviews-1.0.0.tgz']);
+  const names = await readdir(join(folder, 'node_modules/public-reviews'), { recursive: true });
+  expect(names.filter((name) => /\.test\.ts$|^test|^bench|training/.test(name))).toEqual([]);
+  expect(names).toContain('sidecar/fetch.mjs');
+});
+
+it('builds the same site as the project itself, byte by byte', async () => {
+  const { stdout, stderr } = await runScript(['build']);
+  expect(stdout).toContain('built dist/ for https://reviews.example');
+  expect(stderr).toBe('');
+  const own = garageSettings(join(folder, 'own'), { SITE_URL });
+  await buildInto(own, join(folder, 'content'));
+  const listOf = (dir: string) => readFile(join(dir, 'etags.json'), 'utf8');
+  expect(await listOf(join(folder, 'dist'))).toBe(await listOf(own.DIST_DIR));
+  expect(await readFile(join(folder, 'dist/hours/index.html'), 'utf8')).toContain(
+    'href="/reviews/"',
+  );
+});
+
+it('says what is wrong with the content, and where', async () => {
+  const file = join(folder, 'content/pages/broken.md');
+  await writeFile(file, '---\ntitel: Hours\n---\n');
+  const { code, stderr } = await runScript(['build']).catch((error) => error);
+  await rm(file);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^content\/pages\/broken\.md:2:1 {2}title {2}expected a text/m);
+});
+
+it('serves, searches and answers MCP', async () => {
+  const [command, ...args] = ['node_modules/.bin/public-reviews', 'serve'];
+  const env = { ...process.env, SITE_URL: 'http://localhost', PORT: '0', HOST: '127.0.0.1' };
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: folder,
+    env,
+    stdio: [...stdio],
+  });
+  let url = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    [, url = ''] = / at (http\S+)$/.exec(line) ?? [];
+    if (url !== '') break;
+  }
+  const found = await (await fetch(`${url}/api/reviews/search?query=brake`)).json();
+  expect(found).toMatchObject({ query: { query: 'brake' } });
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+  };
+  const pong = await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(ping) });
+  expect(await pong.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+  child.kill();
+});
+
+it('writes the function without a bundler', async () => {
+  await runScript(['build'], { NETLIFY: 'true' });
+  await using served = await serveFunction(join(folder, '.netlify/v1/functions'));
+  expect((await fetch(`${served.url}/api/reviews/search`)).status).toBe(200);
+});
+
+it('is upgraded by its version', async () => {
+  const next = join(packed, 'next');
+  await cp('.data/package', next, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(next, 'package.json'), 'utf8'));
+  await writeFile(join(next, 'package.json'), JSON.stringify({ ...manifest, version: '1.0.1' }));
+  const words = join(next, 'site/words/en.yaml');
+  await writeFile(
+    words,
+    (await readFile(words, 'utf8')).replace('about: About\n', 'about: All about us\n'),
+  );
+  await run('npm', ['pack', next, '--pack-destination', packed]);
+  await install('public-reviews-1.0.1.tgz');
+  await runScript(['build']);
+  expect(await readFile(join(folder, 'dist/index.html'), 'utf8')).toContain('All about us');
+}, 180_000);
