@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -100,6 +100,15 @@ it.each(SAME)('answers %s as the sidecar does', async (path) => {
     };
     expect(await ask(served.url), method).toEqual(await ask(garage.url));
   }
+});
+
+it('imports of Node what the guide says, and nothing else', async () => {
+  const bundle = await readFile(join(functionDir, 'reviews/fetch.mjs'), 'utf8');
+  const imported = [...bundle.matchAll(/^import .* from "(.*)";$/gm)].map(([, name = '']) => name);
+  const guide = await readFile('docs/deploy.md', 'utf8');
+  const [sentence = ''] = /It imports [^;]*;/.exec(guide) ?? [];
+  const named = [...sentence.matchAll(/`(node:[\w/]+)`/g)].map(([, name = '']) => name);
+  expect([...new Set(imported)].sort()).toEqual(named.sort());
 });
 
 it('has no hub', async () => {

@@ -31,7 +31,9 @@ export async function serveFunction(functionDir: string): Promise<ServedFunction
   const folder = await mkdtemp(join(tmpdir(), 'function-'));
   await cp(join(functionDir, 'reviews'), join(folder, 'reviews'), { recursive: true });
   await writeFile(join(folder, 'platform.mjs'), PLATFORM);
-  const child = spawn(process.execPath, ['platform.mjs'], {
+  // It may listen and read its own folder, and nothing else: no other files, processes or threads.
+  const permissions = ['--permission', '--allow-net', `--allow-fs-read=${folder}`];
+  const child = spawn(process.execPath, [...permissions, 'platform.mjs'], {
     cwd: folder,
     env: {},
     stdio: ['ignore', 'pipe', 'inherit'],
