@@ -105,7 +105,7 @@ function isFree(parts: readonly string[], isPicture: boolean): boolean {
   const [first = ''] = parts;
   return (
     parts.every((part) => NAME.test(part)) &&
-    (!TAKEN.has(first) || (isPicture && parts.length === 1))
+    (!TAKEN.has(first) || (isPicture && parts.length === 1 && first !== 'badge'))
   );
 }
 

@@ -10,9 +10,10 @@ import type { Words } from './words.ts';
 /** Colours of the site where the owner's theme names no others, as in styles/tokens.css. */
 export const COLORS = { brand: '#8c4c00', star: '#c77400' };
 
-/** Longest text, reply and title in an embed, in UTF-16 units. */
-const MAX_TEXT = 320;
-const MAX_TITLE = 120;
+/** Longest text, reply and title in an embed, in bytes of UTF-8: the file stays below 10 kB compressed in any script. */
+const MAX_TEXT = 360;
+const MAX_REPLY = 200;
+const MAX_TITLE = 100;
 
 /** `/embed.json`: rating, newest reviews, and every text around them in the language of the site. */
 export function toEmbed(
@@ -82,14 +83,14 @@ function embedWords(
 /** A review without what embeds do not show; its text and its reply end at a sentence. */
 function toEmbedReview(review: Review): Embed['reviews'][number] {
   const { url, date, rating, title, language, author, source, verification, reply } = review;
-  const text = cutAtSentence(review.text.trim());
-  const answer = reply && cutAtSentence(reply.text.trim());
+  const text = cutAtSentence(review.text.trim(), MAX_TEXT);
+  const answer = reply && cutAtSentence(reply.text.trim(), MAX_REPLY);
   const isCut = text.isCut || answer?.isCut === true;
   return {
     url,
     date,
     rating,
-    title: title && shorten(title, MAX_TITLE),
+    title: title && shorten(title, lengthOf(title, MAX_TITLE)),
     text: text.shown,
     language,
     author: { name: withoutDirections(author.name) },
@@ -108,17 +109,21 @@ function toEmbedReview(review: Review): Embed['reviews'][number] {
 }
 
 /** The beginning of a text, to the end of the last sentence that fits; of a long first sentence its first words. */
-export function cutAtSentence(text: string, max = MAX_TEXT): { shown: string; isCut: boolean } {
+export function cutAtSentence(text: string, maxBytes: number): { shown: string; isCut: boolean } {
   const tidy = text.replace(/\s*\n\s*/g, '\n');
+  const max = lengthOf(tidy, maxBytes);
   if (tidy.length <= max) return { shown: tidy, isCut: false };
   let end = 0;
-  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(
-    tidy,
-  )) {
-    const next = index + segment.length;
+  const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+  for (const { segment, index } of sentences.segment(tidy)) {
     if (index + segment.trimEnd().length > max - 2) break;
-    end = next;
+    end = index + segment.length;
   }
   const shown = end > 0 ? `${tidy.slice(0, end).trimEnd()} …` : shorten(tidy, max);
   return { shown, isCut: true };
+}
+
+/** UTF-16 units of a text that fit into so many bytes. */
+function lengthOf(text: string, maxBytes: number): number {
+  return new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read;
 }

@@ -17,7 +17,10 @@ let browser: Browser | undefined;
 beforeAll(async () => {
   const page = '---\ntitle: Hours\nmenu: 5\n---\n[All](/reviews/) {% badge %}\n';
   garage = await serveGarage(
-    { 'pages/hours.md': page, 'theme/theme.css': 'main { color: red }' },
+    {
+      'pages/hours.md': page,
+      'theme/theme.css': ':root { --brand: #0b5d3b }\nmain { color: red }',
+    },
     { SITE_URL },
   );
   if (noBrowser === undefined) browser = await openBrowser();
@@ -53,6 +56,16 @@ it('leads from every page to pages and files that are there', async () => {
     (path) => !paths.has(path) && !path.startsWith('/api/') && path !== '/mcp',
   );
   expect(missing).toEqual([]);
+});
+
+it('gives embeds the path and the colour of the theme', async () => {
+  const { url, colors, reviews } = JSON.parse(await read('/embed.json'));
+  expect(url).toBe(`${SITE_URL}/`);
+  expect(colors.brand).toBe('#0b5d3b');
+  expect(reviews[0].url).toContain(`${SITE_URL}/reviews/`);
+  expect(await read('/badge.svg')).toContain('#0b5d3b');
+  expect(await read('/embed/')).toContain('href="/quarry/assets/theme/theme.css"');
+  expect(await read('/developers/embed/')).toContain(`${SITE_URL}/embed.js`);
 });
 
 it('names the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', async () => {

@@ -337,6 +337,15 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       },
     );
 
+    it.each(['light', 'dark'])('are %s for everybody where the address says so', async (theme) => {
+      const colorScheme = theme === 'light' ? 'dark' : 'light';
+      await open({ body: frame(`/embed/?theme=${theme}`) }, { colorScheme });
+      const body = page.frameLocator('iframe').locator('body');
+      const colour = (): Promise<string> =>
+        body.evaluate('getComputedStyle(document.body).backgroundColor');
+      await expect.poll(colour).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(29, 26, 23)');
+    });
+
     it.each([320, 1200])('fit %i pixels, light and dark, and pass axe', async (width) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = { viewport: { width, height: 500 }, colorScheme };

@@ -140,4 +140,8 @@ const base = /\/embed\.js([?#]|$)/.test(address) ? new URL('.', address).href : 
 const known = /** @type {typeof CustomerReviews | undefined} */ (customElements.get(NAME));
 (known ?? CustomerReviews).addSite?.(script, base);
 if (known === undefined) customElements.define(NAME, CustomerReviews);
-if (script?.dataset.frame !== undefined) slide(document.body);
+if (script?.dataset.frame !== undefined) {
+  const theme = new URLSearchParams(location.search).get('theme') ?? '';
+  if (theme === 'light' || theme === 'dark') document.body.style.colorScheme = theme;
+  slide(document.body);
+}

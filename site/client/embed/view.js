@@ -177,7 +177,7 @@ function reviewItem({ words, language, business }, review, { link, isBrief }) {
   const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
   const own = review.language === undefined ? {} : { lang: review.language };
   // The style sheet of the slider may hide the end of longer texts.
-  const isLong = isBrief && (text.length > 200 || (reply?.text ?? '').length > 60);
+  const isLong = isBrief && (text.length > 150 || (reply?.text ?? '').length > 60);
   const isCut = review.is_cut === true || isLong;
   /** @param {string} day @returns {Tree} */
   const time = (day) => ['time', { datetime: day }, inWords(day, language)];

@@ -77,6 +77,10 @@ describe('a site of hostile texts', () => {
         '/areas/a1/',
         '/about/',
         '/developers/',
+        '/developers/embed/',
+        '/embed/',
+        '/embed/badge/',
+        '/embed/slider/',
       ]) {
         await page.goto(site.origin + path);
         expect(await page.evaluate('window.pwned'), path).toBeUndefined();

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { wordsFor } from '../../build/read/words.ts';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { Embed } from '../../contract/embed.ts';
+import { toDataset } from '../../test/support/generate-dist.ts';
+import { plainReview } from '../../test/support/plain-review.ts';
+import { embedDocument } from './page-data.ts';
+import { COLORS, cutAtSentence } from './to-embed.ts';
+
+async function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): Promise<Embed> {
+  const site = { siteUrl: 'https://reviews.example/quarry', language };
+  const words = await wordsFor(language);
+  return Embed.parse(JSON.parse(embedDocument({ dataset, site, words, colors })));
+}
+
+it('has the newest twelve reviews, whatever their rating, and the score over all', async () => {
+  const reviews = Array.from({ length: 40 }, (_, at) =>
+    plainReview(`r${at}`, { rating: (at % 5) + 1, date: '2026-01-02' }),
+  );
+  const dataset = toDataset({ reviews });
+  const embed = await embedOf(dataset);
+  expect(embed.reviews.map(({ rating }) => rating)).toEqual(
+    dataset.reviews.slice(0, 12).map(({ rating }) => rating),
+  );
+  expect(embed.aggregate_rating).toEqual(dataset.aggregate_rating);
+  expect(embed.words.count).toBe('40 reviews');
+  expect(embed.url).toBe('https://reviews.example/quarry/');
+});
+
+it('tells of a review what an embed shows, and no more', async () => {
+  const review = plainReview('r1', {
+    source: { platform: 'google', url: 'https://maps.example/r/1', review_id: 'secret' },
+    also_on: [{ platform: 'yelp', url: 'https://yelp.example/r/1' }],
+    verification: { status: 'verified', method: 'job_match', evidence: '0123456789abcdef' },
+    author: { name: 'Ann\u202Ea B.' },
+    insider: true,
+  });
+  const [shown] = (await embedOf(toDataset({ reviews: [review] }))).reviews;
+  expect(shown).toMatchObject({
+    url: review.url,
+    source: { platform: 'google' },
+    also_on: [{ platform: 'yelp' }],
+    verification: { status: 'verified', method: 'job_match' },
+    author: { name: 'Anna B.' },
+    insider: true,
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/maps\.example|yelp\.example|secret|0123456789abcdef/);
+});
+
+it('stays below 10 kB compressed, whatever the texts', async () => {
+  let state = 1;
+  const letter = (): string => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return String.fromCodePoint(0x4e00 + ((state >>> 12) % 20_000));
+  };
+  const letters = (): string => Array.from({ length: 900 }, letter).join('');
+  const reviews = Array.from({ length: 20 }, (_, at) =>
+    plainReview(`r${at}`, {
+      title: letters().slice(0, 500),
+      text: letters(),
+      reply: { text: letters(), date: '2026-02-02' },
+    }),
+  );
+  const text = JSON.stringify(await embedOf(toDataset({ reviews })));
+  expect(gzipSync(text).length).toBeGreaterThan(6_000);
+  expect(gzipSync(text).length).toBeLessThan(10_000);
+});
+
+it('speaks the language of the site', async () => {
+  const { words, language } = await embedOf(toDataset({ reviews: [plainReview('r1', {})] }), 'de');
+  expect(language).toBe('de-GB');
+  expect(words).toMatchObject({
+    count: '1 Bewertung',
+    of_five: '{rating} von 5 Sternen',
+    next: 'Nächste Bewertungen',
+    unverified: 'Nicht geprüft',
+  });
+});
+
+it('has the colours of the theme, else those of the style sheet', async () => {
+  const dataset = toDataset({ reviews: [] });
+  expect((await embedOf(dataset)).colors).toEqual(COLORS);
+  const colors = { brand: '#0b5d3b' };
+  expect((await embedOf(dataset, 'en', colors)).colors).toEqual({ ...COLORS, ...colors });
+  expect(await readFile('site/styles/tokens.css', 'utf8')).toContain(`--brand: ${COLORS.brand};`);
+});
+
+it('cuts a text at the end of a sentence and says so', () => {
+  const cut = (text: string, max: number) => cutAtSentence(text, max);
+  expect(cut('On time. Tidy.', 40)).toEqual({ shown: 'On time. Tidy.', isCut: false });
+  expect(cut('On time. Tidy work, fair price.', 20)).toEqual({ shown: 'On time. …', isCut: true });
+  expect(cut('They came on time and left', 16)).toEqual({ shown: 'They came on…', isCut: true });
+  expect(cut('准时。价格合理，没有额外费用。', 24)).toEqual({ shown: '准时。 …', isCut: true });
+  expect(cut('One.\n\n \nTwo.', 40).shown).toBe('One.\nTwo.');
+  expect(cut('😀'.repeat(20), 10).shown.isWellFormed()).toBe(true);
+  expect(cut('W'.repeat(2_000), 320).shown).toHaveLength(320);
+});

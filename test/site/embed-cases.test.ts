@@ -1,0 +1,93 @@
+import { SaxesParser } from 'saxes';
+import { expect, it } from 'vitest';
+import type { ReviewsDataset } from '../../contract/dataset.ts';
+import type { Review } from '../../contract/review.ts';
+import { FRAMES, framePage } from '../../site/_includes/embed-page.ts';
+import Badge from '../../site/badge.11ty.ts';
+import { toDataset } from '../support/generate-dist.ts';
+import { pageDataOf } from '../support/pages-of.ts';
+import { plainReview } from '../support/plain-review.ts';
+import { NAUGHTY } from './naughty/cases.ts';
+
+function datasetOf(reviews: Review[], business: object = {}): ReviewsDataset {
+  const dataset = toDataset({ reviews });
+  return { ...dataset, business: { ...dataset.business, ...business } };
+}
+
+const framesOf = (dataset: ReviewsDataset): string[] =>
+  FRAMES.map((frame) => framePage(pageDataOf(dataset), frame));
+
+function badgeOf(dataset: ReviewsDataset): { svg: string; title: string } {
+  const svg = new Badge().render({ pageData: pageDataOf(dataset) });
+  let title = '';
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  const open: string[] = [];
+  parser.on('opentag', ({ name }) => open.push(name));
+  parser.on('closetag', () => open.pop());
+  parser.on('text', (text) => {
+    if (open.at(-1) === 'title') title += text;
+  });
+  parser.write(svg).close();
+  return { svg, title };
+}
+
+it('say that there are no reviews yet, and lead to where one can be written', () => {
+  const profiles = [
+    { platform: 'google' as const, url: 'https://maps.example/place/1' },
+    { platform: 'yelp' as const, url: 'https://yelp.example/biz/1' },
+  ];
+  for (const page of framesOf(datasetOf([], { profiles }))) {
+    expect(page).toContain('No reviews yet.');
+    expect(page).toMatch(/Write a review on <a [^>]*>Google<\/a> or <a [^>]*>Yelp<\/a>/);
+    expect(page).not.toMatch(/NaN|null|undefined|class="stars"/);
+  }
+  const [page] = framesOf(datasetOf([], { name: 'Lantern', profiles: [] }));
+  expect(page).toMatch(/href="https:\/\/reviews\.example\/"[^>]*>Reviews of Lantern<\/a>/);
+  const { svg, title } = badgeOf(datasetOf([], { name: 'Lantern' }));
+  expect(title).toBe('Reviews of Lantern. No reviews yet.');
+  expect(svg).not.toMatch(/NaN|null|undefined|class="mean"/);
+});
+
+it('show a single review, and one without text', () => {
+  const dataset = datasetOf([plainReview('r1', { text: '', rating: 3 })]);
+  const [list, badge, slider] = framesOf(dataset);
+  for (const page of [list, badge, slider]) expect(page).toContain('1 review<');
+  for (const page of [list, slider]) expect(page).toContain('Rating only, no text.');
+  expect(badgeOf(dataset).title).toMatch(/: 3\.00 out of 5 stars, 1 review$/);
+});
+
+it('lead to the whole of a text that is cut', () => {
+  const url = 'https://reviews.example/reviews/r1/';
+  const review = plainReview('r1', { url, text: 'They came on time. '.repeat(60) });
+  const [list] = framesOf(datasetOf([review]));
+  expect(list).toContain('They came on time. …');
+  expect(list).toMatch(new RegExp(`href="${url}"[^>]*>Read the full review<`));
+});
+
+it('mark what must be disclosed', () => {
+  const review = plainReview('r1', { incentivized: true, insider: true });
+  const [list] = framesOf(datasetOf([review]));
+  expect(list).toContain('<li>The author received an incentive</li>');
+  expect(list).toContain('<li>The author works for the business or is close to it</li>');
+});
+
+it('show hostile texts as texts, in every place that can hold one', () => {
+  for (const { id, text } of NAUGHTY) {
+    const words = text.trim() === '' ? 'x' : text;
+    const review = plainReview('r1', {
+      title: words,
+      text: words,
+      author: { name: words },
+      reply: { text: words, date: '2026-02-02', author: words },
+    });
+    const dataset = datasetOf([review], { name: words });
+    for (const page of framesOf(dataset)) {
+      expect(page.match(/<script/g), id).toHaveLength(1);
+      expect(page, id).not.toMatch(/<(?:img|style|base|iframe|body onload|textarea)[\s>]/);
+    }
+    expect(badgeOf(dataset).title, id).not.toBe('');
+  }
+});
