@@ -11,7 +11,7 @@ import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
 import { allDocuments, listPagesOf, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Form } from './publish/compress.ts';
-import { writeFunction } from './publish/function.ts';
+import { fillFunction, writeFunction } from './publish/function.ts';
 import { type Document, publish } from './publish/publish.ts';
 import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
@@ -51,7 +51,7 @@ export async function build(options: BuildOptions): Promise<Built> {
   const stagingDir = stagingOf(distDir);
   try {
     onStep('reading the content');
-    const { siteUrl, hub, sidecarUrl, cacheDir } = options;
+    const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
     const address = { siteUrl, hub };
     const content = await readContent(contentDir);
     const lastDist = readPublishedDist(distDir);
@@ -67,6 +67,7 @@ export async function build(options: BuildOptions): Promise<Built> {
       })),
     );
     const timing = contentTime(contentDir, site.dataset.updated_at);
+    if (functionDir !== undefined) await writeFunction(functionDir);
     onStep('rendering pages');
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     onStep('writing files');
@@ -86,7 +87,7 @@ export async function build(options: BuildOptions): Promise<Built> {
       sidecarUrl,
       contentTime: time,
     });
-    if (options.functionDir !== undefined) await writeFunction(options.functionDir, distDir);
+    if (functionDir !== undefined) fillFunction(functionDir, published.etags, documents);
     await compressor.finish();
     const { build_id: buildId } = published.etags;
     if (published.writtenFiles > 0 || site.pages.keptPages === undefined) {

@@ -7,8 +7,6 @@ import { NO_PACE } from './pace.ts';
 import { problemResponse } from './problem.ts';
 import { createSnapshot } from './snapshot.ts';
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /**
  * The sidecar as one function, for platforms that call one for each request: search, since, single reviews and MCP, without a
  * hub. Other servers have the files. `documents` are those of one deploy by public path, so it never answers from another.
@@ -16,28 +14,24 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function createFetch(
   documents: Readonly<Record<string, string>>,
-  { MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL }: Env = {},
+  { MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL }: NodeJS.ProcessEnv = {},
 ): (request: Request) => Promise<Response> {
-  const source = {
-    name: 'the function',
-    read: async (path: string) => Buffer.from(documents[path] ?? ''),
-  };
-
   async function open() {
-    const snapshot = await createSnapshot(
-      await readDocuments(source, [], NO_PACE, (attempt) => attempt()),
-    );
+    const read = async (path: string) => Buffer.from(documents[path] ?? '');
+    const source = { name: 'the function', read };
+    const parts = await readDocuments(source, [], NO_PACE, (attempt) => attempt());
+    const snapshot = await createSnapshot(parts);
     const { siteUrl: SITE_URL } = snapshot;
     const parsed = parseSettings({ SITE_URL, MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
     if (!parsed.ok) throw new Error(`settings: ${JSON.stringify(parsed.problems)}`);
-    const { settings } = parsed;
-    const log = createLog(settings.LOG_LEVEL ?? 'info', console.log, Date.now);
+    const write = (line: string) => console.log(line.trimEnd());
+    const log = createLog(parsed.settings.LOG_LEVEL ?? 'info', write, Date.now);
     return createApp({
       snapshot: () => snapshot,
       files: ({ req }) =>
         problemResponse(req.header('accept'), 404, 'There is nothing at this address.'),
       trustedProxies: 0,
-      mcp: createMcp({ settings, snapshot: () => snapshot, log, anyHost: true }),
+      mcp: createMcp({ settings: parsed.settings, snapshot: () => snapshot, log, anyHost: true }),
       isReady: () => true,
       log,
     });
@@ -45,7 +39,12 @@ export function createFetch(
 
   let app: ReturnType<typeof open> | undefined;
   return async (request) => {
-    app ??= open();
-    return (await app).fetch(request);
+    try {
+      app ??= open();
+      return await (await app).fetch(request);
+    } catch (error) {
+      console.error(error);
+      return problemResponse(request.headers.get('accept'), 500, 'Internal error.');
+    }
   };
 }

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ETAGS_PATH, type Etags, toFileName } from '../../contract/etags.ts';
+import { ETAGS_PATH, type Etags } from '../../contract/etags.ts';
+import type { Document } from './publish.ts';
 
 const PROGRAM = join(import.meta.dirname, '../..');
 
@@ -23,26 +24,31 @@ export const config = { path: ${JSON.stringify(PATHS)}, preferStatic: true };
 `;
 
 /**
- * Writes `reviews/` into a folder of functions: the sidecar in one file, with the documents of this build. It needs nothing
- * else, so that a deploy and its function always belong together.
+ * Writes `reviews/` into a folder of functions: the sidecar in one file, to which `fillFunction` adds the documents of a build. It
+ * needs nothing else, so that a deploy and its function always belong together.
  */
-export async function writeFunction(functionDir: string, distDir: string): Promise<void> {
+export async function writeFunction(functionDir: string): Promise<void> {
   const folder = join(functionDir, 'reviews');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const read = (path: string) => readFileSync(join(distDir, toFileName(path)), 'utf8');
-  const etags: Etags = JSON.parse(read(ETAGS_PATH));
-  const files = etags.files.filter(({ path }) => DOCUMENTS.includes(path));
-  const documents = {
-    [ETAGS_PATH]: JSON.stringify({ ...etags, files }),
-    ...Object.fromEntries(DOCUMENTS.map((path) => [path, read(path)])),
-  };
-  const bundle = join(folder, 'fetch.mjs');
+  writeFileSync(join(folder, 'index.mjs'), INDEX);
   const packaged = join(PROGRAM, BUNDLE);
+  const bundle = join(folder, 'fetch.mjs');
   if (existsSync(packaged)) copyFileSync(packaged, bundle);
   else await bundleSidecar(bundle);
-  writeFileSync(join(folder, 'documents.mjs'), `export default ${JSON.stringify(documents)};\n`);
-  writeFileSync(join(folder, 'index.mjs'), INDEX);
+}
+
+/** Adds the documents that the function answers from, as they are published. */
+export function fillFunction(
+  functionDir: string,
+  etags: Etags,
+  documents: readonly Pick<Document, 'path' | 'content'>[],
+): void {
+  const isRead = ({ path }: { path: string }) => DOCUMENTS.includes(path);
+  const list = JSON.stringify({ ...etags, files: etags.files.filter(isRead) });
+  const texts = documents.filter(isRead).map(({ path, content }) => [path, content.toString()]);
+  const module = JSON.stringify(Object.fromEntries([[ETAGS_PATH, list], ...texts]));
+  writeFileSync(join(functionDir, 'reviews/documents.mjs'), `export default ${module};\n`);
 }
 
 /** Writes the sidecar without hub and files as one file of plain JavaScript. */

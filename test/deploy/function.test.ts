@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewLine } from '../garage/garage.ts';
-import { buildInto, type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { buildInto, garageSettings, type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { describeConditional } from '../http/conditional.cases.ts';
 import { CASES, rpc } from '../mcp/protocol-cases.ts';
 import { describeTable, sendTo } from '../mcp/protocol-table.ts';
@@ -68,7 +70,7 @@ describe('MCP', () => {
   });
 });
 
-type Found = { total: number };
+type Found = { total: number; reviews: { url: string }[] };
 
 const SAME = [
   '/api/reviews/search',
@@ -109,6 +111,32 @@ it('imports of Node what the guide says, and nothing else', async () => {
   const [sentence = ''] = /It imports [^;]*;/.exec(guide) ?? [];
   const named = [...sentence.matchAll(/`(node:[\w/]+)`/g)].map(([, name = '']) => name);
   expect([...new Set(imported)].sort()).toEqual(named.sort());
+});
+
+it('says in a log what is wrong with its settings, and to callers only that', async () => {
+  const settings = { MCP_ALLOWED_ORIGINS: 'everybody' };
+  await using broken = await serveFunction(functionDir, settings);
+  const response = await fetch(`${broken.url}/api/reviews/search`);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ status: 500, detail: 'Internal error.' });
+  expect(broken.errors()).toContain('MCP_ALLOWED_ORIGINS');
+});
+
+it('is built by the command for Netlify, for the main address of the site', async () => {
+  const [, command = ''] = /command = "(.*)"/.exec(await readFile('netlify.toml', 'utf8')) ?? [];
+  const { CONTENT_DIR, DIST_DIR, DATA_DIR } = garageSettings(join(garage.root, 'netlify'));
+  const env = {
+    CONTENT_DIR: garage.contentDir,
+    DIST_DIR,
+    DATA_DIR,
+    FUNCTION_DIR: join(CONTENT_DIR, '../functions'),
+  };
+  const ofNetlify = { NETLIFY: 'true', URL: 'https://garage.example', CONTEXT: 'production' };
+  const { PATH } = process.env;
+  await promisify(execFile)('sh', ['-c', command], { env: { PATH, ...env, ...ofNetlify } });
+  await using built = await serveFunction(env.FUNCTION_DIR);
+  const { reviews } = (await (await fetch(`${built.url}/api/reviews/search`)).json()) as Found;
+  expect(reviews[0]?.url).toMatch(/^https:\/\/garage\.example\/reviews\//);
 });
 
 it('has no hub', async () => {

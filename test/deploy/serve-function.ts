@@ -24,10 +24,18 @@ const server = createServer(async (incoming, outgoing) => {
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));
 `;
 
-export type ServedFunction = { url: string; [Symbol.asyncDispose]: () => Promise<void> };
+export type ServedFunction = {
+  url: string;
+  /** What it wrote to standard error. */
+  errors: () => string;
+  [Symbol.asyncDispose]: () => Promise<void>;
+};
 
 /** Starts what a build wrote into `functionDir` in an empty folder and a process of its own. */
-export async function serveFunction(functionDir: string): Promise<ServedFunction> {
+export async function serveFunction(
+  functionDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServedFunction> {
   const folder = await mkdtemp(join(tmpdir(), 'function-'));
   await cp(join(functionDir, 'reviews'), join(folder, 'reviews'), { recursive: true });
   await writeFile(join(folder, 'platform.mjs'), PLATFORM);
@@ -35,12 +43,17 @@ export async function serveFunction(functionDir: string): Promise<ServedFunction
   const permissions = ['--permission', '--allow-net', `--allow-fs-read=${folder}`];
   const child = spawn(process.execPath, [...permissions, 'platform.mjs'], {
     cwd: folder,
-    env: {},
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
   });
   const [url] = await once(createInterface({ input: child.stdout }), 'line');
   return {
     url: String(url),
+    errors: () => errors,
     [Symbol.asyncDispose]: async () => {
       child.kill();
       await once(child, 'exit');
