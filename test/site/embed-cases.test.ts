@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
@@ -33,6 +34,30 @@ function badgeOf(dataset: ReviewsDataset): { svg: string; title: string } {
   parser.write(svg).close();
   return { svg, title };
 }
+
+it('are described in the guide, with every part and every property', async () => {
+  const everything = plainReview('r1', {
+    title: 'Title',
+    text: 'Text. '.repeat(200),
+    reply: { text: 'Thanks.', date: '2026-02-02' },
+  });
+  const pages = [
+    ...framesOf(datasetOf([everything, plainReview('r2', {})])),
+    ...framesOf(datasetOf([])),
+  ].join('');
+  const parts = [...pages.matchAll(/ part="(\w+)"/g)].map(([, part = '']) => `\`${part}\``);
+  const styles = await Promise.all(
+    ['score.css', 'reviews.css'].map((name) => readFile(`site/client/embed/${name}`, 'utf8')),
+  );
+  const properties = [...styles.join('').matchAll(/--customer-reviews-\w+/g)].map(
+    ([name]) => `\`${name}\``,
+  );
+  const guide = await readFile('docs/embed.md', 'utf8');
+  expect(new Set(parts).size).toBeGreaterThan(15);
+  expect(new Set(properties).size).toBe(6);
+  const missing = [...parts, ...properties].filter((name) => !guide.includes(name));
+  expect([...new Set(missing)]).toEqual([]);
+});
 
 it('say that there are no reviews yet, and lead to where one can be written', () => {
   const profiles = [

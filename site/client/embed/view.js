@@ -30,14 +30,17 @@ export function embedView(data, look) {
   const { words, language, url, business, aggregate_rating, reviews } = data;
   const { layout, theme = 'auto', limit = LIMITS[layout], label } = look;
   const link = linksOf(look);
-  const root = { class: `reviews ${layout} ${theme}`, part: 'root', lang: language, dir: 'auto' };
+  const isEmpty = aggregate_rating.rating_count === 0;
+  const root = {
+    class: `reviews ${isEmpty ? 'empty' : layout} ${theme}`,
+    part: 'root',
+    lang: language,
+    dir: 'auto',
+    'aria-label': label || words.label,
+  };
   /** @param {...(Tree | string)} children @returns {Tree} */
-  const region = (...children) => [
-    'section',
-    { ...root, 'aria-label': label || words.label },
-    ...children,
-  ];
-  if (aggregate_rating.rating_count === 0) {
+  const region = (...children) => ['section', root, ...children];
+  if (isEmpty) {
     const profiles = business.profiles.map(({ platform, url }, at) => [
       at,
       link(url, words[platform] ?? platform, 'link'),
@@ -123,7 +126,8 @@ function stars(words, rating, figure) {
 }
 
 /** Reviews by stars. @param {EmbedData} data @returns {Tree} */
-function breakdown({ words, aggregate_rating }) {
+function breakdown({ words, language, aggregate_rating }) {
+  const numbers = new Intl.NumberFormat(language);
   const { distribution, rating_count } = aggregate_rating;
   const rows = /** @type {const} */ (['5', '4', '3', '2', '1']).map((key) => {
     const count = distribution[key];
@@ -139,7 +143,7 @@ function breakdown({ words, aggregate_rating }) {
         ['rect', { class: 'unlit', width: '100', height: '8' }],
         ['rect', { class: 'lit', width, height: '8' }],
       ],
-      ['span', { class: 'number' }, String(count)],
+      ['span', { class: 'number' }, numbers.format(count)],
     ];
     return row;
   });
