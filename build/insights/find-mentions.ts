@@ -1,7 +1,7 @@
 import { judge, type Probabilities, polarityOf, pulled } from './model/polarity.ts';
 import { OVERALL_ID } from './presets/words.ts';
-import type { Annotated } from './text/annotated.ts';
-import { balanceOf, opinionsWithin, type Span, sentencesOf } from './text/surroundings.ts';
+import type { Annotated, Span } from './text/annotated.ts';
+import { balanceOf, opinionsWithin } from './text/surroundings.ts';
 import type { TermMatcher } from './text/term-matcher.ts';
 
 /** A place that speaks of an aspect, and how. */
@@ -12,7 +12,7 @@ export type Found = Span & {
   readonly rivals: readonly Span[] | undefined;
 };
 
-type Text = Pick<Annotated, 'tokens' | 'sentence' | 'clause' | 'opinions'>;
+type Text = Pick<Annotated, 'tokens' | 'sentences' | 'clause' | 'opinions'>;
 
 /** Judges a place among others of its sentence, or a sentence as a whole when `rivals` is undefined. */
 export type Judge = (span: Span, rivals: readonly Span[] | undefined) => Probabilities;
@@ -24,14 +24,9 @@ const OWN_PULL = 1;
 export function judgeByWords(annotated: Annotated): Judge {
   return (span, rivals) => {
     const probabilities = judge(annotated, span, rivals);
-    if (rivals === undefined) return probabilities;
-    return pulled(probabilities, OWN_PULL * balanceOf(annotated, span));
+    const balance = rivals ? balanceOf(annotated, span) : 0;
+    return balance === 0 ? probabilities : pulled(probabilities, OWN_PULL * balance);
   };
-}
-
-/** Whether the term is itself a judgement ("overpriced"), not a thing that is judged. */
-export function judgesItself(text: Pick<Text, 'opinions'>, term: Span): boolean {
-  return opinionsWithin(text, term).length > 0;
 }
 
 /** A word of less value ("big") does not make a sentence a judgement of the business. */
@@ -49,6 +44,7 @@ function withIdiom<T extends Span>(text: Text, hit: T): T {
 
 type Judged = Omit<Found, 'aspect'> & {
   readonly payloads: readonly string[];
+  /** Whether it is a thing that is judged; a term may itself be a judgement ("overpriced"). */
   readonly isSubject: boolean;
 };
 
@@ -76,15 +72,23 @@ export function findMentions(
   const hits = findTerms(text.tokens);
   let next = 0;
   const found: Found[] = [];
-  for (const around of sentencesOf(text)) {
+  for (const around of text.sentences) {
     const first = next;
     while ((hits[next]?.start ?? around.end) < around.end) next++;
+    if (first === next) {
+      if (!opinionsWithin(text, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
+      const probabilities = judgePlace(around, undefined);
+      found.push({ ...around, aspect: OVERALL_ID, probabilities, rivals: undefined });
+      continue;
+    }
     const here = hits.slice(first, next).map((hit) => withIdiom(text, hit));
-    const subjects = here.filter((hit) => !judgesItself(text, hit));
+    const subjects = here.filter((hit) => opinionsWithin(text, hit).length === 0);
     const judged = here.map((hit): Judged => {
-      const rivals = subjects.filter((other) => other !== hit);
-      const isSubject = subjects.includes(hit);
-      return { ...hit, probabilities: judgePlace(hit, rivals), rivals, isSubject };
+      const { start, end, payloads } = hit;
+      const own = subjects.indexOf(hit);
+      const rivals = own === -1 ? subjects : subjects.toSpliced(own, 1);
+      const probabilities = judgePlace(hit, rivals);
+      return { start, end, payloads, probabilities, rivals, isSubject: own !== -1 };
     });
     const onlyOverall = here.every(({ payloads }) => payloads.includes(OVERALL_ID));
     for (const one of judged) {
@@ -95,10 +99,6 @@ export function findMentions(
         found.push({ start, end, aspect, probabilities, rivals });
       }
     }
-    if (here.length > 0) continue;
-    if (!opinionsWithin(text, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
-    const probabilities = judgePlace(around, undefined);
-    found.push({ ...around, aspect: OVERALL_ID, probabilities, rivals: undefined });
   }
   return found;
 }

@@ -1,11 +1,11 @@
-import { type Found, findMentions, judgeByWords, judgesItself } from './find-mentions.ts';
+import { type Found, findMentions, judgeByWords } from './find-mentions.ts';
 import { judge, type Probabilities, pulled } from './model/polarity.ts';
 import type { Aspects } from './presets/aspects.ts';
 import { aspectOfCategory } from './presets/category-names.ts';
 import { OVERALL_ID } from './presets/words.ts';
-import type { Annotated } from './text/annotated.ts';
+import type { Annotated, Span } from './text/annotated.ts';
 import { charsOf } from './text/quote-around.ts';
-import { overlap, type Span, tokensAt, wholeOf } from './text/surroundings.ts';
+import { opinionsWithin, overlap, tokensAt, wholeOf } from './text/surroundings.ts';
 
 /** A place of a text, in UTF-16 code units. */
 type Place = { readonly start: number; readonly end: number };
@@ -50,7 +50,7 @@ export function judgeTargets(
   const subjects =
     targets.length > 1
       ? []
-      : terms.filter((term) => !isGiven(term) && !judgesItself(annotated, term));
+      : terms.filter((term) => !isGiven(term) && opinionsWithin(annotated, term).length === 0);
   return targets.map(({ start, end }, index) => {
     const span = spans[index];
     if (!span) return { aspect: OVERALL_ID, start, end, probabilities: NOTHING, voices: [] };

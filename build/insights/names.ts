@@ -1,8 +1,7 @@
 import { ENTITY_KINDS, type EntityKind, mentionKey, type Named } from '../../contract/entity.ts';
 import { wordSet } from './lexicon/words.ts';
 import english from './presets/english.json' with { type: 'json' };
-import type { Annotated } from './text/annotated.ts';
-import type { Span } from './text/surroundings.ts';
+import type { Annotated, Span } from './text/annotated.ts';
 import { createTermMatcher, formsOf } from './text/term-matcher.ts';
 
 export type Names = Readonly<Record<EntityKind, readonly Named[]>>;

@@ -66,13 +66,14 @@ export function wordValue(word: string): number {
 /** What phrases may go on with after some words, by `numberOf` it, and the value of the phrase that these words are. */
 type Branch = { readonly next: Map<number, Branch>; value?: number };
 
-/** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). */
-const phrases: Branch = { next: new Map() };
+/** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). By their first word. */
+const phrases: (Branch | undefined)[] = [];
 for (const { value, phrases: lines } of phrasesByValue) {
   for (const phrase of lines.join('|').split('|')) {
-    let branch = phrases;
-    for (const word of phrase.split(' ')) {
-      const number = numberOf(word);
+    const [first = -1, ...others] = phrase.split(' ').map(numberOf);
+    let branch: Branch = phrases[first] ?? { next: new Map() };
+    phrases[first] = branch;
+    for (const number of others) {
       const next: Branch = branch.next.get(number) ?? { next: new Map() };
       branch.next.set(number, next);
       branch = next;
@@ -86,7 +87,7 @@ export function idiomAt(
   tokens: readonly (NumberedWord & { readonly kinds: number })[],
   at: number,
 ): { length: number; value: number } | undefined {
-  let branch = phrases.next.get(tokens[at]?.number ?? -1);
+  let branch = phrases[tokens[at]?.number ?? -1];
   let idiom: { length: number; value: number } | undefined;
   for (let end = at + 1; branch; end++) {
     if (branch.value !== undefined) idiom = { length: end - at, value: branch.value };

@@ -6,18 +6,6 @@ export function wordSet(words: string): ReadonlySet<string> {
 /** Enough for the reviews of any business; of later words nothing is kept. */
 export const MAX_WORDS = 50_000;
 
-/** A function of words that keeps what it made of them: most words of a text were met before. */
-export function rememberWords<T>(make: (word: string) => T): (word: string) => T {
-  const known = new Map<string, T>();
-  return (word) => {
-    const before = known.get(word);
-    if (before !== undefined) return before;
-    const made = make(word);
-    if (known.size < MAX_WORDS) known.set(word, made);
-    return made;
-  };
-}
-
 const numbers = new Map<string, number>();
 
 /** Number of a word, in the order in which words are met; -1 of those beyond the first `MAX_WORDS`. */
@@ -32,7 +20,7 @@ export function numberOf(word: string): number {
 /** A word with the number that `numberOf` gave it. */
 export type NumberedWord = { readonly word: string; readonly number: number };
 
-/** The same for tokens, by the number of their word: a list is read much faster than a map. */
+/** A function of words that keeps what it made of them, by their numbers: most words of a text were met before. */
 export function rememberTokens<T>(
   make: (word: string) => NonNullable<T>,
 ): (token: NumberedWord) => NonNullable<T> {

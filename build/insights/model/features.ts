@@ -1,12 +1,11 @@
 import { starsOf, wordClassOf } from '../lexicon/known-words.ts';
 import { mixHash } from '../lexicon/words.ts';
-import type { Annotated } from '../text/annotated.ts';
+import type { Annotated, Span } from '../text/annotated.ts';
 import {
   belongsTo,
   costOf,
   offsetFrom,
   opinionsWithin,
-  type Span,
   sentencesAround,
 } from '../text/surroundings.ts';
 import { type Emit, KIND, mood, RIVAL, WHOLE } from './feature.ts';

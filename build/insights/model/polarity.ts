@@ -1,5 +1,5 @@
-import type { Annotated, Opinion } from '../text/annotated.ts';
-import { belongsTo, opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
+import type { Annotated, Opinion, Span } from '../text/annotated.ts';
+import { belongsTo, opinionsWithin, sentencesAround } from '../text/surroundings.ts';
 import type { Class } from './feature.ts';
 import { features } from './features.ts';
 import { scoresOf } from './model.ts';

@@ -1,6 +1,6 @@
 import { wordSet } from '../lexicon/words.ts';
-import type { Annotated } from '../text/annotated.ts';
-import { opinionsWithin, type Span, sentencesAround } from '../text/surroundings.ts';
+import type { Annotated, Span } from '../text/annotated.ts';
+import { opinionsWithin, sentencesAround } from '../text/surroundings.ts';
 import { features } from './features.ts';
 import { leaningOf } from './model.ts';
 import type { Probabilities } from './polarity.ts';

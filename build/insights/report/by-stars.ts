@@ -2,10 +2,10 @@ import type { Probabilities } from '../model/polarity.ts';
 import { termsIn } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { betweenWords, listOf, type StarsLanguage, WORDS } from '../presets/words.ts';
-import type { Opinion } from '../text/annotated.ts';
+import type { Opinion, Span } from '../text/annotated.ts';
 import { segment } from '../text/clauses.ts';
 import { clauseAround, type Quotable } from '../text/quote-around.ts';
-import { balanceOf, type Span } from '../text/surroundings.ts';
+import { balanceOf } from '../text/surroundings.ts';
 import { createTermMatcher, foldedForms } from '../text/term-matcher.ts';
 import type { Tokenized } from '../text/tokenize.ts';
 import type { LanguageReader } from './read-text.ts';
@@ -50,7 +50,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
 
   function annotate(cut: Tokenized): Text {
     const { tokens } = cut;
-    const { sentence } = segment(cut);
+    const { sentence, sentences } = segment(cut);
     const opinions: Opinion[] = [];
     const turnsAt = new Set<number>();
     let deniedUpTo = 0;
@@ -69,7 +69,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
     });
     const turns = new Set([...turnsAt].map((at) => tokens[at]?.word ?? ''));
     const turning = new Set([...turnsAt].map((at) => sentence[at]));
-    return { ...cut, sentence, clause, opinions, turns, joins, leans, turning };
+    return { ...cut, sentence, sentences, clause, opinions, turns, joins, leans, turning };
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Review } from '../../../contract/review.ts';
 import { findMentions, type Judge } from '../find-mentions.ts';
 import { type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
 import type { FindNames, NameHit } from '../names.ts';
+import type { Span } from '../text/annotated.ts';
 import {
   charsOf,
   clauseAround,
@@ -12,7 +13,7 @@ import {
   quoteAround,
   wordsIn,
 } from '../text/quote-around.ts';
-import { balanceOf, overlap, type Span, wholeOf } from '../text/surroundings.ts';
+import { balanceOf, overlap, wholeOf } from '../text/surroundings.ts';
 import type { TermMatcher } from '../text/term-matcher.ts';
 import type { Tokenized } from '../text/tokenize.ts';
 import { round } from './counts.ts';
@@ -41,6 +42,12 @@ function withoutNames<T extends Quotable>(text: T, names: readonly NameHit[]): T
   return { ...text, opinions: text.opinions.filter(({ at }) => !isName(at)) };
 }
 
+/** A term in lower case; nearly always one word, and all its places share one string. */
+function termOf({ text, tokens, starts, ends }: Tokenized, { start, end }: Span): string {
+  const only = end - start === 1 ? tokens[start] : undefined;
+  return only?.lower ?? text.slice(starts[start], ends[end - 1]).toLowerCase();
+}
+
 type Settings = { readonly findNames: FindNames; readonly starPrior: number };
 
 /** What a text says of aspects and names; people are judged by words, and where the stars disagree not at all (decision 022). */
@@ -61,10 +68,10 @@ export function readText<T extends Quotable>(
   const toMention = (
     kind: 'aspects' | EntityKind,
     id: string,
-    { start, end }: Span,
+    span: Span,
     probabilities: Probabilities,
+    isSentence = false,
   ): ReviewMention => {
-    const span = { start, end };
     const byStars =
       by === 'stars' ? probabilities : withStars(probabilities, rating, starPrior, words);
     const moved = kind === 'technicians' ? probabilities : byStars;
@@ -83,7 +90,7 @@ export function readText<T extends Quotable>(
       by,
       sure: round(moved[likeliest], 3),
       told: round(probabilities[likeliest], 3),
-      term: text.text.slice(from, to).toLowerCase(),
+      term: isSentence ? '' : termOf(text, span),
       start: from,
       end: to,
       quote: isQuotable ? quoteAround(quotable, span) : undefined,
@@ -92,8 +99,8 @@ export function readText<T extends Quotable>(
   };
 
   const found = findMentions(text, findTerms, judgePlace).map((one) => {
-    const mention = toMention('aspects', one.aspect, one, one.probabilities);
-    return { ...one, mention: one.rivals ? mention : { ...mention, term: '' } };
+    const { start, end, aspect, probabilities, rivals } = one;
+    return { start, end, mention: toMention('aspects', aspect, one, probabilities, !rivals) };
   });
   const judged = found.filter(({ mention }) => mention.polarity !== 'neutral');
   const people = names.filter(({ kind }) => kind === 'technicians');

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/insights.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import { countPolarities, percentPositive } from './counts.ts';
+import { type Counts, countPolarities, percentPositive } from './counts.ts';
 import { measure, polarityOfMentions, type Voice } from './measures.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
@@ -69,13 +69,17 @@ function ranked<T extends { readonly id: string; readonly voices: readonly Voice
 
 /** The words of mentions, the most frequent first. */
 export function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
-  return [...Map.groupBy(mentions, ({ term }) => term)]
-    .filter(([term]) => term !== '')
-    .map(([term, all]) => ({
-      term,
-      mentions: all.length,
-      percent_positive: percentPositive(countPolarities(all)),
-    }))
+  const byTerm = new Map<string, Counts>();
+  for (const { term, polarity } of mentions) {
+    const counts = byTerm.get(term);
+    if (counts) counts[polarity]++;
+    else if (term !== '') byTerm.set(term, countPolarities([{ polarity }]));
+  }
+  return [...byTerm]
+    .map(([term, counts]) => {
+      const percent_positive = percentPositive(counts);
+      return { term, mentions: judgedCount(counts) + counts.neutral, percent_positive };
+    })
     .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1));
 }
 

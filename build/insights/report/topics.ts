@@ -1,6 +1,5 @@
 import { fold } from '../../../contract/fold.ts';
 import type { Topic } from '../../../contract/insights.ts';
-import { rememberWords } from '../lexicon/words.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { round } from './counts.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
@@ -25,19 +24,20 @@ function reviewsOf(sayings: readonly Saying[]): Set<ReadReview> {
 }
 
 /** The last word of a term without the endings that most languages put to nouns; for comparing only. */
-const stemOf = rememberWords((term) => {
+function stemOf(term: string): string {
   const word = fold(term).split(/[\s-]/).at(-1) ?? '';
   let end = word.length;
   while (end > 4 && /[aeiouynsxm]/.test(word[end - 1] ?? '')) end--;
   return word.slice(0, end);
-});
+}
 
 /** The same word said of a side by enough reviews, or, where there is none, what a few reviews say of it in different words. */
 function groupsOf(side: readonly Saying[], minimum: number): (readonly Saying[])[] {
   const worded = side.filter(({ mention }) => mention.term !== '');
-  const groups = [...Map.groupBy(worded, ({ mention }) => stemOf(mention.term)).values()].filter(
-    (group) => reviewsOf(group).size >= minimum,
-  );
+  const terms = new Set(worded.map(({ mention }) => mention.term));
+  const stems = new Map([...terms].map((term) => [term, stemOf(term)]));
+  const byStem = Map.groupBy(worded, ({ mention }) => stems.get(mention.term));
+  const groups = [...byStem.values()].filter((group) => reviewsOf(group).size >= minimum);
   const { size } = reviewsOf(side);
   const isFew = size >= minimum && size <= MOST_IN_OTHER_WORDS;
   return groups.length === 0 && isFew ? [side] : groups;
@@ -62,13 +62,14 @@ function bestPhrase(group: readonly Saying[]): string | undefined {
 export function deriveTopics(read: readonly ReadReview[], minimum: number, most: number): Topic[] {
   const isGood = ({ review }: ReadReview): boolean => review.rating >= 4;
   const goodShare = read.filter(isGood).length / read.length;
-  const sayings = read.flatMap((from) =>
-    from.analysis.mentions
-      .filter(
-        (one) => one.kind === 'aspects' && one.id !== OVERALL_ID && one.polarity !== 'neutral',
-      )
-      .map((mention): Saying => ({ from, mention })),
-  );
+  const sayings: Saying[] = [];
+  for (const from of read) {
+    for (const mention of from.analysis.mentions) {
+      const { kind, id, polarity } = mention;
+      if (kind !== 'aspects' || id === OVERALL_ID || polarity === 'neutral') continue;
+      sayings.push({ from, mention });
+    }
+  }
   const groups = [...Map.groupBy(sayings, sideOf)]
     .flatMap(([side, all]) => groupsOf(all, minimum).map((group) => ({ side, group })))
     .map(({ side, group }) => {

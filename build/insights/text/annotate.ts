@@ -13,8 +13,8 @@ export function annotate(
   facts: ReadonlySet<string> = new Set(),
 ): Annotated {
   const cut = typeof text === 'string' ? tokenize(text) : text;
-  const { sentence, clause } = segment(cut);
-  const negated = markNegation(cut.tokens, clause);
-  const words = { ...cut, sentence, clause, negated };
+  const segments = segment(cut);
+  const negated = markNegation(cut.tokens, segments.clause);
+  const words = { ...cut, ...segments, negated };
   return { ...words, ...findOpinions(words, facts) };
 }

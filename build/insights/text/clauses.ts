@@ -9,7 +9,7 @@ import {
   PRONOUN,
   VERB,
 } from '../lexicon/kinds.ts';
-import type { Annotated } from './annotated.ts';
+import type { Annotated, Span } from './annotated.ts';
 import { isReverser } from './negation.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
@@ -111,31 +111,30 @@ function endsClause(cut: Tokenized, index: number, start: number): boolean {
 }
 
 /** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */
-export function segment(cut: Tokenized): Pick<Annotated, 'sentence' | 'clause'> {
+export function segment(cut: Tokenized): Pick<Annotated, 'sentence' | 'sentences' | 'clause'> {
   const { tokens } = cut;
-  const sentence: number[] = [];
-  const clause: number[] = [];
-  let sentences = 0;
+  const sentence = new Array<number>(tokens.length);
+  const clause = new Array<number>(tokens.length);
+  const sentences: Span[] = [];
   let clauses = 0;
+  let first = 0;
   let start = 0;
-  let length = 0;
   for (let index = 0; index < tokens.length; index++) {
-    length++;
     if (index > start && beginsClause(tokens, index, start)) {
       clauses++;
       start = index;
     }
-    sentence.push(sentences);
-    clause.push(clauses);
-    if (length === LONGEST_SENTENCE || endsSentence(cut, index)) {
-      sentences++;
+    sentence[index] = sentences.length;
+    clause[index] = clauses;
+    if (index + 1 - first === LONGEST_SENTENCE || endsSentence(cut, index)) {
       clauses++;
       start = index + 1;
-      length = 0;
+      sentences.push({ start: first, end: start });
+      first = start;
     } else if (endsClause(cut, index, start)) {
       clauses++;
       start = index + 1;
     }
   }
-  return { sentence, clause };
+  return { sentence, sentences, clause };
 }

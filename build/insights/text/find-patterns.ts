@@ -1,8 +1,7 @@
 import { HYPHEN, is } from '../lexicon/kinds.ts';
 import patterns from '../lexicon/patterns.json' with { type: 'json' };
 import { numberOf } from '../lexicon/words.ts';
-import type { Annotated, Opinion } from './annotated.ts';
-import { type Span, sentencesOf } from './surroundings.ts';
+import type { Annotated, Opinion, Span } from './annotated.ts';
 import type { Token } from './tokenize.ts';
 
 const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
@@ -23,7 +22,7 @@ type Pattern = { readonly value: number; readonly rank: number; readonly find: R
 
 function compile(source: string): RegExp {
   const plain = MACROS.reduce((text, [name, words]) => text.replace(name, words), source);
-  return new RegExp(`(?<=^| )(?:${plain})(?= |$)`, 'g');
+  return new RegExp(`(?<![^ ])(?:${plain})(?![^ ])`, 'g');
 }
 
 /**
@@ -33,12 +32,12 @@ function compile(source: string): RegExp {
  *
  * Here by the number of the first word of their keys, with that of the second where a key has two words.
  */
-const byKey = new Map<number, { second: number | undefined; pattern: Pattern }[]>();
+const byKey: ({ second: number | undefined; pattern: Pattern }[] | undefined)[] = [];
 patterns.forEach(({ value, keys, pattern: source }, rank) => {
   const pattern = { value, rank, find: compile(source) };
   for (const key of keys.split(',')) {
     const [first = -1, second] = key.split(' ').map(numberOf);
-    byKey.set(first, [...(byKey.get(first) ?? []), { second, pattern }]);
+    byKey[first] = [...(byKey[first] ?? []), { second, pattern }];
   }
 });
 
@@ -46,7 +45,7 @@ patterns.forEach(({ value, keys, pattern: source }, rank) => {
 function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly Pattern[] {
   const found: Pattern[] = [];
   for (let at = start; at < end; at++) {
-    const keyed = byKey.get(tokens[at]?.number ?? -1);
+    const keyed = byKey[tokens[at]?.number ?? -1];
     if (!keyed) continue;
     for (const { second, pattern } of keyed) {
       if (second !== undefined && second !== tokens[at + 1]?.number) continue;
@@ -59,11 +58,10 @@ function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly P
 /** A verdict of less value is an opinion like any other. */
 const CLEAR_VERDICT = 2;
 
-/** The verdicts of one sentence; the first pattern that fits has the words. */
-function verdictsIn(tokens: readonly Token[], sentence: Span): Opinion[] {
-  const verdicts: Opinion[] = [];
+/** Adds the verdicts of one sentence; the first pattern that fits has the words. */
+function addVerdicts(verdicts: Opinion[], tokens: readonly Token[], sentence: Span): void {
   const candidates = patternsFor(tokens, sentence);
-  if (candidates.length === 0) return verdicts;
+  if (candidates.length === 0) return;
   const { start, end } = sentence;
   const spoken: number[] = [];
   for (let at = start; at < end; at++) if (!is(tokens[at], HYPHEN)) spoken.push(at);
@@ -78,10 +76,11 @@ function verdictsIn(tokens: readonly Token[], sentence: Span): Opinion[] {
       verdicts.push({ at, length: to - at, value, isVerdict: Math.abs(value) >= CLEAR_VERDICT });
     }
   }
-  return verdicts.sort((a, b) => a.at - b.at);
 }
 
 /** The verdicts of a text, in order. */
-export function findVerdicts(words: Pick<Annotated, 'tokens' | 'sentence'>): Opinion[] {
-  return sentencesOf(words).flatMap((sentence) => verdictsIn(words.tokens, sentence));
+export function findVerdicts(words: Pick<Annotated, 'tokens' | 'sentences'>): Opinion[] {
+  const verdicts: Opinion[] = [];
+  for (const sentence of words.sentences) addVerdicts(verdicts, words.tokens, sentence);
+  return verdicts.sort((a, b) => a.at - b.at);
 }

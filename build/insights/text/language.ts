@@ -1,4 +1,4 @@
-import { rememberTokens, wordSet } from '../lexicon/words.ts';
+import { wordSet } from '../lexicon/words.ts';
 import commonWords from './common-words.json' with { type: 'json' };
 import type { Token } from './tokenize.ts';
 
@@ -9,10 +9,6 @@ export const READ_LANGUAGE = 'en';
 const COMMON_WORDS = new Map(
   Object.entries(commonWords).map(([language, lines]) => [language, wordSet(lines.join(' '))]),
 );
-
-const isNumber = rememberTokens((word) => /^\p{N}/u.test(word));
-/** Whether it has letters that English words have in borrowed ones only. */
-const looksForeign = rememberTokens((word) => /[^a-z0-9'’éè]/u.test(word));
 
 /** Part of the words that must be English ones, where nothing else is known. */
 const ENOUGH = 0.5;
@@ -46,11 +42,6 @@ function likeliest(words: readonly string[]) {
   return best;
 }
 
-/** Whether English reviews use the word. */
-function isEnglish(token: Token): boolean {
-  return (token.known >= 0 || token.value !== 0) && !looksForeign(token);
-}
-
 /**
  * Language of a text, as its tag says or, without one, by its words: English when enough of them are words that English
  * reviews use and few are common in another language. `und` when it is none we know.
@@ -62,16 +53,18 @@ export function languageOf(
   own: string = READ_LANGUAGE,
 ): string {
   if (tag !== undefined) return primary(tag);
-  const words = tokens.filter((token) => token.isWord && !isNumber(token));
-  if (words.length === 0) return READ_LANGUAGE;
-  const english = words.filter(isEnglish);
-  if (words.length >= CERTAIN_WORDS && english.length >= words.length * CERTAIN) {
-    return READ_LANGUAGE;
+  let count = 0;
+  let english = 0;
+  for (const { hasLetters, isEnglish } of tokens) {
+    if (hasLetters) count++;
+    if (hasLetters && isEnglish) english++;
   }
+  if (count === 0 || (count >= CERTAIN_WORDS && english >= count * CERTAIN)) return READ_LANGUAGE;
+  const words = tokens.filter(({ hasLetters }) => hasLetters);
   const other = likeliest(words.map(({ word }) => word));
-  const ours = english.filter(({ word }) => !other.common.has(word)).length;
+  const ours = words.filter(({ isEnglish, word }) => isEnglish && !other.common.has(word)).length;
   const enough = primary(own) === READ_LANGUAGE ? ENOUGH : ENOUGH_ABROAD;
-  if (ours >= words.length * enough && ours > other.count) return READ_LANGUAGE;
+  if (ours >= count * enough && ours > other.count) return READ_LANGUAGE;
   if (other.count > 0) return other.language;
   return primary(own) === READ_LANGUAGE ? 'und' : primary(own);
 }

@@ -16,7 +16,7 @@ import { findVerdicts } from './find-patterns.ts';
 import { isReverser } from './negation.ts';
 import type { Token } from './tokenize.ts';
 
-type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentence' | 'negated'>;
+type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentences' | 'negated'>;
 
 /** A denied praise is as strong a complaint; a denied complaint is fainter praise. */
 function denied(value: number): number {
@@ -88,7 +88,7 @@ const OUR = /^(?:my|our)$/;
 
 /** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
 function markRivals(tokens: readonly Token[], clause: readonly number[]): number[] {
-  const marks = new Array<number>(tokens.length).fill(0);
+  const marks: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (!is(tokens[at], RIVAL_MARK)) continue;
     const word = tokens[at]?.word;

@@ -1,6 +1,6 @@
-import type { Annotated } from './annotated.ts';
-import { balanceOf, opinionsWithin, type Span, sentencesAround } from './surroundings.ts';
-import type { Tokenized } from './tokenize.ts';
+import type { Annotated, Span } from './annotated.ts';
+import { balanceOf, opinionsWithin, sentencesAround } from './surroundings.ts';
+import type { Token, Tokenized } from './tokenize.ts';
 
 const LONGEST = 240;
 /** Of a sentence longer than this, in characters, a clause is enough. */
@@ -25,7 +25,7 @@ export function charsOf(
 
 /** What a quote is cut from, and where a sentence turns. */
 export type Quotable = Tokenized &
-  Pick<Annotated, 'sentence' | 'clause' | 'opinions'> & {
+  Pick<Annotated, 'sentence' | 'sentences' | 'clause' | 'opinions'> & {
     /** Words like "but": what stands before and after one of them is quoted apart. */
     readonly turns: ReadonlySet<string>;
     /** Words like "and" that join a clause to the one before it. */
@@ -37,7 +37,7 @@ export type Quotable = Tokenized &
 /** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
 function partAround({ tokens, turns }: Quotable, around: Span, span: Span): Span {
   const parts = (at: number): boolean => {
-    const { word = '' } = tokens[at] ?? {};
+    const word = tokens[at]?.word ?? '';
     return word === ';' || word === '—' || word === '–' || turns.has(word);
   };
   let start = span.start;
@@ -68,12 +68,12 @@ function trimmed({ tokens }: Quotable, span: Span, part: Span): Span {
   const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
   while (start < span.start && mark(start) !== '' && !OPENING.has(mark(start))) start++;
   while (end > span.end && PAUSES.has(mark(end - 1))) end--;
-  while (end > start && closesWhatIsOutside({ tokens }, { start, end })) end--;
+  while (end > start && closesWhatIsOutside(tokens, start, end)) end--;
   return { start, end };
 }
 
 /** Whether the last token is a bracket that opened before the span. */
-function closesWhatIsOutside({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): boolean {
+function closesWhatIsOutside(tokens: readonly Token[], start: number, end: number): boolean {
   if (tokens[end - 1]?.word !== ')') return false;
   for (let at = start; at < end; at++) if (tokens[at]?.word === '(') return false;
   return true;
@@ -93,7 +93,7 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
   const opensWithTurn = quotable.turns.has(tokens[around.start]?.word ?? '');
   const isLong = opensWithTurn || to - from > LONG;
   const isClauseEnough = isLong && clause.start >= part.start && clause.end <= part.end;
-  for (const wide of [...(isClauseEnough ? [clause] : []), part, around]) {
+  for (const wide of isClauseEnough ? [clause, part, around] : [part, around]) {
     const candidate = trimmed(quotable, span, wide);
     const [start, end] = charsOf(quotable, candidate);
     const isWhole = wide.start === around.start && wide.end === around.end;
@@ -139,8 +139,8 @@ export function phraseAround(
   }
   const value = balanceOf(quotable, { start, end });
   if (polarity === 'positive' ? value <= 0 : value >= 0) return undefined;
-  if (tokens.slice(start, end).some(({ word }) => APART.test(word))) return undefined;
-  if ([start, end - 1].some((at) => POINTING.has(wordAt(at)))) return undefined;
+  if (POINTING.has(wordAt(start)) || POINTING.has(wordAt(end - 1))) return undefined;
+  for (let at = start; at < end; at++) if (APART.test(tokens[at]?.word ?? '')) return undefined;
   if (names.some((name) => name.start < end && name.end > start)) return undefined;
   return charsOf(quotable, { start, end });
 }

@@ -1,7 +1,4 @@
-import type { Annotated, Opinion } from './annotated.ts';
-
-/** A stretch of tokens, `end` exclusive. */
-export type Span = { readonly start: number; readonly end: number };
+import type { Annotated, Opinion, Span } from './annotated.ts';
 
 /** Whether they share a token. */
 export function overlap(a: Span, b: Span): boolean {
@@ -28,48 +25,44 @@ export function tokensAt(
 
 /** The whole sentences that the span lies in. */
 export function sentencesAround(
-  { sentence, tokens }: Pick<Annotated, 'sentence' | 'tokens'>,
-  span: Span,
-): Span {
-  let start = span.start;
-  while (start > 0 && sentence[start - 1] === sentence[span.start]) start--;
-  let end = Math.max(span.end, span.start + 1);
-  while (end < tokens.length && sentence[end] === sentence[end - 1]) end++;
-  return { start, end };
-}
-
-/** Sentences as stretches of tokens, in order. */
-export function sentencesOf({ sentence }: Pick<Annotated, 'sentence'>): Span[] {
-  const spans: Span[] = [];
-  for (let start = 0; start < sentence.length; ) {
-    let end = start + 1;
-    while (end < sentence.length && sentence[end] === sentence[start]) end++;
-    spans.push({ start, end });
-    start = end;
-  }
-  return spans;
-}
-
-/** The judging words that begin within the span, found by halving: a long text has thousands. */
-export function opinionsWithin(
-  { opinions }: Pick<Annotated, 'opinions'>,
+  { sentence, sentences }: Pick<Annotated, 'sentence' | 'sentences'>,
   { start, end }: Span,
-): readonly Opinion[] {
+): Span {
+  const first = sentences[sentence[start] ?? -1];
+  const last = sentences[sentence[end - 1] ?? -1];
+  return { start: first?.start ?? start, end: last?.end ?? end };
+}
+
+/** Position of the first judging word at a token or after it, found by halving: a long text has thousands. */
+function firstOpinion(opinions: readonly Opinion[], token: number): number {
   let low = 0;
   let high = opinions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((opinions[middle]?.at ?? end) < start) low = middle + 1;
+    if ((opinions[middle]?.at ?? token) < token) low = middle + 1;
     else high = middle;
   }
-  let last = low;
+  return low;
+}
+
+/** The judging words that begin within the span. */
+export function opinionsWithin(
+  { opinions }: Pick<Annotated, 'opinions'>,
+  { start, end }: Span,
+): readonly Opinion[] {
+  const first = firstOpinion(opinions, start);
+  let last = first;
   while ((opinions[last]?.at ?? end) < end) last++;
-  return opinions.slice(low, last);
+  return opinions.slice(first, last);
 }
 
 /** The sum of what judges there: above 0 praise, below 0 fault. */
-export function balanceOf(text: Pick<Annotated, 'opinions'>, span: Span): number {
-  return opinionsWithin(text, span).reduce((sum, { value }) => sum + value, 0);
+export function balanceOf({ opinions }: Pick<Annotated, 'opinions'>, { start, end }: Span): number {
+  let sum = 0;
+  for (let at = firstOpinion(opinions, start); (opinions[at]?.at ?? end) < end; at++) {
+    sum += opinions[at]?.value ?? 0;
+  }
+  return sum;
 }
 
 /** A clause boundary between word and target counts as many words. */

@@ -9,7 +9,8 @@ import { hashWord, MAX_WORDS, numberOf } from '../lexicon/words.ts';
 export type Token = {
   /** As the text has it. */
   readonly written: string;
-  /** Lower case, apostrophes straight, accents composed. */
+  /** The same in lower case; and with its apostrophes straight and its accents composed. */
+  readonly lower: string;
   readonly word: string;
   /** `numberOf` it. */
   readonly number: number;
@@ -25,6 +26,9 @@ export type Token = {
   readonly hash: number;
   /** Its number among those that training knows; -1 for any other. */
   readonly known: number;
+  /** Whether it is a word of letters, and then, whether English reviews use it. */
+  readonly hasLetters: boolean;
+  readonly isEnglish: boolean;
 };
 
 /** A text cut into tokens; white space belongs to none. */
@@ -39,6 +43,9 @@ export type Tokenized = {
 const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const ANY_NUMBER = hashWord('#');
+const LETTER = /^\p{L}/u;
+/** Letters that English words have in borrowed ones only. */
+const FOREIGN = /[^a-z0-9'’éè]/u;
 
 /** Contractions as they are often typed: without the apostrophe. Not those that are words of their own ("ill", "well"). */
 const UNMARKED = new Map(
@@ -58,29 +65,39 @@ function describe(written: string): Token {
   const word = isWord ? plainWord(written) : written;
   const hash = hashWord(word);
   const kinds = kindsOf(word);
+  const value = wordValue(word);
+  const known = knownWord(hash);
   return {
     written,
+    lower: written.toLowerCase(),
     word,
     number: numberOf(word),
     isWord,
     capital: isWord && CAPITAL.test(written),
-    value: wordValue(word),
+    value,
     kinds,
     hash: (kinds & NUMBER) !== 0 ? ANY_NUMBER : hash,
-    known: knownWord(hash),
+    known,
+    hasLetters: LETTER.test(written),
+    isEnglish: (known >= 0 || value !== 0) && !FOREIGN.test(word),
   };
 }
 
-/** Tokens by the hash of what is written: it is read off the text, where a key would be cut out of it first. */
-const met = new Map<number, Token>();
+/** The tokens that were met, from 1 on. */
+const met: (Token | undefined)[] = [undefined];
+/** Positions of tokens in `met` by the hash of what is written, each in the first free slot from there on; 0 where it is free. */
+const slots = new Uint16Array(1 << 17);
 
+/** The token of a stretch of text; the hash is read off the text, where a key would be cut out of it first. */
 function tokenAt(text: string, start: number, end: number): Token {
-  const hash = hashWord(text, start, end);
-  const before = met.get(hash);
-  if (before?.written.length === end - start && text.startsWith(before.written, start))
-    return before;
+  let slot = hashWord(text, start, end) & (slots.length - 1);
+  for (let token = met[slots[slot] ?? 0]; token; token = met[slots[slot] ?? 0]) {
+    const { written } = token;
+    if (written.length === end - start && text.startsWith(written, start)) return token;
+    slot = (slot + 1) & (slots.length - 1);
+  }
   const token = describe(text.slice(start, end));
-  if (!before && met.size < MAX_WORDS) met.set(hash, token);
+  if (met.length <= MAX_WORDS) slots[slot] = met.push(token) - 1;
   return token;
 }
 
@@ -104,14 +121,10 @@ export function tokenize(text: string): Tokenized {
   const starts: number[] = [];
   const ends: number[] = [];
   for (let start = 0; start < text.length; ) {
-    if (text.charCodeAt(start) === SPACE) {
-      start++;
-      continue;
-    }
     let end = endOfPlainWord(text, start);
-    if (end === start) {
+    if (end === start && text.charCodeAt(start) !== SPACE) {
       PIECE.lastIndex = start;
-      end = start + (PIECE.exec(text)?.[0].length ?? 0);
+      end += PIECE.exec(text)?.[0].length ?? 0;
     }
     if (end === start) {
       start++;

@@ -3,7 +3,6 @@ import { STAR_STEP } from '../lexicon/known-words.ts';
 import { hashWord } from '../lexicon/words.ts';
 import { segment } from '../text/clauses.ts';
 import { markNegation } from '../text/negation.ts';
-import { sentencesOf } from '../text/surroundings.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { lessonSets } from './learn.ts';
 import { isPraise } from './lessons.ts';
@@ -27,9 +26,9 @@ type Sentence = {
 function sentencesIn(text: string, stars?: number): Sentence[] {
   const cut = tokenize(text.slice(0, LONGEST_READ));
   const { tokens } = cut;
-  const { sentence, clause } = segment(cut);
+  const { sentences, clause } = segment(cut);
   const negated = markNegation(tokens, clause);
-  return sentencesOf({ sentence }).map(({ start, end }) => ({
+  return sentences.map(({ start, end }) => ({
     words: tokens.slice(start, end).map(({ word }) => word),
     negated: negated.slice(start, end),
     stars,

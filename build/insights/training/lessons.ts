@@ -3,8 +3,8 @@ import { features as featuresOf, lexiconFeatures } from '../model/features.ts';
 import { factsOf, termsIn } from '../presets/aspects.ts';
 import type { Industry } from '../presets/industry.ts';
 import { annotate } from '../text/annotate.ts';
-import type { Annotated } from '../text/annotated.ts';
-import { type Span, sentencesAround, tokensAt, wholeOf } from '../text/surroundings.ts';
+import type { Annotated, Span } from '../text/annotated.ts';
+import { sentencesAround, tokensAt, wholeOf } from '../text/surroundings.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
 import type { Labelled, StarRow } from './labelled.ts';
 
