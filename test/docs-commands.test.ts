@@ -21,6 +21,8 @@ const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = 
   [/^npm run -s cli -- fetch-google\b/, 'test/owner/fetch-google.test.ts', "'fetch-google'"],
   [/^npm run -s cli -- reply\b/, 'test/owner/commands.test.ts', "'reply'"],
   [/^npm run -s cli -- remove\b/, 'test/owner/commands.test.ts', "'remove'"],
+  [/^npm (ci && npm )?run package$/, 'test/deploy/package.test.ts', "'package'"],
+  [/^npm install .*\.tgz$/, 'test/deploy/package.test.ts', "'install'"],
 ];
 
 /** Commands that no test runs: they run the tests, take minutes, change this folder, or are programs of others. */
@@ -33,6 +35,8 @@ const NOT_RUN: readonly RegExp[] = [
   /^npx @modelcontextprotocol\/inspector /,
   /^claude mcp add /,
   /^git pull$/,
+  /^(git pull && )?docker compose /,
+  /^npx wrangler /,
 ];
 
 const BLOCK = /^```([^\n]*)\n([\s\S]*?)^```/gm;
