@@ -71,8 +71,8 @@ function widthOf(text: string, size: number): number {
   for (const character of text) {
     if (/[\p{M}\p{Cf}]/u.test(character)) continue;
     if (/[\s.,:;'’!|iljtfrI1()[\]-]/.test(character)) ems += 0.36;
-    else if (/[\u1100-\uffff]|[^\0-\uffff]/u.test(character)) ems += 1.1;
-    else ems += /[mwMW@%&\p{Lu}]/u.test(character) ? 0.82 : 0.6;
+    else if (/[MW@%\u1100-\uffff]|[^\0-\uffff]/u.test(character)) ems += 1.05;
+    else ems += /[mw&\p{Lu}]/u.test(character) ? 0.82 : 0.6;
   }
   return ems * size;
 }
