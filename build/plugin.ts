@@ -73,6 +73,7 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
 /** Files besides the templates whose changes make the pages anew, and whether the project itself changes with them. */
 function watchSources(config: EleventyConfig, contentDir: string): void {
   config.addWatchTarget(inProject('site/styles/*.css'));
+  config.addWatchTarget(inProject('site/client/embed/*.{js,css}'));
   // Our own modules are loaded again whole; to follow their imports would find the same, later.
   config.setWatchJavaScriptDependencies(false);
   const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];

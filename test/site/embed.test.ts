@@ -246,6 +246,18 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(await page.getByRole('link').count()).toBe(2);
   });
 
+  it('asks the address the site was built for where a script cannot tell its own', async () => {
+    page = await browser.newPage();
+    const json = await read('embed.json');
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    await page.route('http://localhost:8080/embed.json', (route) =>
+      route.fulfill({ headers, contentType: 'application/json', body: json }),
+    );
+    const body = `${script().replace('async', 'type="module"')}<customer-reviews></customer-reviews>`;
+    await page.goto(host.show({ body }));
+    await region().waitFor();
+  });
+
   it('shows what the owner wrote inside it without JavaScript', async () => {
     const body = `${script()}<customer-reviews><a href="/">Reviews</a></customer-reviews>`;
     await open({ body }, { javaScriptEnabled: false });
