@@ -94,8 +94,7 @@ export function findMentions(
     for (const one of judged) {
       const { start, end, probabilities, rivals } = one;
       for (const aspect of one.payloads) {
-        if (aspect === OVERALL_ID && !onlyOverall) continue;
-        if (isEcho(text, one, aspect, judged)) continue;
+        if ((aspect === OVERALL_ID && !onlyOverall) || isEcho(text, one, aspect, judged)) continue;
         found.push({ start, end, aspect, probabilities, rivals });
       }
     }

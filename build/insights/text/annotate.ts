@@ -9,12 +9,13 @@ import { type Tokenized, tokenize } from './tokenize.ts';
  * @param facts words that name what a kind of business is called for and judge nothing there (a plumber's `leak`)
  */
 export function annotate(
-  text: string | Tokenized,
+  given: string | Tokenized,
   facts: ReadonlySet<string> = new Set(),
 ): Annotated {
-  const cut = typeof text === 'string' ? tokenize(text) : text;
-  const segments = segment(cut);
-  const negated = markNegation(cut.tokens, segments.clause);
-  const words = { ...cut, ...segments, negated };
-  return { ...words, ...findOpinions(words, facts) };
+  const cut = typeof given === 'string' ? tokenize(given) : given;
+  const { text, tokens, starts, ends } = cut;
+  const { sentence, sentences, clause } = segment(cut);
+  const negated = markNegation(tokens, clause);
+  const { opinions, inIdiom } = findOpinions({ tokens, sentences, clause, negated }, facts);
+  return { text, tokens, starts, ends, sentence, sentences, clause, negated, inIdiom, opinions };
 }

@@ -71,17 +71,17 @@ function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): 
 const NO_STEPS: readonly never[] = [];
 
 function stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): readonly Branch<T>[] {
-  const steps: Branch<T>[] = [];
+  let steps: readonly Branch<T>[] = NO_STEPS;
   for (const form of forms) {
     const next = branch.words.get(form);
-    if (next) steps.push(next);
+    if (next) steps = [...steps, next];
     if (branch.stems.size === 0) continue;
     for (let length = form.length; length > 0; length--) {
       const stem = branch.stems.get(form.slice(0, length));
-      if (stem) steps.push(stem);
+      if (stem) steps = [...steps, stem];
     }
   }
-  return steps.length === 0 ? NO_STEPS : steps;
+  return steps;
 }
 
 /**
