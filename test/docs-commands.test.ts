@@ -8,6 +8,14 @@ import { garageWith } from './garage/garage.ts';
 import { buildInto, garageSettings } from './garage/serve.ts';
 import { freePort } from './support/free-port.ts';
 
+/** Commands that are run here: they read, or write into folders that the environment names. */
+const RUN_HERE: readonly RegExp[] = [
+  /^curl /,
+  /^npm run (build|ping)$/,
+  /^npm run -s cli -- (check|doctor|subscribers list)$/,
+  /^echo '[^']+' \| npm run -s cli -- analyze$/,
+];
+
 /** Commands that another test runs, with a word by which that test shows it. */
 const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = [
   [/^npm start$/, 'test/http/life.test.ts', "'npm start'"],
@@ -74,8 +82,8 @@ const files = ['README.md', 'content/README.md', ...guides.map((name) => `docs/$
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 const found = texts.flatMap(([file, markdown]) => commandsIn(file, markdown));
 const commands = [...new Map(found.map((one) => [one.command, one])).values()];
-const isRunHere = ({ command }: Command): boolean =>
-  ![...RUN_ELSEWHERE.map(([known]) => known), ...NOT_RUN].some((known) => known.test(command));
+const isIn = (list: readonly RegExp[], command: string): boolean =>
+  list.some((known) => known.test(command));
 
 describe('a command of the guides', () => {
   const scripts: Promise<Record<string, string>> = readFile('package.json', 'utf8').then(
@@ -87,6 +95,11 @@ describe('a command of the guides', () => {
     if (script !== undefined) expect(await scripts).toHaveProperty([script]);
     const [, file] = /(?:^| )node (\S+)|^npx vitest run (\S+)/.exec(command)?.filter(Boolean) ?? [];
     if (file !== undefined) expect(existsSync(file), file).toBe(true);
+  });
+
+  it.each(commands)('is in one of the lists: $command ($guide)', ({ command }) => {
+    const lists = [RUN_HERE, RUN_ELSEWHERE.map(([known]) => known), NOT_RUN];
+    expect(lists.filter((list) => isIn(list, command))).toHaveLength(1);
   });
 
   it.each(RUN_ELSEWHERE)('%s is run by %s', async (known, test, word) => {
@@ -105,7 +118,7 @@ describe('a command of the guides', () => {
     }
   });
 
-  it.each(NOT_RUN)('%s is shown', (known) => {
+  it.each([...RUN_HERE, ...NOT_RUN])('%s is shown', (known) => {
     expect(commands.some(({ command }) => known.test(command))).toBe(true);
   });
 });
@@ -143,13 +156,14 @@ describe('running', () => {
     return out;
   }
 
-  it.each(commands.filter(isRunHere))('$command ($guide)', async ({ guide, command, output }) => {
-    const here = command.replaceAll(
+  const here = commands.filter(({ command }) => isIn(RUN_HERE, command));
+  it.each(here)('$command ($guide)', async ({ guide, command, output }) => {
+    const local = command.replaceAll(
       /http:\/\/localhost:8080|https:\/\/(?:your-site|reviews\.example)/g,
       env.SITE_URL ?? '',
     );
     if (!command.startsWith('curl ')) {
-      const printed = (await run(here)).trim();
+      const printed = (await run(local)).trim();
       if (output === undefined) return;
       if (process.env.DOCS === 'write') {
         const markdown = await readFile(guide, 'utf8');
@@ -160,7 +174,7 @@ describe('running', () => {
       } else expect(withoutScores(printed), 'run: npm run docs').toBe(withoutScores(output));
       return;
     }
-    const answer = await run(`${here} -s -w '\\n%{http_code}'`);
+    const answer = await run(`${local} -s -w '\\n%{http_code}'`);
     expect(['200', '202', '304'], answer).toContain(answer.slice(answer.lastIndexOf('\n') + 1));
   });
 });

@@ -51,10 +51,14 @@ export function fillFunction(
   writeFileSync(join(functionDir, 'reviews/documents.mjs'), `export default ${module};\n`);
 }
 
-/** Writes the sidecar without hub and files as one file of plain JavaScript. */
+/** Writes the sidecar without hub and files as one file of plain JavaScript. Throws where no bundler is installed. */
 export async function bundleSidecar(file: string): Promise<void> {
   // Loaded where it is needed: most sites have no function.
-  const { build } = await import('rolldown');
+  const { build } = await import('rolldown').catch((cause) => {
+    const rule =
+      'a function is bundled with rolldown, a development dependency: run npm ci without --omit=dev';
+    throw new Error(rule, { cause });
+  });
   await build({
     input: join(PROGRAM, 'sidecar/fetch.ts'),
     platform: 'node',
