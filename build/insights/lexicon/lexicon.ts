@@ -71,7 +71,8 @@ const phrases: (Branch | undefined)[] = [];
 for (const { value, phrases: lines } of phrasesByValue) {
   for (const phrase of lines.join('|').split('|')) {
     const [first = -1, ...others] = phrase.split(' ').map(numberOf);
-    let branch: Branch = (phrases[first] ??= { next: new Map() });
+    let branch: Branch = phrases[first] ?? { next: new Map() };
+    phrases[first] = branch;
     for (const number of others) {
       const next: Branch = branch.next.get(number) ?? { next: new Map() };
       branch.next.set(number, next);

@@ -39,8 +39,7 @@ function shiftedValue({ tokens, clause, negated }: Words, at: number, value: num
 const pairings = pairs.flatMap(({ value, adjectives, things }) =>
   adjectives.split(' ').map((adjective) => ({ adjective, value, things: wordSet(things) })),
 );
-const byAdjective: (typeof pairings | undefined)[] = [];
-for (const one of pairings) (byAdjective[numberOf(one.adjective)] ??= []).push(one);
+const byAdjective = Object.groupBy(pairings, ({ adjective }) => numberOf(adjective));
 const PAIR_REACH = 5;
 
 /** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */

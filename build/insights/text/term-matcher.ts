@@ -124,7 +124,7 @@ export function createTermMatcher<T>(
       const token = tokens[start];
       const branches = token ? beginnings(token) : [];
       if (branches.length === 0) continue;
-      const best = { start, end: start, payloads: [] };
+      const best = { start, end: start, payloads: NO_STEPS };
       for (const branch of branches) search(tokens, branch, start + 1, best);
       if (best.end === start) continue;
       hits.push(best);

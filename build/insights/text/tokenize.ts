@@ -113,27 +113,26 @@ function endOfPlainWord(text: string, start: number): number {
   }
 }
 
-const SPACE = 32;
-
 /** Cuts a text into tokens. */
 export function tokenize(text: string): Tokenized {
-  const tokens: Token[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const likely = text.length >> 2;
+  const tokens = new Array<Token>(likely);
+  const starts = new Array<number>(likely);
+  const ends = new Array<number>(likely);
+  let count = 0;
   for (let start = 0; start < text.length; ) {
     let end = endOfPlainWord(text, start);
-    if (end === start && text.charCodeAt(start) !== SPACE) {
+    if (end === start && text[start] !== ' ') {
       PIECE.lastIndex = start;
       end += PIECE.exec(text)?.[0].length ?? 0;
     }
-    if (end === start) {
-      start++;
-      continue;
+    if (end > start) {
+      tokens[count] = tokenAt(text, start, end);
+      starts[count] = start;
+      ends[count++] = end;
     }
-    tokens.push(tokenAt(text, start, end));
-    starts.push(start);
-    ends.push(end);
-    start = end;
+    start = Math.max(end, start + 1);
   }
+  tokens.length = starts.length = ends.length = count;
   return { text, tokens, starts, ends };
 }
