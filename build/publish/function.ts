@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ETAGS_PATH, type Etags } from '../../contract/etags.ts';
+import { QUERY_PATHS } from './hosting-files.ts';
 import type { Document } from './publish.ts';
 
 const PROGRAM = join(import.meta.dirname, '../..');
@@ -12,7 +13,7 @@ export const BUNDLE = 'sidecar/fetch.mjs';
 const DOCUMENTS = ['/reviews.json', '/insights.json'];
 
 /** Requests that Netlify hands to it, unless there is such a file. */
-const PATHS = ['/api/reviews/*', '/mcp', '/mcp/*', '/healthz', '/readyz'];
+const PATHS = [...QUERY_PATHS, '/healthz', '/readyz'];
 
 /** Netlify reads `config` without running the file, so that it stands here as it is. */
 const INDEX = `import documents from './documents.mjs';
@@ -29,7 +30,6 @@ export const config = { path: ${JSON.stringify(PATHS)}, preferStatic: true };
  */
 export async function writeFunction(functionDir: string): Promise<void> {
   const folder = join(functionDir, 'reviews');
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.mjs'), INDEX);
   const packaged = join(PROGRAM, BUNDLE);

@@ -15,7 +15,10 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
     const { 'Content-Type': type, ...headers } = fileHeaders(siteUrl, file, hub);
     const own = Object.entries(headers).filter(([name]) => !(name in shared));
     if (file.media_type.startsWith('text/html')) {
-      parts.set(file.path.replace(/^(\/[^/]+\/).*/, '$1*'), Object.fromEntries(own));
+      const part = file.path.replace(/^(\/[^/]+\/).*/, '$1*');
+      // Some hosts serve the home page under its file name, too.
+      for (const path of part === '/' ? ['/', '/index.html'] : [part])
+        parts.set(path, Object.fromEntries(own));
     } else if (!file.path.startsWith(ADMIN_PATH)) {
       others.push(rule(file.path, { 'Content-Type': type ?? '', ...Object.fromEntries(own) }));
     }
@@ -32,8 +35,11 @@ function rule(path: string, headers: Readonly<Record<string, string>>): string {
   return `${path}\n${lines.join('')}`;
 }
 
+/** Paths of queries and MCP, which no file answers. */
+export const QUERY_PATHS = ['/api/reviews/*', '/mcp', '/mcp/*'];
+
 /** Paths only the sidecar can answer. */
-const SIDECAR_PATHS = ['/api/reviews/*', '/mcp', '/mcp/*', HUB_PATH];
+const SIDECAR_PATHS = [...QUERY_PATHS, HUB_PATH];
 
 /** `_redirects`: rewrites to the sidecar; empty where it stands at the same origin. */
 export function toRedirectsFile(sidecarUrl: string | undefined): string {

@@ -150,8 +150,11 @@ it('answers from the deploy it came with, while the next one is made and after',
   expect(await totalAt(served.url)).toBe(0);
   const line = reviewLine({ date: '2026-11-01', text: 'A brand new word: flibbertigibbet.' });
   await writeFile(join(garage.contentDir, 'imports/new.ndjson'), line);
+  const others = join(functionDir, 'reviews/of-the-owner.txt');
+  await writeFile(others, 'A folder that was there already keeps what is in it.');
   await buildInto({ ...garage.settings, FUNCTION_DIR: functionDir }, garage.contentDir);
   await using next = await serveFunction(functionDir);
   expect(await totalAt(next.url)).toBe(1);
   expect(await totalAt(served.url)).toBe(0);
+  expect(await readFile(others, 'utf8')).toContain('keeps');
 });
