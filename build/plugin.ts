@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
@@ -136,7 +136,7 @@ function assetFiles(): { file: string; path: string }[] {
   return ['site/assets', 'site/client'].map(inProject).flatMap((folder) =>
     globSync(`${folder}/*.{js,svg,png,ico,woff2}`)
       .sort()
-      .map((file) => ({ file, path: `/assets/${relative(folder, file).replaceAll(sep, '/')}` })),
+      .map((file) => ({ file, path: `/assets/${basename(file)}` })),
   );
 }
 

@@ -33,5 +33,5 @@ export default class EmbedFiles {
 /** A source without comments and indentation. */
 function sourceOf(name: string): string {
   const source = readFileSync(new URL(`client/embed/${name}`, import.meta.url), 'utf8');
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s+/gm, '');
+  return source.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '').replace(/^\s+/gm, '');
 }

@@ -7,7 +7,7 @@ import { shorten, withoutDirections } from '../client/review-text.js';
 import { sourceName } from './source-name.ts';
 import type { Words } from './words.ts';
 
-/** Colours of the site where the owner's theme names no others, as in styles/tokens.css. */
+/** Where the owner's theme names no colours: the brand of styles/tokens.css, and an amber for stars on light and dark pages alike. */
 export const COLORS = { brand: '#8c4c00', star: '#c77400' };
 
 /** Longest text, reply and title in an embed, in bytes of UTF-8: the file stays below 10 kB compressed in any script. */
