@@ -22,7 +22,7 @@ export default class Badge {
   render({ pageData: { embed, words } }: { pageData: PageData }): string {
     const { business, aggregate_rating, colors } = embed;
     const { rating_value } = aggregate_rating;
-    const name = shorten(business.name.replace(/\s+/g, ' '), MAX_NAME);
+    const name = shorten(business.name, MAX_NAME);
     const isEmpty = rating_value === null;
     const figure = isEmpty ? '' : embed.words.rating;
     const below = isEmpty ? embed.words.none : embed.words.count;

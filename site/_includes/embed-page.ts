@@ -1,5 +1,4 @@
 import { embedView, type Look, type Tree } from '../client/embed/view.js';
-import { withoutDirections } from '../client/review-text.js';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
@@ -14,13 +13,12 @@ export type Frame = (typeof FRAMES)[number];
 /** A page without header and footer, for a frame. Its links open beside the page that shows it. */
 export function framePage(data: PageData, { layout }: Frame): string {
   const { embed, styleSheet } = data;
-  const title = withoutDirections(embed.words.label);
   return html`<!doctype html>
 <html lang="${embed.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${embed.words.label}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="/assets/embed.css">${styleSheet !== undefined && html`\n<link rel="stylesheet" href="${styleSheet}">`}

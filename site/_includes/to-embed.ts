@@ -20,15 +20,17 @@ export function toEmbed(
   dataset: ReviewsDataset,
   { site, words, colors }: { site: Site; words: Words; colors: Embed['colors'] },
 ): EmbedData {
-  const { business, aggregate_rating, reviews } = dataset;
-  const name = withoutDirections(business.name);
+  const { aggregate_rating, reviews } = dataset;
+  // One line: a form feed is no character of the picture's XML.
+  const name = withoutDirections(dataset.business.name).replace(/\s+/g, ' ');
+  const business = { name, profiles: dataset.business.profiles };
   const newest = reviews.slice(0, EMBED_SIZE);
   return {
     url: absolute(site, '/'),
     language: words.locale,
-    words: embedWords(words, dataset, newest),
+    words: embedWords(words, { business, aggregate_rating }, newest),
     colors: { ...COLORS, ...colors },
-    business: { name, profiles: business.profiles },
+    business,
     aggregate_rating,
     reviews: newest.map(toEmbedReview),
   };
@@ -36,7 +38,7 @@ export function toEmbed(
 
 function embedWords(
   words: Words,
-  { business, aggregate_rating }: ReviewsDataset,
+  { business, aggregate_rating }: Pick<Embed, 'business' | 'aggregate_rating'>,
   reviews: readonly Review[],
 ): EmbedData['words'] {
   const { profiles } = business;

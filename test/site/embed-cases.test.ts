@@ -115,4 +115,7 @@ it('show hostile texts as texts, in every place that can hold one', () => {
     }
     expect(badgeOf(dataset).title, id).not.toBe('');
   }
+  expect(badgeOf(datasetOf([], { name: 'Lantern\f\u202eHeating' })).title).toBe(
+    'Reviews of Lantern Heating. No reviews yet.',
+  );
 });
