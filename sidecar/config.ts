@@ -91,7 +91,7 @@ const Table = z.object({
     trimmed
       .refine(isHub, 'an absolute http or https address, or none')
       .transform((url) => url.replace(/\/$/, '')),
-    'WebSub hub that feeds name, and to ping after a build and at the start of the server; `none` for no hub. Default: the built-in hub, not pinged; `none` with a function.',
+    'WebSub hub that feeds name, pinged after a build and at the start of the server; `none` for no hub. Default: the built-in hub, which is not pinged, or `none` with a function.',
   ),
   NETLIFY: maybe(text, 'Set by Netlify. The build then leaves the ping to the plugin.'),
   FUNCTION_DIR: maybe(
