@@ -248,6 +248,14 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(await page.getByRole('link').count()).toBe(2);
   });
 
+  it('keeps what the owner wrote where its src is no address', async () => {
+    const own = '<a href="/own">All our reviews</a>';
+    await open({ body: `${script()}<customer-reviews src="http://[">${own}</customer-reviews>` });
+    await page.waitForFunction(`customElements.get('customer-reviews') !== undefined`);
+    expect(await page.getByRole('link', { name: 'All our reviews' }).isVisible()).toBe(true);
+    expect(watch.errors).toEqual([]);
+  });
+
   it('asks the address the site was built for where a script cannot tell its own', async () => {
     page = await browser.newPage();
     const json = await read('embed.json');

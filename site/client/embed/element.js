@@ -80,7 +80,12 @@ class CustomerReviews extends HTMLElement {
   /** The address of the site: named by `src`, else that of the last script before this element. */
   #base() {
     const src = this.getAttribute('src');
-    if (src) return new URL(src.replace(/\/?$/, '/'), document.baseURI).href;
+    if (src) {
+      const link = document.createElement('a');
+      link.href = src.replace(/\/?$/, '/');
+      // Unlike URL, it keeps an address that cannot be read.
+      return link.href;
+    }
     const scripts = [...CustomerReviews.#sites.keys()];
     const nearest = scripts
       .filter((script) => script?.isConnected && isBefore(script, this))
