@@ -43,14 +43,14 @@ export function judgeTargets(
   { findTerms }: Aspects,
   targets: readonly Place[],
 ): Answer[] {
-  const { sentence, tokens } = annotated;
+  const { sentence, tokens, inIdiom } = annotated;
   const spans = targets.map(({ start, end }) => tokensAt(annotated, start, end));
   const terms = findTerms(tokens);
   const isGiven = (term: Span): boolean => spans.some((span) => span && overlap(span, term));
-  const subjects =
-    targets.length > 1
-      ? []
-      : terms.filter((term) => !isGiven(term) && opinionsWithin(annotated, term).length === 0);
+  // Words that judge, or that stand in an idiom, are spoken with, not of.
+  const isSubject = (term: Span): boolean =>
+    !isGiven(term) && !inIdiom[term.start] && opinionsWithin(annotated, term).length === 0;
+  const subjects = targets.length > 1 ? [] : terms.filter(isSubject);
   return targets.map(({ start, end }, index) => {
     const span = spans[index];
     if (!span) return { aspect: OVERALL_ID, start, end, probabilities: NOTHING, voices: [] };

@@ -1,22 +1,18 @@
+import { brotliDecompressSync } from 'node:zlib';
 import words from './known-words.json' with { type: 'json' };
 
-/** The bytes of a table in a file of JSON. A loop, because a callback for each byte takes several times as long. */
-export function base64Bytes(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
-
-/** The upper bytes of a hash that are kept. */
-const HASH_BYTES = 3;
-const hashes = base64Bytes(words.hashes);
-const stars = new Int8Array(base64Bytes(words.stars).buffer);
-const classes = base64Bytes(words.classes);
+/**
+ * Of each word, in the order of their hashes: how much the upper 24 bits of its hash are above those before (upper bytes, then
+ * lower ones), its star value, its class.
+ */
+const bytes = brotliDecompressSync(Buffer.from(words.table, 'base64'));
+const count = bytes.length / 4;
+const stars = Int8Array.from(bytes.subarray(2 * count, -count));
+const classes = bytes.subarray(-count);
 const numbers = new Map<number, number>();
-for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-  const [high = 0, middle = 0, low = 0] = hashes.subarray(at, at + HASH_BYTES);
-  numbers.set((high << 16) | (middle << 8) | low, at / HASH_BYTES);
+for (let number = 0, hash = 0; number < count; number++) {
+  hash += ((bytes[number] ?? 0) << 8) | (bytes[count + number] ?? 0);
+  numbers.set(hash, number);
 }
 
 /** Star values are kept in steps of this size. */

@@ -32,6 +32,7 @@ export const KIND = {
   opinion: 11,
   shape: 12,
   sum: 13,
+  clauseAmong: 14,
 } as const;
 /** Added to the kinds of what speaks of a stretch as a whole. */
 export const WHOLE = 32;

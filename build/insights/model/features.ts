@@ -89,6 +89,7 @@ export function features(
   const whole = rivals ? 0 : WHOLE;
   const home = rivals ? clause[span.start] : -1;
   const targetClass = wordClassOf(tokens[span.end - 1]);
+  const ownClause = rivals && rivals.length > 0 ? KIND.clauseAmong : KIND.clause;
   let allStars = 0;
   let ownStars = 0;
   let starsHere = 0;
@@ -135,7 +136,7 @@ export function features(
     }
     const distance = Math.abs(offset);
     if (isHere) {
-      emit(KIND.clause, mixHash(said, offset < 0 ? 1 : 2), 4 / (4 + distance), at);
+      emit(ownClause, mixHash(said, offset < 0 ? 1 : 2), 4 / (4 + distance), at);
       if (wordClass >= 0) emit(KIND.meeting, mixHash(targetClass, wordClass), 0.4, at);
     }
     if (distance <= BESIDE) emit(KIND.beside, mixHash(word, offset + 10), 0.7, at);

@@ -1,11 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { base64Bytes } from '../lexicon/known-words.ts';
 import { type Emit, PLACES, placeOf } from './feature.ts';
 import { fromStep, MOST_STEPS, NO_WEIGHT, unpackSteps } from './steps.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** Both weights of each feature in a byte, that for praise in its higher half and that for complaint in its lower one. */
-const table = unpackSteps(brotliDecompressSync(base64Bytes(weights.table)), PLACES);
+const table = unpackSteps(brotliDecompressSync(Buffer.from(weights.table, 'base64')), PLACES);
 const sizes = Float64Array.from({ length: 2 * MOST_STEPS + 1 }, (_, step) =>
   fromStep(step - MOST_STEPS, weights.largest),
 );

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { STAR_STEP } from '../lexicon/known-words.ts';
 import { hashWord } from '../lexicon/words.ts';
 import { segment } from '../text/clauses.ts';
@@ -69,12 +70,16 @@ const company = [...reviews, ...labelled].map((sentence) =>
   Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
 );
 const classes = wordClasses(company, words.length);
-const hashes = Uint8Array.from(
-  words.map((word) => hashWord(word)).flatMap((hash) => [hash >>> 24, hash >>> 16, hash >>> 8]),
-);
-const tables = { hashes, stars, classes };
-const base64 = Object.entries(tables).map(([name, { buffer }]) => [
-  name,
-  Buffer.from(buffer).toString('base64'),
-]);
-writeFileSync(file, `${JSON.stringify(Object.fromEntries(base64), null, 2)}\n`);
+const sorted = words
+  .map((word, number) => ({ hash: hashWord(word) >>> 8, number }))
+  .sort((a, b) => a.hash - b.hash);
+const gaps = sorted.map(({ hash }, at) => hash - (sorted[at - 1]?.hash ?? 0));
+if (gaps.some((gap) => gap > 0xffff)) throw new Error('Two bytes are too few for a gap');
+const columns = [
+  gaps.map((gap) => gap >> 8),
+  gaps,
+  sorted.map(({ number }) => stars[number] ?? 0),
+  sorted.map(({ number }) => classes[number] ?? 0),
+];
+const table = brotliCompressSync(Buffer.from(columns.flat())).toString('base64');
+writeFileSync(file, `${JSON.stringify({ table }, null, 2)}\n`);

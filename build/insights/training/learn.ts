@@ -24,14 +24,15 @@ export const RECIPE = {
   rate: 0.03,
   decay: 1e-3,
   dropout: 0.2,
+  start: 0.1,
   seeds: [7, 14, 21, 28, 35, 42],
   /** A sentence of MAMS, and a real one that we labelled: MAMS is all of one kind. */
-  mams: 4,
-  real: 5,
+  mams: 10,
+  real: 8,
   /** One that we invented: for customers of local businesses, for whom all this is, and for others. */
   trades: 8,
-  others: 3,
-  goods: 1,
+  others: 6,
+  goods: 3,
   stars: 0.05,
   categories: 1,
 } as const satisfies Recipe & Record<string, unknown>;

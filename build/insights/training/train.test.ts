@@ -5,7 +5,7 @@ import { tokensAt } from '../text/surroundings.ts';
 import { classIndex, toExample } from './lessons.ts';
 import { train, wordStars } from './train.ts';
 
-const RECIPE = { epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, seeds: [1, 2] };
+const RECIPE = { epochs: 5, rate: 0.1, decay: 1e-4, dropout: 0.2, start: 0.2, seeds: [1, 2] };
 const LESSONS = [
   ['the tap is zorbly', 'positive'],
   ['the tap is grundy', 'negative'],

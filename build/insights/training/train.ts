@@ -6,6 +6,8 @@ export type Recipe = {
   readonly rate: number;
   readonly decay: number;
   readonly dropout: number;
+  /** Part of the log-odds of each feature that its weights begin with. */
+  readonly start: number;
   /** One run for each; their weights are averaged. */
   readonly seeds: readonly number[];
 };
@@ -42,6 +44,31 @@ function sharesOf(scores: readonly number[], polarOnly: boolean): number[] {
   return powers.map((power) => power / total);
 }
 
+/** Of a feature that fewer examples have, the log-odds are drawn to 0: by how much weight. */
+const DOUBT = 20;
+
+/** The log-odds by which each feature goes with each class, beside those of the class itself (naive Bayes). */
+function logOdds(examples: readonly Example[]): Float64Array {
+  const counts = new Float64Array(PLACES * CLASS_COUNT);
+  const classes = new Float64Array(CLASS_COUNT);
+  for (const { index, size, label, weight } of examples) {
+    classes[label] = (classes[label] ?? 0) + weight;
+    index.forEach((feature, at) => {
+      const place = feature * CLASS_COUNT + label;
+      counts[place] = (counts[place] ?? 0) + weight * Math.min(1, Math.abs(size[at] ?? 0));
+    });
+  }
+  const all = classes.reduce((a, b) => a + b);
+  const shares = classes.map((weight) => weight / all);
+  const odds = (share: number): number => Math.log(share / (1 - share));
+  return counts.map((count, place) => {
+    const first = place - (place % CLASS_COUNT);
+    const total = counts.subarray(first, first + CLASS_COUNT).reduce((a, b) => a + b);
+    const share = shares[place % CLASS_COUNT] ?? 0;
+    return odds((count + DOUBT * share) / (total + DOUBT)) - odds(share);
+  });
+}
+
 /**
  * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs and over runs that
  * meet the examples in different orders. `polarOnly` examples leave the neutral class out of the comparison. Same
@@ -49,18 +76,24 @@ function sharesOf(scores: readonly number[], polarOnly: boolean): number[] {
  */
 export function train(examples: readonly Example[], recipe: Recipe): Float64Array {
   const sum = new Float64Array(PLACES * CLASS_COUNT);
+  const start = logOdds(examples).map((odds) => odds * recipe.start);
   for (const seed of recipe.seeds) {
-    trainOnce(examples, recipe, seed).forEach((weight, at) => {
+    trainOnce(examples, recipe, seed, start).forEach((weight, at) => {
       sum[at] = (sum[at] ?? 0) + weight;
     });
   }
   return sum.map((total) => total / recipe.seeds.length);
 }
 
-function trainOnce(examples: readonly Example[], recipe: Recipe, seed: number): Float64Array {
+function trainOnce(
+  examples: readonly Example[],
+  recipe: Recipe,
+  seed: number,
+  start: Float64Array,
+): Float64Array {
   const random = createRandom(seed);
   const size = PLACES * CLASS_COUNT;
-  const weights = new Float64Array(size);
+  const weights = start.slice();
   const squares = new Float64Array(size);
   const sum = new Float64Array(size);
   const warmUp = Math.floor(recipe.epochs / 2);
@@ -78,7 +111,7 @@ function trainOnce(examples: readonly Example[], recipe: Recipe, seed: number): 
 /** The words of a sentence, by number and without repeats, from a review that praises or complains. */
 type StarredSentence = { readonly words: Int32Array; readonly praised: boolean };
 
-const STARS_RECIPE = { epochs: 6, rate: 0.1, decay: 2e-4, dropout: 0, seeds: [1] };
+const STARS_RECIPE = { epochs: 6, rate: 0.1, decay: 2e-4, dropout: 0, start: 0, seeds: [1] };
 
 /** How much each word speaks for many stars (above 0) or few (below 0), praise and complaint weighing the same in all. */
 export function wordStars(sentences: readonly StarredSentence[], words: number): Float64Array {
