@@ -28,7 +28,7 @@ it('has no sentence in two parts', () => {
 it.each([
   ['open', 0.95, 0.02, 0.88, 0.06],
   ['fresh', 0.78, 0.08, 0.65, 0.18],
-  ['apart', 0.92, 0.02, 0.81, 0.09],
+  ['apart', 0.92, 0.02, 0.85, 0.07],
 ] as const)(
   'judges most of the %s part right, few the wrong way round, with their stars and without',
   (part, right, reversed, rightByWords, reversedByWords) => {
