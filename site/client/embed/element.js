@@ -142,9 +142,9 @@ function isBefore(one, other) {
 const script = document.currentScript;
 const address = script instanceof HTMLScriptElement ? script.src : '';
 const base = /\/embed\.js([?#]|$)/.test(address) ? new URL('.', address).href : SITE;
-const known = /** @type {typeof CustomerReviews | undefined} */ (customElements.get(NAME));
-(known ?? CustomerReviews).addSite?.(script, base);
-if (known === undefined) customElements.define(NAME, CustomerReviews);
+const defined = /** @type {typeof CustomerReviews | undefined} */ (customElements.get(NAME));
+(defined ?? CustomerReviews).addSite?.(script, base);
+if (defined === undefined) customElements.define(NAME, CustomerReviews);
 if (script?.dataset.frame !== undefined) {
   const theme = new URLSearchParams(location.search).get('theme') ?? '';
   if (theme === 'light' || theme === 'dark') document.body.style.colorScheme = theme;

@@ -1,3 +1,5 @@
+import { fillWords, formatDay } from '../words.js';
+
 /**
  * @import { Embed } from '../../../contract/embed.ts'
  * @import { EmbedData } from './embed-data.ts'
@@ -46,7 +48,7 @@ export function embedView(data, look) {
       link(url, words[platform] ?? platform, 'link'),
     ]);
     const first = words.write
-      ? fill(words.write, Object.fromEntries(profiles))
+      ? fillWords(words.write, Object.fromEntries(profiles), language)
       : [link(url, words.label, 'link')];
     return region(['p', { class: 'none', part: 'none' }, words.none], ['p', {}, ...first]);
   }
@@ -101,21 +103,22 @@ function linksOf({ newTab }) {
 }
 
 /** @param {EmbedData} data @returns {Tree[]} */
-function score({ words, aggregate_rating }) {
+function score(data) {
+  const { words, aggregate_rating } = data;
   return [
     ['span', { class: 'mean', 'aria-hidden': 'true' }, words.rating],
     [
       'span',
       { class: 'beside' },
-      stars(words, aggregate_rating.rating_value ?? 0, words.rating),
+      stars(data, aggregate_rating.rating_value ?? 0, words.rating),
       ['span', { class: 'count' }, words.count],
     ],
   ];
 }
 
-/** @param {EmbedData['words']} words @param {number} rating @param {string} figure @returns {Tree} */
-function stars(words, rating, figure) {
-  const name = fill(words.of_five, { rating: figure }).join('');
+/** @param {EmbedData} data @param {number} rating @param {string} figure @returns {Tree} */
+function stars({ words, language }, rating, figure) {
+  const name = fillWords(words.of_five, { rating: figure }, language).join('');
   const width = String(Math.round(rating * 240) / 10);
   return [
     'svg',
@@ -177,14 +180,15 @@ function slider(words, list) {
  * @param {{ link: ReturnType<typeof linksOf>, isBrief: boolean }} how
  * @returns {Tree}
  */
-function reviewItem({ words, language, business }, review, { link, isBrief }) {
+function reviewItem(data, review, { link, isBrief }) {
+  const { words, language, business } = data;
   const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
   const own = review.language === undefined ? {} : { lang: review.language };
   // The style sheet of the slider may hide the end of longer texts.
   const isLong = isBrief && (text.length > 150 || (reply?.text ?? '').length > 60);
   const isCut = review.is_cut === true || isLong;
   /** @param {string} day @returns {Tree} */
-  const time = (day) => ['time', { datetime: day }, inWords(day, language)];
+  const time = (day) => ['time', { datetime: day }, formatDay(day, language)];
   /** @type {(Tree | string)[]} */
   const facts = [
     [source, ...also_on].map(({ platform }) => words[platform] ?? platform).join(', '),
@@ -198,7 +202,7 @@ function reviewItem({ words, language, business }, review, { link, isBrief }) {
     [
       'p',
       { class: 'head' },
-      stars(words, rating, String(rating)),
+      stars(data, rating, String(rating)),
       ' ',
       link(review.url, [time(date)], 'day'),
     ],
@@ -216,7 +220,7 @@ function reviewItem({ words, language, business }, review, { link, isBrief }) {
     if (reply === undefined) return [];
     /** @type {Tree} */
     const name = ['bdi', {}, reply.author ?? business.name];
-    const head = fill(words.response, { name, day: time(reply.date) });
+    const head = fillWords(words.response, { name, day: time(reply.date) }, language);
     return [
       [
         'blockquote',
@@ -235,20 +239,4 @@ function reviewItem({ words, language, business }, review, { link, isBrief }) {
  */
 function paragraph(content, part, more = {}) {
   return content ? [['p', { class: part, part, dir: 'auto', ...more }, content]] : [];
-}
-
-/** @param {string} day @param {string} language */
-function inWords(day, language) {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-}
-
-/**
- * Puts values into the `{slots}` of a sentence.
- * @template T
- * @param {string} sentence @param {Readonly<Record<string, T>>} slots @returns {(T | string)[]}
- */
-function fill(sentence, slots) {
-  return sentence.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (slots[part] ?? '') : part));
 }
