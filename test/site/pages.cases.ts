@@ -265,6 +265,7 @@ export function describePages({ site, browser }: Subject): void {
         const older = page.locator('a[rel=next]');
         if ((await older.count()) === 0) break;
         await older.click();
+        await page.waitForLoadState();
       }
       expect(seen).toHaveLength(172);
       expect(new Set(seen).size).toBe(172);
