@@ -131,13 +131,11 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
   config.addTemplate(`${OWN_PAGES}/${name}`, template, data);
 }
 
-/** Scripts and pictures that are published as they are, with their public paths. */
+/** Scripts that are published as they are, with their public paths. */
 function assetFiles(): { file: string; path: string }[] {
-  return ['site/assets', 'site/client'].map(inProject).flatMap((folder) =>
-    globSync(`${folder}/*.{js,svg,png,ico,woff2}`)
-      .sort()
-      .map((file) => ({ file, path: `/assets/${basename(file)}` })),
-  );
+  return globSync(inProject('site/client/*.js'))
+    .sort()
+    .map((file) => ({ file, path: `/assets/${basename(file)}` }));
 }
 
 /** Eleventy prints the message of an error, and its stack unless it is told not to. */

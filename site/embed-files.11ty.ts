@@ -19,7 +19,11 @@ export default class EmbedFiles {
 
   render({ pageData, file }: Data): string {
     const styles = ['score.css', 'reviews.css'].map(sourceOf).join('');
-    if (file === '/assets/embed.css') return `${styles}${sourceOf('frame.css')}`;
+    if (file === '/assets/embed.css') {
+      const { accent } = pageData;
+      const own = accent === undefined ? '' : `:root {\n--brand: ${accent};\n}\n`;
+      return `${own}${styles}${sourceOf('frame.css')}`;
+    }
     const constants = { STYLES: styles, SITE: absolute(pageData.site, '/') };
     const lines = Object.entries(constants).map(
       ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,

@@ -99,3 +99,26 @@ describe('opening hours', () => {
     ]);
   });
 });
+
+describe('the colour of the site', () => {
+  const colour = (written: string) => read(`${SMALL}site:\n  accent: ${written}\n`);
+
+  it.each(['"#0b5d3b"', "'#0A3'"])('reads %s', (written) => {
+    expect(colour(written).problems).toEqual([]);
+    expect(colour(written).file?.site.accent).toBe(written.slice(1, -1));
+  });
+
+  // Without quotes, YAML takes it for a comment.
+  it.each([
+    ['#0b5d3b', 'null'],
+    ['green', '"green"'],
+    ['"#0b5d3"', '"#0b5d3"'],
+    ['"red; } body { display: none"', '"red; } body { display: none"'],
+    ['123456', '123456'],
+    ['["#0b5d3b"]', '["#0b5d3b"]'],
+  ])('refuses %s, with an example', (written, got) => {
+    expect(colour(written).problems).toEqual([
+      `8 site.accent: expected a colour in quotes like "#0b5d3b", got ${got}`,
+    ]);
+  });
+});

@@ -11,6 +11,11 @@ import { OpeningHours } from './opening-hours.ts';
 const Strict = strict(Business);
 const { shape } = Strict;
 
+/** YAML reads a `#` outside quotes as the beginning of a comment, and so the colour as null. */
+const COLOUR_RULE = 'a colour in quotes like "#0b5d3b"';
+const isColour = (value: unknown): boolean =>
+  typeof value === 'string' && /^#(?:[\da-f]{3}){1,2}$/i.test(value);
+
 /** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
 export const BusinessFile = z.strictObject({
   sample: doc(z.literal(true).optional(), 'Only for invented content; pages then say so.', true),
@@ -107,6 +112,11 @@ export const BusinessFile = z.strictObject({
     .prefault({}),
   site: z
     .strictObject({
+      accent: doc(
+        z.custom<string>(isColour, { message: COLOUR_RULE }).optional(),
+        'One colour for the site and the embeds, in quotes; light and dark shades are made of it.',
+        '"#0b5d3b"',
+      ),
       review_pages: doc(
         z.boolean().default(true),
         'Whether each review has a page; false for many thousands.',

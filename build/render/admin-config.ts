@@ -114,6 +114,7 @@ const REPLY_FIELDS: Record<string, Field> = {
   review: { required: true },
 };
 const BUSINESS_FIELDS: Record<string, Field> = {
+  'site.accent': { widget: 'color' },
   'business.opening_hours': { widget: 'list', field: { name: 'line', widget: 'string' } },
 };
 

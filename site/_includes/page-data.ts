@@ -29,7 +29,9 @@ type PageSource = {
   ownPages: readonly OwnPage[];
   /** Public path of the style sheet of the owner's theme. */
   styleSheet: string | undefined;
-  /** Colours that the owner's theme names. */
+  /** Colour of the site in the owner's settings. */
+  accent: string | undefined;
+  /** Colours of the owner's for embeds: those of the theme, else that colour. */
   colors: Readonly<Record<string, string>>;
   /** Parts of the owner's theme by name: what draws them. */
   parts: Readonly<Record<string, unknown>>;
@@ -53,6 +55,7 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
   readonly jsonLd: PageSource['jsonLd'];
   readonly ownPages: readonly OwnPage[];
   readonly styleSheet: string | undefined;
+  readonly accent: string | undefined;
   /** What embeds on other sites show. */
   readonly embed: EmbedData;
   readonly entities: readonly EntityPage[];
@@ -77,6 +80,7 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     words,
     ownPages,
     styleSheet,
+    accent,
     colors,
     parts,
     keptPages,
@@ -89,6 +93,7 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     this.jsonLd = jsonLd;
     this.ownPages = ownPages;
     this.styleSheet = styleSheet;
+    this.accent = accent;
     this.#parts = parts;
     this.entities = entityPages(dataset, insights);
     const mentioned = this.entities.filter(({ rating }) => rating.rating_count > 0);

@@ -210,7 +210,7 @@ it('draws the theme of the guide: style sheet and fonts last, parts of the same 
   const list = await site.read('/reviews/');
   expect(list.match(/<div class="framed" data-rating="\d" data-review="/g)).toHaveLength(11);
   const { colors } = JSON.parse(await site.read('/embed.json'));
-  expect(colors).toEqual({ brand: '#0b5d3b', star: 'light-dark(#0b7a4b, #58c491)' });
+  expect(colors).toEqual({ brand: '#8c4c00', star: 'light-dark(#0b7a4b, #58c491)' });
   expect(await site.read('/assets/theme/theme.css')).toBe(examples['theme/theme.css']);
   const types = new Map(site.etags.files.map(({ path, media_type }) => [path, media_type]));
   expect(types.get('/assets/theme/fonts/quarry.woff2')).toBe('font/woff2');

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Subject } from './serve-site.ts';
-import { axeIssues, overflowOf, watchPage } from './watch-page.ts';
+import { axeIssues, BRANDS, LUMINANCE_OF, overflowOf, watchPage } from './watch-page.ts';
 
 /** One page of each type, of the demo. */
 const PAGES = [
@@ -44,11 +44,6 @@ async function sizeOnTheWire(response: Response): Promise<number> {
   const size = isPlain ? gzipSync(await response.body()).length : responseBodySize;
   return size + responseHeadersSize;
 }
-/** Brands an owner may have, the hardest among them. */
-const BRANDS = [
-  ...['#8c4c00', '#000000', '#ffffff', '#ffee00', '#ff0000', '#00ff00', '#0000ff', '#00ffff'],
-  ...['#ff00ff', '#1a73e8'],
-];
 
 /** Colours of the palette that stand on each other: as text, and as figures (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT_PAIRS = [
@@ -288,17 +283,11 @@ async function contrasts(
   pairs: readonly string[],
 ): Promise<{ brand: string; pair: string; ratio: number }[]> {
   return page.evaluate(`(() => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const luminanceOf = ${LUMINANCE_OF};
     const probe = document.body.appendChild(document.createElement('p'));
     const luminance = (token) => {
       probe.style.color = 'var(--' + token + ')';
-      canvas.fillStyle = getComputedStyle(probe).color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
-        const part = byte / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      return luminanceOf(getComputedStyle(probe).color);
     };
     return ${JSON.stringify(brands)}.flatMap((brand) => {
       document.documentElement.style.setProperty('--brand', brand);

@@ -48,3 +48,23 @@ export function overflowOf(page: Page): Promise<number> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
 }
+
+/** Brands an owner may have, the hardest among them. */
+export const BRANDS = [
+  ...['#8c4c00', '#000000', '#ffffff', '#ffee00', '#ff0000', '#00ff00', '#0000ff', '#00ffff'],
+  ...['#ff00ff', '#1a73e8'],
+];
+
+/** Script of a function: the luminance of a colour, as the browser draws it (WCAG 2.2). */
+export const LUMINANCE_OF = `(() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  return (color) => {
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+      const part = byte / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+})()`;

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toFileName } from '../../contract/etags.ts';
+import { GARAGE } from '../garage/garage.ts';
+import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { noBrowser, openBrowser } from './browser.ts';
+import { BRANDS, LUMINANCE_OF, watchPage } from './watch-page.ts';
+
+const business = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
+const WITH_ACCENT = `${business}site: { accent: "#0b5d3b" }\n`;
+
+let garage: ServedGarage;
+
+beforeAll(async () => {
+  garage = await serveGarage({ 'business.yaml': WITH_ACCENT }, {}, false);
+}, 60_000);
+afterAll(() => garage[Symbol.asyncDispose]());
+
+const read = (path: string): Promise<string> =>
+  readFile(join(garage.settings.DIST_DIR, toFileName(path)), 'utf8');
+
+it('colours pages, embeds, badge and icon', async () => {
+  for (const path of ['/assets/site.css', '/assets/embed.css', '/badge.svg', '/assets/favicon.svg'])
+    expect(await read(path), path).toContain('#0b5d3b');
+  expect(JSON.parse(await read('/embed.json')).colors.brand).toBe('#0b5d3b');
+});
+
+describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const brandOf = async (site: ServedGarage, path: string, print = false): Promise<string> => {
+    await using page = await browser.newPage();
+    const watch = watchPage(page, new URL(site.url).origin);
+    if (print) await page.emulateMedia({ media: 'print' });
+    await page.goto(site.url + path);
+    expect(watch).toEqual({ errors: [], outside: [] });
+    return await page.evaluate(
+      'getComputedStyle(document.documentElement).getPropertyValue("--brand").trim()',
+    );
+  };
+
+  it('is on every page, and black in print', async () => {
+    expect(await brandOf(garage, '/')).toBe('#0b5d3b');
+    expect(await brandOf(garage, '/embed/')).toBe('#0b5d3b');
+    expect(await brandOf(garage, '/', true)).toBe('#000');
+  });
+
+  it('gives way to the style sheet of the theme', async () => {
+    const theme = { 'theme/theme.css': ':root { --brand: #1a73e8; }' };
+    await using site = await serveGarage({ 'business.yaml': WITH_ACCENT, ...theme }, {}, false);
+    expect(await brandOf(site, '/')).toBe('#1a73e8');
+    expect(await brandOf(site, '/embed/')).toBe('#1a73e8');
+    const embed = await (await fetch(`${site.url}/embed.json`)).text();
+    expect(embed).toContain('"brand":"#1a73e8"');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'keeps a contrast of 3:1 in embeds, on pages that are light or dark: %s',
+    async (colorScheme) => {
+      await using page = await browser.newPage({ colorScheme });
+      await page.goto(`${garage.url}/embed/`);
+      const themes = ['auto', 'light', 'dark'];
+      await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+        ${JSON.stringify(themes.map((theme) => `<customer-reviews theme="${theme}" label="${theme}"></customer-reviews>`).join(''))})`);
+      for (const name of themes) await page.getByRole('region', { name, exact: true }).waitFor();
+      const low = await page.evaluate(`(() => {
+        const luminanceOf = ${LUMINANCE_OF};
+        const paper = { light: luminanceOf('#fff'), dark: luminanceOf('#1d1a17') };
+        const elements = [...document.querySelectorAll('customer-reviews')];
+        const embeds = [
+          ...elements.map(({ shadowRoot }, at) => [${JSON.stringify(themes)}[at], shadowRoot.querySelector('section')]),
+          ['${colorScheme}', document.querySelector('section')],
+        ];
+        const ratios = ${JSON.stringify(BRANDS)}.flatMap((brand) => embeds.flatMap(([theme, embed]) => {
+          embed.style.setProperty('--_brand', brand);
+          const line = luminanceOf(getComputedStyle(embed.querySelector('.more a')).textDecorationColor);
+          const behind = theme === 'auto' ? [paper.light, paper.dark] : [paper[theme]];
+          return behind.map((one) => {
+            const [low, high] = [one, line].sort((a, b) => a - b);
+            return { brand, theme, ratio: (high + 0.05) / (low + 0.05) };
+          });
+        }));
+        return { count: ratios.length, low: ratios.filter(({ ratio }) => !(ratio >= 3)) };
+      })()`);
+      expect(low).toEqual({ count: BRANDS.length * 5, low: [] });
+    },
+  );
+});
