@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Business } from './business.ts';
-import { AggregateRating } from './dataset.ts';
+import { AggregateRating, ReviewsDataset } from './dataset.ts';
 import { LanguageTag, Review, WebAddress } from './review.ts';
 import { doc, resource } from './schema.ts';
 
@@ -13,8 +13,8 @@ const CUT = 'True when the text or the reply ends before its end; the page at `u
 export const Embed = resource('Embed', 'What embeds on other sites show.', {
   url: doc(WebAddress, 'The site.', 'https://reviews.example/'),
   language: doc(LanguageTag, 'Language of the words and dates, BCP 47.', 'en-GB'),
+  sample: ReviewsDataset.shape.sample,
   words: doc(z.record(z.string(), z.string()), 'Interface texts; `{name}` is a slot.', {
-    all: 'Read all 150 reviews',
     response: 'Response from {name}, {day}',
   }),
   colors: doc(z.record(z.string(), z.string()), 'Colours of the site (CSS).', { brand: '#8c4c00' }),

@@ -68,6 +68,14 @@ it('stays below 10 kB compressed, whatever the texts', async () => {
   expect(gzipSync(text).length).toBeLessThan(10_000);
 });
 
+it('says that its content is invented, for programs and for readers', async () => {
+  const invented = toDataset({ reviews: [] });
+  const { sample: _, ...real } = invented;
+  expect(await embedOf(real)).not.toHaveProperty('sample');
+  const { sample, words } = await embedOf(invented);
+  expect([sample, words.sample]).toEqual([true, expect.stringContaining('made up')]);
+});
+
 it('speaks the language of the site', async () => {
   const { words, language } = await embedOf(toDataset({ reviews: [plainReview('r1', {})] }), 'de');
   expect(language).toBe('de-GB');

@@ -20,7 +20,7 @@ export function toEmbed(
   dataset: ReviewsDataset,
   { site, words, colors }: { site: Site; words: Words; colors: Embed['colors'] },
 ): EmbedData {
-  const { aggregate_rating, reviews } = dataset;
+  const { sample, aggregate_rating, reviews } = dataset;
   // One line: a form feed is no character of the picture's XML.
   const name = withoutDirections(dataset.business.name).replace(/\s+/g, ' ');
   const business = { name, profiles: dataset.business.profiles };
@@ -28,7 +28,11 @@ export function toEmbed(
   return {
     url: absolute(site, '/'),
     language: words.locale,
-    words: embedWords(words, { business, aggregate_rating }, newest),
+    ...(sample && { sample }),
+    words: {
+      ...embedWords(words, { business, aggregate_rating }, newest),
+      ...(sample && { sample: words.say('frame.sample') }),
+    },
     colors: { ...COLORS, ...colors },
     business,
     aggregate_rating,

@@ -59,6 +59,16 @@ it('are described in the guide, with every part and every property', async () =>
   expect([...new Set(missing)]).toEqual([]);
 });
 
+it('say of invented reviews that they are', () => {
+  const dataset = datasetOf([plainReview('r1', {})]);
+  const [list, badge, slider] = framesOf(dataset);
+  expect(list).toContain('Sample data: this business');
+  expect(slider).toContain('Sample data: this business');
+  expect(badge).not.toContain('Sample data');
+  const { sample: _, ...real } = dataset;
+  expect(framesOf(real).join('')).not.toContain('Sample data');
+});
+
 it('say that there are no reviews yet, and lead to where one can be written', () => {
   const profiles = [
     { platform: 'google' as const, url: 'https://maps.example/place/1' },

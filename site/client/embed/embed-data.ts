@@ -23,7 +23,8 @@ type EmbedWord =
   | 'none'
   | 'write';
 
-/** `/embed.json` with its words, and the names of the platforms that occur. */
+/** `/embed.json` with its words: the names of the platforms that occur, and a note on sample data. */
 export type EmbedData = Omit<Embed, 'words'> & {
-  words: Record<EmbedWord, string> & Partial<Record<Review['source']['platform'], string>>;
+  words: Record<EmbedWord, string> &
+    Partial<Record<Review['source']['platform'] | 'sample', string>>;
 };

@@ -69,6 +69,7 @@ export function embedView(data, look) {
       ' ',
       link(`${url}about/`, words.about, 'link'),
     ],
+    ...paragraph(words.sample, 'quiet'),
   );
 }
 
