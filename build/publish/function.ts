@@ -12,16 +12,13 @@ export const BUNDLE = 'sidecar/fetch.mjs';
 /** What the function answers from. */
 const DOCUMENTS = ['/reviews.json', '/insights.json'];
 
-/** Requests that Netlify hands to it, unless there is such a file. */
-const PATHS = [...QUERY_PATHS, '/healthz', '/readyz'];
-
-/** Netlify reads `config` without running the file, so that it stands here as it is. */
+/** Netlify reads `config` without running the file, so that it stands here as it is, and hands over these requests unless there is such a file. */
 const INDEX = `import documents from './documents.mjs';
 import { createFetch } from './fetch.mjs';
 
 export default createFetch(documents, globalThis.process?.env);
 
-export const config = { path: ${JSON.stringify(PATHS)}, preferStatic: true };
+export const config = { path: ${JSON.stringify(QUERY_PATHS)}, preferStatic: true };
 `;
 
 /**

@@ -3,9 +3,16 @@ import type { Etags } from '../../contract/etags.ts';
 import { ADMIN_PATH, fileHeaders } from '../../contract/headers.ts';
 
 /**
+ * Policy of everything, for the page that a host shows at an address outside all parts of the site. A host joins it with the
+ * policy of a part, and a browser obeys both: so it forbids nothing that any page or picture of ours does.
+ */
+export const COMMON_POLICY =
+  "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'";
+
+/**
  * `_headers` of Netlify and Cloudflare Pages: one rule with what all files share, one for the pages of each part of the site, and one for each
- * other file that needs more. No header is in two rules that match one file: these hosts join the values, and a page with two policies
- * obeys both. Never ETag: they compute their own and would not answer 304 to ours.
+ * other file that needs more. No header but the policy is in two rules that match one file: these hosts join the values. Never ETag: they
+ * compute their own and would not answer 304 to ours.
  */
 export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags): string {
   const { 'Content-Type': _type, ...shared } = fileHeaders(siteUrl, { path: '/*', media_type: '' });
@@ -24,7 +31,7 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
     }
   }
   return [
-    rule('/*', shared),
+    rule('/*', { ...shared, 'Content-Security-Policy': COMMON_POLICY }),
     ...[...parts].map(([path, headers]) => rule(path, headers)),
     ...others,
   ].join('\n');
@@ -35,8 +42,8 @@ function rule(path: string, headers: Readonly<Record<string, string>>): string {
   return `${path}\n${lines.join('')}`;
 }
 
-/** Paths of queries and MCP, which no file answers. */
-export const QUERY_PATHS = ['/api/reviews/*', '/mcp', '/mcp/*'];
+/** Paths that no file answers, the hub aside. */
+export const QUERY_PATHS = ['/api/reviews/*', '/mcp', '/mcp/*', '/healthz', '/readyz'];
 
 /** Paths only the sidecar can answer. */
 const SIDECAR_PATHS = [...QUERY_PATHS, HUB_PATH];

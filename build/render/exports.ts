@@ -47,7 +47,9 @@ export function renderExports(
 
 /** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched, and pages of what no review mentions. */
 function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
-  const changed = dataset.updated_at;
+  // Before the first review nothing has a time.
+  const { reviews: shown, removed, updated_at } = dataset;
+  const changed = shown.length + removed.length > 0 ? updated_at : undefined;
   const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
   const ofKinds = kinds.map((kind) => {
     const mentioned = new Set(dataset.reviews.flatMap(({ mentions }) => mentions[kind]));

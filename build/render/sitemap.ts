@@ -2,7 +2,7 @@ import { absolute, type Site } from '../../contract/addresses.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 
 /** A page: its path and the day or moment it last changed, where known. */
-export type SitemapEntry = { path: string; changed?: string };
+export type SitemapEntry = { path: string; changed?: string | undefined };
 
 /** Most addresses in one file (sitemaps.org). */
 const MAX_URLS = 50_000;

@@ -9,6 +9,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest';
 import { COMMANDS } from '../../cli/commands.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { Etags, toFileName } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
@@ -444,6 +445,15 @@ it('writes hosting files: shared headers once, types and links apart, rewrites t
   expect(await readFile(join(settings.DIST_DIR, '_redirects'), 'utf8')).toContain(
     '/api/reviews/* https://sidecar.example/api/reviews/:splat 200\n',
   );
+  const redirects = await readFile(join(settings.DIST_DIR, '_redirects'), 'utf8');
+  // Whatever OpenAPI lists and no file answers.
+  const answered = ENDPOINTS.filter(({ tag }) => tag !== 'documents').map(({ path }) => path);
+  const sources = redirects.split('\n').map((line) => line.split(' ')[0]?.replace('*', '') ?? '');
+  for (const path of answered)
+    expect(
+      sources.some((source) => source !== '' && path.startsWith(source)),
+      path,
+    ).toBe(true);
 });
 
 function cliSettings(root: string): Record<string, string> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ADMIN_HEADERS } from '../../contract/headers.ts';
 import { startSidecar } from '../../sidecar/main.ts';
@@ -34,7 +35,7 @@ it('is not indexed, and has a policy of its own that no other page shares', asyn
     .split(/\n(?=\/)/);
   const policyOf = (path: string): string | undefined =>
     rules.find((rule) => rule.startsWith(`${path}\n`))?.match(/Content-Security-Policy: (.*)/)?.[1];
-  expect(policyOf('/*')).toBeUndefined();
+  expect(policyOf('/*')).toBe(COMMON_POLICY);
   expect(policyOf('/admin/*')).toBe(ADMIN_HEADERS['Content-Security-Policy']);
   for (const page of ['/', '/reviews/*', '/about/*', '/404.html'])
     expect(policyOf(page), page).toContain("connect-src 'self';");
@@ -82,7 +83,12 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
         js: 'text/javascript',
         yml: 'text/yaml',
       };
-      const headers = { ...ADMIN_HEADERS, 'Content-Type': types[name.split('.').at(-1) ?? ''] };
+      const policy = `${COMMON_POLICY}, ${ADMIN_HEADERS['Content-Security-Policy']}`;
+      const headers = {
+        ...ADMIN_HEADERS,
+        'Content-Security-Policy': policy,
+        'Content-Type': types[name.split('.').at(-1) ?? ''],
+      };
       return response.writeHead(200, headers).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

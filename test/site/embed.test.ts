@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { Embed } from '../../contract/embed.ts';
 import { EMBED_POLICY } from '../../contract/headers.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
@@ -51,7 +52,7 @@ it('may be framed, they alone, and are not for search engines', async () => {
   expect(await read('sitemap.xml')).not.toContain('/embed/');
 });
 
-it('send each page one policy from a host that reads _headers', async () => {
+it('send each page one policy besides the common one from a host that reads _headers', async () => {
   const rules = (await read('_headers')).split(/\n(?=\/)/);
   const policyOf = (path: string): string[] =>
     rules.flatMap((rule) => {
@@ -64,11 +65,13 @@ it('send each page one policy from a host that reads _headers', async () => {
   for (const name of site.htmlFiles) {
     // A host may serve a page under its file name, too.
     for (const path of [`/${name.replace(/index\.html$/, '')}`, `/${name}`]) {
-      const [policy, ...others] = policyOf(path);
-      expect(others, path).toEqual([]);
+      const [common, policy, ...others] = policyOf(path);
+      expect([common, ...others], path).toEqual([COMMON_POLICY]);
       expect(policy?.includes('frame-ancestors *'), path).toBe(path.startsWith('/embed/'));
     }
   }
+  // The host shows 404.html at any address.
+  expect(policyOf('/nothing/here/')).toEqual([COMMON_POLICY]);
 });
 
 describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () => {
