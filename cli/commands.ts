@@ -15,8 +15,12 @@ export type Run = (
 const USAGES: Readonly<Record<string, string>> = {
   'init [export]':
     'replace the demo in content/ with your business; an export of Google or schema.org suggests answers',
-  'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]':
-    'import reviews from files, folders or zip archives; without --write only show what would change (docs/import.md)',
+  'import <export...> [--write] [--map <columns>] [--scale <best>] [--date-order <order>] [--platform <name>] [--fix-encoding]': `import reviews from files, folders or zip archives; without --write only show what would change
+      --map Words=text,Stars=rating   columns of your own list and the fields they fill
+      --scale 10           the best rating, where the file does not show it
+      --date-order dmy     or mdy: whether 05/03/2026 is in March or in May
+      --platform direct    where the reviews of a list were written
+      --fix-encoding       repair damaged letters. All of it: docs/import.md`,
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for what is missing',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':

@@ -3,10 +3,7 @@ import { keyOf } from '../build/read/ids.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import { UsageError } from './commands.ts';
 
-/**
- * Reads the reviews of the content. The function returned throws UsageError for an id that none has, naming the nearest. Throws
- * ContentError for content with problems.
- */
+/** Reads the reviews of the content. The function returned throws UsageError for an id that none has, naming the nearest. */
 export async function readReviews(contentDir: string): Promise<(id: string) => StoredReview> {
   const { byId } = await readExisting(contentDir, []);
   return (id) => {

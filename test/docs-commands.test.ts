@@ -31,6 +31,7 @@ const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = 
   [/^npm run -s cli -- remove\b/, 'test/owner/commands.test.ts', "'remove'"],
   [/^npm (ci && npm )?run package$/, 'test/deploy/package.test.ts', "'package'"],
   [/^npm install .*\.tgz$/, 'test/deploy/package.test.ts', "'install'"],
+  [/^npx public-reviews init$/, 'test/deploy/package.test.ts', "bin/public-reviews', 'init'"],
 ];
 
 /** Commands that no test runs: they run the tests, take minutes, change this folder, or are programs of others. */
@@ -42,7 +43,7 @@ const NOT_RUN: readonly RegExp[] = [
   /^node (bench|build\/insights\/training)\//,
   /^npx @modelcontextprotocol\/inspector /,
   /^claude mcp add /,
-  /^git pull$/,
+  /^git (pull$|filter-repo |push )/,
   /^(git pull && )?docker compose /,
   /^npx wrangler /,
 ];

@@ -17,10 +17,6 @@ const MCP_REQUEST = {
   body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
 };
 
-const ABOUT_GOOGLE = `note     Google shows no stars for reviews that a business publishes of itself on its own site (since 2019).
-         The markup is right all the same: other search engines and assistants read it.
-`;
-
 /** Looks at a deployed site from outside and says what works, what does not, and what to do. Exit code 1 with a problem. */
 export const run: Run = async ({ SITE_URL }, _options, address = SITE_URL) => {
   let problems = 0;
@@ -31,7 +27,6 @@ export const run: Run = async ({ SITE_URL }, _options, address = SITE_URL) => {
     const words = isFine ? wanted : `${expected(wanted, got)}; ${advice}`;
     process.stdout.write(`${(isFine ? 'ok' : grade).padEnd(7)}  ${name}: ${words}\n`);
   }
-  process.stdout.write(ABOUT_GOOGLE);
   return problems === 0 ? 0 : 1;
 };
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { readBusinessProfile } from '../../build/import/business-profile.ts';
@@ -14,6 +14,10 @@ import { fillForm, type Questions } from '../form.ts';
 /** What the demo consists of besides business.yaml; content/README.md stays. */
 const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals';
 
+const toCapitals = (answer: string): string => answer.toUpperCase();
+const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
+const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';
+
 /** In an order in which each rule knows the fields it depends on. */
 const QUESTIONS: Questions = {
   'business.name': { ask: 'Name of the business' },
@@ -21,10 +25,7 @@ const QUESTIONS: Questions = {
   'business.address.street_address': { ask: 'Street and number' },
   'business.address.address_locality': { ask: 'Town' },
   'business.address.postal_code': { ask: 'Postal code' },
-  'business.address.address_country': {
-    ask: 'Country, two letters',
-    read: (answer) => answer.toUpperCase(),
-  },
+  'business.address.address_country': { ask: 'Country, two letters', read: toCapitals },
   'business.telephone': { ask: 'Telephone' },
   'business.url': { ask: 'Your web site' },
   'business.opening_hours': { ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00', read: toHours },
@@ -61,17 +62,16 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const answers = await fillForm(BusinessFile, QUESTIONS, known, {});
   const title = '# Who you are and how you treat reviews. Every field: content/README.md\n';
   const demo = DEMO.split(' ').map((name) => [join(CONTENT_DIR, name), ''] as const);
-  await replaceFiles(CONTENT_DIR, [...demo, [path, title + stringify(answers)]]);
+  await replaceFiles(CONTENT_DIR, [...demo, [path, title + stringify(answers) + COLOUR]]);
   await readContent(CONTENT_DIR);
   // Those that are there stay.
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
-  const templates = join(import.meta.dirname, '../workflows');
-  await cp(templates, workflows, { recursive: true, force: false });
-  const word = file?.includes(' ') ? `"${file}"` : file;
+  await cp(join(import.meta.dirname, '../workflows'), workflows, { recursive: true, force: false });
+  await addScripts(dirname(CONTENT_DIR));
   return `wrote ${path}, and workflows for GitHub into ${workflows}/
 
 Next:
-  npm run import -- ${word ?? '<export file, folder or zip>'}   # shows what would be imported
+  npm run import -- ${file === undefined ? '<export file, folder or zip>' : `"${file}"`}   # shows what would be imported
   npm run -s cli -- new   # adds a review you received yourself
   npm start               # shows the site at http://localhost:8080
 `;
@@ -79,10 +79,20 @@ Next:
 
 /** Entries between commas. */
 function toList(answer: string): string[] {
-  const entries = answer.split(',').map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== '');
+  return answer.split(/\s*,\s*/).filter((entry) => entry !== '');
 }
 
 function toNamed(answer: string): object[] {
   return toList(answer).map((name) => ({ id: toSlug(name, 'x'), name }));
+}
+
+/** Gives a folder of one's own the scripts of the guides: npm makes its package.json without any. */
+async function addScripts(folder: string): Promise<void> {
+  const path = join(folder, 'package.json');
+  const { scripts, ...rest } = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {};
+  if (scripts?.start !== undefined) return;
+  const own = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
+  const all = { ...Object.fromEntries(own), cli: 'public-reviews', ...scripts };
+  const manifest = { private: true, type: 'module', ...rest, scripts: all };
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }

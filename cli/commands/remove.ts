@@ -26,16 +26,9 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
     [file, lines.filter((line) => line.trim() !== text).join('\n')],
     [join(CONTENT_DIR, 'replies', `${id}.md`), ''],
   ]);
-  // In git's history a deleted file or line stays.
-  const purge = isImported
-    ? `--replace-text words.txt    (words.txt holds the customer's words, one paragraph a line)`
-    : `--invert-paths --path ${file}`;
   return `removed ${id} from ${file}
 
 ${NEXT}
-The text stays in git's history; to purge it (git-filter-repo.readthedocs.io):
-  git filter-repo ${purge}
-  git push --force
-Then ask your git host to delete cached views and forks.
+The text stays in git's history; content/README.md says how to remove it there.
 `;
 };

@@ -7,12 +7,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GARAGE } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
+import { TAKEOUT, TYPED } from '../owner/project.ts';
 import { serveFunction } from './serve-function.ts';
 
 const run = promisify(execFile);
 const SITE_URL = 'https://reviews.example';
 
-/** An owner's folder: content, and a package.json as the guide gives it. */
+/** An owner's folder, empty before the program was installed and `init` was run in it. */
 let folder = '';
 /** Folder of the tarballs. */
 let packed = '';
@@ -38,15 +39,17 @@ function runScript(args: string[], env: Record<string, string> = {}) {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'owner-'));
   packed = await mkdtemp(join(tmpdir(), 'packed-'));
-  const [, manifest = ''] =
-    /package\.json`:\n\n```json\n([\s\S]*?)```/.exec(await readFile('docs/deploy.md', 'utf8')) ??
-    [];
-  await writeFile(join(folder, 'package.json'), manifest);
-  await cp(GARAGE, join(folder, 'content'), { recursive: true });
-  await mkdir(join(folder, 'content/pages'), { recursive: true });
-  await writeFile(join(folder, 'content/pages/hours.md'), PAGE);
   await run('npm', ['run', 'package', '--', '--pack-destination', packed]);
   await install('public-reviews-1.0.0.tgz');
+  await writeFile(join(folder, 'takeout.zip'), TAKEOUT);
+  const args = ['node_modules/.bin/public-reviews', 'init', 'takeout.zip'];
+  const init = run(process.execPath, args, { cwd: folder });
+  init.child.stdin?.end(TYPED);
+  await init;
+  await rm(join(folder, 'content'), { recursive: true });
+  await cp(GARAGE, join(folder, 'content'), { recursive: true });
+  await mkdir(join(folder, 'content/pages'));
+  await writeFile(join(folder, 'content/pages/hours.md'), PAGE);
 }, 180_000);
 afterAll(async () => {
   await rm(folder, { recursive: true });

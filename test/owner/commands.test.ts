@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openSidecar } from '../../cli/commands/serve.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
-import { garageWith } from '../garage/garage.ts';
+import { GARAGE, garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { TAKEOUT } from './project.ts';
 
@@ -30,6 +30,15 @@ it('has a file with the code of each command, and no other', async () => {
     const module = await import(`../../cli/commands/${name}.ts`);
     expect(module.run, name).toBeTypeOf('function');
   }
+});
+
+it('says of each option of an import what it is for', async () => {
+  const { code, out } = await run('content', ['import', '--help']);
+  expect(code).toBe(0);
+  const [usage = '', ...lines] = out.split('\n');
+  const options = usage.match(/--[\w-]+/g) ?? [];
+  expect(options.length).toBeGreaterThan(5);
+  for (const option of options) expect(lines.join('\n')).toMatch(new RegExp(`${option}\\b`));
 });
 
 const NEW = ['new', '--rating', '4', '--author', 'Nora Quist', '--date', '2026-05-02'];
@@ -126,7 +135,7 @@ it('takes a line of an import down, leaves the others as they are, and keeps a t
   const before = (await readFile(path, 'utf8')).split('\n');
   const { code, out } = await run(garage.contentDir, ['remove', 'G-102', '--reason', 'legal']);
   expect(code).toBe(0);
-  expect(out).toContain('git filter-repo --replace-text');
+  expect(out).toContain("The text stays in git's history; content/README.md says");
   const after = (await readFile(path, 'utf8')).split('\n');
   expect(after).toEqual(before.filter((line) => !line.includes('"g-102"')));
   const removed = await readFile(join(garage.contentDir, 'removed.ndjson'), 'utf8');
@@ -142,8 +151,7 @@ it('takes a review file down with its reply', async () => {
   const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
   const id = /d-[0-9a-f]{10}/.exec(path)?.[0] ?? '';
   await run(garage.contentDir, ['reply', id, '--text', 'Thank you.']);
-  const removed = await run(garage.contentDir, ['remove', id, '--reason', 'author_request']);
-  expect(removed.out).toContain(`git filter-repo --invert-paths --path ${path}`);
+  await run(garage.contentDir, ['remove', id, '--reason', 'author_request']);
   await expect(readFile(path)).rejects.toThrow('ENOENT');
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
 });
@@ -227,6 +235,9 @@ describe('init', () => {
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).not.toContain('sample');
     expect(written).toContain('id: wedding-cakes');
+    // The line that is commented out is right.
+    expect(written).toContain('\n# site: { accent: "#0b5d3b" }\n');
+    await writeFile(join(garage.contentDir, 'business.yaml'), written.replace('# site', 'site'));
     expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
   });
 
@@ -305,6 +316,26 @@ describe('init', () => {
     await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
     expect((await readdir(dir)).toSorted()).toEqual(['check.yml', 'google.yml', 'import.yml']);
     expect(await readFile(join(dir, 'check.yml'), 'utf8')).toBe('mine');
+  });
+
+  it('writes a package.json with the scripts of the guides, or adds them, and leaves those that are there', async () => {
+    await using garage = await garageWith({});
+    const path = join(garage.root, 'package.json');
+    const init = async (before?: object): Promise<unknown> => {
+      await cp(GARAGE, garage.contentDir, { recursive: true });
+      if (before !== undefined) await writeFile(path, JSON.stringify(before));
+      expect((await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`)).code).toBe(0);
+      return JSON.parse(await readFile(path, 'utf8'));
+    };
+    const scripts = { start: 'public-reviews start', cli: 'public-reviews' };
+    expect(await init()).toMatchObject({ private: true, type: 'module', scripts });
+    const installed = { name: 'mine', dependencies: { 'public-reviews': 'file:x.tgz' } };
+    const test = 'echo';
+    expect(await init({ ...installed, scripts: { test } })).toMatchObject({
+      ...installed,
+      scripts: { ...scripts, test },
+    });
+    expect(await init({ scripts: { start: 'mine' } })).toEqual({ scripts: { start: 'mine' } });
   });
 
   it('leaves a business that is no sample as it is', async () => {

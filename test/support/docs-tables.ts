@@ -23,7 +23,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
   commands: () =>
     table(
       ['command', 'what it does'],
-      [...COMMANDS.values()].map(({ usage, purpose }) => [`\`${usage}\``, purpose]),
+      [...COMMANDS.values()].map(({ usage, purpose }) => [
+        `\`${usage}\``,
+        // Options have a table of their own.
+        purpose.replace(/\n.*/s, ''),
+      ]),
     ),
   'search-parameters': () =>
     table(
