@@ -9,9 +9,18 @@ import { doc } from './schema.ts';
 /** Maximum number of words in a query with `mode=words`: each may have many variants. */
 export const MAX_WORDS = 8;
 
-/** The words of a query: runs of two or more letters or digits. */
+/** A run of letters and digits; in scripts without spaces each character is a term. */
+const TERM =
+  /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
+
+/** What a search by words looks for in a folded text. */
+export function termsOf(folded: string): string[] {
+  return folded.match(TERM) ?? [];
+}
+
+/** The words of a query: its terms but for single characters, which are found only as they are. */
 export function wordsOf(query: string): string[] {
-  return fold(query).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  return termsOf(fold(query)).filter((term) => term.length > 1);
 }
 
 /** Names of the fields `fields` may choose from. */

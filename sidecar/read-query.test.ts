@@ -64,6 +64,7 @@ const bad: [query: string, issues: [code: string, path: string, words: string][]
     "mode=words&query=one+two+three+four+five+six+seven+eight+nine's",
     [['too_many_words', 'query', 'at most 8 words with mode=words, got 9']],
   ],
+  [`mode=words&query=${Array(9).fill('boil').join('漢')}`, [['too_many_words', 'query', 'got 9']]],
   [`query=${'x'.repeat(201)}`, [['too_long', 'query', 'at most 200 characters, got 201']]],
   ['mentions_service=', [['empty_value', 'mentions_service', 'expected a value']]],
   ['has_reply=yes', [['invalid_type', 'has_reply', 'true or false']]],

@@ -5,6 +5,7 @@ import type { Review } from '../../contract/review.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
+import { positionOf } from '../search/cursor.ts';
 import { queryRoutes } from './query-routes.ts';
 
 const reviews = generateReviews(300);
@@ -366,6 +367,20 @@ describe('words', () => {
     const filtered = await search('mode=words&query=boilxyz&source=bbb');
     expect(filtered.suggestions).toEqual([]);
     expect((await search('mode=words&query=boiler')).suggestions).toBeUndefined();
+  });
+
+  it('takes single letters as they are: a hundred prefixes of one letter would take seconds', async () => {
+    const none = await search('mode=words&query=q+j');
+    expect([none.total, none.suggestions]).toEqual([0, []]);
+  });
+
+  it('looks for a repeated word once', async () => {
+    const once = await search('mode=words&query=boiler');
+    const often = await search(`mode=words&query=boiler${'+Boiler'.repeat(7)}`);
+    expect(often.next_cursor).toBeDefined();
+    expect([often.total, idsOf(often)]).toEqual([once.total, idsOf(once)]);
+    const score = (page: SearchResult) => positionOf(page.next_cursor ?? '')?.score;
+    expect(score(often)).toBe(score(once));
   });
 
   it('suggests no query that it would refuse', async () => {

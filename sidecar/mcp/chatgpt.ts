@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Named } from '../../contract/entity.ts';
+import { fold } from '../../contract/fold.ts';
 import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
-import { MAX_WORDS, wordsOf } from '../../contract/search-query.ts';
+import { MAX_WORDS, termsOf } from '../../contract/search-query.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type Document, type DocumentResult, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
@@ -82,7 +83,7 @@ export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
 function findReviews(snapshot: Snapshot, question: string): Review[] {
   const find = (query: string) =>
     searchFor(snapshot, { query, mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' }).reviews;
-  const words = [...new Set(wordsOf(question))];
+  const words = [...new Set(termsOf(fold(question)))];
   const withAll = find(words.slice(0, MAX_WORDS).join(' '));
   const telling = words.filter((word) => word.length >= 4).slice(0, MAX_WORDS);
   const found = [withAll, ...(withAll.length < MAX_REVIEWS ? telling.map(find) : [])];

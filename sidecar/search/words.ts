@@ -1,12 +1,8 @@
 import MiniSearch from 'minisearch';
 import { fold } from '../../contract/fold.ts';
-import { SearchQuery } from '../../contract/search-query.ts';
+import { SearchQuery, termsOf } from '../../contract/search-query.ts';
 import type { Pace } from '../pace.ts';
 import type { Entry } from './order.ts';
-
-/** A run of letters and digits; in scripts without spaces each character is a term. */
-const TERM =
-  /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
 
 /** Longer terms (an address, a key held down) are found as substrings only. */
 const MAX_TERM_LENGTH = 64;
@@ -23,9 +19,10 @@ export class WordIndex {
       if (field === 'number') return number;
       return field === 'title' ? fold(review.title ?? '') : text;
     },
-    tokenize: (folded) => folded.match(TERM) ?? [],
+    tokenize: termsOf,
     processTerm: (term) => (term.length > MAX_TERM_LENGTH ? null : term),
     searchOptions: {
+      tokenize: (folded) => [...new Set(termsOf(folded))],
       combineWith: 'AND',
       prefix: (term) => term.length >= 2,
       fuzzy: (term) => (term.length >= 4 ? 0.25 : false),
@@ -34,8 +31,8 @@ export class WordIndex {
     },
     autoSuggestOptions: {
       combineWith: 'OR',
-      prefix: true,
-      fuzzy: (term) => (term.length >= 2 ? 0.4 : false),
+      prefix: (term) => term.length >= 2,
+      fuzzy: (term) => (term.length >= 4 ? 0.4 : false),
       maxFuzzy: 3,
     },
   });

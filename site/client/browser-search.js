@@ -54,6 +54,7 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
     tokenize: wordsOf,
     processTerm: (word) => (word.length > 64 ? null : word),
     searchOptions: {
+      tokenize: (query) => [...new Set(wordsOf(query))],
       combineWith: 'AND',
       prefix: (word) => word.length >= 2,
       fuzzy: (word) => (word.length >= 4 ? 0.25 : false),
@@ -62,8 +63,8 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
     },
     autoSuggestOptions: {
       combineWith: 'OR',
-      prefix: true,
-      fuzzy: (word) => (word.length >= 2 ? 0.4 : false),
+      prefix: (word) => word.length >= 2,
+      fuzzy: (word) => (word.length >= 4 ? 0.4 : false),
       maxFuzzy: 3,
     },
   });
