@@ -6,7 +6,7 @@ import { staticRoute } from './http/static-route.ts';
 import type { Log } from './log.ts';
 import type { Mcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
-import { createHubOpener, hasStore } from './open-hub.ts';
+import { createLazyHub, hasStore } from './open-hub.ts';
 import { createSnapshot } from './snapshot.ts';
 
 export type Sidecar = {
@@ -24,13 +24,14 @@ export async function startSidecar(
   settings: Settings,
   { log, now }: SidecarDeps,
 ): Promise<Sidecar> {
-  const { SITE_URL, PORT, HOST, REUSE_PORT, ADMIN_PORT, DIST_DIR, ORIGIN_URL } = settings;
-  const [publication, hasHub] = await Promise.all([
+  const { SITE_URL, PORT, HOST, REUSE_PORT, ADMIN_PORT, DIST_DIR, ORIGIN_URL, HUB_URL } = settings;
+  const isHub = HUB_URL !== 'none';
+  const [publication, mayHaveWork] = await Promise.all([
     openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, open: createSnapshot, log }),
-    hasStore(settings),
+    isHub && hasStore(settings),
   ]);
   const snapshot = publication.current;
-  const hub = createHubOpener({ settings, publication, log, now });
+  const hub = isHub ? createLazyHub({ settings, publication, log, now }) : undefined;
   let mcp: Promise<Mcp> | undefined;
   const openMcp = async (): Promise<Mcp> => {
     // Loaded with the first request to MCP: the SDK takes 40 to 60 ms, which a start can do without.
@@ -41,9 +42,7 @@ export async function startSidecar(
   const app = createApp({
     snapshot,
     files: staticRoute({ ...publication, snapshot, log }),
-    ...(settings.HUB_URL !== 'none' && {
-      hub: { handle: async (...request) => (await hub.open()).handle(...request) },
-    }),
+    hub,
     trustedProxies: settings.TRUSTED_PROXIES,
     mcp: {
       handle: async (...request) => {
@@ -54,7 +53,7 @@ export async function startSidecar(
     isReady: () => isReady,
     log,
   });
-  if (hasHub) await hub.open();
+  if (mayHaveWork) await hub?.open();
   const server = await listen(app.fetch, { port: PORT, host: HOST, reusePort: REUSE_PORT });
   const admin =
     ADMIN_PORT === undefined
@@ -67,7 +66,7 @@ export async function startSidecar(
     close: async () => {
       isReady = false;
       await server.close();
-      await hub.close();
+      await hub?.close();
       await publication.close();
       await admin?.close();
       log('info', 'stopped');

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
-import type { HubOpener } from './open-hub.ts';
+import type { LazyHub } from './open-hub.ts';
 import type { Snapshot } from './snapshot.ts';
 
-type Deps = { snapshot: () => Snapshot; hub: HubOpener };
+type Deps = { snapshot: () => Snapshot; hub: LazyHub | undefined };
 
 /** `/metrics` in the Prometheus text format, for the admin port. */
 export function metricsApp({ snapshot, hub }: Deps): Hono {
@@ -12,7 +12,7 @@ export function metricsApp({ snapshot, hub }: Deps): Hono {
   const app = new Hono();
   app.get('/metrics', async (c) => {
     const { rss, heapUsed } = process.memoryUsage();
-    const { counters, ...counts } = await (await hub.open()).stats();
+    const { counters = {}, ...counts } = (await hub?.stats()) ?? {};
     const gauges = {
       reviews: snapshot().reviews.length,
       process_resident_memory_bytes: rss,

@@ -17,20 +17,22 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** Opens the hub once, when it is first needed. */
-export type HubOpener = ReturnType<typeof createHubOpener>;
+export type LazyHub = ReturnType<typeof createLazyHub>;
 
-/** The hub is loaded with the first request to it: most sidecars never need it, and it takes as long to load as all the rest. */
-export function createHubOpener(deps: Deps) {
+/** A hub that is loaded when it is first needed: most sidecars never need it, and it takes as long to load as all the rest. */
+export function createLazyHub(deps: Deps) {
   let opened: Promise<Hub> | undefined;
+  function open(): Promise<Hub> {
+    opened ??= openHub(deps).catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  }
   return {
-    open(): Promise<Hub> {
-      opened ??= openHub(deps).catch((error) => {
-        opened = undefined;
-        throw error;
-      });
-      return opened;
-    },
+    open,
+    handle: async (...request: Parameters<Hub['handle']>) => (await open()).handle(...request),
+    stats: async () => (await open()).stats(),
     /** Closes the hub if it was opened. */
     close: async () => (await opened)?.close(),
   };

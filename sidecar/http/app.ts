@@ -15,7 +15,7 @@ export type AppDeps = {
   snapshot: () => Snapshot;
   /** Serves the published files, and the rest with a 404. */
   files: Handler;
-  hub?: Pick<Hub, 'handle'>;
+  hub?: Pick<Hub, 'handle'> | undefined;
   trustedProxies: number;
   mcp: Mcp;
   /** False while the process drains. */

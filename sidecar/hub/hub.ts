@@ -133,9 +133,11 @@ export function createHub(deps: HubDeps) {
       log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
 
+    /** Without the counts of the store while it refuses. */
     async stats() {
+      const counts = await store.counts(now()).catch(onStoreFailure);
       const running = handshakes.running() + deliveries.running();
-      return { ...(await store.counts(now())), running, counters };
+      return { ...counts, running, counters };
     },
   };
 }

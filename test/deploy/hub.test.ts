@@ -1,13 +1,17 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { run as ping } from '../../cli/commands/ping.ts';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { type Etags, toFileName } from '../../contract/etags.ts';
-import { garageSettings, serveGarage } from '../garage/serve.ts';
+import { startSidecar } from '../../sidecar/main.ts';
+import { garageWith } from '../garage/garage.ts';
+import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** Every text that a build wrote, by its name. */
 async function textsOf(distDir: string): Promise<Map<string, string>> {
@@ -34,6 +38,39 @@ it('names no hub anywhere where there is none', async () => {
     expect((await fetch(garage.url + path)).headers.get('link')).toBeNull();
   expect((await fetch(`${garage.url}/api/websub/hub`)).status).toBe(404);
   expect(await ping(garage.settings, {})).toMatch(/^ping skipped/);
+});
+
+it('needs no store for a hub that there is not, nor opens one', async () => {
+  await using garage = await garageWith({});
+  const DATA_DIR = join(garage.root, 'data');
+  const env = { HUB_URL: 'none', ADMIN_PORT: String(await freePort()) };
+  const settings = garageSettings(garage.root, env);
+  await buildInto({ ...settings, DATA_DIR: join(garage.root, 'cache') }, garage.contentDir);
+  await writeFile(DATA_DIR, 'a file where the folder would be, as on a read-only disk');
+  const sidecar = await startSidecar(settings, { log: () => {}, now: Date.now });
+  const metrics = await fetch(`http://127.0.0.1:${settings.ADMIN_PORT}/metrics`);
+  const text = await metrics.text();
+  await sidecar.close();
+  expect(metrics.status).toBe(200);
+  expect(text).toMatch(/^reviews \d+$/m);
+  expect(text).not.toContain('hub_');
+});
+
+it('has metrics of the hub, also when its store refuses', async () => {
+  const env = { ADMIN_PORT: String(await freePort()) };
+  await using garage = await serveGarage({}, env);
+  const read = async () => {
+    const response = await fetch(`http://127.0.0.1:${env.ADMIN_PORT}/metrics`);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  expect(await read()).toMatch(/^hub_subscriptions 0$/m);
+  const file = new DatabaseSync(join(garage.settings.DATA_DIR, 'hub.sqlite'));
+  file.exec('ALTER TABLE topic RENAME TO lost');
+  file.close();
+  const text = await read();
+  expect(text).toMatch(/^hub_store_failures_total [1-9]/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
 it('names the hub elsewhere in feeds, headers and pages, and pings it', async () => {
