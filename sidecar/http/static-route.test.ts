@@ -49,6 +49,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+it('waits for an origin that lags behind, but not until it is done', async () => {
+  const route = staticRoute({
+    snapshot: publication.current,
+    readBytes: () => Promise.reject(new Error('not of this generation')),
+    refresh: () => new Promise(() => {}), // a load may take minutes
+    log: (_, event) => events.push(event),
+    maxWaitMs: 10,
+  });
+  const response = await new Hono().get('*', route).request('/reviews.json');
+  expect(response.status).toBe(503);
+  expect(events).toEqual(['file_unreadable']);
+});
+
 describe('a file while the folder is away', () => {
   // The last look comes a quarter of a second after the first read.
   const lastPause = () => vi.waitFor(() => expect(failedReads).toBe(1));

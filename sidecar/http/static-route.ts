@@ -22,6 +22,8 @@ export type StaticDeps = {
   /** Looks whether another generation is published. */
   refresh: () => Promise<unknown>;
   log: Log;
+  /** How long a request waits for a new generation. Loading one takes minutes while an origin lags behind. Default 5 s. */
+  maxWaitMs?: number;
 };
 
 /** Memory for published files, in bytes. */
@@ -38,12 +40,16 @@ const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS a
  * build is replacing the folder, the request waits a little and is answered from the new generation.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
-  const { snapshot, readBytes, refresh, log } = deps;
+  const { snapshot, readBytes, refresh, log, maxWaitMs = 5_000 } = deps;
   const read = createFileReader(readBytes, CACHE_BYTES);
   return async (c) => {
     const attempt = () => respond(c, snapshot(), read);
     return attempt()
-      .catch(() => sleep(RETRY_MS).then(refresh).then(attempt))
+      .catch(async () => {
+        await sleep(RETRY_MS);
+        await Promise.race([refresh(), sleep(maxWaitMs)]);
+        return attempt();
+      })
       .catch((error) => {
         log('warn', 'file_unreadable', { path: c.req.path, error });
         const headers = { 'Retry-After': '1' };
