@@ -52,7 +52,7 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
     log,
   });
   /** Hands over the topics of a generation; the hub compares hashes and sends what changed. */
-  const update = ({ files }: Snapshot): void => {
+  const update = async ({ files }: Snapshot): Promise<void> => {
     const documents = TOPIC_PATHS.flatMap((path) => {
       const file = files.get(path);
       if (file === undefined) return [];
@@ -60,11 +60,12 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
       const body = () => publication.readBytes(file);
       return [{ url: SITE_URL + path, sha256, size, contentType, body }];
     });
-    hub.update(documents).catch((error) => log('error', 'hub_update_failed', { error }));
+    await hub.update(documents);
   };
-  hub.start();
-  update(publication.current());
   publication.onSwap(update);
+  // Who subscribes before a topic is in the store would be sent what it has already.
+  await update(publication.current());
+  hub.start();
   return hub;
 }
 

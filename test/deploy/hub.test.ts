@@ -8,7 +8,10 @@ import { expect, it } from 'vitest';
 import { run as ping } from '../../cli/commands/ping.ts';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { type Etags, toFileName } from '../../contract/etags.ts';
+import { openPublication } from '../../sidecar/dataset/publication.ts';
 import { startSidecar } from '../../sidecar/main.ts';
+import { createLazyHub } from '../../sidecar/open-hub.ts';
+import { createSnapshot } from '../../sidecar/snapshot.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
 import { freePort } from '../support/free-port.ts';
@@ -54,6 +57,25 @@ it('needs no store for a hub that there is not, nor opens one', async () => {
   expect(metrics.status).toBe(200);
   expect(text).toMatch(/^reviews \d+$/m);
   expect(text).not.toContain('hub_');
+});
+
+it('has its topics in the store when it opens, so that its first subscriber is not sent what it has', async () => {
+  await using garage = await serveGarage();
+  const { settings } = garage;
+  const deps = { log: () => {}, now: Date.now };
+  const publication = await openPublication({
+    distDir: settings.DIST_DIR,
+    open: createSnapshot,
+    ...deps,
+  });
+  const hub = createLazyHub({ settings, publication, ...deps });
+  await hub.open();
+  const file = new DatabaseSync(join(settings.DATA_DIR, 'hub.sqlite'));
+  const topics = file.prepare('SELECT url FROM topic WHERE seq = 1').all();
+  file.close();
+  await hub.close();
+  await publication.close();
+  expect(topics.map(({ url }) => url)).toEqual(TOPIC_PATHS.map((path) => settings.SITE_URL + path));
 });
 
 it('has metrics of the hub, also when its store refuses', async () => {
