@@ -59,8 +59,10 @@ export async function startSidecar(
     ADMIN_PORT === undefined
       ? undefined
       : await listen(metricsApp({ snapshot, hub }).fetch, { port: ADMIN_PORT, host: '127.0.0.1' });
-  const { length: reviews } = snapshot().reviews;
-  log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews });
+  const { siteUrl: built_for, reviews } = snapshot();
+  // Feeds name the address they were built for, the hub and MCP go by the setting.
+  if (built_for !== SITE_URL) log('warn', 'site_url_differs', { site_url: SITE_URL, built_for });
+  log('info', 'serving', { url: server.url, site_url: SITE_URL, reviews: reviews.length });
   return {
     url: server.url,
     close: async () => {

@@ -29,6 +29,12 @@ describe('callbacks', () => {
     });
   });
 
+  it('counts a host with a dot at its end as the same host', () => {
+    expect(checkCallback('https://reader.example./', rules)).toMatchObject({
+      host: 'reader.example',
+    });
+  });
+
   it('admits intranet names only where ranges are allowed', () => {
     expect(checkCallback('https://intranet/', rules)).toEqual({ rule: 'a public host name' });
     expect(checkCallback('https://intranet/', { ...rules, intranet: true })).toMatchObject({

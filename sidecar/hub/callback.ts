@@ -17,34 +17,33 @@ export type CallbackRules = {
 export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
   if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(text);
+  const name = hostname.replace(/\.$/, '');
   const number = port === '' ? 443 : Number(port);
   if (rules.ports !== '*' && !rules.ports.includes(number)) {
     return { rule: `port ${rules.ports.join(' or ')}` };
   }
-  const literal = hostname.replace(/^\[|\]$/g, '');
+  const literal = name.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0) {
     if (!rules.guard(literal)) return { rule: 'a public address' };
-  } else if (!rules.intranet && !isPublicName(hostname)) {
+  } else if (!rules.intranet && !isPublicName(name)) {
     return { rule: 'a public host name' };
   }
-  if (rules.ownUrls.some((own) => isOwn(own, hostname, number))) {
+  if (rules.ownUrls.some((own) => isOwn(own, name, number))) {
     return { rule: 'a host that is not this service' };
   }
-  const host = number === 443 ? hostname : `${hostname}:${number}`;
+  const host = number === 443 ? name : `${name}:${number}`;
   return { url: text, key: canonicalUrl(text), host };
 }
 
 /** False for names that no public DNS has. */
-function isPublicName(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, '');
+function isPublicName(name: string): boolean {
   return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name);
 }
 
-function isOwn(own: string, hostname: string, port: number): boolean {
+function isOwn(own: string, name: string, port: number): boolean {
   const url = new URL(own);
   const ownPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  const same = url.hostname === hostname.replace(/\.$/, '');
-  return same && (port === ownPort || port === 443);
+  return url.hostname === name && (port === ownPort || port === 443);
 }
 
 /** One spelling for absolute URLs that RFC 3986 6.2.2 calls equivalent (WebSub 5.1.1). Only for comparing, never for calling. */

@@ -5,6 +5,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
+import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
@@ -55,6 +56,18 @@ const commands: [name: string, command: string, args: string[]][] = [
   ['npm run serve', 'npm', ['run', 'serve']],
   ['npm start', 'npm', ['start']],
 ];
+
+it('warns where the files are built for another address than it serves', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto({ ...settings, SITE_URL: 'https://garage.example' }, garage.contentDir);
+  const warned: unknown[] = [];
+  const log: Log = (level, event, fields) => level === 'warn' && warned.push({ event, ...fields });
+  await (await startSidecar(settings, { log, now: Date.now })).close();
+  const { SITE_URL: site_url } = settings;
+  const built_for = 'https://garage.example';
+  expect(warned).toEqual([{ event: 'site_url_differs', site_url, built_for }]);
+});
 
 it.each(commands)('%s stops on SIGTERM without a failed request', async (name, command, args) => {
   await using garage = await garageWith({});
