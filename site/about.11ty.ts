@@ -139,7 +139,9 @@ function figures({ words, dataset }: PageData, method: Insights['method']): Html
   const { generated_from: from, measured } = method;
   if (from.review_count === 0) return false;
   const [figure] = measured;
-  const languages = from.unread_languages.map(({ language }) => words.languageName(language));
+  const languages = from.unread_languages.map(({ language }) =>
+    language === 'und' ? words.say('about.unknown_language') : words.languageName(language),
+  );
   return html`<section><h2>${words.say('about.figures')}</h2>
 <p>${words.say('about.figures_rating')}</p>
 <p>${words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>

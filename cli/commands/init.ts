@@ -16,6 +16,7 @@ const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports repli
 
 const toCapitals = (answer: string): string => answer.toUpperCase();
 const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
+const toAddress = (answer: string): string => answer.replace(/^(?!https?:)/, 'https://');
 const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';
 
 /** In an order in which each rule knows the fields it depends on. */
@@ -27,7 +28,7 @@ const QUESTIONS: Questions = {
   'business.address.postal_code': { ask: 'Postal code' },
   'business.address.address_country': { ask: 'Country, two letters', read: toCapitals },
   'business.telephone': { ask: 'Telephone' },
-  'business.url': { ask: 'Your web site' },
+  'business.url': { ask: 'Your website', read: toAddress },
   'business.opening_hours': { ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00', read: toHours },
   language: { ask: 'Language of the site, like en or de' },
   time_zone: { ask: 'Time zone' },

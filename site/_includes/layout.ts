@@ -2,6 +2,7 @@ import { absolute, ENTITY_PATHS, hubUrl } from '../../contract/addresses.ts';
 import { ENTITY_KINDS } from '../../contract/entity.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.js';
+import { contact } from './contact.ts';
 import { lang } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -110,11 +111,10 @@ function menuOf(data: PageData): { name: string; href: string }[] {
 
 function footer({ words, dataset }: PageData): Html {
   const { business } = dataset;
-  const { name, legal_name, telephone, email } = business;
   return html`<footer class="bottom"><div class="wrap">
 <div>
 <p>${words.say('frame.promise', { business: business.name })}</p>
-<p class="quiet">${legal_name ?? name}${telephone !== undefined && html`<br>${telephoneLink(telephone)}`}${email !== undefined && html`<br><a href="mailto:${email}">${email}</a>`}</p>
+${contact(words, business)}
 <p class="quiet">${words.say('frame.privacy')}</p>
 </div>
 <nav aria-label="${words.say('frame.footer_menu')}"><ul>
@@ -127,12 +127,6 @@ ${business.url !== undefined && html`<li><a href="${business.url}">${words.say('
 <li><a href="/reviews.csv">CSV</a></li>
 </ul></nav>
 </div></footer>`;
-}
-
-/** A number as a link that calls it; it does not break at the end of a line. */
-export function telephoneLink(telephone: string): Html {
-  const number = telephone.replace(/[^+\d]/g, '');
-  return html`<a href="tel:${number}">${telephone.replaceAll(' ', '\u00a0')}</a>`;
 }
 
 /** Whether the interface is in another language than the business. */

@@ -21,7 +21,7 @@ function score(
 <div class="score">
 <p class="mean"><span>${words.rating(rating_value)}</span> <small>${words.say('rating.out_of')}</small></p>
 <p>${stars(words, rating_value)}</p>
-<p>${words.say('rating.based_on', { count: rating_count })}<br><small>${words.say('rating.with_text', { count: review_count })} · ${words.say('rating.verified', { count: verified_count })}</small></p>
+<p>${words.say('rating.based_on', { count: rating_count })}<br><small>${words.say('rating.with_text', { count: review_count })}${verified_count > 0 && ` · ${words.say('rating.verified', { count: verified_count })}`}</small></p>
 </div>
 ${spreadTable(data, rating, linked)}
 </div>`;

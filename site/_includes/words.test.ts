@@ -67,6 +67,8 @@ it('writes days and periods in words', () => {
   expect(en.days('2026-02-27', '2026-03-01')).toBe('27 February\u2009–\u20091 March 2026');
   expect(en.period('2026-Q1')).toBe('Q1 2026');
   expect(de.period('2026')).toBe('2026');
+  expect(en.hours('Mo-Fr 08:00-12:00,13:00-18:00')).toBe('Mon–Fri 08:00–12:00, 13:00–18:00');
+  expect(de.hours('Sa,Su 09:00-13:00')).toBe('Sa, So 09:00–13:00');
 });
 
 it('lists things as the language does', () => {

@@ -23,6 +23,7 @@ export class Words {
   readonly #rating: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   readonly #days: Intl.DateTimeFormat;
+  readonly #weekday: Intl.DateTimeFormat;
   readonly #list: Intl.ListFormat;
   readonly #choice: Intl.ListFormat;
   readonly #languages: Intl.DisplayNames;
@@ -35,6 +36,7 @@ export class Words {
     this.#rating = new Intl.NumberFormat(locale, decimals);
     this.#percent = new Intl.NumberFormat(locale, { style: 'percent' });
     this.#days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    this.#weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     this.#list = new Intl.ListFormat(locale);
     this.#choice = new Intl.ListFormat(locale, { type: 'disjunction' });
     this.#languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -88,6 +90,12 @@ export class Words {
     return this.#days.formatRange(new Date(first), new Date(last));
   }
 
+  /** A line of schema.org openingHours (`Mo-Fr 08:00-18:00`) with the days in words. */
+  hours(line: string): string {
+    const days = line.replace(/[A-Z][a-z]/g, (day) => this.#weekday.format(dayLike(day)));
+    return days.replaceAll('-', '–').replaceAll(',', ', ');
+  }
+
   /** A period of a trend (`2026-Q1` or `2026`). */
   period(period: string): string {
     const [year = '', quarter] = period.split('-Q');
@@ -113,6 +121,14 @@ export class Words {
       return tag;
     }
   }
+}
+
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** A day with this name. */
+function dayLike(name: string): Date {
+  const monday = Date.UTC(2024, 0, 1);
+  return new Date(monday + WEEKDAYS.indexOf(name) * 86_400_000);
 }
 
 function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {

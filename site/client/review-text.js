@@ -34,11 +34,12 @@ export function shorten(text, max) {
 }
 
 /**
- * The day a review was last changed; undefined if only the response of the business was added.
- * @param {{ updated_at?: string | undefined, reply?: { date: string } | undefined }} review
+ * The day a review was last changed; undefined for the day it was written, and if only the response of the business was added.
+ * @param {{ date: string, updated_at?: string | undefined, reply?: { date: string } | undefined }} review
  */
-export function updatedDay({ updated_at, reply }) {
-  return updated_at?.slice(0, 10) === reply?.date ? undefined : updated_at?.slice(0, 10);
+export function updatedDay({ date, updated_at, reply }) {
+  const day = updated_at?.slice(0, 10);
+  return day === date || day === reply?.date ? undefined : day;
 }
 
 /** Width of the lit stars in their picture. @param {number} rating */

@@ -22,12 +22,14 @@ it('parts paragraphs at blank lines, and keeps the lines inside them', () => {
   expect(paragraphsOf('a\nb\r\n \r\nc\n\n\n')).toEqual([['a', 'b'], ['c']]);
 });
 
-it('takes a review for updated on another day than that of the response only', () => {
+it('takes a review for updated on another day than its own and that of the response only', () => {
+  const date = '2026-03-01';
   const reply = { date: '2026-03-05' };
-  expect(updatedDay({ reply })).toBeUndefined();
-  expect(updatedDay({ reply, updated_at: '2026-03-05T10:00:00Z' })).toBeUndefined();
-  expect(updatedDay({ reply, updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
-  expect(updatedDay({ updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
+  expect(updatedDay({ date, reply })).toBeUndefined();
+  expect(updatedDay({ date, reply, updated_at: '2026-03-05T10:00:00Z' })).toBeUndefined();
+  expect(updatedDay({ date, reply, updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
+  expect(updatedDay({ date, updated_at: '2026-03-09T10:00:00Z' })).toBe('2026-03-09');
+  expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' })).toBeUndefined();
 });
 
 it('lights the stars to a tenth of a unit', () => {

@@ -210,6 +210,7 @@ export type WordSlots = {
   'about.figures_rating': never;
   'about.figures_text': 'analysed' | 'count';
   'about.figures_unread': 'count' | 'languages';
+  'about.unknown_language': never;
   'about.accuracy': 'accuracy' | 'baseline' | 'cases';
   'about.as_of': 'day';
   'developers.description': 'business';

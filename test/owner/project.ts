@@ -133,7 +133,7 @@ export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Postal code [LM1 2AB]', ''],
   ['Country, two letters [GB]', ''],
   ['Telephone [01632 960417]', ''],
-  ['Your web site (optional)', ''],
+  ['Your website (optional)', ''],
   ['Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00 [Mo 08:00-18:00]', ''],
   ['Language of the site, like en or de [en]', ''],
   ['Time zone', 'Europe/London'],
