@@ -9,6 +9,13 @@ const PATH = '/developers/embed/';
 
 const LAYOUTS = ['badge', 'list', 'slider'] as const;
 
+/** Heights in pixels: of the list a part, which scrolls; the badge and the slider fit on any screen. */
+const FRAME_HEIGHTS: Readonly<Record<string, number>> = {
+  '/embed/': 480,
+  '/embed/badge/': 88,
+  '/embed/slider/': 740,
+};
+
 /** One embed with its preview and its code. */
 type Snippet = {
   key: (typeof LAYOUTS)[number] | 'frame' | 'picture';
@@ -68,14 +75,15 @@ function snippetsOf(data: PageData): Snippet[] {
       codes: [`${script}<customer-reviews layout="${key}">${link}</customer-reviews>`],
     };
   });
-  const frame = html`<iframe src="${absolute(site, '/embed/')}" title="${label}" width="640" height="480" style="width: 100%; border: 0" loading="lazy"></iframe>`;
+  const frame = (path: string): string =>
+    html`<iframe src="${absolute(site, path)}" title="${label}" width="640" height="${FRAME_HEIGHTS[path]}" style="width: 100%; border: 0" loading="lazy"></iframe>`.toString();
   const badge = (src: string): Html => html`<img src="${src}" alt="${label}" height="64">`;
   return [
     ...elements,
     {
       key: 'frame',
       preview: html`<iframe src="/embed/" title="${title}" width="640" height="480" loading="lazy"></iframe>`,
-      codes: [frame.toString()],
+      codes: Object.keys(FRAME_HEIGHTS).map(frame),
     },
     {
       key: 'picture',

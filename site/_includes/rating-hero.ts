@@ -5,7 +5,10 @@ import type { PageData } from './page-data.ts';
 import { drawPart } from './parts.ts';
 import { stars } from './symbols.ts';
 
-/** The average rating in large figures beside its breakdown. `linked`: rows link to the filtered lists. */
+/** Fewest reviews whose breakdown says more than the reviews themselves. */
+const MIN_BREAKDOWN = 5;
+
+/** The average rating in large figures, with enough reviews beside its breakdown. `linked`: rows link to the filtered lists. */
 export function ratingHero(data: PageData, rating: AggregateRating, linked: boolean): Html {
   return drawPart('score', score, data, { rating, linked });
 }
@@ -17,13 +20,18 @@ function score(
   const { words } = data;
   const { rating_value, rating_count, review_count, verified_count } = rating;
   if (rating_value === null) return html`<p class="lead">${words.say('rating.none')}</p>`;
+  const isMixed = review_count > 0 && review_count < rating_count;
+  const details = [
+    ...(isMixed ? [words.say('rating.with_text', { count: review_count })] : []),
+    ...(verified_count > 0 ? [words.say('rating.verified', { count: verified_count })] : []),
+  ];
   return html`<div class="hero">
 <div class="score">
 <p class="mean"><span>${words.rating(rating_value)}</span> <small>${words.say('rating.out_of')}</small></p>
 <p>${stars(words, rating_value)}</p>
-<p>${words.say('rating.based_on', { count: rating_count })}<br><small>${words.say('rating.with_text', { count: review_count })}${verified_count > 0 && ` · ${words.say('rating.verified', { count: verified_count })}`}</small></p>
+<p>${words.say('rating.based_on', { count: rating_count })}${details.length > 0 && html`<br><small>${details.join(' · ')}</small>`}</p>
 </div>
-${spreadTable(data, rating, linked)}
+${rating_count >= MIN_BREAKDOWN && spreadTable(data, rating, linked)}
 </div>`;
 }
 

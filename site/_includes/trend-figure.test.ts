@@ -22,3 +22,11 @@ it('draws no chart of single reviews', () => {
   expect(figureOf(3, 2, 2, 2, 5)).toBe('false');
   expect(figureOf()).toBe('false');
 });
+
+it('names each of a few periods, and of many the years', () => {
+  expect(figureOf(3, 3, 3)).toContain('<span>2020</span><span>2021</span><span>2022</span>');
+  const quarters = ['2025-Q2', '2025-Q3', '2025-Q4'];
+  const points = quarters.map((period) => ({ period, reviews: 3, average: 4 }));
+  const figure = String(trendFigure(words, points, 'trend'));
+  expect(figure).toContain('<span>Q2 2025</span><span>Q3 2025</span><span>Q4 2025</span>');
+});

@@ -6,6 +6,9 @@ import type { Words } from './words.ts';
 /** Fewest periods with enough reviews that make a chart worth looking at. */
 const MIN_POINTS = 3;
 
+/** Most periods whose full names fit below the chart on a phone. */
+const MAX_NAMED = 4;
+
 /** The rating over time as a chart with a table; nothing where it would be the ups and downs of single reviews. */
 export function trendFigure(
   words: Words,
@@ -23,6 +26,8 @@ export function trendFigure(
     low: words.rating(Math.min(...means)),
     high: words.rating(Math.max(...means)),
   });
+  const names = points.map(({ period }) => words.period(period));
+  const labels = points.length > MAX_NAMED ? axisLabels(points) : names;
   const rows = points.map(
     ({ period, reviews, average }) =>
       html`<tr><th scope="row">${words.period(period)}</th><td>${words.rating(average)}</td><td>${words.number(reviews)}</td></tr>
@@ -32,7 +37,7 @@ export function trendFigure(
 <div class="chart">
 <p class="y-axis" aria-hidden="true">${[5, 4, 3, 2, 1].map((stars) => html`<span>${stars}</span>`)}</p>
 ${trendChart(points, { id, title: words.say('trend.title'), description })}
-<p class="x-axis" aria-hidden="true">${axisLabels(points).map((label) => html`<span>${label}</span>`)}</p>
+<p class="x-axis" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</p>
 </div>
 <figcaption>${words.say('trend.note')}</figcaption>
 </figure>

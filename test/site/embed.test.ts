@@ -391,6 +391,21 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     });
   });
 
+  it.each([320, 640, 1200])(
+    'fit the frames of the code: badge and slider at %i pixels',
+    async (width) => {
+      const code = await read('developers/embed/index.html');
+      for (const path of ['/embed/badge/', '/embed/slider/']) {
+        const [, height = ''] = new RegExp(`${path}[^>]*? height=&quot;(\\d+)`).exec(code) ?? [];
+        await page?.close();
+        page = await browser.newPage({ viewport: { width, height: Number(height) } });
+        await page.goto(site.origin + path);
+        const higher = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
+        expect(higher, path).toBe(0);
+      }
+    },
+  );
+
   it('are shown on the page for owners, with code that works', async () => {
     page = await browser.newPage();
     watch = watchPage(page, site.origin);
@@ -399,17 +414,21 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     await page.getByRole('region', { name: 'Preview: Slider' }).waitFor();
     expect(watch).toEqual({ errors: [], outside: [] });
     const codes = await page.locator('pre').allTextContents();
-    expect(codes).toHaveLength(6);
+    expect(codes).toHaveLength(8);
     await page.getByRole('button', { name: 'Copy' }).nth(2).click();
     expect(await page.evaluate('String(getSelection())')).toBe(codes[2]);
     const ofHere = codes.map((code) => code.replaceAll('http://localhost:8080', site.origin));
     await page.close();
-    await open({ body: ofHere.slice(0, 5).join('\n') });
+    await open({ body: ofHere.slice(0, 7).join('\n') });
     await region(1).waitFor();
     expect(await page.getByRole('region').count()).toBe(3);
     const picture = page.getByRole('img', { name: /^Reviews of/ });
     const width = await picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth);
     expect(width).toBeGreaterThan(200);
-    expect(await page.frameLocator('iframe').getByText('172 reviews').isVisible()).toBe(true);
+    expect(await page.locator('iframe').count()).toBe(3);
+    for (const at of [0, 1, 2]) {
+      const frame = page.frameLocator('iframe').nth(at);
+      await frame.getByText('172 reviews').waitFor();
+    }
   });
 });

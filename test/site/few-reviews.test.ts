@@ -14,6 +14,17 @@ it('leads to all reviews behind the newest ones only where there are more', () =
   expect(links).toEqual([1, 1, 2]);
 });
 
+it('shows no shares and bars of so few reviews that they can be read themselves', () => {
+  for (const count of [0, 1, 4]) expect(overviewOf(count)).not.toMatch(/Rating breakdown|%/);
+  expect(overviewOf(5)).toContain('Rating breakdown');
+});
+
+it('tells how many reviews have text only where some have none', () => {
+  expect(overviewOf(2)).not.toContain('with text');
+  const some = new OverviewPage().render({ pageData: pageDataOf(datasetOf(['On time.', ''])) });
+  expect(some).toContain('1 with text');
+});
+
 it('says that an average is not one of averages only where there are several sources', () => {
   const pageData = pageDataOf(datasetOf(['On time.']));
   const about = new AboutPage().render({ pageData });
