@@ -11,10 +11,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { Pool } from 'undici';
-import { openPublication } from '../sidecar/dataset/publication.ts';
 import { queryRoutes } from '../sidecar/http/query-routes.ts';
 import { listen } from '../sidecar/http/server.ts';
-import { createSnapshot } from '../sidecar/snapshot.ts';
+import { openPublication } from '../sidecar/publication.ts';
 import { writeDist } from '../test/support/generate-dist.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
 import { foldAll } from '../test/support/search-plain.ts';
@@ -54,7 +53,6 @@ else {
 async function serve(name: string, distDir: string): Promise<void> {
   const { current } = await openPublication({
     distDir,
-    open: createSnapshot,
     log: () => {},
     pollMs: 100,
   });

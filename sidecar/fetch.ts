@@ -3,7 +3,6 @@ import { readDocuments } from './dataset/read-documents.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { createMcp } from './mcp/mcp.ts';
-import { NO_PACE } from './pace.ts';
 import { problemResponse } from './problem.ts';
 import { createSnapshot } from './snapshot.ts';
 
@@ -19,8 +18,7 @@ export function createFetch(
   async function open() {
     const read = async (path: string) => Buffer.from(documents[path] ?? '');
     const source = { name: 'the function', read };
-    const parts = await readDocuments(source, [], NO_PACE, (attempt) => attempt());
-    const snapshot = await createSnapshot(parts);
+    const snapshot = await createSnapshot(await readDocuments(source));
     const { siteUrl: SITE_URL } = snapshot;
     const parsed = parseSettings({ SITE_URL, MCP_SESSION_KEY, MCP_ALLOWED_ORIGINS, LOG_LEVEL });
     if (!parsed.ok) throw new Error(`settings: ${JSON.stringify(parsed.problems)}`);

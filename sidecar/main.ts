@@ -1,5 +1,4 @@
 import type { Settings } from './config.ts';
-import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';
@@ -7,7 +6,7 @@ import type { Log } from './log.ts';
 import type { Mcp } from './mcp/mcp.ts';
 import { metricsApp } from './metrics.ts';
 import { createLazyHub, hasStore } from './open-hub.ts';
-import { createSnapshot } from './snapshot.ts';
+import { openPublication } from './publication.ts';
 
 export type Sidecar = {
   /** Address it listens on. */
@@ -27,7 +26,7 @@ export async function startSidecar(
   const { SITE_URL, PORT, HOST, REUSE_PORT, ADMIN_PORT, DIST_DIR, ORIGIN_URL, HUB_URL } = settings;
   const isHub = HUB_URL !== 'none';
   const [publication, mayHaveWork] = await Promise.all([
-    openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, open: createSnapshot, log }),
+    openPublication({ distDir: DIST_DIR, originUrl: ORIGIN_URL, log }),
     isHub && hasStore(settings),
   ]);
   const snapshot = publication.current;

@@ -3,16 +3,16 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
 import type { Settings } from './config.ts';
-import type { Publication } from './dataset/publication.ts';
 import type { Hub } from './hub/hub.ts';
 import { hubSettings } from './hub/settings.ts';
 import type { SubscriptionStore } from './hub/store.ts';
 import type { Log } from './log.ts';
+import type { Publication } from './publication.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Deps = {
   readonly settings: Settings;
-  readonly publication: Publication<Snapshot>;
+  readonly publication: Publication;
   readonly log: Log;
   readonly now: () => number;
 };

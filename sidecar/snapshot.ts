@@ -14,7 +14,7 @@ import { toEtag } from './to-etag.ts';
  */
 export type Snapshot = Pick<
   Documents,
-  'buildId' | 'siteUrl' | 'hubUrl' | 'lastModified' | 'files' | 'insights'
+  'buildId' | 'siteUrl' | 'hubUrl' | 'lastModified' | 'files' | 'insights' | 'bytes'
 > & {
   readonly business: Business;
   readonly aggregateRating: AggregateRating;

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Etags } from '../../contract/etags.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { NO_PACE } from '../pace.ts';
 import { type Documents, readDocuments } from './read-documents.ts';
 import { folderSource } from './source.ts';
 
@@ -33,7 +32,7 @@ async function rewrite(change: (dataset: { reviews: object[] }) => string): Prom
 }
 
 function read(): Promise<Documents> {
-  return readDocuments(folderSource(distDir), [], NO_PACE, (attempt) => attempt());
+  return readDocuments(folderSource(distDir));
 }
 
 type Dataset = { reviews: object[] };

@@ -4,7 +4,7 @@ import { ReviewsDataset } from '../../contract/dataset.ts';
 import { ETAGS_PATH, Etags, PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
-import type { Pace } from '../pace.ts';
+import { NO_PACE, type Pace } from '../pace.ts';
 import { toEtag } from '../to-etag.ts';
 import { readPublished, type Source } from './source.ts';
 
@@ -26,6 +26,8 @@ export type Documents = {
 
 const REVIEWS_PATH = '/reviews.json';
 const INSIGHTS_PATH = '/insights.json';
+const LISTED_FILE = z.compile(PublishedFile);
+const REVIEW = z.compile(Review);
 
 /**
  * Reads etags.json, the documents and `further` files, whose public paths are given, then parses and checks the documents.
@@ -36,17 +38,17 @@ const INSIGHTS_PATH = '/insights.json';
  */
 export async function readDocuments(
   source: Source,
-  further: readonly string[],
-  pace: Pace,
-  retry: <T>(attempt: () => Promise<T>) => Promise<T>,
+  further: readonly string[] = [],
+  pace: Pace = NO_PACE,
+  retry: <T>(attempt: () => Promise<T>) => Promise<T> = (attempt) => attempt(),
 ): Promise<Documents> {
   /** By hash, so that only what did not fit is read again. */
   const read = new Map<string, Buffer>();
 
-  async function readOnce(): Promise<{ etags: Etags; files: Map<string, PublishedFile> }> {
+  async function readOnce() {
     const list = await source.read(ETAGS_PATH);
-    const { document: etags, elements } = await readLong(ETAGS, list, pace);
-    const files = new Map(elements.map((file) => [file.path, file]));
+    const etags = await parseLong(list, ETAGS_PATH, Etags, 'files', LISTED_FILE, pace);
+    const files = new Map(etags.files.map((file) => [file.path, file]));
     const readFile = async (path: string) => {
       const file = files.get(path);
       if (file === undefined) throw new Error(`etags.json does not list ${path}`);
@@ -56,73 +58,56 @@ export async function readDocuments(
     // It does not list itself.
     const sha256 = hash('sha256', list);
     read.set(sha256, list);
-    files.set(ETAGS_PATH, {
-      path: ETAGS_PATH,
-      sha256,
-      etag: toEtag(list),
-      last_modified: etags.last_modified,
-      size: list.length,
-      media_type: 'application/json',
-      encodings: [],
-    });
+    const own = { path: ETAGS_PATH, sha256, etag: toEtag(list), size: list.length };
+    const { last_modified } = etags;
+    const media_type = 'application/json';
+    files.set(ETAGS_PATH, { ...own, last_modified, media_type, encodings: [] });
     return { etags, files };
   }
 
   const { etags, files } = await retry(readOnce);
   const hashOf = (path: string) => files.get(path)?.sha256 ?? '';
   const bytesOf = (path: string) => read.get(hashOf(path)) ?? Buffer.alloc(0);
-  const { document, elements: reviews } = await readLong(REVIEWS, bytesOf(REVIEWS_PATH), pace);
+  const reviews = bytesOf(REVIEWS_PATH);
   return {
     buildId: etags.build_id,
     siteUrl: etags.site_url,
     hubUrl: etags.hub_url,
     lastModified: etags.last_modified,
     files,
-    dataset: { ...document, reviews },
+    dataset: await parseLong(reviews, REVIEWS_PATH, ReviewsDataset, 'reviews', REVIEW, pace),
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
     bytes: new Map([ETAGS_PATH, ...further].map((path) => [hashOf(path), bytesOf(path)])),
   };
 }
 
-/** A document with an array that may be long: the schemas of both, and the array's field. */
-type LongDocument<F, D, E> = {
-  readonly path: string;
-  readonly schema: z.ZodType<D>;
-  readonly field: F;
-  readonly element: z.ZodType<E>;
-};
-
-const ETAGS = {
-  path: ETAGS_PATH,
-  schema: Etags,
-  field: 'files',
-  element: z.compile(PublishedFile),
-} as const;
-
-const REVIEWS = {
-  path: REVIEWS_PATH,
-  schema: ReviewsDataset,
-  field: 'reviews',
-  element: z.compile(Review),
-} as const;
-
-/** Parses and checks a long document element by element; one that is not written line by line, as a whole. */
-async function readLong<F extends string, D extends Record<F, E[]>, E>(
-  { path, schema, field, element }: LongDocument<F, D, E>,
+/**
+ * Parses and checks a document with an array that may be long. Where its elements stand on lines of their own, as the build
+ * writes them, they are parsed one by one, and requests are served meanwhile.
+ */
+async function parseLong<F extends string, D extends Record<F, E[]>, E>(
   bytes: Buffer,
+  path: string,
+  schema: z.ZodType<D>,
+  field: F,
+  element: z.ZodType<E>,
   pace: Pace,
-): Promise<{ document: D; elements: E[] }> {
-  const cut = linesOfArray(bytes, field);
-  if (cut === undefined) {
-    const document = check(schema, JSON.parse(bytes.toString()), path);
-    return { document, elements: document[field] };
-  }
+): Promise<D> {
+  const opening = `"${field}":[\n`;
+  const start = bytes.indexOf(opening) + opening.length;
+  // A line feed inside a JSON string is escaped, so this one ends the last line of the array.
+  const end = bytes.indexOf('\n]', start);
+  if (start < opening.length || end < 0) return check(schema, JSON.parse(bytes.toString()), path);
   const elements: E[] = [];
-  for (const line of cut.lines) {
-    elements.push(check(element, JSON.parse(line), path, `${field}.${elements.length}.`));
+  for (let from = start, to = start; from < end; from = to + 2) {
+    to = bytes.indexOf(',\n', from);
+    if (to < 0 || to > end) to = end;
+    const value = JSON.parse(bytes.toString('utf8', from, to));
+    elements.push(check(element, value, path, `${field}.${elements.length}.`));
     await pace();
   }
-  return { document: check(schema, JSON.parse(cut.rest), path), elements };
+  const rest = bytes.toString('utf8', 0, start) + bytes.toString('utf8', end);
+  return { ...check(schema, JSON.parse(rest), path), [field]: elements };
 }
 
 /**
@@ -138,30 +123,4 @@ function check<T>(schema: z.ZodType<T>, value: unknown, path: string, prefix = '
   throw new Error(
     `${path} breaks the contract at ${prefix}${issue?.path.join('.')}: ${issue?.message}`,
   );
-}
-
-/**
- * The lines of the array `field`, where each element stands on a line of its own, and the document with that array
- * empty: so a long document can be parsed element by element. Undefined where the document is written in another form.
- */
-function linesOfArray(
-  document: Buffer,
-  field: string,
-): { lines: Iterable<string>; rest: string } | undefined {
-  const opening = `"${field}":[\n`;
-  const start = document.indexOf(opening) + opening.length;
-  // A line feed inside a JSON string is escaped, so this one ends the last line of the array.
-  const end = document.indexOf('\n]', start);
-  if (start < opening.length || end < 0) return undefined;
-  const rest = document.toString('utf8', 0, start) + document.toString('utf8', end);
-  return { lines: linesBetween(document, start, end), rest };
-}
-
-function* linesBetween(document: Buffer, start: number, end: number): Generator<string> {
-  for (let from = start; from < end; ) {
-    const comma = document.indexOf(',\n', from);
-    const to = comma < 0 || comma > end ? end : comma;
-    yield document.toString('utf8', from, to);
-    from = to + 2;
-  }
 }

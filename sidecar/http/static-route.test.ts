@@ -6,14 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { openPublication, type Publication } from '../dataset/publication.ts';
-import { createSnapshot, type Snapshot } from '../snapshot.ts';
+import { openPublication, type Publication } from '../publication.ts';
 import { staticRoute } from './static-route.ts';
 
 const reviews = generateReviews(20);
 let folder: string;
 let distDir: string;
-let publication: Publication<Snapshot>;
+let publication: Publication;
 let app: Hono;
 let events: string[];
 let failedReads: number;
@@ -26,7 +25,6 @@ beforeEach(async () => {
   failedReads = 0;
   publication = await openPublication({
     distDir,
-    open: createSnapshot,
     log: () => undefined,
     pollMs: 3_600_000,
     firstPauseMs: 10,

@@ -8,10 +8,9 @@ import { expect, it } from 'vitest';
 import { run as ping } from '../../cli/commands/ping.ts';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { type Etags, toFileName } from '../../contract/etags.ts';
-import { openPublication } from '../../sidecar/dataset/publication.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { createLazyHub } from '../../sidecar/open-hub.ts';
-import { createSnapshot } from '../../sidecar/snapshot.ts';
+import { openPublication } from '../../sidecar/publication.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
 import { freePort } from '../support/free-port.ts';
@@ -65,7 +64,6 @@ it('has its topics in the store when it opens, so that its first subscriber is n
   const deps = { log: () => {}, now: Date.now };
   const publication = await openPublication({
     distDir: settings.DIST_DIR,
-    open: createSnapshot,
     ...deps,
   });
   const hub = createLazyHub({ settings, publication, ...deps });

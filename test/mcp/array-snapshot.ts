@@ -63,6 +63,7 @@ export function arraySnapshot(
     lastModified: updated_at,
     siteUrl: SITE_URL,
     files: new Map(),
+    bytes: new Map(),
     business,
     aggregateRating: aggregateRating(reviews),
     reviewPolicy: dataset.review_policy,

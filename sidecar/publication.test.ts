@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PublishedFile } from '../../contract/etags.ts';
-import { SearchQuery } from '../../contract/search-query.ts';
-import { writeDist } from '../../test/support/generate-dist.ts';
-import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { createSnapshot, type Snapshot } from '../snapshot.ts';
+import type { PublishedFile } from '../contract/etags.ts';
+import { SearchQuery } from '../contract/search-query.ts';
+import { writeDist } from '../test/support/generate-dist.ts';
+import { generateReviews } from '../test/support/generate-reviews.ts';
 import { openPublication, type Publication, type PublicationOptions } from './publication.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const reviews = generateReviews(120);
 const [newest] = reviews;
@@ -27,7 +27,7 @@ type Event = {
 
 let distDir: string;
 let events: Event[];
-let open: Publication<Snapshot>[];
+let open: Publication[];
 
 beforeEach(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'dist-'));
@@ -42,12 +42,9 @@ afterEach(async () => {
 });
 
 /** A publication that polls only when the test says so. */
-async function publish(
-  options: Partial<PublicationOptions<Snapshot>> = {},
-): Promise<Publication<Snapshot>> {
+async function publish(options: Partial<PublicationOptions> = {}): Promise<Publication> {
   const publication = await openPublication({
     distDir,
-    open: createSnapshot,
     log: (level, event, fields) => events.push({ level, event, fields }),
     pollMs: 3_600_000,
     firstPauseMs: 10,
@@ -57,7 +54,7 @@ async function publish(
   return publication;
 }
 
-function feedOf(publication: Publication<Snapshot>): PublishedFile {
+function feedOf(publication: Publication): PublishedFile {
   const file = publication.current().files.get('/feed.xml');
   if (file === undefined) throw new Error('no feed is listed');
   return file;
