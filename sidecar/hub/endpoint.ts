@@ -7,9 +7,6 @@ import { createRequestReader, type Fields, Refusal } from './request.ts';
 import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
 
-/** How long the counts may be old when a newcomer is let in. */
-const COUNT_AGE_MS = 5_000;
-
 /** How much more than one of its clients a network may ask. */
 const NETWORK_FACTOR = 10;
 
@@ -37,8 +34,6 @@ export function createEndpoint(
     clientRequestsPerSecond * NETWORK_FACTOR,
   );
   const reader = createRequestReader(context, guard);
-  let hasRoom = true;
-  let countedAt = Number.NEGATIVE_INFINITY;
 
   /** `body` is undefined where it is larger than `MAX_HUB_BODY_BYTES`: nobody needs to read on. */
   async function handle(
@@ -92,23 +87,13 @@ export function createEndpoint(
   }
 
   async function take(request: SentRequest): Promise<Response> {
-    const limits = { ...settings, room: await countRoom() };
-    const result = await store.accept(request, limits, now());
+    const result = await store.accept(request, settings, now());
     if (result !== 'accepted' && result !== 'repeated') {
       const [code, wait, detail] = REFUSALS[result];
       throw new Refusal(code, detail, { 'Retry-After': String(wait) });
     }
     events.onAccepted();
     return textResponse(202, 'The hub will ask the callback to confirm.');
-  }
-
-  async function countRoom(): Promise<boolean> {
-    if (now() < countedAt || now() >= countedAt + COUNT_AGE_MS) {
-      countedAt = now();
-      const { subscriptions, waiting } = await store.counts(now());
-      hasRoom = subscriptions < settings.subscriptions && waiting < settings.waiting;
-    }
-    return hasRoom;
   }
 
   async function status(query: URLSearchParams): Promise<Response> {

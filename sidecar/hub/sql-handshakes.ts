@@ -32,10 +32,15 @@ export type SubscriptionRequest = Address & {
 /** A request with the keys that its client is counted by, which are kept until the request is decided. */
 export type SentRequest = SubscriptionRequest & { client: string; network: string };
 
-/** Bounds that an acceptance is checked against, in the same transaction. `room` is false when the hub is full. */
-export type AcceptanceLimits = { room: boolean } & Pick<
+/** Bounds that an acceptance is checked against, in the same transaction. */
+export type AcceptanceLimits = Pick<
   typeof HUB_LIMITS,
-  'waitingPerPair' | 'waitingPerHost' | 'waitingPerClient' | 'waiting' | 'subscriptionsPerHost'
+  | 'waitingPerPair'
+  | 'waitingPerHost'
+  | 'waitingPerClient'
+  | 'waiting'
+  | 'subscriptionsPerHost'
+  | 'subscriptions'
 >;
 
 /** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
@@ -148,7 +153,14 @@ function isSame(row: SqlRow, request: SentRequest): boolean {
   );
 }
 
-const Taken = z.object({ client: z.int(), network: z.int(), host: z.int(), active: z.int() });
+const Taken = z.object({
+  client: z.int(),
+  network: z.int(),
+  host: z.int(),
+  waiting: z.int(),
+  activeAtHost: z.int(),
+  active: z.int(),
+});
 
 /** Renewals and unsubscriptions of active subscribers are not counted: nobody can fill their places. */
 async function refuseNewcomer(
@@ -157,10 +169,11 @@ async function refuseNewcomer(
   limits: AcceptanceLimits,
   now: number,
 ): Promise<Full | null> {
-  const atHost = "SELECT count(*) FROM handshake WHERE mode <> 'denied' AND host = $1";
-  const sql = `SELECT (${atHost}) AS host, (${atHost} AND client = $2) AS client,
-    (SELECT count(*) FROM handshake WHERE network = $3) AS network,
-    (SELECT count(*) FROM subscription WHERE host = $1 AND expires_at > $4) AS active`;
+  const waiting = "SELECT count(*) FROM handshake WHERE mode <> 'denied'";
+  const active = 'SELECT count(*) FROM subscription WHERE expires_at > $4';
+  const sql = `SELECT (${waiting}) AS waiting, (${waiting} AND host = $1) AS host,
+    (${waiting} AND host = $1 AND client = $2) AS client, (${waiting} AND network = $3) AS network,
+    (${active}) AS active, (${active} AND host = $1) AS "activeAtHost"`;
   const [taken] = await readRows(session, Taken, sql, [host, client, network, now]);
   if (taken === undefined) return null;
   // Requests of one network are verified a few at a time: they must not fill the hub.
@@ -168,8 +181,8 @@ async function refuseNewcomer(
   if (taken.client >= limits.waitingPerClient || taken.network >= perNetwork) return 'client-full';
   if (taken.host >= limits.waitingPerHost) return 'host-full';
   if (mode === 'unsubscribe') return null;
-  if (!limits.room) return 'hub-full';
-  return taken.active >= limits.subscriptionsPerHost ? 'host-full' : null;
+  if (taken.active >= limits.subscriptions || taken.waiting >= limits.waiting) return 'hub-full';
+  return taken.activeAtHost >= limits.subscriptionsPerHost ? 'host-full' : null;
 }
 
 /** Deletes the subscriptions that `where` finds, and notes a reason that their subscribers are to be told. Returns how many. */

@@ -103,7 +103,7 @@ describe('two replicas on one PostgreSQL', () => {
     const most = { waitingPerPair: 1, waitingPerHost: 1, waitingPerClient: 1, waiting: 1 };
     await verifier.accept(
       { ...request, secret: 'new', leaseSeconds: 3_600, client: '', network: '' },
-      { ...most, subscriptionsPerHost: 1, room: true },
+      { ...most, subscriptionsPerHost: 1, subscriptions: 1 },
       now,
     );
     const [renewal] = await verifier.claimHandshakes({ ...claim, perNetwork: 1 });

@@ -14,7 +14,7 @@ export async function seedSubscriptions(
     waitingPerClient: Number.MAX_SAFE_INTEGER,
     waiting: Number.MAX_SAFE_INTEGER,
     subscriptionsPerHost: Number.MAX_SAFE_INTEGER,
-    room: true,
+    subscriptions: Number.MAX_SAFE_INTEGER,
   };
   for (const { callback, secret = null } of subscriptions) {
     const request = {

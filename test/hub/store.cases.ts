@@ -17,7 +17,7 @@ const LIMITS: AcceptanceLimits = {
   waitingPerClient: 1_000,
   waiting: 10_000,
   subscriptionsPerHost: 1_000,
-  room: true,
+  subscriptions: 1_000,
 };
 
 const MANY = { proven: 100, new: 100, failing: 100 };
@@ -242,11 +242,18 @@ export function describeStore(
 
       it('refuses newcomers when full, not renewals', async () => {
         await confirm();
-        const full = { ...LIMITS, room: false };
+        const full = { ...LIMITS, subscriptions: 1 };
         expect(await store.accept(request(), full, NOW)).toBe('accepted');
         const other = request({ callback: 'https://other.example/' });
         expect(await store.accept(other, full, NOW)).toBe('hub-full');
         expect(await store.accept({ ...other, mode: 'unsubscribe' }, full, NOW)).toBe('accepted');
+      });
+
+      it('refuses newcomers when too many wait, however fast they come', async () => {
+        const limits = { ...LIMITS, waiting: 1 };
+        const at = (host: string) => request({ callback: `https://${host}/`, host });
+        expect(await store.accept(at('a.example'), limits, NOW)).toBe('accepted');
+        expect(await store.accept(at('b.example'), limits, NOW)).toBe('hub-full');
       });
 
       it('bounds the subscriptions of one host', async () => {

@@ -63,7 +63,7 @@ it('tells of the last success, the next try, failures and waiting requests', asy
   const many = { waitingPerPair: 9, waitingPerHost: 9, waitingPerClient: 9, waiting: 9 };
   await store.accept(
     { ...request, ...pair, client: 'c', network: 'n' },
-    { ...many, subscriptionsPerHost: 9, room: true },
+    { ...many, subscriptionsPerHost: 9, subscriptions: 9 },
     NOW,
   );
   expect(await tools.list()).toEqual({
