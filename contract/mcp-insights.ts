@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { byField, Polarity, Quote } from './insights.ts';
-import { doc, object } from './schema.ts';
+import { EntityInsight, FaqEntry, Polarity, Quote } from './insights.ts';
+import { ReviewId } from './review.ts';
+import { doc } from './schema.ts';
 
 const words = z.string().min(1).max(100);
 
@@ -13,48 +14,37 @@ export const InsightsArguments = z.strictObject({
 });
 export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
-const average = doc(z.number().nullable(), 'Mean stars of those reviews.', 4.58);
-const reviews = z.int().min(0);
+const { id, name, reviews, average_rating, percent_positive, first, last } = EntityInsight.shape;
 
-/** The share of praise, and the number of reviews it is a share of. */
-const judgement = {
-  percent_positive: doc(z.number().nullable(), 'Praise among `judging_reviews`, in percent.', 88.1),
-  judging_reviews: doc(
-    reviews,
-    'Reviews that praise or criticise it; the others only mention it.',
-    21,
-  ),
-};
+/** What `percent_positive` is a share of. */
+const judging_reviews = doc(
+  z.int().min(0),
+  'Reviews that praise or criticise it; the others only mention it.',
+  21,
+);
 
-const InsightsAspect = z.object({
-  id: doc(z.string(), 'Id of the aspect.', 'punctuality'),
-  reviews: doc(reviews, 'Reviews that speak of it.', 24),
-  ...judgement,
-});
+const InsightsAspect = z.object({ id, reviews, percent_positive, judging_reviews });
 
-const InsightsQuote = Quote.omit({ start: true, end: true }).extend({ by: byField.optional() });
+const InsightsQuote = Quote.omit({ start: true, end: true }).partial({ by: true });
 
 const InsightsSection = z.object({
   kind: doc(z.enum(['service', 'technician', 'aspect']), 'Kind of subject.', 'service'),
-  id: doc(z.string(), 'Its id.', 'boiler-repair'),
-  name: doc(z.string(), 'Its name.', 'Boiler repair'),
-  reviews: doc(reviews, 'Reviews that speak of it.', 24),
-  average_rating: average,
-  ...judgement,
+  id,
+  name,
+  reviews,
+  average_rating,
+  percent_positive,
+  judging_reviews,
   polarity: doc(
     z.partialRecord(Polarity, reviews),
     'Reviews by how they speak of it; only those that occur.',
     { positive: 18 },
   ),
-  first: doc(z.string().nullable().optional(), 'Day of the first such review.', '2024-02-11'),
-  last: doc(z.string().nullable().optional(), 'Day of the last one.', '2026-03-01'),
-  aspects: doc(
-    z.array(InsightsAspect).optional(),
-    'What these reviews praise or criticise, most frequent first.',
-    [],
-  ),
+  first: first.optional(),
+  last: last.optional(),
+  aspects: z.array(InsightsAspect).optional().describe('What these reviews praise or criticise.'),
   terms: doc(z.array(z.string()).optional(), 'Words customers use for it.', ['on time']),
-  quotes: doc(z.array(InsightsQuote), "Customers' own words, most telling first.", []),
+  quotes: z.array(InsightsQuote).describe("Customers' own words, most telling first."),
   caution: doc(
     z.string().optional(),
     'Present where the evidence is thin.',
@@ -64,34 +54,20 @@ const InsightsSection = z.object({
 
 /** Result of the MCP tool `get_insights`. */
 export const InsightsResult = z.object({
-  business: object('The whole business, to compare with.', {
-    name: doc(z.string(), 'Its name.', 'Lantern Heating'),
-    average_rating: average,
-    reviews: doc(reviews, 'Published reviews.', 150),
-  }),
+  business: z
+    .object({ name, average_rating, reviews })
+    .describe('The whole business, to compare with.'),
   sections: z.array(InsightsSection).describe('One for each subject asked for.'),
   overlap: z
-    .object({
-      reviews: doc(reviews, 'Reviews that speak of all of them.', 5),
-      average_rating: average,
-      review_ids: doc(z.array(z.string()), 'The newest of those.', ['r-7f3a']),
-    })
+    .object({ reviews, average_rating, review_ids: z.array(ReviewId) })
     .optional()
-    .describe('What a service and a technician have in common.'),
+    .describe('What a service and a technician have in common, and the newest such reviews.'),
   summary: doc(z.string().optional(), 'Overall summary, when nothing was asked for.', ''),
-  aspects: doc(z.array(InsightsAspect).optional(), 'Most mentioned aspects.', []),
-  faq: doc(
-    z
-      .array(
-        z.object({
-          question: doc(z.string(), 'What people ask.', 'Do they come on time?'),
-          answer: doc(z.string(), 'What the reviews say.', '11 of 12 praise it.'),
-        }),
-      )
-      .optional(),
-    'Questions the reviews answer.',
-    [],
-  ),
+  aspects: z.array(InsightsAspect).optional().describe('Most mentioned aspects.'),
+  faq: z
+    .array(FaqEntry.pick({ question: true, answer: true }))
+    .optional()
+    .describe('Questions the reviews answer.'),
   hint: doc(
     z.string().optional(),
     'What was left out, and why; for an unknown name, the known ones.',
