@@ -45,28 +45,22 @@ export const TAGS = {
 
 const json = 'application/json';
 
+const jsonrpc = doc(z.literal('2.0'), 'Version of JSON-RPC.', '2.0');
+const id = z.union([z.string(), z.int()]);
+const members = z.record(z.string(), z.unknown()).optional();
+
 const JsonRpcRequest = z.object({
-  jsonrpc: doc(z.literal('2.0'), 'Version of JSON-RPC.', '2.0'),
-  id: doc(
-    z.union([z.string(), z.int()]).optional(),
-    'Id of the request; absent in a notification.',
-    1,
-  ),
+  jsonrpc,
+  id: doc(id.optional(), 'Id of the request; absent in a notification.', 1),
   method: doc(z.string(), 'Method.', 'tools/call'),
-  params: doc(z.record(z.string(), z.unknown()).optional(), 'Parameters of the method.', {
-    name: 'get_business',
-    arguments: {},
-  }),
+  params: doc(members, 'Parameters of the method.', { name: 'get_business', arguments: {} }),
 });
 
 const JsonRpcResponse = z.object({
-  jsonrpc: doc(z.literal('2.0'), 'Version of JSON-RPC.', '2.0'),
-  id: doc(z.union([z.string(), z.int()]).nullable(), 'Id of the request.', 1),
-  result: doc(z.record(z.string(), z.unknown()).optional(), 'Result of the method.', { tools: [] }),
-  error: doc(z.record(z.string(), z.unknown()).optional(), 'What went wrong.', {
-    code: -32601,
-    message: 'Method not found',
-  }),
+  jsonrpc,
+  id: doc(id.nullable(), 'Id of the request.', 1),
+  result: doc(members, 'Result of the method.', { tools: [] }),
+  error: doc(members, 'What went wrong.', { code: -32601, message: 'Method not found' }),
 });
 
 /** Errors of MCP, which are JSON-RPC responses. */
@@ -83,11 +77,16 @@ const Health = z.object({
   status: doc(z.string(), '`ok`, or what is missing.', 'ok'),
 });
 
+const OpenApi = z.looseObject({
+  openapi: doc(z.literal('3.1.0'), 'Version of OpenAPI.', '3.1.0'),
+});
+
 function documentAt(
   path: string,
   operationId: string,
   summary: string,
-  ok: Endpoint['ok'],
+  schema?: z.ZodType,
+  mediaType = json,
 ): Endpoint {
   return {
     method: 'get',
@@ -96,7 +95,7 @@ function documentAt(
     tag: 'documents',
     summary,
     description: `${summary} Carries a strong ETag and Last-Modified; answers 304 when they match.`,
-    ok,
+    ok: { status: 200, mediaType, ...(schema && { schema }), description: summary },
     cache: 'document',
     conditional: true,
     errors: [404, 412],
@@ -137,51 +136,36 @@ export const ENDPOINTS: readonly Endpoint[] = [
     '/reviews.json',
     'getReviews',
     'All reviews with business and rating.',
-    okJson('The dataset.', ReviewsDataset),
+    ReviewsDataset,
   ),
   documentAt(
     '/insights.json',
     'getInsights',
     'What customers say, by aspect and entity.',
-    okJson('The analysis.', Insights),
+    Insights,
   ),
   documentAt(
     '/insights/reviews.json',
     'getReviewInsights',
     'What each review says, with the places in its text.',
-    okJson('Places by review.', ReviewInsights),
+    ReviewInsights,
   ),
+  documentAt('/api/feed.json', 'getJsonFeed', 'JSON Feed 1.1 of the 50 newest reviews.', JsonFeed),
   documentAt(
-    '/api/feed.json',
-    'getJsonFeed',
-    'JSON Feed 1.1 of the 50 newest reviews.',
-    okJson('The feed.', JsonFeed),
+    '/feed.xml',
+    'getAtomFeed',
+    'Atom feed (RFC 4287) of the 50 newest reviews.',
+    undefined,
+    'application/atom+xml',
   ),
-  documentAt('/feed.xml', 'getAtomFeed', 'Atom feed of the 50 newest reviews.', {
-    status: 200,
-    mediaType: 'application/atom+xml',
-    description: 'The feed, RFC 4287.',
-  }),
   documentAt(
     '/embed.json',
     'getEmbed',
     'Rating and newest reviews for embeds on other sites.',
-    okJson('What embeds show.', Embed),
+    Embed,
   ),
-  documentAt('/.well-known/openapi.json', 'getOpenApi', 'This API as OpenAPI 3.1.', {
-    status: 200,
-    mediaType: json,
-    schema: z.looseObject({
-      openapi: doc(z.literal('3.1.0'), 'Version of OpenAPI.', '3.1.0'),
-    }),
-    description: 'OpenAPI 3.1.0.',
-  }),
-  documentAt(
-    '/etags.json',
-    'getEtags',
-    'Build id and hashes of every file.',
-    okJson('The list of files.', Etags),
-  ),
+  documentAt('/.well-known/openapi.json', 'getOpenApi', 'This API as OpenAPI 3.1.', OpenApi),
+  documentAt('/etags.json', 'getEtags', 'Build id and hashes of every file.', Etags),
   {
     method: 'get',
     path: '/api/reviews/search',
