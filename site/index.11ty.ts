@@ -76,14 +76,14 @@ ${waysIn(data, 'service_areas', words.say('overview.service_areas'))}
 }
 
 /** What a visitor may do next: read, call, write a review. Everybody is asked, whatever they think. */
-function actions({ words, dataset }: PageData): Html {
+function actions({ words, dataset, actions: own }: PageData): Html {
   const { business, reviews } = dataset;
   const { telephone, profiles } = business;
   const hasReviews = reviews.length > 0;
   const links = profiles.map(
     ({ platform, url }) => html`<a href="${url}">${sourceName(words, business.name, platform)}</a>`,
   );
-  return html`<p class="actions">${hasReviews && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}${telephone !== undefined && html`<span>${words.show('overview.call', { telephone: telephoneLink(telephone) })}</span> `}${hasReviews && html`<a href="/search/">${words.say('search.title')}</a> `}<a href="/about/">${words.say('frame.about')}</a></p>
+  return html`<p class="actions">${hasReviews && html`<a class="button" href="/reviews/">${words.say('overview.read_all')}</a> `}${own.map(({ name, url }) => html`<a class="button" href="${url}">${name}</a> `)}${telephone !== undefined && html`<span>${words.show('overview.call', { telephone: telephoneLink(telephone) })}</span> `}${hasReviews && html`<a href="/search/">${words.say('search.title')}</a> `}<a href="/about/">${words.say('frame.about')}</a></p>
 ${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { profiles: words.choice(links) })}</p>`}`;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Business } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
 import { type Named, nameKey } from '../../contract/entity.ts';
-import { LanguageTag, PLATFORMS } from '../../contract/review.ts';
+import { LanguageTag, PLATFORMS, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { strict } from './check.ts';
 import { OpeningHours } from './opening-hours.ts';
@@ -117,6 +117,21 @@ export const BusinessFile = z.strictObject({
         'One colour for the site and the embeds, in quotes; light and dark shades are made of it.',
         '"#0b5d3b"',
       ),
+      logo: doc(
+        z.string().min(1).optional(),
+        'Picture in `content/theme/` that stands in place of the name at the top of every page.',
+        'logo.svg',
+      ),
+      actions: z
+        .array(
+          z.strictObject({
+            name: doc(z.string().min(1).max(40), 'Words on the button.', 'Book a visit'),
+            url: doc(WebAddress, 'Where it leads.', 'https://lantern-heating.example/book'),
+          }),
+        )
+        .max(3)
+        .default([])
+        .describe('Up to three buttons on the home page.'),
       review_pages: doc(
         z.boolean().default(true),
         'Whether each review has a page; false for many thousands.',
@@ -137,7 +152,7 @@ export const BusinessFile = z.strictObject({
         })
         .optional(),
     })
-    .default({ review_pages: true }),
+    .prefault({}),
 });
 export type BusinessFile = z.infer<typeof BusinessFile>;
 

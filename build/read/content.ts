@@ -73,7 +73,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   if (duplicates !== undefined) linkDuplicates(batches, duplicates, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
-  const theme = await readTheme(join(dir, 'theme'), problems);
+  const theme = await readTheme(join(dir, 'theme'), problems, business?.site.logo);
   checkNamedReviews(own.pages, batches, problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);

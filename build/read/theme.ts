@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, extname, relative, sep } from 'node:path';
+import { basename, extname, join, relative, sep } from 'node:path';
 import { PARTS } from '../../contract/parts.ts';
 import { unknownName } from './check.ts';
 import { allFilesBelow, display } from './files.ts';
@@ -20,14 +20,20 @@ export type Theme = {
   files: OwnFile[];
   /** Public path of the style sheet, where there is one. */
   styleSheet: string | undefined;
+  /** Public path of the logo, where `site.logo` of business.yaml names one. */
+  logo: string | undefined;
   /** Values of `--brand` and `--star` in it, for embeds, which do not load it. */
   colors: Readonly<Record<string, string>>;
   /** Parts of the owner's by name, found before ours. */
   parts: Readonly<Record<string, unknown>>;
 };
 
-/** Reads the theme; an empty one where the folder is missing. */
-export async function readTheme(dir: string, problems: Problems): Promise<Theme> {
+/** Reads the theme; an empty one where the folder is missing. `logoName` is the picture in it that is the logo. */
+export async function readTheme(
+  dir: string,
+  problems: Problems,
+  logoName?: string,
+): Promise<Theme> {
   const files: OwnFile[] = [];
   const parts: Record<string, unknown> = {};
   for (const file of await allFilesBelow(dir, problems)) {
@@ -44,9 +50,16 @@ export async function readTheme(dir: string, problems: Problems): Promise<Theme>
     }
   }
   const styles = files.find(({ path }) => path === `${FOLDER}${STYLE_SHEET}`);
+  const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
+  const logo = pictures.find(({ path }) => path === `${FOLDER}${logoName}`);
+  if (logoName !== undefined && logo === undefined) {
+    const message = `site.logo  expected the name of a picture in ${display(dir)}, got ${logoName}`;
+    problems.addFile(display(join(dir, '../business.yaml')), message);
+  }
   return {
     files,
     styleSheet: styles?.path,
+    logo: logo?.path,
     colors: colorsIn(String(styles?.content ?? '')),
     parts,
   };

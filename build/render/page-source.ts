@@ -8,7 +8,7 @@ import { toOpenApi } from './openapi.ts';
 
 /** What of the content goes to the pages as the owner wrote it. */
 type Written = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
-  site: { review_pages: boolean; accent?: string | undefined };
+  site: Pick<OwnContent['site'], 'review_pages' | 'accent' | 'actions'>;
 };
 
 /**
@@ -17,7 +17,7 @@ type Written = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
  * `keptPages` are public paths of pages that are published as they would be now: they are not rendered again.
  */
 export function pageSource(
-  { words, own, theme, site: { review_pages, accent } }: Written,
+  { words, own, theme, site: { review_pages, accent, actions } }: Written,
   { dataset, insights, site }: { dataset: ReviewsDataset; insights: Insights; site: Site },
   keptPages?: ReadonlySet<string>,
 ) {
@@ -30,6 +30,8 @@ export function pageSource(
     words,
     ownPages: own.pages,
     styleSheet: theme.styleSheet,
+    logo: theme.logo,
+    actions,
     accent,
     colors: { ...(accent !== undefined && { brand: accent }), ...theme.colors },
     parts: theme.parts,

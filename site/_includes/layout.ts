@@ -83,11 +83,12 @@ ${drawPart('footer', footer, data, { path })}
 }
 
 function header(data: PageData, { path }: { path: string }): Html {
-  const { words, dataset, site } = data;
+  const { words, dataset, site, logo } = data;
+  const { name } = dataset.business;
   return html`<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
-<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && lang(site.language)}>${dataset.business.name}</a></p>
+<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && lang(site.language)}>${logo === undefined ? name : html`<img src="${logo}" alt="${name}">`}</a></p>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${menuOf(data).map(
   ({ name, href }) => html`<li><a href="${href}"${current(path, href)}>${name}</a></li>

@@ -29,6 +29,10 @@ type PageSource = {
   ownPages: readonly OwnPage[];
   /** Public path of the style sheet of the owner's theme. */
   styleSheet: string | undefined;
+  /** Public path of the owner's logo. */
+  logo: string | undefined;
+  /** Buttons of the owner's on the home page. */
+  actions: readonly { name: string; url: string }[];
   /** Colour of the site in the owner's settings. */
   accent: string | undefined;
   /** Colours of the owner's for embeds: those of the theme, else that colour. */
@@ -55,6 +59,8 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
   readonly jsonLd: PageSource['jsonLd'];
   readonly ownPages: readonly OwnPage[];
   readonly styleSheet: string | undefined;
+  readonly logo: string | undefined;
+  readonly actions: PageSource['actions'];
   readonly accent: string | undefined;
   /** What embeds on other sites show. */
   readonly embed: EmbedData;
@@ -80,6 +86,8 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     words,
     ownPages,
     styleSheet,
+    logo,
+    actions,
     accent,
     colors,
     parts,
@@ -93,6 +101,8 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     this.jsonLd = jsonLd;
     this.ownPages = ownPages;
     this.styleSheet = styleSheet;
+    this.logo = logo;
+    this.actions = actions;
     this.accent = accent;
     this.#parts = parts;
     this.entities = entityPages(dataset, insights);

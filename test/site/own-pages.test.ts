@@ -215,3 +215,30 @@ it('draws the theme of the guide: style sheet and fonts last, parts of the same 
   const types = new Map(site.etags.files.map(({ path, media_type }) => [path, media_type]));
   expect(types.get('/assets/theme/fonts/quarry.woff2')).toBe('font/woff2');
 });
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>';
+
+it("draws the owner's logo on every page, and the owner's buttons on the home page", async () => {
+  const business = await readFile('test/garage/content/business.yaml', 'utf8');
+  const settings = `site:
+  logo: signs/logo.svg
+  actions: [{ name: "Book & pay", url: "https://quarry-road-garage.example/book" }]
+`;
+  const files = { 'business.yaml': business + settings };
+  await using site = await buildWith({ ...files, 'theme/signs/logo.svg': LOGO });
+  for (const path of ['/', '/about/', '/reviews/q-001/']) {
+    expect(await site.read(path), path).toContain(
+      '<img src="/assets/theme/signs/logo.svg" alt="Quarry Road Garage"></a>',
+    );
+  }
+  const button =
+    '<a class="button" href="https://quarry-road-garage.example/book">Book &amp; pay</a>';
+  expect(await site.read('/')).toContain(button);
+  expect(await site.read('/about/')).not.toContain(button);
+  expect(await problemsOf(files)).toEqual([
+    expect.stringMatching(
+      /^business\.yaml:1:1 {2}site\.logo {2}expected the name of a picture in .*theme, got signs\/logo\.svg$/,
+    ),
+  ]);
+});

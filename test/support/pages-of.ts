@@ -11,8 +11,8 @@ import { insightsOf } from './insights-of.ts';
 const PLAIN = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
-  theme: { files: [], styleSheet: undefined, colors: {}, parts: {} },
-  site: { review_pages: true },
+  theme: { files: [], styleSheet: undefined, logo: undefined, colors: {}, parts: {} },
+  site: { review_pages: true, actions: [] },
 };
 
 /** What templates get of a dataset of which nothing was found out. */
