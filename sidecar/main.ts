@@ -67,8 +67,8 @@ export async function startSidecar(
     close: async () => {
       isReady = false;
       await server.close();
-      await hub?.close();
-      await publication.close();
+      // Together: the hub may wait for a look at an origin that lags behind.
+      await Promise.all([hub?.close(), publication.close()]);
       await admin?.close();
       log('info', 'stopped');
     },

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
+import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
 import type { Log } from '../../sidecar/log.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { garageWith, reviewLine } from '../garage/garage.ts';
@@ -186,6 +188,32 @@ it('reads everything from an origin, also one that is another sidecar', async ()
   } finally {
     await sidecar.close();
   }
+});
+
+it('stops at once while an origin lags behind that a ping spoke of', async () => {
+  await using garage = await garageWith({});
+  const settings = garageSettings(garage.root);
+  await buildInto(settings, garage.contentDir);
+  const origin = createServer(async ({ url = '/' }, response) => {
+    response.end(await readFile(join(settings.DIST_DIR, url)));
+  });
+  await once(origin.listen(0, '127.0.0.1'), 'listening');
+  const { port } = origin.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  const events: string[] = [];
+  const log: Log = (_level, event) => events.push(event);
+  const env = { ...settings, ORIGIN_URL: `http://127.0.0.1:${port}` };
+  const sidecar = await startSidecar(env, { log, now: Date.now });
+  // Another list, whose reviews.json is not there yet.
+  for (const name of ['reviews.json', 'etags.json'])
+    await appendFile(join(settings.DIST_DIR, name), '\n');
+  const topic = settings.SITE_URL + TOPIC_PATHS[0];
+  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': topic });
+  const ping = await fetch(sidecar.url + HUB_PATH, { method: 'POST', body });
+  expect(ping.status).toBe(202);
+  await expect.poll(() => events).toContain('dataset_load_delayed');
+  await sidecar.close();
+  expect(events).not.toContain('hub.close_failed');
+  origin.close();
 });
 
 it('refuses to start where there is nothing to serve', async () => {
