@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nameHint } from '../contract/nearest-name.ts';
 import { cutText } from '../contract/plain-text.ts';
-import type { Issue, IssueCode } from '../contract/problem.ts';
+import type { Issue } from '../contract/problem.ts';
 import { describeIssue, typeAt } from '../contract/rule-words.ts';
 
 /** A strict object schema of scalar fields. */
@@ -22,29 +22,28 @@ export function parseQuery<S extends QuerySchema>(
   schema: S,
   params: URLSearchParams,
 ): Parsed<z.infer<S>> {
-  const values = new Map<string, unknown>();
-  const repeated: Issue[] = [];
-  for (const [name, pairs] of Map.groupBy(params, ([name]) => name)) {
-    const isKnown = Object.hasOwn(schema.shape, name);
-    if (isKnown && pairs.length > 1)
-      repeated.push(
-        issue('repeated_parameter', name, `given ${pairs.length} times, expected once`),
-      );
-    else values.set(name, isKnown ? fromText(params.get(name) ?? '', schema, name) : undefined);
+  const values: Record<string, unknown> = {};
+  const issues = unknownParameters(schema, new Set(params.keys()));
+  for (const name of Object.keys(schema.shape)) {
+    const texts = params.getAll(name);
+    if (texts.length > 1) issues.push(repeated(name, texts.length));
+    else if (texts[0] !== undefined) values[name] = fromText(texts[0], schema, name);
   }
-  return check(schema, values, repeated);
+  return check(schema, values, issues);
 }
 
 /** Checks JSON values (arguments of an MCP tool) against the same schema, with the same issues. */
 export function parseJson<S extends QuerySchema>(
   schema: S,
-  values: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
 ): Parsed<z.infer<S>> {
-  const parsed = check(schema, new Map(Object.entries(values)), []);
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name));
+  const unknown = unknownParameters(schema, Object.keys(given));
+  const parsed = check(schema, Object.fromEntries(known), unknown);
   if (parsed.ok) return parsed;
   // `got 5` does not distinguish "5" from 5, which is the mistake such a caller made.
   const issues = parsed.issues.map((one) =>
-    one.code === 'invalid_type' && typeof values[one.path] === 'string'
+    one.code === 'invalid_type' && typeof given[one.path] === 'string'
       ? { ...one, message: `${one.message} as a text` }
       : one,
   );
@@ -53,19 +52,12 @@ export function parseJson<S extends QuerySchema>(
 
 function check<S extends QuerySchema>(
   schema: S,
-  given: ReadonlyMap<string, unknown>,
-  repeated: readonly Issue[],
+  values: Record<string, unknown>,
+  issues: readonly Issue[],
 ): Parsed<z.infer<S>> {
-  const { true: known = [], false: unknown = [] } = Object.groupBy(given, ([name]) =>
-    Object.hasOwn(schema.shape, name) ? 'true' : 'false',
-  );
-  const values = Object.fromEntries(known);
-  const parsed = schema.safeParse(values);
-  const names = unknown.map(([name]) => name);
-  const issues = [...unknownParameters(schema, names), ...repeated];
-  if (!parsed.success) issues.push(...toIssues(parsed.error, values, schema));
-  else if (issues.length === 0) return { ok: true, value: parsed.data };
-  return { ok: false, issues };
+  const { data, error } = schema.safeParse(values);
+  if (data !== undefined && issues.length === 0) return { ok: true, value: data };
+  return { ok: false, issues: [...issues, ...toIssues(error, values, schema)] };
 }
 
 /** A text that cannot be read as its type stays text; the schema refuses it with the rule of the field. */
@@ -78,38 +70,38 @@ function fromText(text: string, schema: QuerySchema, name: string): unknown {
   return Number.isFinite(number) ? number : text.replaceAll(' ', '+');
 }
 
-function issue(code: IssueCode, path: string, message: string): Issue {
-  return { code, path, message };
+/** The issue of a parameter that may be given once. */
+export function repeated(path: string, times: number): Issue {
+  const message = `given ${times} times, expected once`;
+  return { code: 'repeated_parameter', path, message };
 }
 
 /** An issue for each of the first unknown names, and a last one that says how many more there are. */
-function unknownParameters({ shape }: QuerySchema, names: readonly string[]): Issue[] {
+function unknownParameters({ shape }: QuerySchema, names: Iterable<string>): Issue[] {
   const known = Object.keys(shape);
-  const more = names.length - MAX_NAMED;
-  return names.slice(0, MAX_NAMED + 1).map((name, at) => {
+  const unknown = [...names].filter((name) => !Object.hasOwn(shape, name));
+  const more = unknown.length - MAX_NAMED;
+  return unknown.slice(0, MAX_NAMED + 1).map((name, at) => {
     const hint = known.length === 0 ? 'this address takes none' : nameHint(name, known);
     const what = at < MAX_NAMED ? hint : `more unknown ones, this included: ${more}`;
-    return issue('unknown_parameter', cutText(name, 100), `no such parameter; ${what}`);
+    const message = `no such parameter; ${what}`;
+    return { code: 'unknown_parameter', path: cutText(name, 100), message };
   });
 }
 
 /** One issue for each field: the last one zod found there is the narrowest. */
-function toIssues(
-  error: z.ZodError,
+export function toIssues(
+  error: z.ZodError | undefined,
   values: Record<string, unknown>,
   schema: QuerySchema,
 ): Issue[] {
   const byPath = new Map<string, Issue>();
-  for (const zod of error.issues) {
-    const path = zod.path.map(String).join('.');
+  for (const zod of error?.issues ?? []) {
+    const path = String(zod.path[0] ?? '');
     const { code, message } = describeIssue(zod, values, schema);
     const isEmpty = values[path] === '';
-    byPath.set(
-      path,
-      isEmpty
-        ? issue('empty_value', path, 'expected a value, got none')
-        : issue(code, path, message),
-    );
+    const empty = { code: 'empty_value', path, message: 'expected a value, got none' } as const;
+    byPath.set(path, isEmpty ? empty : { code, path, message });
   }
   return [...byPath.values()];
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { HubRequest } from '../../contract/hub-request.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { describeIssue, typeAt } from '../../contract/rule-words.ts';
+import { typeAt } from '../../contract/rule-words.ts';
+import { repeated, toIssues } from '../read-query.ts';
 import { canonicalUrl, checkCallback } from './callback.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
@@ -101,15 +102,9 @@ function parseForm<S extends z.ZodObject>(schema: S, fields: Fields): z.infer<S>
     const isList = typeAt(schema, [name]) instanceof z.ZodArray;
     if (isList) values[name] = texts.filter((text) => text !== '');
     else if (texts[0]) values[name] = texts[0];
-    if (isList || texts.length < 2) continue;
-    const message = `given ${texts.length} times, expected once`;
-    issues.push({ code: 'repeated_parameter', path: name, message });
+    if (!isList && texts.length > 1) issues.push(repeated(name, texts.length));
   }
-  const parsed = schema.safeParse(values);
-  if (parsed.success && issues.length === 0) return parsed.data;
-  for (const zod of parsed.error?.issues ?? []) {
-    const { code, message } = describeIssue(zod, values, schema);
-    issues.push({ code, path: String(zod.path[0] ?? ''), message });
-  }
-  throw new Refusal(400, issues);
+  const { data, error } = schema.safeParse(values);
+  if (data !== undefined && issues.length === 0) return data;
+  throw new Refusal(400, [...issues, ...toIssues(error, values, schema)]);
 }
