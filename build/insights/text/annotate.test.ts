@@ -40,6 +40,15 @@ it.each([
   ['all good apart from the lift', ['good +', 'apart from -']],
   ['it would be perfect if it were clean', ['would be perfect if it were clean -']],
   ['a top-notch job', ['top - notch +']],
+  ['the tap no longer leaks', ['leaks +']],
+  ['we like the soup', ['we like +']],
+  ['they would not fit me in', ['not fit -']],
+  ["the fault's gone", ["fault's gone +"]],
+  ['my boiler was fine until he sold us a pump', ['fine +', 'sold us -']],
+  ["you won't find a lighter scone", ["you won't find a lighter scone +"]],
+  ['he quoted 50 and charged 50', ['50 and charged 50 +']],
+  ['he quoted 50 and charged 80', ['charged -']],
+  ["it hasn't been cleaned for months", ["hasn't been cleaned -"]],
 ])('%s', (text, expected) => {
   expect(opinions(text)).toEqual(expected);
 });
