@@ -7,12 +7,7 @@ import { problemResponse } from '../problem.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
-export type HttpServer = {
-  /** Address it listens on, with the port it got. */
-  url: string;
-  /** Stops without failing a request: asks clients to close, closes the port, finishes what is open. */
-  close: () => Promise<void>;
-};
+export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
 /** A client that sends its head or body slower than this is cut off. Node answers malformed HTTP itself. */
 const LIMITS = {
@@ -48,10 +43,7 @@ type Listening = Partial<typeof TIMES> & {
 };
 
 /** Serves `fetch` over HTTP. */
-export async function listen(
-  fetch: Fetch,
-  { port, host, reusePort = false, ...given }: Listening,
-): Promise<HttpServer> {
+export async function listen(fetch: Fetch, { port, host, reusePort = false, ...given }: Listening) {
   const times = { ...TIMES, ...given };
   let draining = false;
   const respond = getRequestListener(
@@ -77,8 +69,10 @@ export async function listen(
   await once(server.listen({ port, host, reusePort, backlog: BACKLOG }), 'listening');
   const { port: actual } = server.address() as AddressInfo; // listens on a port, not on a pipe
   return {
+    /** Address it listens on, with the port it got. */
     url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actual}`,
-    close: async () => {
+    /** Stops without failing a request: asks clients to close, closes the port, finishes what is open. */
+    async close(): Promise<void> {
       draining = true;
       await sleep(times.lastCallMs);
       // Node accepts a connection a turn. What waits in the queue of the kernel, closing the port would reset.

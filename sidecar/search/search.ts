@@ -17,12 +17,7 @@ export type SearchOutcome =
   | { readonly ok: true; readonly result: SearchResult }
   | { readonly ok: false; readonly issues: Issue[] };
 
-export type Search = {
-  /** The only possible issue of a valid query is `invalid_cursor`. */
-  find(query: SearchQuery): SearchOutcome;
-  /** Fills the indexes. Until then phrases are looked for in every text; a query by words fills its index at once. */
-  fill(pace: Pace): Promise<void>;
-};
+export type Search = Awaited<ReturnType<typeof createSearch>>;
 
 /** Matches, newest first; those by words with their scores by number, or with queries that would match. */
 type Matches = {
@@ -35,11 +30,7 @@ type Matches = {
 const MIN_INDEXED = 500;
 
 /** Makes the search over reviews that come newest first. */
-export async function createSearch(
-  reviews: readonly Review[],
-  business: Business,
-  pace: Pace,
-): Promise<Search> {
+export async function createSearch(reviews: readonly Review[], business: Business, pace: Pace) {
   const entries: Entry[] = [];
   for (const [number, review] of reviews.entries()) {
     entries.push({ number, review, text: toSearched(review.text) });
@@ -74,6 +65,7 @@ export async function createSearch(
     return { found, scores, suggestions };
   }
 
+  /** The only possible issue of a valid query is `invalid_cursor`. */
   function find(given: SearchQuery): SearchOutcome {
     const query = resolveNames(given);
     const { position, issue } = readCursor(query);
@@ -97,6 +89,7 @@ export async function createSearch(
     return { ok: true, result };
   }
 
+  /** Fills the indexes. Until then phrases are looked for in every text; a query by words fills its index at once. */
   async function fill(pace: Pace): Promise<void> {
     if (entries.length >= MIN_INDEXED) grams = await indexGrams(entries, pace);
     await words.fill(pace);

@@ -3,40 +3,37 @@ import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import { toEtag } from '../to-etag.ts';
 
-/** Everything on or after a day. */
-export type Slice = {
-  /** Strong and quoted: changes with the slice and only with it. */
-  readonly etag: string;
-  /** Makes the result, which the tag does not need. */
-  result(): SinceResult;
-};
-
-export type Since = (date: string, query: SinceQuery) => Slice;
-
-/** Makes the query for what came since a day. Reviews and tombstones come newest first; `tagOf` gives the tag of a review. */
+/**
+ * Makes the query for everything on or after a day, which must be a real one. Reviews, with their tags, and tombstones come
+ * newest first.
+ */
 export function createSince(
   reviews: readonly Review[],
-  tagOf: (review: Review) => string,
+  tags: readonly string[],
   removed: readonly Tombstone[],
-): Since {
+) {
+  const entries = reviews.map((review, i) => ({ review, tag: tags[i] ?? '' }));
   const orders = {
-    date: reviews.map((review) => ({ review, day: review.date })),
-    updated: reviews
-      .map((review) => ({ review, day: dayOfChange(review) }))
+    date: entries.map((entry) => ({ ...entry, day: entry.review.date })),
+    updated: entries
+      .map((entry) => ({ ...entry, day: dayOfChange(entry.review) }))
       .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1)),
   };
-  return (date, { by }) => {
-    const slice = orders[by].filter(({ day }) => day >= date).map(({ review }) => review);
+  return (date: string, { by }: SinceQuery) => {
+    const slice = orders[by].filter(({ day }) => day >= date);
     const gone = removed.filter(({ removed_at }) => removed_at >= date);
     return {
-      etag: toEtag(slice.map(tagOf).join('') + JSON.stringify(gone)),
-      result: () => {
-        const moments = [...slice.map(lastChange), ...gone.map(({ removed_at }) => removed_at)];
+      /** Strong and quoted: changes with the slice and only with it. */
+      etag: toEtag(slice.map(({ tag }) => tag).join('') + JSON.stringify(gone)),
+      /** Makes the result, which the tag does not need. */
+      result(): SinceResult {
+        const reviews = slice.map(({ review }) => review);
+        const moments = [...reviews.map(lastChange), ...gone.map(({ removed_at }) => removed_at)];
         // `Z` sorts after the point of a fraction: without it, moments sort as text.
         const times = moments.map((moment) => moment.slice(0, -1));
         const newest = times.reduce((last, time) => (time > last ? time : last), '');
         const updated_at = `${newest || `${date}T00:00:00`}Z`;
-        return { since: date, updated_at, count: slice.length, reviews: slice, removed: gone };
+        return { since: date, updated_at, count: reviews.length, reviews, removed: gone };
       },
     };
   };
