@@ -5,10 +5,9 @@ import { localeOf, Words } from './words.ts';
 
 const en = new Words(await wordsFor('en'), 'en-GB');
 const de = new Words(await wordsFor('de'), 'de-DE');
+const fr = new Words(await wordsFor('fr'), 'fr-FR');
 
-/** Words of a language with many forms, of which the tables hold none yet. */
-const polish = { one: '{count} opinia', few: '{count} opinie', many: '{count} opinii', other: '?' };
-const pl = new Words({ language: 'pl', entries: { 'rating.count': polish } }, 'pl');
+const pl = new Words(await wordsFor('pl'), 'pl-PL');
 
 it('chooses the form by the rules of the language', () => {
   const count = (words: Words, n: number): string => words.say('rating.count', { count: n });
@@ -18,10 +17,13 @@ it('chooses the form by the rules of the language', () => {
     '1,000 reviews',
   ]);
   expect(count(de, 1)).toBe('1 Bewertung');
-  expect([1, 2, 5, 22].map((n) => count(pl, n))).toEqual([
+  expect([0, 1, 2, 5, 12, 21, 22].map((n) => count(pl, n))).toEqual([
+    '0 opinii',
     '1 opinia',
     '2 opinie',
     '5 opinii',
+    '12 opinii',
+    '21 opinii',
     '22 opinie',
   ]);
 });
@@ -33,7 +35,8 @@ it('puts markup in slots without escaping the sentence twice', () => {
 });
 
 it('says which sentence of which language is missing', () => {
-  expect(() => pl.say('rating.none')).toThrow('the words of pl have no rating.none');
+  const empty = new Words({ language: 'pl', entries: {} }, 'pl');
+  expect(() => empty.say('rating.none')).toThrow('the words of pl have no rating.none');
 });
 
 it('writes numbers with the separators of the language', () => {
@@ -65,6 +68,9 @@ it('writes days and periods in words', () => {
   expect(en.day('2026-03-01')).toBe('1 March 2026');
   expect(de.day('2026-03-01T10:00:00Z')).toBe('1. März 2026');
   expect(en.days('2026-02-27', '2026-03-01')).toBe('27 February\u2009–\u20091 March 2026');
+  const days = ['2026-03-01', '2026-03-11', '2026-03-21'];
+  expect(days.map((day) => fr.day(day))).toEqual(['1er mars 2026', '11 mars 2026', '21 mars 2026']);
+  expect(fr.days('2026-02-27', '2026-03-01')).toBe('27 février\u2009–\u20091er mars 2026');
   expect(en.period('2026-Q1')).toBe('Q1 2026');
   expect(de.period('2026')).toBe('2026');
   expect(en.hours('Mo-Fr 08:00-12:00,13:00-18:00')).toBe('Mon–Fri 08:00–12:00, 13:00–18:00');

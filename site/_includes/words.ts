@@ -1,4 +1,4 @@
-import { fillWords, formatDay, type WordEntry } from '../client/words.js';
+import { fillWords, formatDay, ordinalFirst, type WordEntry } from '../client/words.js';
 import type { WordSlots } from '../words/slots.ts';
 import type { Content } from './html.ts';
 
@@ -87,7 +87,7 @@ export class Words {
 
   /** A range of days, "1–5 March 2026". */
   days(first: string, last: string): string {
-    return this.#days.formatRange(new Date(first), new Date(last));
+    return ordinalFirst(this.#days.formatRange(new Date(first), new Date(last)), this.locale);
   }
 
   /** A line of schema.org openingHours (`Mo-Fr 08:00-18:00`) with the days in words. */

@@ -31,7 +31,16 @@ export function fillWords(entry, slots, locale) {
  * @param {string} locale
  */
 export function formatDay(day, locale) {
-  return rulesOf(locale).day.format(new Date(day.slice(0, 10)));
+  return ordinalFirst(rulesOf(locale).day.format(new Date(day.slice(0, 10))), locale);
+}
+
+/**
+ * The first of a month is an ordinal in French ("1er mars"), which Intl does not know.
+ * @param {string} text
+ * @param {string} locale
+ */
+export function ordinalFirst(text, locale) {
+  return locale.startsWith('fr') ? text.replaceAll(/\b1 (?=\p{L})/gu, '1er ') : text;
 }
 
 /** @param {string} locale */

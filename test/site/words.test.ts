@@ -79,6 +79,20 @@ describe.each(languages)('the words of %s', (language) => {
   });
 });
 
+it('sets French marks of punctuation with the spaces of French, and apostrophes as curves', async () => {
+  const { entries } = await wordsFor('fr');
+  const forms = Object.values(entries).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry),
+  );
+  expect(forms.filter((form) => /[^\u00a0]:(?!\/)|[^\u202f][;?!»]|«[^\u202f]/.test(form))).toEqual(
+    [],
+  );
+  for (const language of ['fr', 'it', 'nl']) {
+    const all = JSON.stringify((await wordsFor(language)).entries);
+    expect(all.match(/\p{L}'\p{L}/gu) ?? [], language).toEqual([]);
+  }
+});
+
 it('speaks a language by its first part, and English where there is no table', async () => {
   const spoken = async (language: string): Promise<string> => (await wordsFor(language)).language;
   expect(await spoken('de-AT')).toBe('de');
