@@ -36,10 +36,16 @@ function aspectRow(data: PageData, aspect: AspectInsight, most: number): Html {
     share: polarity[kind] / most,
     className: kind,
   }));
+  const counts = [
+    words.say('rating.count', { count: reviews }),
+    ...POLARITY_ORDER.filter((kind) => polarity[kind] > 0).map((kind) =>
+      words.say(`topics.counts.${kind}`, { count: polarity[kind] }),
+    ),
+  ];
   return html`<div class="aspect"><h3${generated(data)}>${label}</h3>
 <p class="praise">${words.show('topics.share_positive', { percent: html`<strong>${words.percent(percent_positive)}</strong>` })}</p>
 ${segmentBar(segments)}
-<p class="aspect-count">${words.say('topics.opinions', { count: reviews, ...polarity })}</p>
+<p class="aspect-count">${counts.join(' · ')}</p>
 ${first !== undefined && quoteList(data, [first])}
 ${
   others.length > 0 &&

@@ -67,7 +67,10 @@ export type WordSlots = {
   'topics.mixed': never;
   'topics.neutral': never;
   'topics.negative': never;
-  'topics.opinions': 'count' | 'mixed' | 'negative' | 'neutral' | 'positive';
+  'topics.counts.positive': 'count';
+  'topics.counts.mixed': 'count';
+  'topics.counts.neutral': 'count';
+  'topics.counts.negative': 'count';
   'topics.quotes': never;
   'topics.more_quotes': 'topic';
   'source.direct': 'business';

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { InsightsConfig } from '../../build/insights/presets/config.ts';
+import { aspectSection } from '../../site/_includes/aspect-section.ts';
 import AboutPage from '../../site/about.11ty.ts';
 import OverviewPage from '../../site/index.11ty.ts';
 import { datasetOf } from '../support/dataset-of.ts';
+import { insightsOf } from '../support/insights-of.ts';
 import { pageDataOf } from '../support/pages-of.ts';
 
 function overviewOf(count: number): string {
@@ -30,4 +33,12 @@ it('says that an average is not one of averages only where there are several sou
   const about = new AboutPage().render({ pageData });
   expect(about).toContain('Where the reviews come from');
   expect(about).not.toContain('not of these averages');
+});
+
+it('counts the opinions of each topic, of the kinds that occur', () => {
+  const texts = Array.from({ length: 6 }, () => 'The price was fair and they came on time.');
+  const dataset = datasetOf([...texts, 'The price was far too high.']);
+  const { aspects } = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });
+  const section = String(aspectSection(pageDataOf(dataset), aspects));
+  expect(section).toMatch(/<p class="aspect-count">7 reviews · 6 positive · 1 negative<\/p>/);
 });
