@@ -5,6 +5,7 @@ import { readContent } from './content.ts';
 import { suggestMentions } from './suggest-mentions.ts';
 import { warningsOf } from './warnings.ts';
 
+const TODAY = '2026-06-02';
 const WORDS = 'The brakes were done in an hour, and nobody tried to sell us tyres.';
 
 /** Content of a garage with these reviews as an import beside its own. */
@@ -18,6 +19,11 @@ async function contentWith(reviews: readonly object[]): ReturnType<typeof readCo
 
 it.each([
   ['damaged letters', [{ text: 'TrÃ¨s bien' }], '1 review with damaged letters'],
+  [
+    'a day to come',
+    [{ date: TODAY }, { date: '2062-04-01' }],
+    '1 review dated after today (2026-06-02); correct the date: x-1',
+  ],
   [
     'a translation',
     [{ text: '(Translated by Google) Good\n\n(Original)\nGut' }],
@@ -45,7 +51,7 @@ it.each([
     'Google verifies no customer',
   ],
 ])('warns of %s', async (_what, reviews, words) => {
-  const warnings = warningsOf(await contentWith(reviews));
+  const warnings = warningsOf(await contentWith(reviews), TODAY);
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(1);
 });
 
@@ -61,9 +67,11 @@ it('names at most twenty pairs of a kind, and how many more there are', async ()
   const twice = Array.from({ length: 50 }, (_, at) => ({
     source: { platform: 'google', review_id: `${at >> 1}` },
   }));
-  const copies = warningsOf(await contentWith(pairs)).filter((line) => line.includes('platforms'));
+  const copies = warningsOf(await contentWith(pairs), TODAY).filter((line) =>
+    line.includes('platforms'),
+  );
   expect([copies.length, copies.at(-1)]).toEqual([21, 'and 5 more reviews on two platforms']);
-  const ids = warningsOf(await contentWith(twice)).filter((line) =>
+  const ids = warningsOf(await contentWith(twice), TODAY).filter((line) =>
     /same review|two ids/.test(line),
   );
   expect([ids.length, ids.at(-1)]).toEqual([21, 'and 5 more reviews with two ids']);
@@ -71,12 +79,12 @@ it('names at most twenty pairs of a kind, and how many more there are', async ()
 
 it('names people whose names are words, and asks for a policy on fake reviews', async () => {
   const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
-  expect(warningsOf(await contentWith([])).join('\n')).not.toContain('is a word too');
+  expect(warningsOf(await contentWith([]), TODAY).join('\n')).not.toContain('is a word too');
   const changed = yaml
     .replace(/aliases: \[Orla\]/, 'aliases: [Orla, Grace]')
     .replace(/^ +fake_reviews:.*\n/m, '');
   await using garage = await garageWith({ 'business.yaml': changed });
-  const warnings = warningsOf(await readContent(garage.contentDir));
+  const warnings = warningsOf(await readContent(garage.contentDir), TODAY);
   expect(warnings.filter((line) => line.startsWith('Grace is a word too; '))).toHaveLength(1);
   expect(warnings.filter((line) => line.includes('fake_reviews is missing'))).toHaveLength(1);
 });
@@ -90,7 +98,7 @@ it.each([
   await using garage = await garageWith({
     'business.yaml': yaml.replace('language: en', `language: ${language}`),
   });
-  const warnings = warningsOf(await readContent(garage.contentDir));
+  const warnings = warningsOf(await readContent(garage.contentDir), TODAY);
   const words = `no words for language ${language}`;
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(warned);
 });
@@ -105,6 +113,7 @@ it('does not warn of the same words by another author, much later, or in few wor
       { text: 'Great!' },
       { text: 'Great!', source: other },
     ]),
+    TODAY,
   );
   expect(warnings.join('\n')).not.toContain('x-');
 });

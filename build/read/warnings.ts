@@ -1,4 +1,5 @@
 import { fold } from '../../contract/fold.ts';
+import type { Day } from '../../contract/review.ts';
 import { LANGUAGES } from '../insights/presets/words.ts';
 import type { OwnContent } from './content.ts';
 import type { ContentReview } from './content-schema.ts';
@@ -21,9 +22,10 @@ const WORD_NAMES = new Set(
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
 /**
- * What is not wrong in the content but is hardly meant: each warning is one sentence that says what to do. Pure.
+ * What is not wrong in the content but is hardly meant: each warning is one sentence that says what to do. `today` is the day
+ * where the business is. Pure.
  */
-export function warningsOf(content: OwnContent): string[] {
+export function warningsOf(content: OwnContent, today: Day): string[] {
   const { reviews, business, review_policy } = content;
   const warn = (found: readonly ContentReview[], message: string): string[] =>
     found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
@@ -42,6 +44,10 @@ export function warningsOf(content: OwnContent): string[] {
           source.platform === 'google' && verification.status === 'platform_verified',
       ),
       'from Google say platform_verified, but Google verifies no customer; say unverified',
+    ),
+    ...warn(
+      reviews.filter(({ date }) => date > today),
+      `dated after today (${today}); correct the date`,
     ),
     ...firstOf(repeatedSources(reviews), 'reviews with two ids'),
     ...firstOf(likelyCopies(reviews), 'reviews on two platforms'),

@@ -7,7 +7,7 @@ import { suggestMentions } from '../../build/read/suggest-mentions.ts';
 import { warningsOf } from '../../build/read/warnings.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import type { Run } from '../commands.ts';
-import { countsOf } from '../output.ts';
+import { countsOf, todayOf } from '../output.ts';
 
 const NOTHING_PUBLISHED =
   'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status';
@@ -27,7 +27,7 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
   const warnings = [
     ...(isEmpty ? [NOTHING_PUBLISHED] : []),
     ...vanishedWarnings(readPublishedDist(DIST_DIR), content),
-    ...warningsOf(content),
+    ...warningsOf(content, await todayOf(CONTENT_DIR)),
   ];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is in order: ${countsOf(review_policy)}\n`;

@@ -6,7 +6,7 @@ import { toTextFile } from '../../build/read/review-file.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { fillForm, type Questions } from '../form.ts';
-import { NEXT } from '../output.ts';
+import { NEXT, todayOf } from '../output.ts';
 
 const QUESTIONS: Questions = {
   'author.name': { ask: 'Name of the customer' },
@@ -20,7 +20,7 @@ const QUESTIONS: Questions = {
 export const run: Run = async ({ CONTENT_DIR }, options) => {
   const known = {
     id: `d-${randomBytes(5).toString('hex')}`,
-    date: new Date().toLocaleDateString('en-CA'),
+    date: await todayOf(CONTENT_DIR),
     'author.name': '',
     text: '',
     'source.platform': 'direct',
