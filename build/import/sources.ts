@@ -9,7 +9,7 @@ import { genericSource } from './sources/generic.ts';
 import { google } from './sources/google.ts';
 import { judgeme } from './sources/judgeme.ts';
 import { outscraper } from './sources/outscraper.ts';
-import { REFUSED } from './sources/refused.ts';
+import { OWN_CONTENT, REFUSED } from './sources/refused.ts';
 import { schemaOrg } from './sources/schema-org.ts';
 import { trustpilot } from './sources/trustpilot.ts';
 import { yelp } from './sources/yelp.ts';
@@ -42,7 +42,9 @@ export async function recogniseExport(path: string): Promise<string | undefined>
   for (const file of input?.files ?? []) {
     try {
       const table = await openTable(file);
-      const { name, refusal } = recognise(table.columns) ?? genericSource(table, {});
+      const source = recognise(table.columns) ?? genericSource(table, {});
+      if (source === OWN_CONTENT) return undefined;
+      const { name, refusal } = source;
       return refusal ?? `this is an export (${name}): ${command}, then move it away`;
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;

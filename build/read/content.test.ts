@@ -93,7 +93,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     IMPORT,
     reviewLine({ id: 'q-001' }),
     [
-      '1:2  id  expected an id of its own, capitals aside, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2',
+      '1:2  id  expected an id of its own, capitals aside, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2; keep one of the two',
     ],
   ],
   [
@@ -101,7 +101,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     IMPORT,
     reviewLine({ id: 'Q-001' }),
     [
-      '1:2  id  expected an id of its own, capitals aside, got Q-001 of REVIEWS/2026/brakes-in-a-day.md:2',
+      '1:2  id  expected an id of its own, capitals aside, got Q-001 of REVIEWS/2026/brakes-in-a-day.md:2; keep one of the two',
     ],
   ],
   [
@@ -354,6 +354,23 @@ it('reports 20 problems of a file and counts the rest, however many there are', 
     `${garage.contentDir}/${IMPORT}  and 2980 more`,
   ]);
   expect(error.message).toBe('11000 problems in the content');
+});
+
+it.each([
+  [
+    FILE,
+    '---\nid: m-1\n<<<<<<< HEAD\ndate: 2026-01-02\n=======\ndate: 2026-01-03\n>>>>>>> b\n---\n',
+    3,
+  ],
+  [FILE, markdown('rating: 5\n').replace('Text.', '<<<<<<< HEAD\nA.\n=======\nB.\n>>>>>>> b'), 9],
+  [IMPORT, `<<<<<<< HEAD\n${reviewLine({})}=======\n${reviewLine({})}>>>>>>> b\n`, 1],
+])('refuses %s with two versions that git could not merge, once', async (file, text, line) => {
+  await using garage = await garageWith({ [file]: text });
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: [
+      { line, column: 1, message: expect.stringMatching(/^expected one version, got two/) },
+    ],
+  });
 });
 
 it('refuses a file that is not UTF-8', async () => {

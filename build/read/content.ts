@@ -63,14 +63,14 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const { reviews, imports, removed, removals } = await readStored(dir, problems, NONE, problems);
   const batches = [reviews, ...imports];
   checkAcrossFiles(batches, removed, removals, problems);
-  addReplies(batches, await readTextFiles(ReplyFile, join(dir, 'replies'), problems), problems);
+  addReplies(batches, await readReplies(dir, problems), problems);
   const duplicates = await readLocatedYaml(
     DuplicatesFile,
     join(dir, 'duplicates.yaml'),
     problems,
     '[]',
   );
-  if (duplicates !== undefined) linkDuplicates(batches, duplicates, problems);
+  if (duplicates !== undefined) linkDuplicates(batches, duplicates, removed.values, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site.logo);
@@ -121,6 +121,11 @@ export async function readStored(
   const removed = await readNdjson(Removal, join(dir, 'removed.ndjson'), problems);
   const removals = await readRemovals(join(dir, 'removals'), problems);
   return { reviews, imports, removed, removals };
+}
+
+/** The answers in a content folder. */
+export function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>> {
+  return readTextFiles(ReplyFile, join(dir, 'replies'), problems);
 }
 
 /** The owner's settings of the analysis for a business of this type; the defaults where the folder has no insights.yaml. */

@@ -119,15 +119,28 @@ export async function readText(path: string, problems: Problems): Promise<string
   return (await readUtf8(path, problems))?.toString('utf8');
 }
 
-/** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder or not UTF-8 (a problem then). */
+/** Begins the first of two versions that git could not merge. */
+const CONFLICT = '<<<<<<< ';
+
+/** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder, not UTF-8 or half merged (a problem then). */
 export async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch((error) => {
     if (error.code === 'EISDIR') problems.addFile(display(path), 'expected a file, got a folder');
     else if (error.code !== 'ENOENT') throw error;
     return undefined;
   });
-  if (bytes === undefined || isUtf8(bytes)) return bytes;
-  problems.addFile(display(path), 'expected UTF-8, got bytes of another encoding');
+  if (bytes === undefined) return undefined;
+  const file = display(path);
+  if (!isUtf8(bytes)) {
+    problems.addFile(file, 'expected UTF-8, got bytes of another encoding');
+    return undefined;
+  }
+  const lines = bytes.includes(CONFLICT) ? bytes.toString('utf8').split('\n') : [];
+  const line = lines.findIndex((text) => text.startsWith(CONFLICT)) + 1;
+  if (line === 0) return bytes;
+  const message =
+    'expected one version, got two that git could not merge: keep one, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
+  problems.add(file, () => ({ line, column: 1, field: '', message }));
   return undefined;
 }
 

@@ -49,7 +49,7 @@ class Ids {
     batch.values.forEach(({ id }, at) => {
       const key = keyOf(id);
       if (this.#numbers.has(key)) {
-        const message = `expected an id of its own, capitals aside, got ${id} of ${this.placeOf(id)}`;
+        const message = `expected an id of its own, capitals aside, got ${id} of ${this.placeOf(id)}; keep one of the two`;
         addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
       } else this.#numbers.set(key, this.#count);
       this.#count++;
@@ -74,7 +74,7 @@ export function addReplies(batches: Reviews, replies: Batch<ReplyFile>, problems
   const reviews = reviewsById(batches);
   replies.values.forEach(({ review: named, ...reply }, at) => {
     const origin = replies.originOf(at);
-    const id = named ?? basename(origin.file).replace(/\.md$/i, '');
+    const id = answeredId({ review: named }, origin.file);
     const review = reviews.get(id);
     if (review === undefined) {
       problems.addFile(origin.file, noSuchReview(id, reviews));
@@ -86,19 +86,31 @@ export function addReplies(batches: Reviews, replies: Batch<ReplyFile>, problems
   });
 }
 
+/** Id of the review that a file of `replies/` answers: it may say so, else its name does. */
+export function answeredId({ review }: Pick<ReplyFile, 'review'>, file: string): string {
+  return review ?? basename(file).replace(/\.md$/i, '');
+}
+
 /** Withholds all but the first of each list of ids as duplicates, and keeps their sources with the first. */
 export function linkDuplicates(
   batches: Reviews,
   lists: Located<readonly (readonly string[])[]>,
+  removed: readonly Tombstone[],
   problems: Problems,
 ): void {
   if (lists.value.length === 0) return;
   const reviews = reviewsById(batches);
+  const gone = new Set(removed.map(({ id }) => id));
   lists.value.forEach((ids, row) => {
     const found = ids.map((id, at) => {
       const review = reviews.get(id);
-      if (review === undefined)
-        addProblem(problems, lists.origin, [row, at], () => noSuchReview(id, reviews));
+      if (review === undefined) {
+        addProblem(problems, lists.origin, [row, at], () =>
+          gone.has(id)
+            ? `${id} was removed: delete it here, and remove its copies unless they may be shown`
+            : noSuchReview(id, reviews),
+        );
+      }
       return review;
     });
     const [first, ...others] = found.filter((review) => review !== undefined);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readReplies } from '../../build/read/content.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
+import { answeredId } from '../../build/read/ids.ts';
+import { Problems } from '../../build/read/problem.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
@@ -20,11 +23,16 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
+  const replies = await readReplies(CONTENT_DIR, new Problems());
+  const answers = replies.values.flatMap((reply, at) => {
+    const answer = replies.originOf(at).file;
+    return answeredId(reply, answer) === id ? [[answer, ''] as const] : [];
+  });
   const lines = isImported ? (await readFile(file, 'utf8')).split('\n') : [];
   await replaceFiles(CONTENT_DIR, [
     [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
     [file, lines.filter((line) => line.trim() !== text).join('\n')],
-    [join(CONTENT_DIR, 'replies', `${id}.md`), ''],
+    ...answers,
   ]);
   return `removed ${id} from ${file}
 

@@ -333,7 +333,7 @@ it('imports a raw export that lies in content/imports/, and says what to do with
   const { added } = await place.write(path);
   expect(added).toHaveLength(1);
   const written = join(place.contentDir, 'imports/google-2026.ndjson');
-  expect(await recogniseExport(written)).toContain('nothing to import');
+  expect(await recogniseExport(written)).toBeUndefined();
   expect(await recogniseExport(await place.file('notes.txt', 'Dear diary,\nall well.\n'))).toBe(
     undefined,
   );

@@ -156,6 +156,31 @@ it('takes a review file down with its reply', async () => {
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
 });
 
+it('takes a review down with a reply in a file of another name, and says where it is linked still', async () => {
+  await using garage = await garageWith({
+    'replies/thanks.md': '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n',
+    'duplicates.yaml': '- [g-102, g-101]\n',
+  });
+  await run(garage.contentDir, ['remove', 'g-102', '--reason', 'privacy']);
+  const { err } = await run(garage.contentDir, ['check']);
+  expect(err).toMatch(/^\S+duplicates\.yaml:1:4 {2}0\.0 {2}g-102 was removed: delete it here/);
+  expect(err).toContain('1 problem in the content');
+});
+
+it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'suggests the day where the business is, in %s too',
+  async (timeZone) => {
+    const yaml = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
+    await using garage = await garageWith({
+      'business.yaml': yaml.replace(/^time_zone: .*$/m, `time_zone: ${timeZone}`),
+    });
+    const dayThere = (): string => new Date().toLocaleDateString('en-CA', { timeZone });
+    const before = dayThere();
+    const { err } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\n\n');
+    expect([before, dayThere()]).toContain(/Day it was written \[(.*?)\]/.exec(err)?.[1]);
+  },
+);
+
 describe('doctor', () => {
   it('finds what works and what does not at a served site', async () => {
     await using garage = await garageWith({});

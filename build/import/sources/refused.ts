@@ -4,6 +4,13 @@ function refused(name: string, marks: readonly string[], refusal: string): Impor
   return { name, platform: 'google', marks, fields: {}, refusal };
 }
 
+/** Lines of content/imports/, and reviews.json. */
+export const OWN_CONTENT = refused(
+  'content of this project',
+  ['verification_status source_platform author_name date'],
+  'these are reviews as content/imports/ and reviews.json hold them: nothing to import',
+);
+
 /** Files that look like reviews of the business, and are not, or may not be kept. */
 export const REFUSED = [
   refused(
@@ -20,9 +27,5 @@ export const REFUSED = [
     ],
     'these are reviews of the Google Places API, whose terms forbid keeping them (and which gives five at most). Use Google Takeout or the Business Profile API: both are for the owner',
   ),
-  refused(
-    'content of this project',
-    ['verification_status source_platform author_name date'],
-    'these are reviews as content/imports/ and reviews.json hold them: nothing to import',
-  ),
+  OWN_CONTENT,
 ];
