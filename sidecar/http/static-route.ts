@@ -85,9 +85,11 @@ async function respondWithoutFile(
   { files, siteUrl }: Snapshot,
   read: ReadFile,
 ): Promise<Response> {
-  const page = c.req.path.endsWith('/') ? undefined : files.get(`${c.req.path}/`);
+  const above = sitePath(siteUrl);
+  const path = c.req.path === above ? '' : c.req.path;
+  const page = path.endsWith('/') ? undefined : files.get(`${path}/`);
   if (page !== undefined) {
-    const location = sitePath(siteUrl) + page.path + new URL(c.req.url).search;
+    const location = above + page.path + new URL(c.req.url).search;
     const headers = { 'Cache-Control': CACHE_CONTROL.document, ...COMMON_HEADERS };
     return new Response(null, { status: 308, headers: { ...headers, Location: location } });
   }

@@ -93,8 +93,10 @@ it('is served below the path, and by what a proxy leaves of it', async () => {
       expect(response.status, base + path).toBe(200);
     }
   }
-  const response = await fetch(`${garage.url}/quarry/reviews`, { redirect: 'manual' });
-  expect([response.status, response.headers.get('location')]).toEqual([308, '/quarry/reviews/']);
+  for (const path of ['/quarry', '/quarry/reviews']) {
+    const response = await fetch(garage.url + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${path}/`]);
+  }
   const feed = await fetch(`${garage.url}/quarry/feed.xml`);
   expect(feed.headers.get('link')).toBe(
     `<${SITE_URL}/api/websub/hub>; rel="hub", <${SITE_URL}/feed.xml>; rel="self"`,
