@@ -16,10 +16,10 @@ import {
   toRequestFailure,
 } from './request-failure.ts';
 
-/** Most bytes of a response that are read; what follows is cut off with its connection. */
+/** Maximum number of bytes read of a response. The connection of a longer one is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
 
-/** How long the ignored body of a response to a POST may take after its status. */
+/** How long to read the ignored body of a response to a POST. */
 const IGNORED_BODY_MS = 1_000;
 
 /** Bodies above this size are signed and sent in pieces: a whole buffer would be copied for each slow TLS peer. */
@@ -33,11 +33,11 @@ export type CallbackRequest = {
   body?: Uint8Array;
   /** Time for everything: name lookup, connecting, sending, the response. */
   timeoutMs: number;
-  /** True when the connection is worth keeping. Without it, the request gets a connection of its own. */
+  /** Reuses a connection and keeps it. Otherwise the request gets one of its own. */
   keepAlive: boolean;
 };
 
-/** `body` is at most 16 KiB and perhaps cut; `retryAfter` is the raw header. */
+/** `body` is cut at 16 KiB; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
 export type CallbackClient = ReturnType<typeof createCallbackClient>;
@@ -51,15 +51,15 @@ export type CallbackClientOptions = {
 };
 
 /**
- * The only way to callbacks: https and HTTP/1.1 only, and only to addresses that the guard admits. Literals are checked before
- * connecting, names by all addresses they resolve to, at every connection; the address that was checked is the one connected to.
+ * The only client for callbacks: https and HTTP/1.1, and only to addresses that the guard admits. Each connection checks the
+ * literal, or all addresses the name resolves to, and connects to an address that was checked.
  */
 export function createCallbackClient(options: CallbackClientOptions) {
   let agents: ReturnType<typeof openAgents> | undefined;
   let isClosed = false;
 
   async function send(request: CallbackRequest): Promise<CallbackResponse> {
-    // With the first request: loading undici takes longer than loading the rest of the hub.
+    // Loaded with the first request: undici takes longer to load than the rest of the hub.
     agents ??= openAgents(options);
     const { kept, fresh } = await agents;
     if (isClosed) throw HUB_CLOSING;
@@ -69,7 +69,7 @@ export function createCallbackClient(options: CallbackClientOptions) {
     } catch (error) {
       if (isClosed) throw HUB_CLOSING;
       if (!request.keepAlive || !isBrokenConnection(error)) throw toRequestFailure(error);
-      // The callback may have closed a kept connection just as we wrote to it: that is no answer.
+      // The callback may have closed a kept connection just as we wrote to it: that says nothing about it.
       return send({ ...request, keepAlive: false, timeoutMs: endsAt - performance.now() });
     }
   }
@@ -78,7 +78,7 @@ export function createCallbackClient(options: CallbackClientOptions) {
     /** Rejects with a `RequestFailure`. Never follows a redirect. Settles when its socket is free again or closed. */
     send,
 
-    /** Breaks off what is under way. */
+    /** Aborts all requests under way. */
     async close(): Promise<void> {
       isClosed = true;
       if (agents === undefined) return;
@@ -95,9 +95,9 @@ async function openAgents(options: CallbackClientOptions) {
   const connect = undici.buildConnector({
     allowH2: false,
     timeout,
-    // Silence of the name server shows before the time for connecting is over.
+    // A silent name server must be noticed before the connection times out.
     lookup: guardLookup(lookup, guard, timeout * 0.8),
-    // One for all connections: making one takes longer than signing and sending 32 KiB.
+    // Shared by all connections: making one takes longer than signing and sending 32 KiB.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
 
@@ -124,7 +124,7 @@ async function openAgents(options: CallbackClientOptions) {
   return { kept: new undici.Agent(agentOptions), fresh: new undici.Agent(agentOptions) };
 }
 
-/** One request and its response. A handler of our own costs less CPU than undici's `request` with a signal. */
+/** Sends one request. A dispatch handler costs less CPU than undici's `request` with a signal. */
 function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
   const { method, url, headers, body, keepAlive, timeoutMs } = request;
   const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();
@@ -154,7 +154,7 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
         response.status = status;
         response.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
         if (method === 'GET') return;
-        // A little is read for the sake of the connection. Until then it holds a socket, so the sender keeps its slot.
+        // Read a little, so that the connection can be reused. It holds a socket meanwhile, so the delivery keeps its slot.
         clearTimeout(timer);
         timer = setTimeout(() => controller.abort(new Error('enough')), IGNORED_BODY_MS);
       },

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import type { AddressGuard } from './public-address.ts';
 
-/** A callback that passed all checks that need no network. */
+/** A callback that passed every check that needs no network. */
 export type Callback = { url: string; key: string; host: string };
 
 export type CallbackRules = {
   guard: AddressGuard;
   ports: readonly number[] | '*';
-  /** True when non-public ranges are allowed: then intranet names are, too. */
+  /** Whether names without public DNS are allowed, as they are with private address ranges. */
   intranet: boolean;
   /** URLs whose hosts are ours. */
   ownUrls: readonly string[];
 };
 
-/** Checks a URL as far as its text goes. Returns the rule it breaks, in words that follow "expected". */
+/** Checks the text of a URL. Returns the rule it breaks, in words that follow "expected". */
 export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
   if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(text);
@@ -46,7 +46,7 @@ function isOwn(own: string, name: string, port: number): boolean {
   return url.hostname === name && (port === ownPort || port === 443);
 }
 
-/** One spelling for absolute URLs that RFC 3986 6.2.2 calls equivalent (WebSub 5.1.1). Only for comparing, never for calling. */
+/** Normalises an absolute URL (RFC 3986 6.2.2, WebSub 5.1.1) for comparison. Callbacks are requested as they were sent. */
 export function canonicalUrl(url: string): string {
   const { protocol, host } = new URL(url);
   const rest = /^[^:]+:\/\/[^/?#]*(.*)$/s.exec(url)?.[1] ?? '';
@@ -66,7 +66,7 @@ export function withParameters(callback: string, parameters: Record<string, stri
   return /[?&]$/.test(callback) ? `${callback}${added}` : `${callback}&${added}`;
 }
 
-/** Origin and request target of a callback, both as they were sent. */
+/** Origin and request target of a callback, unchanged. */
 export function splitCallback(callback: string): { origin: string; path: string } {
   const end = callback.slice('https://'.length).search(/[/?]/);
   if (end === -1) return { origin: callback, path: '/' };

@@ -4,37 +4,37 @@ import { topicLink } from '../../contract/headers.ts';
 import { type CallbackRequest, type CallbackResponse, piecesOf } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
-import type { Delivery, DeliveryOutcome, Standing } from './sql-deliveries.ts';
+import type { Delivery, DeliveryResult, Standing } from './sql-deliveries.ts';
 import type { TopicContent } from './topics.ts';
 import { startWorker } from './worker.ts';
 
-/** Content that takes one more second of its timeout. */
+/** Each second of a delivery's timeout allows this much content. */
 const BYTES_PER_SECOND = 262_144;
 
-/** Parts of the slots for new subscribers and for those whose last delivery failed: if they hang, they hold up no others. */
+/** Shares of the slots that new and failing subscribers may use: if they hang, others are still served. */
 const NEW_SHARE = 1 / 2;
 const FAILING_SHARE = 1 / 4;
 
-/** Those are begun a few at a time: each needs a connection, and opening it takes CPU from the deliveries under way. */
+/** Maximum number of failing subscribers in one claim: opening their connections takes CPU from deliveries under way. */
 const MAX_FAILING_CLAIM = 4;
 
-/** Outcomes are written in groups, of what came within so many milliseconds. */
+/** Results are written in groups, one for each interval of this length. */
 const GROUP_MS = 200;
 
-/** Longest wait that a subscriber's Retry-After can ask for. */
+/** Maximum wait taken from a Retry-After. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** Wait after a failure of our own. */
+/** Wait after a failure on our side. */
 export const OWN_RETRY_MS = 60_000;
 
 export type RetryRules = {
   retrySeconds: readonly number[];
   now: number;
-  /** From 0 to 1: spreads retries over a tenth of their wait. */
+  /** From 0 to 1: adds up to a tenth to the wait, so that retries spread out. */
   random: number;
 };
 
-/** What became of the deliveries of one version since it was logged last; `since` the first of them, `until` the last. */
+/** Counts of the deliveries of one version since the last log line; `since` the first of them, `until` the last. */
 type Tally = {
   topic: string;
   seq: number;
@@ -46,17 +46,17 @@ type Tally = {
   until: number;
 };
 
-/** Sends the topics' current content to the subscribers who have not got it. `contents` holds the versions that may be sent. */
+/** Delivers the current content of each topic to its subscribers. `contents` holds the versions that may be sent. */
 export function startDeliveries(context: HubContext, contents: ReadonlyMap<string, TopicContent>) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
-  const outcomes: DeliveryOutcome[] = [];
+  const results: DeliveryResult[] = [];
   let groupTimer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   const tallies = new Map<string, Tally>();
   const underWay = new Set<Delivery>();
   let turn = 0;
 
-  /** Of one topic at a time, in turn. */
+  /** Claims deliveries of one topic, starting with another topic each time. */
   async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
     const versions = [...contents.values()].filter((content) => content.isReady());
     turn += 1;
@@ -94,44 +94,44 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
 
   async function perform(delivery: Delivery): Promise<void> {
     underWay.add(delivery);
-    outcomes.push(await deliver(delivery));
+    results.push(await deliver(delivery));
     underWay.delete(delivery);
     groupTimer ??= setTimeout(() => void flush(), GROUP_MS);
   }
 
-  /** Resolves when all that was settled before has been written, or refused. */
+  /** Resolves when the store has written or refused all earlier results. */
   function flush(): Promise<void> {
     clearTimeout(groupTimer);
     groupTimer = undefined;
-    const group = outcomes.splice(0);
+    const group = results.splice(0);
     if (group.length > 0) writing = writing.then(() => write(group));
     return writing;
   }
 
-  /** What the store refuses is tried with the next group; what never gets there is delivered again, when its claim has run out. */
-  async function write(group: DeliveryOutcome[]): Promise<void> {
+  /** A group that the store refuses is written with the next one. If it is lost, its deliveries are repeated after their claims. */
+  async function write(group: DeliveryResult[]): Promise<void> {
     try {
       const ended = await store.settleDeliveries(group);
       ended.forEach(noteEnd);
     } catch (error) {
       onStoreFailure(error);
-      outcomes.unshift(...group);
+      results.unshift(...group);
     }
   }
 
-  async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
+  async function deliver(delivery: Delivery): Promise<DeliveryResult> {
     const content = contents.get(delivery.topic);
     const released = { kind: 'released', delivery, at: now() } as const;
-    // It was claimed for content that was replaced meanwhile.
+    // The content was replaced after the claim.
     if (content?.document.sha256 !== delivery.sha256) return released;
     const request = await prepare(delivery, content).catch(() => undefined);
     if (request === undefined) return released;
     const response = await client.send(request).catch(toRequestFailure);
     if (response === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-    const outcome = judgeDelivery(delivery, response, rules);
-    note(outcome);
-    return outcome;
+    const result = judgeDelivery(delivery, response, rules);
+    note(result);
+    return result;
   }
 
   async function prepare(
@@ -150,18 +150,18 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return { method: 'POST', url, headers, body, timeoutMs, keepAlive };
   }
 
-  function note(outcome: Exclude<DeliveryOutcome, { kind: 'released' }>): void {
-    const { topic, callback } = outcome.delivery;
-    const tally = tallyOf(outcome.delivery);
-    if (outcome.kind === 'delivered') {
+  function note(result: Exclude<DeliveryResult, { kind: 'released' }>): void {
+    const { topic, callback } = result.delivery;
+    const tally = tallyOf(result.delivery);
+    if (result.kind === 'delivered') {
       counters.deliveriesDelivered += 1;
       tally.delivered += 1;
       return;
     }
     counters.deliveriesFailed += 1;
     tally.failed += 1;
-    tally.lastError = outcome.error;
-    log('debug', 'hub.delivery_failed', { topic, callback, error: outcome.error });
+    tally.lastError = result.error;
+    log('debug', 'hub.delivery_failed', { topic, callback, error: result.error });
   }
 
   function tallyOf({ topic, seq }: Delivery): Tally {
@@ -180,7 +180,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     log('info', 'hub.subscription_ended', { topic, callback });
   }
 
-  /** Writes the outcomes that wait. When nothing else is due, logs a line for each version that was sent, and frees the bodies. */
+  /** Writes the waiting results. If nothing else is due, logs a line for each version that was sent and frees the bodies. */
   async function tidyUp(): Promise<void> {
     await flush();
     if (!worker.isIdle()) return;
@@ -209,7 +209,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   };
 }
 
-/** `X-Hub-Signature`: HMAC with SHA-256 over the body's bytes. Other work gets a turn after each piece. */
+/** Value of `X-Hub-Signature`: an HMAC with SHA-256 over the body. Yields to the event loop after each piece. */
 async function sign(body: Uint8Array, secret: string): Promise<string> {
   const hmac = createHmac('sha256', secret);
   for (const piece of piecesOf(body)) {
@@ -220,14 +220,14 @@ async function sign(body: Uint8Array, secret: string): Promise<string> {
 }
 
 /**
- * How a delivery ended: any 2xx is success, all else is a failure, redirects too. Whether a failure counts, and is the last, the
- * store decides.
+ * The result of a delivery: any 2xx is a success, anything else a failure, redirects included. The store decides whether a
+ * failure counts and whether it is the last.
  */
 export function judgeDelivery(
   delivery: Delivery,
   response: CallbackResponse | RequestFailure,
   rules: RetryRules,
-): Exclude<DeliveryOutcome, { kind: 'released' }> {
+): Exclude<DeliveryResult, { kind: 'released' }> {
   const { now: at } = rules;
   const nextAt = at + retryWaitMs(delivery.standing === 'failing' ? 1 : 0, rules);
   if (response instanceof RequestFailure) {
@@ -242,7 +242,7 @@ export function judgeDelivery(
   return { kind: 'failed', delivery, at, status, error, isOurs: false, retryAt };
 }
 
-/** Wait after this many earlier failures, in milliseconds: the last one given serves for all that follow. */
+/** Wait after this many earlier failures, in milliseconds. The last of `retrySeconds` applies to all later ones. */
 export function retryWaitMs(failures: number, { retrySeconds, random }: RetryRules): number {
   const seconds = retrySeconds[failures] ?? retrySeconds.at(-1) ?? 0;
   return Math.round(seconds * 1000 * (1 + random / 10));

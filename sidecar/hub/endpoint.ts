@@ -7,7 +7,7 @@ import { createRequestReader, type Fields, Refusal } from './request.ts';
 import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
 import { toStatus } from './subscribers.ts';
 
-/** How much more than one of its clients a network may ask. */
+/** A network may send this many times the requests of one client. */
 const NETWORK_FACTOR = 10;
 
 const REFUSALS: Record<
@@ -20,7 +20,7 @@ const REFUSALS: Record<
   'hub-full': [503, 3_600, 'the hub has no room for more subscriptions'],
 };
 
-/** The hub's address: checks requests, puts them on disk, answers. It never waits for a callback (WebSub 5.1.2). */
+/** Checks requests to the hub, stores them and responds, without waiting for any callback (WebSub 5.1.2). */
 export function createEndpoint(
   context: HubContext,
   guard: AddressGuard,
@@ -35,7 +35,7 @@ export function createEndpoint(
   );
   const reader = createRequestReader(context, guard);
 
-  /** `body` is undefined where it is larger than `MAX_HUB_BODY_BYTES`: nobody needs to read on. */
+  /** `body` is undefined if it is larger than `MAX_HUB_BODY_BYTES`. */
   async function handle(
     request: Request,
     body: Uint8Array | undefined,
@@ -119,7 +119,7 @@ export function createEndpoint(
 function readFields(body: Uint8Array): Fields {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    // Throws where URLSearchParams would let it pass.
+    // Throws on an escape that URLSearchParams would accept.
     decodeURIComponent(text);
     return new URLSearchParams(text);
   } catch {
@@ -128,7 +128,7 @@ function readFields(body: Uint8Array): Fields {
   }
 }
 
-/** A refusal as problem JSON, or as one plain line (WebSub 5.1.2) for a client whose Accept asks for text and not for JSON. */
+/** A refusal as a problem document, or as a line of text (WebSub 5.1.2) if Accept names text and not JSON. */
 export function refuse(accept: string, { status, about, headers }: Refusal): Response {
   const isText = /text\/(plain|\*)/i.test(accept) && !/json/i.test(accept);
   if (isText) return textResponse(status, toProblem(status, about).detail, headers);

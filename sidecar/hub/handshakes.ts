@@ -9,10 +9,10 @@ import { MAX_FAILURES } from './sql-deliveries.ts';
 import type { Handshake, HandshakeResult } from './sql-handshakes.ts';
 import { startWorker } from './worker.ts';
 
-/** One network may have about this part of the slots, so that its callbacks that hang hold nobody else up. */
+/** One network may use the slots divided by this, so that its hanging callbacks delay nobody else. */
 const NETWORK_SHARE = 8;
 
-/** How long a request waits for the end of a failure of ours, such as that of a resolver. */
+/** How long a request is retried after failures on our side, such as those of a resolver. */
 const MAX_WAITING_MS = 3_600_000;
 
 const EVENTS = {
@@ -23,7 +23,7 @@ const EVENTS = {
 
 type Answer = CallbackResponse | RequestFailure;
 
-/** Asks callbacks whether they want what was requested in their name (WebSub 5.3), and tells of ended subscriptions (5.2). */
+/** Verifies requests with their callbacks (WebSub 5.3), and informs callbacks of ended subscriptions (5.2). */
 export function startHandshakes(context: HubContext, onConfirmed: () => void) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const hosts = createRateLimit(settings.handshakeBurst, settings.handshakesPerSecond);
@@ -32,7 +32,7 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
   async function perform(handshake: Handshake): Promise<void> {
     const sentAt = now();
     hosts.take(handshake.host, sentAt);
-    // A new one for each attempt; base64url keeps to the characters that WebSub 5.3 allows.
+    // New for each attempt, and base64url: WebSub 5.3 allows its characters only.
     const challenge = randomBytes(32).toString('base64url');
     const response = await client
       .send({
@@ -43,7 +43,7 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
         keepAlive: false,
       })
       .catch(toRequestFailure);
-    // Another process asks again when the claim has run out, or at once where no other can hold claims.
+    // Another process repeats the request when the claim expires, or at once where only one process can hold claims.
     if (response === HUB_CLOSING) return;
     const problem = problemOf(handshake, response, challenge);
     const result = judge(handshake, response, problem, sentAt);
@@ -56,7 +56,7 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
     }
   }
 
-  /** A denial is tried three times. A request is asked once; after a failure of ours it is asked again for an hour. */
+  /** A denial has three attempts, a verification one. After a failure on our side, a verification is repeated for an hour. */
   function judge(
     { mode, attempts, createdAt }: Handshake,
     response: Answer,
@@ -112,7 +112,7 @@ export function startHandshakes(context: HubContext, onConfirmed: () => void) {
   });
 }
 
-/** What is asked or told, as parameters of the callback. */
+/** Parameters that are appended to the callback. */
 function parametersOf(handshake: Handshake, challenge: string): Record<string, string> {
   const { mode, topicAsSent, leaseSeconds, reason } = handshake;
   const parameters = { 'hub.mode': mode, 'hub.topic': topicAsSent };
@@ -121,7 +121,7 @@ function parametersOf(handshake: Handshake, challenge: string): Record<string, s
   return mode === 'subscribe' ? { ...asked, 'hub.lease_seconds': String(leaseSeconds) } : asked;
 }
 
-/** Why an answer confirms nothing: it must be 2xx, with exactly the challenge where there is one (WebSub 5.3.1). */
+/** Why a response confirms nothing: it must be 2xx and, to a verification, exactly the challenge (WebSub 5.3.1). */
 function problemOf({ mode }: Handshake, response: Answer, challenge: string): string | undefined {
   if (response instanceof RequestFailure) return response.message;
   const { status, body } = response;

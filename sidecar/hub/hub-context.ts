@@ -4,7 +4,7 @@ import type { NameLookup } from './public-address.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionStore } from './store.ts';
 
-/** What has happened since the start, for metrics. */
+/** Counters since the start, for metrics. */
 export function zeroCounters() {
   return {
     deliveriesDelivered: 0,
@@ -19,7 +19,7 @@ export function zeroCounters() {
   };
 }
 
-/** What a hub is made from. */
+/** Dependencies of a hub. */
 export type HubDeps = {
   /** Closed by the hub. */
   store: SubscriptionStore;
@@ -41,11 +41,11 @@ export type HubDeps = {
   lookup?: NameLookup;
 };
 
-/** What all parts of one hub share. `now` gives whole milliseconds here. */
+/** Shared by all parts of one hub. `now` gives whole milliseconds here. */
 export type HubContext = HubDeps & {
   client: CallbackClient;
   userAgent: string;
   counters: ReturnType<typeof zeroCounters>;
-  /** Logs that the store refused; what it refused is tried again later. */
+  /** Logs and counts a failure of the store. Its work is retried later. */
   onStoreFailure: (error: unknown) => void;
 };

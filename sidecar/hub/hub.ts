@@ -9,25 +9,25 @@ import { type HubContext, type HubDeps, zeroCounters } from './hub-context.ts';
 import { createAddressGuard, createPublicLookup } from './public-address.ts';
 import { createTopics, type TopicDocument } from './topics.ts';
 
-/** How long an expired subscription is remembered: a late renewal gets what it missed. */
+/** How long an expired subscription is kept: a late renewal then gets the content it missed. */
 const EXPIRED_KEPT_MS = 86_400_000;
 
-/** A subscription is deleted when so many hourly looks in a row found it expired: a clock may be wrong for hours. */
+/** A subscription is deleted if it was expired at this many hourly checks in a row: a clock may be wrong for hours. */
 const SWEEP_LOOKS = 12;
 
-/** How much longer than `drainMs` closing takes at most, whatever the store and the origin do. */
+/** Closing takes at most this much longer than `drainMs`, even if the store or the origin hangs. */
 const CLOSE_MS = 5_000;
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** The WebSub hub of one site: accepts, verifies, delivers, and keeps all it promised in `store`. */
+/** The WebSub hub of one site. It accepts and verifies requests and delivers content; its state is in `store`. */
 export function createHub(deps: HubDeps) {
   const { store, settings, log } = deps;
   // Stores keep whole milliseconds.
   const now = () => Math.floor(deps.now());
   const guard = createAddressGuard(settings.callbackAllow);
   const { connectTimeoutMs } = settings;
-  // Names of an intranet may stand in a hosts file or in none but the system's directory.
+  // Intranet names may be in a hosts file or a directory that only the system's resolver reads.
   const isPublic = settings.callbackAllow.length === 0;
   const lookupAnywhere = (hostname: string) => systemLookup(hostname, { all: true });
   const lookup = deps.lookup ?? (isPublic ? createPublicLookup() : lookupAnywhere);
@@ -56,7 +56,7 @@ export function createHub(deps: HubDeps) {
   let loops: Promise<unknown> | undefined;
   const closing = new AbortController();
   const { signal } = closing;
-  /** Nothing is claimed before claims of a crashed process are free. */
+  /** True once the claims of a crashed process are released. Nothing is claimed before. */
   let recovered = false;
 
   /** Ends early when the hub closes. */
@@ -64,7 +64,7 @@ export function createHub(deps: HubDeps) {
     return sleep(ms, undefined, { signal }).catch(() => {});
   }
 
-  /** Any number of pings make few looks: one at a time, some time apart, and one after the last ping. */
+  /** Checks the origin after pings: once at a time, with a pause between, and once after the last ping. */
   async function lookAtOrigin(): Promise<void> {
     while (isPinged && !signal.aborted) {
       isPinged = false;
@@ -107,21 +107,21 @@ export function createHub(deps: HubDeps) {
   }
 
   return {
-    /** Answers one request to the hub's address. Never rejects. */
+    /** Responds to one request to the hub. Never rejects. */
     handle,
 
-    /** Takes the current documents; what changed goes to subscribers. Resolves when the change is noted in the store. */
+    /** Takes the current documents and delivers those that changed. Resolves when the store has the change, or has refused it. */
     async update(documents: readonly TopicDocument[]): Promise<void> {
       await topics.update(documents);
       if (recovered) deliveries.wake();
     },
 
-    /** Begins verifying and delivering. */
+    /** Starts verification and delivery. */
     start(): void {
       loops ??= Promise.all([pollUntilClosed(), sweepUntilClosed()]);
     },
 
-    /** Ends what is under way, for a while, then closes the store; takes `drainMs` and 5 s at most. */
+    /** Finishes requests under way for up to `drainMs`, then closes the store. Takes at most 5 s more. */
     async close(): Promise<void> {
       closing.abort();
       const finished = finish().then(() => true);
@@ -133,7 +133,7 @@ export function createHub(deps: HubDeps) {
       log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
 
-    /** Without the counts of the store while it refuses. */
+    /** Counts and counters for metrics; no counts while the store fails. */
     async stats() {
       const counts = await store.counts(now()).catch(onStoreFailure);
       const running = handshakes.running() + deliveries.running();

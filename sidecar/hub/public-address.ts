@@ -4,13 +4,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFailure } from './request-failure.ts';
 
-/** Judges whether an IP address may be connected to. */
+/** Whether an IP address may be connected to. */
 export type AddressGuard = (address: string) => boolean;
 
-/** All of IPv6 that has ever been given out for public use. */
+/** The only part of IPv6 that is assigned for public use. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Codes of a name's own answer: it does not exist, or has no address. All others come from a resolver that failed. */
+/** Codes that say something about the name: it does not exist, or has no address. All others say that a resolver failed. */
 const NAMES_OWN_ANSWERS = ['ENOTFOUND', 'ENODATA'];
 
 /** A guard that admits public unicast addresses and the ranges of `allow` (CIDR). Throws on a range that is not CIDR. */
@@ -27,12 +27,12 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   };
 }
 
-/** Why an address was refused; also for one that was reached although its name led elsewhere before. */
+/** The failure of a connection to an address that the guard refuses. */
 export function addressRefused(): RequestFailure {
   return new RequestFailure('The host has an address that is not public.', false);
 }
 
-/** Whether `hostname` is an IP address, in brackets or not, that `guard` refuses. Names are judged when they are looked up. */
+/** Whether `hostname` is an IP address, in brackets or not, that `guard` refuses. Names are checked by `guardLookup`. */
 export function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !guard(literal);
@@ -42,8 +42,8 @@ export function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean
 export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
 
 /**
- * A lookup for sockets that fails unless `guard` admits every address of the name: an answer that mixes public and private ones is an
- * attack, or a mistake. A resolver that fails or is silent for `timeoutMs` is our fault.
+ * A lookup for sockets that fails unless `guard` admits every address of the name: a mix of public and private addresses is an
+ * attack or a mistake. A resolver that fails or is silent for `timeoutMs` counts as a failure on our side.
  */
 export function guardLookup(
   lookup: NameLookup,
@@ -78,9 +78,9 @@ function throwLookupFailure(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Resolves names by DNS alone, for callbacks on the public internet. Unlike the system's resolver it needs no thread while it waits
- * (there are four, and names that never answer would take them all), and it knows neither hosts files nor search domains.
- * `servers`: DNS servers as `address:port`; default: those of the system. `timeoutMs`: of the first of two tries.
+ * Resolves names by DNS alone, for callbacks on the public internet. Unlike the system's resolver it blocks none of Node's four
+ * threads, which slow names could take up, and it reads neither hosts files nor search domains.
+ * `servers`: DNS servers as `address:port`; default: those of the system. `timeoutMs`: of the first of two attempts.
  */
 export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): NameLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
@@ -94,7 +94,7 @@ export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_50
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       .map((address) => ({ address, family: isIP(address) }));
     if (found.length > 0) return found;
-    // No address of one kind is the name's answer only where the question for the other kind got one, too.
+    // The name has no address only if both queries say so: one of them may have failed.
     const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     throw failures.find(({ code }) => !NAMES_OWN_ANSWERS.includes(code)) ?? failures[0];
   };

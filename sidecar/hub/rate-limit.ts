@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The keys a client is counted by; equal for IPv4. */
+/** Keys that the requests of a client are counted under; equal for IPv4. */
 export type Client = {
   /** The IPv4 address, or the /64 network of the IPv6 address. */
   client: string;
@@ -16,7 +16,7 @@ export function toClient(address: string): Client {
   return { client: bytes.slice(0, 8).join('.'), network: bytes.slice(0, 6).join('.') };
 }
 
-/** A token bucket for each key: `burst` at once, `perSecond` after that. Of more than `maxKeys`, the one unused longest is forgotten. */
+/** A token bucket for each key: `burst` at once, `perSecond` after that. Above `maxKeys`, the least recently used is dropped. */
 export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_000) {
   const buckets = new Map<string, { tokens: number; at: number }>();
 

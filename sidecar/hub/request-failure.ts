@@ -1,4 +1,4 @@
-/** A request to a callback that brought no response, in a sentence for owners and subscribers; the cause is Node's error. */
+/** A request to a callback that got no response. The message is a sentence for owners and subscribers, the cause Node's error. */
 export class RequestFailure extends Error {
   /** True when the fault is on our side: it says nothing about the callback. */
   readonly isOurs: boolean;
@@ -9,14 +9,14 @@ export class RequestFailure extends Error {
   }
 }
 
-/** We broke the request off, at the end of the process. */
+/** The request was aborted because the hub closes. */
 export const HUB_CLOSING = new RequestFailure('The hub is closing.', true);
 
 const CONNECTION_BROKE = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
- * Sentences for error codes; the first that fits is taken, `true` where the fault is ours. Of several addresses that were tried, what
- * one of them said tells more than that we had no route to another.
+ * Sentences for error codes, `true` where the failure is on our side. The first match is used: if several addresses were tried,
+ * what one of them responded says more than that there was no route to another.
  */
 const SENTENCES: readonly [codes: RegExp, sentence: string, isOurs?: true][] = [
   [/^ENOTFOUND$/, 'The host name does not exist.'],
@@ -37,7 +37,7 @@ const SENTENCES: readonly [codes: RegExp, sentence: string, isOurs?: true][] = [
   [/^HPE_|UND_ERR_.*(CONTENT_LENGTH|INVALID)/, 'The response is not valid HTTP.'],
 ];
 
-/** Puts what Node or undici threw into a sentence, and says whose fault it is. */
+/** Describes what Node or undici threw in a sentence, and on which side the failure is. */
 export function toRequestFailure(thrown: unknown): RequestFailure {
   if (thrown instanceof RequestFailure) return thrown;
   const codes = codesOf(thrown);
@@ -51,7 +51,7 @@ export function isBrokenConnection(thrown: unknown): boolean {
   return codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));
 }
 
-/** The code of an error, and of those that it is made of. */
+/** The codes of an error and of the errors it combines. */
 function codesOf(thrown: unknown): string[] {
   if (!(thrown instanceof Error)) return [];
   const inner = thrown instanceof AggregateError ? thrown.errors.flatMap(codesOf) : [];

@@ -11,7 +11,7 @@ import type { SubscriptionRequest } from './sql-handshakes.ts';
 /** Name and value of each field, in order. */
 export type Fields = Iterable<readonly [string, string]>;
 
-/** Thrown for a request that cannot be served: the status of the response, and a sentence or the broken rules. */
+/** Thrown for a request that is refused: the status of the response, and a sentence or the broken rules. */
 export class Refusal extends Error {
   readonly status: number;
   readonly about: string | readonly Issue[];
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 /** What a well-formed POST asks the hub to do. */
 export type HubAction = SubscriptionRequest | { mode: 'publish'; topics: string[] };
 
-/** Reads requests by the schema of the contract and the rules of this hub. What breaks a rule is refused. */
+/** Reads requests by the schema of the contract and the rules of this hub. Throws a Refusal for one that breaks a rule. */
 export function createRequestReader(context: HubContext, guard: AddressGuard) {
   const { topics, siteUrl, hubUrl } = context;
   const { lease, callbackPorts: ports, callbackAllow } = context.settings;
@@ -36,7 +36,7 @@ export function createRequestReader(context: HubContext, guard: AddressGuard) {
   const form = HubRequest.shape;
   const ownTopics = new Map(topics.map((topic) => [canonicalUrl(topic), topic]));
 
-  /** One of ours, under any equivalent spelling. */
+  /** One of our topics, in any equivalent form. */
   const topic = form['hub.topic'].unwrap().transform((asSent, context) => {
     const url = ownTopics.get(canonicalUrl(asSent));
     if (url !== undefined) return { url, asSent };

@@ -8,9 +8,9 @@ export const HUB_LIMITS = {
   handshakeTimeoutMs: 10_000,
   /** For a delivery; one second more for each 256 KiB of content. */
   deliveryTimeoutMs: 15_000,
-  /** How much longer than its timeout a claim lasts: for loading and signing. A killed replica delays its share by both. */
+  /** Time for loading and signing that a claim lasts besides the timeout. Claims of a killed replica are free after both. */
   claimReserveMs: 60_000,
-  /** Deliveries under way at once, and to one host. Times 64 KiB it also bounds the bytes in flight. */
+  /** Deliveries under way at once, and to one host. Each has at most 64 KiB in flight. */
   deliverySlots: 256,
   deliveriesPerHost: 4,
   /** Handshakes under way at once, and with one host. */
@@ -26,12 +26,12 @@ export const HUB_LIMITS = {
   waitingPerPair: 3,
   waitingPerHost: 1_000,
   waitingPerClient: 20,
-  /** Requests waiting in all, above which no newcomers are taken. */
+  /** Requests waiting in all, above which new subscribers are refused. */
   waiting: 10_000,
   /** Subscriptions kept: for one callback host, and in all. */
   subscriptionsPerHost: 20_000,
   subscriptions: 200_000,
-  /** How often the store is asked for work that nobody announced. */
+  /** How often to look for due work in the store. */
   pollMs: 1_000,
   /** How often expired subscriptions are deleted. */
   sweepMs: 3_600_000,
@@ -46,7 +46,7 @@ export const HUB_LIMITS = {
 /** Settings of the hub: what the owner sets (see `sidecar/config.ts`), and the limits. */
 export type HubSettings = ReturnType<typeof hubSettings>;
 
-/** The hub's settings as the owner has them. */
+/** The settings of the hub, from those of the owner. */
 export function hubSettings(settings: Settings) {
   const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
   const ports = settings.HUB_CALLBACK_PORTS;
@@ -56,7 +56,7 @@ export function hubSettings(settings: Settings) {
     retrySeconds: settings.HUB_RETRY_SECONDS,
     callbackAllow: settings.HUB_CALLBACK_ALLOW,
     callbackPorts: ports.includes('*') ? ('*' as const) : ports.map(Number),
-    // A folder of our own has no stale copies: a version that comes back is a rollback, at once.
+    // A folder has no stale copies: an earlier version is a rollback.
     staleMs: settings.ORIGIN_URL === undefined ? 0 : HUB_LIMITS.staleMs,
   };
 }

@@ -11,17 +11,17 @@ export type SqlSession = {
   query(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
 };
 
-/** What the two databases spell differently. */
+/** Where the SQL of the two databases differs. */
 export type SqlDialect = {
-  /** Type of an id that rises by itself. */
+  /** Type of an auto-increment id. */
   identity: string;
   /** Goes after a SELECT whose rows are about to be claimed. */
   skipLocked: string;
   /** A table made of the JSON array of objects in `parameter`; columns are written `name type`. */
   records(parameter: string, columns: readonly string[]): string;
-  /** Holds other transactions with the same key back until this one ends. */
+  /** Makes other transactions with the same key wait until this one ends. */
   lock(session: SqlSession, key: string): Promise<void>;
-  /** Frees claims of processes that cannot live any more; empty where others may hold claims. */
+  /** Releases claims left by a crashed process; empty where several processes may hold claims. */
   recovery: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export type SqlDatabase = {
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
-/** Applies the missing migrations, all or none. Two starts do not collide. */
+/** Applies the missing migrations, all or none. Safe to run in several processes at once. */
 export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   await transaction(async (session) => {
@@ -67,7 +67,7 @@ export async function readRows<Row extends z.ZodType>(
   return z.array(row).parse(await session.query(sql, values));
 }
 
-/** What a worker asks for. A claim ends by being settled, or by itself at `until`. */
+/** A request for work. A claim ends when it is settled, or expires at `until`. */
 export type Claim = {
   limit: number;
   /** At most this many of one host, and as few as `hostLimits` says. */
@@ -77,32 +77,32 @@ export type Claim = {
   until: number;
 };
 
-/** A piece of work that may be claimed. */
+/** A row that can be claimed. */
 export const Claimable = z.object({ id: z.int(), host: z.string() });
 
-/** `claim` fences a claimed piece of work: settling with a stale one changes nothing. */
+/** A claimed row. `claim` is a fencing token: settling with an expired one changes nothing. */
 export type Claimed = z.infer<typeof Claimable> & { claim: string };
 
-/** No wait is longer, in milliseconds: a row that claims one was written under a clock that went wrong. */
+/** Maximum wait in milliseconds: a row with a longer one was written under a wrong clock. */
 const MAX_WAIT_MS = 2 * 86_400_000;
 
-/** In SQL: a row that waits for its time, or is under way. `$1` is now. */
+/** SQL condition for a row that is not due yet, or is claimed. `$1` is now. */
 export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
-/** Which rows of a table are due besides having waited, in SQL: `$1` is now, `$4` and on are `values`; and the columns wanted. */
+/** A queue: its table, the SQL condition `due` (`$1` is now, `$4` and on are `values`), and the columns to read. */
 export type Work<Row> = {
   row: z.ZodType<Row>;
   table: 'subscription' | 'handshake';
   due: string;
   values: readonly SqlValue[];
   columns: string;
-  /** What rows are shared out by besides their host, and how many each value gets; '' gets any number. */
+  /** A second limit besides that of the host: a key, and the maximum number of rows for each. '' has no limit. */
   share?: { by(row: Row): string; most: number };
 };
 
 /**
- * Claims due work: finds due rows, lets no host take more than its share, and claims those. Two replicas never get the same row: rows
- * are locked as they are found, and skipped by others.
+ * Claims due rows, within the limits of each host. Two replicas never claim the same row: rows are locked when they are read, and
+ * other replicas skip them.
  */
 export async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
@@ -131,7 +131,7 @@ export async function claimRows<Row extends z.infer<typeof Claimable>>(
   return chosen.map((one) => ({ ...one, claim: token }));
 }
 
-/** The first rows of each host, and of each value that rows are shared out by, as many as they may have. */
+/** The first rows of each host and of each key, up to their limits. */
 function shareOut<Row extends { host: string }>(
   rows: readonly Row[],
   { hostLimits, perHost }: Claim,

@@ -10,7 +10,7 @@ import {
 } from './sql-database.ts';
 import { countAnswer, endSubscriptions } from './sql-handshakes.ts';
 
-/** Subscribers are served in this order: those that took their last delivery, new ones, those whose last delivery failed. */
+/** Subscribers in the order they are served: last delivery succeeded, none yet, last delivery failed. */
 const STANDINGS = ['proven', 'new', 'failing'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -18,7 +18,7 @@ export type Standing = (typeof STANDINGS)[number];
 export const STANDING = `CASE WHEN last_error IS NOT NULL THEN 'failing'
   WHEN last_success_at IS NULL THEN 'new' ELSE 'proven' END`;
 
-/** `sha256`: of the content there is to send. `limits`: most deliveries to subscribers of each standing. */
+/** `sha256` is that of the content to send, `limits` the maximum number of deliveries for each standing. */
 export type DeliveryClaim = Claim & {
   topic: string;
   sha256: string;
@@ -38,26 +38,26 @@ const DueSubscription = Claimable.extend({
   isHostShared: z.coerce.boolean(),
 });
 
-/** What to send to whom: the version by its hash and its number. */
+/** A claimed delivery of a version, which `sha256` and `seq` identify. */
 export type Delivery = z.infer<typeof DueSubscription> &
   Claimed & { topic: string; sha256: string; seq: number; standing: Standing };
 
-/** How a claimed delivery ended. `status` is null without a response; `isOurs`: by our fault. */
-export type DeliveryOutcome = { delivery: Delivery; at: number } & (
+/** Result of a claimed delivery. `status` is null without a response; `isOurs`: the failure is on our side. */
+export type DeliveryResult = { delivery: Delivery; at: number } & (
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
   | { kind: 'released' }
 );
 
-/** Failed deliveries in a row that end a subscription; this status ends it at once. */
+/** This many failed deliveries in a row end a subscription; the status GONE ends it at once. */
 export const MAX_FAILURES = 3;
 const GONE = 410;
 
-type Failed = Extract<DeliveryOutcome, { kind: 'failed' }>;
+type Failed = Extract<DeliveryResult, { kind: 'failed' }>;
 
 const SENT = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 
-/** Subscriptions of one standing that have not got a version. */
+/** Subscriptions of one standing without the current version. */
 const WORK = {
   table: 'subscription',
   row: DueSubscription,
@@ -70,7 +70,7 @@ const WORK = {
 /** The store's verbs for deliveries. */
 export function deliveryVerbs({ transaction }: SqlDatabase) {
   return {
-    /** Subscriptions of one standing that have not got the content; none when the topic is at another version. */
+    /** Claims subscriptions of one standing that lack the content; none if the topic is at another version. */
     claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
       const { topic, sha256, limits } = claim;
       return transaction(async (session) => {
@@ -79,7 +79,7 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
         if (version === undefined) return [];
         for (const standing of STANDINGS) {
           const limit = Math.min(limits[standing], claim.limit);
-          // Where the new have all of their share, the failing wait, too.
+          // While new subscribers use all of their share, failing ones wait.
           if (limit < 1) break;
           const work = { ...WORK, values: [topic, standing, version.seq] };
           const claimed = await claimRows(session, { ...claim, limit }, work);
@@ -90,25 +90,25 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
       }, 'relaxed');
     },
 
-    /** Gives the deliveries whose subscription it ended. */
-    async settleDeliveries(outcomes: readonly DeliveryOutcome[]): Promise<Delivery[]> {
-      const isAnswered = outcomes.some((one) => one.kind !== 'released' && one.status !== null);
+    /** Returns the deliveries whose subscription it ended. */
+    async settleDeliveries(results: readonly DeliveryResult[]): Promise<Delivery[]> {
+      const isAnswered = results.some((one) => one.kind !== 'released' && one.status !== null);
       if (isAnswered) await transaction(countAnswer, 'relaxed');
-      return transaction((session) => settleDeliveries(session, outcomes), 'relaxed');
+      return transaction((session) => settleDeliveries(session, results), 'relaxed');
     },
   };
 }
 
 async function settleDeliveries(
   session: SqlSession,
-  outcomes: readonly DeliveryOutcome[],
+  results: readonly DeliveryResult[],
 ): Promise<Delivery[]> {
-  const delivered = outcomes.filter((outcome) => outcome.kind === 'delivered');
+  const delivered = results.filter((result) => result.kind === 'delivered');
   if (delivered.length > 0) {
     const rows = delivered.map(({ delivery: { id, claim, seq, secret }, status, at }) => {
       return { id, claim, seq, status, at, secret: secret ?? '' };
     });
-    // Signed with a secret that was replaced meanwhile, it does not count: the subscriber cannot have checked it.
+    // A delivery signed with a replaced secret does not count: the subscriber could not verify it.
     await session.query(
       `UPDATE subscription SET
          delivered_seq = CASE WHEN coalesce(subscription.secret, '') = done.secret THEN done.seq ELSE delivered_seq END,
@@ -120,14 +120,14 @@ async function settleDeliveries(
     );
   }
   const ended: Delivery[] = [];
-  for (const outcome of outcomes) {
-    if (outcome.kind === 'failed' && (await settleFailure(session, outcome))) {
-      ended.push(outcome.delivery);
-    } else if (outcome.kind !== 'delivered') {
-      // What was given back is due again at once, and so is what was renewed while it failed.
+  for (const result of results) {
+    if (result.kind === 'failed' && (await settleFailure(session, result))) {
+      ended.push(result.delivery);
+    } else if (result.kind !== 'delivered') {
+      // Released deliveries, and failed ones that were renewed meanwhile, are due again at once.
       await session.query(
         'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
-        [outcome.delivery.id, outcome.delivery.claim],
+        [result.delivery.id, result.delivery.claim],
       );
     }
   }
@@ -135,15 +135,15 @@ async function settleDeliveries(
 }
 
 /**
- * Notes a failure, and ends the subscription after the last; true if it did. A failure counts when the callback answered, or any
- * callback has since the failure before; never when it was ours.
+ * Stores a failure, and ends the subscription after the last one; true if it did. A failure counts if the callback responded, or
+ * any callback has since the previous failure, and never if it is on our side.
  */
 async function settleFailure(
   session: SqlSession,
   { delivery, at, status, error, isOurs, retryAt }: Failed,
 ): Promise<boolean> {
   const { id, claim, failures, expiresAt } = delivery;
-  // Each confirmation moves the end of the lease: what was renewed meanwhile is sent to again, its yes is newer than this no.
+  // A renewal moves the end of the lease. It is newer than this failure, so the delivery is repeated.
   const [failed] = await readRows(
     session,
     z.object({ failures: z.int() }),

@@ -3,16 +3,16 @@ import type { HUB_LIMITS } from './settings.ts';
 import type { Claim, SqlDatabase, SqlRow, SqlSession, SqlValue, Work } from './sql-database.ts';
 import { Claimable, type Claimed, claimRows, readRows, WAITS } from './sql-database.ts';
 
-/** Network that all denials count as: callbacks of ended subscriptions often hang, and verifications must not wait for them. */
+/** Network that all denials are counted under: callbacks of ended subscriptions often hang, and must not delay verifications. */
 const DENIALS = 'denied';
 
-/** One callback at one topic. `callbackKey` is the canonical spelling, equal for equal addresses. */
+/** A callback and a topic. `callbackKey` is equal for equivalent callbacks. */
 export const Pair = z.object({ topic: z.string(), callbackKey: z.string() });
 export type Pair = z.infer<typeof Pair>;
 
 /**
- * A pair as the subscriber spelt it: the callback is called byte for byte, the topic repeated in what we ask and tell (WebSub 5.2,
- * 5.3). `host` is the callback's, in lower case, with its port unless 443.
+ * A pair as the subscriber sent it: the callback is requested byte for byte, the topic repeated in our requests (WebSub 5.2, 5.3).
+ * `host` is that of the callback in lower case, with its port unless 443.
  */
 const Address = Pair.extend({ callback: z.string(), topicAsSent: z.string(), host: z.string() });
 type Address = z.infer<typeof Address>;
@@ -21,7 +21,7 @@ type Address = z.infer<typeof Address>;
 const ADDRESS = 'topic, callback_key, callback, topic_as_sent, host';
 const valuesOf = (at: Address) => [at.topic, at.callbackKey, at.callback, at.topicAsSent, at.host];
 
-/** A well-formed request to begin (or renew) a subscription, or to end it. */
+/** A well-formed request to start, renew or end a subscription. */
 export type SubscriptionRequest = Address & {
   mode: 'subscribe' | 'unsubscribe';
   /** HMAC key, or null for unsigned deliveries. */
@@ -29,7 +29,7 @@ export type SubscriptionRequest = Address & {
   leaseSeconds: number;
 };
 
-/** A request with the keys that its client is counted by, which are kept until the request is decided. */
+/** A request with the keys that its client is counted under. */
 export type SentRequest = SubscriptionRequest & { client: string; network: string };
 
 /** Bounds that an acceptance is checked against, in the same transaction. */
@@ -43,17 +43,17 @@ export type AcceptanceLimits = Pick<
   | 'subscriptions'
 >;
 
-/** `repeated`: an equal request is already waiting. The `…-full` ones were not stored. */
+/** `repeated`: an equal request is already waiting. `…-full`: a limit is reached, and the request was not stored. */
 export type AcceptanceResult = 'accepted' | 'repeated' | 'pair-full' | Full;
 type Full = 'client-full' | 'host-full' | 'hub-full';
 
 /** `perNetwork`: requests of one network under way at once. */
 export type HandshakeClaim = Claim & { perNetwork: number };
 
-/** Something to ask or tell a callback: whether it wants what was requested, or (`denied`) that its subscription was ended. */
+/** A request to a callback: a verification, or a denial (its subscription was ended). */
 export const HandshakeRow = Claimable.extend({
   ...Address.shape,
-  /** What the requester is counted by; empty for requests older than this count. */
+  /** Key that the requester is counted under; empty for requests from before there was one. */
   network: z.string(),
   mode: z.enum(['subscribe', 'unsubscribe', 'denied']),
   secret: z.string().nullable(),
@@ -65,7 +65,7 @@ export const HandshakeRow = Claimable.extend({
 });
 export type Handshake = z.infer<typeof HandshakeRow> & Claimed;
 
-/** `confirmed`: the request is performed, and the lease counts from `sentAt`. `dropped`: it ends without effect. */
+/** `confirmed`: the request takes effect, and the lease counts from `sentAt`. `dropped`: it has no effect. */
 export type HandshakeResult =
   | { kind: 'confirmed'; sentAt: number }
   | { kind: 'dropped' }
@@ -77,7 +77,7 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
     accept(request: SentRequest, limits: AcceptanceLimits, now: number): Promise<AcceptanceResult> {
       return transaction(async (session) => {
         const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
-        // Ids of one pair must rise in the order of commits: the oldest is verified first.
+        // The ids of a pair must increase in the order of commits, because the oldest is verified first.
         await session.dialect.lock(session, `${topic} ${callbackKey}`);
         const waiting = await session.query(
           `SELECT callback, topic_as_sent, mode, secret, lease_seconds, claim FROM handshake
@@ -104,7 +104,7 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
       });
     },
 
-    /** Denials, and the oldest waiting request of each pair, oldest first: requests of one pair never overtake. */
+    /** Claims denials and the oldest waiting request of each pair, oldest first: requests of one pair are handled in order. */
     claimHandshakes(claim: HandshakeClaim): Promise<Handshake[]> {
       const work: Work<z.infer<typeof HandshakeRow>> = {
         table: 'handshake',
@@ -124,7 +124,7 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
       return transaction((session) => claimRows(session, claim, work), 'relaxed');
     },
 
-    /** `answered`: the callback did, whatever it said. False when the claim had run out: another worker settles it. */
+    /** `answered`: the callback responded, whatever it said. False if the claim had expired: another worker settles it. */
     async settleHandshake(
       handshake: Handshake,
       result: HandshakeResult,
@@ -136,12 +136,12 @@ export function handshakeVerbs({ transaction }: SqlDatabase) {
   };
 }
 
-/** Notes that a callback has answered something. In a transaction of its own, for all replicas wait for this row. */
+/** Counts a response of any callback. In a transaction of its own, because all replicas wait for this row. */
 export async function countAnswer(session: SqlSession): Promise<void> {
   await session.query('UPDATE hub_state SET answers = answers + 1');
 }
 
-/** One under way already does not count as the same: it may fail where a second try succeeds. */
+/** A request under way is not the same: it may fail where a second attempt succeeds. */
 function isSame(row: SqlRow, request: SentRequest): boolean {
   return (
     row.claim === null &&
@@ -162,7 +162,7 @@ const Taken = z.object({
   active: z.int(),
 });
 
-/** Renewals and unsubscriptions of active subscribers are not counted: nobody can fill their places. */
+/** The limit that a newcomer exceeds. Active subscribers may always renew and unsubscribe. */
 async function refuseNewcomer(
   session: SqlSession,
   { host, client, network, mode }: SentRequest,
@@ -185,7 +185,7 @@ async function refuseNewcomer(
   return taken.activeAtHost >= limits.subscriptionsPerHost ? 'host-full' : null;
 }
 
-/** Deletes the subscriptions that `where` finds, and notes a reason that their subscribers are to be told. Returns how many. */
+/** Deletes the subscriptions that `where` finds, and queues a denial for each if there is a reason. Returns how many. */
 export async function endSubscriptions(
   session: SqlSession,
   where: string,
@@ -241,7 +241,7 @@ async function settleHandshake(
   }
   const { sentAt } = result;
   const expiresAt = sentAt + leaseSeconds * 1000;
-  // A delivery under way keeps its claim, so that none overtakes it.
+  // A delivery under way keeps its claim, so that no other starts beside it.
   await session.query(
     `INSERT INTO subscription (${ADDRESS}, secret, lease_seconds, expires_at, created_at, delivered_seq)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -28,7 +28,7 @@ export async function openPostgresStore(
     connectionString: databaseUrl,
     max: 8,
     connectionTimeoutMillis: timeoutMs,
-    // For a server that has fallen silent; one that answers gives up by itself, see below.
+    // For a server that no longer responds. Otherwise statement_timeout applies, see below.
     query_timeout: timeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: timeoutMs,
@@ -39,7 +39,7 @@ export async function openPostgresStore(
       return socket.on('close', () => sockets.delete(socket));
     },
   });
-  // A connection that breaks is replaced, and its query rejects; unheard, the event would end the process.
+  // A broken connection is replaced, and its query rejects. Without a listener the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -85,7 +85,7 @@ function postgresDatabase(
     },
     async close() {
       await pool.end();
-      // The last messages are on their way; a server that does not answer them must not hold the process.
+      // A server that does not respond to the last messages must not keep the process alive.
       for (const socket of sockets) socket.unref();
     },
   };

@@ -12,21 +12,21 @@ const DIALECT: SqlDialect = {
     const picks = names.map((name) => `value->>'${name}' AS ${name}`);
     return `(SELECT ${picks.join(', ')} FROM json_each(${parameter}))`;
   },
-  // Transactions take turns here, and BEGIN IMMEDIATE holds other processes back.
+  // Transactions are queued here, and BEGIN IMMEDIATE makes other processes wait.
   async lock() {},
   recovery: ['subscription', 'handshake'].map(
     (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
   ),
 };
 
-/** The store in one SQLite file, for one server process; the command line may look in. `:memory:` is forgotten on close. */
+/** The store in one SQLite file, for one server process and the command line. `:memory:` is lost on close. */
 export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const file = new DatabaseSync(path);
   try {
     // WAL and FULL: a commit is on disk before we answer 202, and readers never wait.
     file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // A checkpoint holds everything up while the disk works: once for 16 MB, not for each 4 of a large fan-out.
+    // A checkpoint blocks everything while the disk writes: one every 16 MB instead of 4, for large fan-outs.
     file.exec('PRAGMA wal_autocheckpoint = 4000');
     return await openSqlStore(sqliteDatabase(file));
   } catch (error) {

@@ -3,13 +3,13 @@ import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-data
 import { deliveryVerbs } from './sql-deliveries.ts';
 import { endSubscriptions, HandshakeRow, handshakeVerbs, Pair } from './sql-handshakes.ts';
 
-/** What a replica sees at a topic's address. Times are milliseconds since 1970. */
+/** The content of a topic that a replica has read. Times are milliseconds since 1970. */
 export type TopicOffer = {
   url: string;
   sha256: string;
   /** The version this replica offered before, or null when it has just started. */
   heldSha256: string | null;
-  /** How long before (clocks differ) and after a change the version before it counts as a stale copy. 0 = never. */
+  /** The previous version counts as a stale copy for this long after a change, or before it (clocks differ). 0: never. */
   staleMs: number;
   now: number;
 };
@@ -51,9 +51,9 @@ const StoreCounts = z.object({
 });
 
 /**
- * Where subscriptions live: SQLite or PostgreSQL. Each verb is one transaction. What it answers for is on disk when its promise
- * resolves, except claims and `settleDeliveries`, where a power cut may lose the last marks: that work is done again.
- * Rejects when the disk or the database refuses; nothing is half done then.
+ * The subscriptions, in SQLite or PostgreSQL. Each method is one transaction, on disk when its promise resolves. Exceptions are
+ * claims and `settleDeliveries`: a power cut may lose the last ones, and that work is repeated. Rejects if the disk or the database
+ * fails, with no change made.
  */
 export type SubscriptionStore = Awaited<ReturnType<typeof openSqlStore>>;
 
@@ -68,7 +68,7 @@ const RECORD = `
     delivered_seq >= coalesce(topic.seq, 0) AS "upToDate"
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
-/** Brings the schema up to date and gives the store. */
+/** Migrates the schema and returns the store. */
 export async function openSqlStore(database: SqlDatabase) {
   await migrate(database);
   const { transaction } = database;
@@ -105,7 +105,7 @@ export async function openSqlStore(database: SqlDatabase) {
     async list(now: number): Promise<SubscriptionRecord[]> {
       const sql = `${RECORD} WHERE expires_at > $1`;
       const rows = await transaction((session) => session.query(sql, [now]), 'read');
-      // These take their time: the transaction is over.
+      // Slow for many rows, so after the transaction.
       const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
       const records = z.array(SubscriptionRecord).parse(rows);
       return records.sort((a, b) => (order(a) < order(b) ? -1 : 1));
@@ -117,13 +117,13 @@ export async function openSqlStore(database: SqlDatabase) {
       return transaction((session) => readRows(session, WaitingRecord, sql), 'read');
     },
 
-    /** Ends the subscriptions of a callback, and notes that it is to be told. Returns how many. */
+    /** Ends the subscriptions of a callback and queues denials. Returns how many. */
     remove(of: OfCallback, reason: string, now: number): Promise<number> {
       const values = [of.callbackKey, of.topic ?? '', now];
       return transaction((session) => endSubscriptions(session, OF_CALLBACK, values, reason, now));
     },
 
-    /** Makes the current content due again, now. Returns for how many subscriptions. */
+    /** Makes the current content due again at once. Returns for how many subscriptions. */
     async resend({ callbackKey, topic = '' }: OfCallback, now: number): Promise<number> {
       const sql = `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
           next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
@@ -132,7 +132,7 @@ export async function openSqlStore(database: SqlDatabase) {
       return rows.length;
     },
 
-    /** Deletes what expired before `before`. */
+    /** Deletes subscriptions that expired before `before`. */
     async sweep(before: number): Promise<void> {
       const sql = 'DELETE FROM subscription WHERE expires_at < $1';
       await transaction((session) => session.query(sql, [before]));

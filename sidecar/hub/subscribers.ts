@@ -2,12 +2,12 @@ import { toMoment } from '../../contract/review.ts';
 import { canonicalUrl } from './callback.ts';
 import type { SubscriptionRecord, SubscriptionStore, WaitingRecord } from './store.ts';
 
-/** What a subscriber is told whose subscription was removed. */
+/** `hub.reason` of a denial after a removal by the owner. */
 const REASON = 'The owner of the site ended the subscription.';
 
 /**
- * What a subscriber may see of its own subscription. Nothing tells how a verification went: the response must not help anyone
- * probe addresses through us. Only a callback that once echoed a challenge has a state `active`.
+ * The status of a subscription, for its subscriber. It does not tell how a verification went: nobody may probe addresses through
+ * us. Only a callback that has echoed a challenge is `active`.
  */
 export function toStatus(
   callback: string,
@@ -32,10 +32,10 @@ export function toStatus(
   };
 }
 
-/** What the owner may do with subscriptions; a running server sees it within seconds. `now` gives milliseconds since 1970. */
+/** The owner's commands for subscriptions; a running server notices within seconds. `now` gives milliseconds since 1970. */
 export function subscriberTools(store: SubscriptionStore, now: () => number) {
   return {
-    /** A line for each running subscription and each waiting request, and last how many there are. */
+    /** A line for each active subscription and each waiting request, and their number. */
     async list() {
       const [records, waiting] = [await store.list(now()), await store.listWaiting()];
       const requests = waiting.length === 0 ? '' : `, ${plural(waiting.length, 'waiting request')}`;
@@ -45,7 +45,7 @@ export function subscriberTools(store: SubscriptionStore, now: () => number) {
       };
     },
 
-    /** Ends those of a callback, at one topic or at all; the server tells the subscriber. Returns how many. */
+    /** Ends the subscriptions of a callback, to one topic or to all; the server informs it. Returns how many. */
     remove: (callback: string, topic?: string) =>
       store.remove({ callbackKey: toKey(callback), topic }, REASON, now()),
 
@@ -55,7 +55,7 @@ export function subscriberTools(store: SubscriptionStore, now: () => number) {
   };
 }
 
-/** Nobody subscribes under what is no URL. */
+/** Text that is not a URL matches no subscription. */
 function toKey(callback: string): string {
   return URL.canParse(callback) ? canonicalUrl(callback) : callback;
 }

@@ -1,6 +1,6 @@
 import type { HubContext } from './hub-context.ts';
 
-/** A topic as the dataset has it. `contentType` is the exact header value; `body` has `size` bytes and may be asked for again. */
+/** A published topic. `contentType` is the exact header value; `body` loads `size` bytes and may be called again. */
 export type TopicDocument = {
   url: string;
   sha256: string;
@@ -9,7 +9,7 @@ export type TopicDocument = {
   body: () => Uint8Array | Promise<Uint8Array>;
 };
 
-/** How long a body that could not be loaded is left alone, unless other content comes. */
+/** Pause before a body that failed to load is loaded again. */
 const FAILED_BODY_MS = 5_000;
 
 /** Content that may be sent. */
@@ -21,10 +21,10 @@ function createContent(document: TopicDocument, { now, log }: HubContext) {
   return {
     document,
 
-    /** False for a while after its body could not be loaded. */
+    /** False for a while after its body failed to load. */
     isReady: () => now() < failedAt || now() >= failedAt + FAILED_BODY_MS,
 
-    /** Loaded at the first use and kept until `unload`. */
+    /** Loads the body once and keeps it until `unload`. */
     body(): Promise<Uint8Array> {
       loading ??= Promise.resolve()
         .then(document.body)
@@ -44,7 +44,7 @@ function createContent(document: TopicDocument, { now, log }: HubContext) {
   };
 }
 
-/** Keeps the newest documents that this process sees, and has the store count their changes. */
+/** The newest documents of this process, whose changes the store counts. */
 export function createTopics(context: HubContext) {
   const { store, settings, now, log, onStoreFailure } = context;
   const { staleMs } = settings;
@@ -66,7 +66,7 @@ export function createTopics(context: HubContext) {
     contents.set(url, createContent(document, context));
   }
 
-  /** Offers what the store has not taken: new content, and what it refused or called stale before. */
+  /** Offers the store all content it has not accepted yet: new, refused, or called stale before. */
   function offerAll(): Promise<void> {
     offering = offering.then(async () => {
       for (const document of documents.values()) await offer(document).catch(onStoreFailure);
@@ -75,12 +75,12 @@ export function createTopics(context: HubContext) {
   }
 
   return {
-    /** What the store has taken, by topic. It is sent as long as the store has the same version. */
+    /** Content the store has accepted, by topic. It is sent while the store has the same version. */
     contents,
 
     offerAll,
 
-    /** Takes the dataset's documents; each change of content is counted in the store. */
+    /** Takes the current documents; the store counts each change of content. */
     update(current: readonly TopicDocument[]): Promise<void> {
       for (const document of current) documents.set(document.url, document);
       return offerAll();

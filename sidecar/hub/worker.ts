@@ -1,18 +1,18 @@
-/** Something to do at a host. */
+/** Work at one host. */
 export type Job = { host: string };
 
 export type WorkerOptions<J extends Job> = {
   /** Jobs under way at once, and at one host. */
   slots: number;
   perHost: number;
-  /** Claims due jobs, of each host at most `hostLimits` or else `perHost`. No job means: none until `wake`. */
+  /** Claims due jobs, for each host at most `hostLimits` or else `perHost`. If there is none, the worker waits for `wake`. */
   claim(limit: number, hostLimits: Map<string, number>): Promise<J[]>;
   /** Does one job. Must not reject. */
   perform(job: J): Promise<void>;
   onError(error: unknown): void;
 };
 
-/** New jobs are claimed when this part of those under way has ended, or after this many milliseconds. */
+/** New jobs are claimed when the running ones divided by this have ended, or after this many milliseconds. */
 const BATCH_PART = 8;
 const MAX_BATCH_WAIT_MS = 25;
 
@@ -20,7 +20,7 @@ const MAX_BATCH_WAIT_MS = 25;
 const MIN_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 250;
 
-/** Claims as many jobs as there are free slots: all others wait in the database, which shares them out between hosts and replicas. */
+/** Claims as many jobs as it has free slots. All others stay in the database, where any replica may claim them. */
 export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   const { slots, perHost } = options;
   const runningAt = new Map<string, number>();
@@ -68,7 +68,7 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   function begin(job: J): void {
     running += 1;
     runningAt.set(job.host, (runningAt.get(job.host) ?? 0) + 1);
-    // A turn later its connection is free again, and the host's next job need not open another.
+    // In the next turn of the event loop its connection is free, and the host's next job can reuse it.
     void options.perform(job).then(() => setImmediate(end, job));
   }
 
@@ -84,15 +84,15 @@ export function startWorker<J extends Job>(options: WorkerOptions<J>) {
   }
 
   return {
-    /** Looks for work now. */
+    /** Claims due jobs now. */
     wake,
 
     running: () => running,
 
-    /** Whether all that was due is done. */
+    /** Whether nothing is running or being claimed. */
     isIdle: () => running === 0 && claiming === null,
 
-    /** Claims nothing more; resolves when all that was claimed is done. */
+    /** Stops claiming. Resolves when all claimed jobs have ended. */
     async close(): Promise<void> {
       isClosed = true;
       await claiming;
