@@ -38,6 +38,18 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
+it.each(['fr', 'it', 'nl'] as const)('%s is set with curved apostrophes', (language) => {
+  const { aspects, industries, sentences } = WORDS[language];
+  const names = [aspects, ...Object.values(industries)]
+    .flatMap((table) => Object.values(table))
+    .map(({ label, noun, question }) => [label, noun, question]);
+  expect(JSON.stringify([names, sentences]).match(/\p{L}'\p{L}/gu) ?? []).toEqual([]);
+});
+
+it('sets French marks of punctuation with the spaces of French', () => {
+  expect(JSON.stringify(WORDS.fr)).not.toMatch(/\u00a0[;?!»]|«\u00a0|\u202f:/);
+});
+
 describe.each(STARS_LANGUAGES)('%s', (language) => {
   it('has no stem so short that it stands for other words', () => {
     const { aspects: shared, industries } = WORDS[language];
