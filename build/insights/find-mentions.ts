@@ -1,8 +1,8 @@
 import { judge, type Probabilities, polarityOf, pulled } from './model/polarity.ts';
 import { OVERALL_ID } from './presets/words.ts';
 import type { Annotated, Span } from './text/annotated.ts';
-import { balanceOf, opinionsWithin } from './text/surroundings.ts';
-import type { TermMatcher } from './text/term-matcher.ts';
+import { balanceOf, judgesWithin, opinionBefore, opinionsWithin } from './text/surroundings.ts';
+import type { TermHit, TermMatcher } from './text/term-matcher.ts';
 
 /** A place that speaks of an aspect, and how. */
 export type Found = Span & {
@@ -37,16 +37,17 @@ const LONGEST_LEAD = 4;
 
 /** The term with the whole idiom that it ends or stands in. */
 function withIdiom<T extends Span>(text: Text, hit: T): T {
-  const lead = { start: Math.max(0, hit.start - LONGEST_LEAD), end: hit.start };
-  const idiom = opinionsWithin(text, lead).find(({ at, length }) => at + length > hit.start);
-  return idiom ? { ...hit, start: idiom.at, end: Math.max(hit.end, idiom.at + idiom.length) } : hit;
+  const idiom = opinionBefore(text, hit.start);
+  const end = idiom ? idiom.at + idiom.length : 0;
+  if (!idiom || end <= hit.start || idiom.at < hit.start - LONGEST_LEAD) return hit;
+  return { ...hit, start: idiom.at, end: Math.max(hit.end, end) };
 }
 
-type Judged = Omit<Found, 'aspect'> & {
-  readonly payloads: readonly string[];
-  /** Whether it is a thing that is judged; a term may itself be a judgement ("overpriced"). */
-  readonly isSubject: boolean;
-};
+type Judged = TermHit<string> &
+  Omit<Found, 'aspect'> & {
+    /** Whether it is a thing that is judged; a term may itself be a judgement ("overpriced"). */
+    readonly isSubject: boolean;
+  };
 
 /** "The staff were rude": the staff and their rudeness are one mention; that of the staff is kept. */
 function isEcho({ clause }: Text, one: Judged, aspect: string, judged: readonly Judged[]): boolean {
@@ -82,13 +83,11 @@ export function findMentions(
       continue;
     }
     const here = hits.slice(first, next).map((hit) => withIdiom(text, hit));
-    const subjects = here.filter((hit) => opinionsWithin(text, hit).length === 0);
+    const subjects = here.filter((hit) => !judgesWithin(text, hit));
     const judged = here.map((hit): Judged => {
-      const { start, end, payloads } = hit;
-      const own = subjects.indexOf(hit);
-      const rivals = own === -1 ? subjects : subjects.toSpliced(own, 1);
-      const probabilities = judgePlace(hit, rivals);
-      return { start, end, payloads, probabilities, rivals, isSubject: own !== -1 };
+      const isSubject = subjects.includes(hit);
+      const rivals = isSubject ? subjects.filter((other) => other !== hit) : subjects;
+      return { ...hit, probabilities: judgePlace(hit, rivals), rivals, isSubject };
     });
     const onlyOverall = here.every(({ payloads }) => payloads.includes(OVERALL_ID));
     for (const one of judged) {

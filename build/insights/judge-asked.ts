@@ -5,7 +5,7 @@ import { aspectOfCategory } from './presets/category-names.ts';
 import { OVERALL_ID } from './presets/words.ts';
 import type { Annotated, Span } from './text/annotated.ts';
 import { charsOf } from './text/quote-around.ts';
-import { opinionsWithin, overlap, tokensAt, wholeOf } from './text/surroundings.ts';
+import { judgesWithin, overlap, tokensAt, wholeOf } from './text/surroundings.ts';
 
 /** A place of a text, in UTF-16 code units. */
 type Place = { readonly start: number; readonly end: number };
@@ -49,7 +49,7 @@ export function judgeTargets(
   const isGiven = (term: Span): boolean => spans.some((span) => span && overlap(span, term));
   // Words that judge, or that stand in an idiom, are spoken with, not of.
   const isSubject = (term: Span): boolean =>
-    !isGiven(term) && !inIdiom[term.start] && opinionsWithin(annotated, term).length === 0;
+    !isGiven(term) && !inIdiom[term.start] && !judgesWithin(annotated, term);
   const subjects = targets.length > 1 ? [] : terms.filter(isSubject);
   return targets.map(({ start, end }, index) => {
     const span = spans[index];

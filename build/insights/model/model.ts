@@ -14,7 +14,6 @@ const sums = new Float64Array(2);
 
 const addFeature: Emit = (kind, hash, size) => {
   const both = table[placeOf(kind, hash)] ?? NO_WEIGHT;
-  if (both === NO_WEIGHT) return;
   sums[0] = (sums[0] ?? 0) + (sizes[both >> 4] ?? 0) * size;
   sums[1] = (sums[1] ?? 0) + (sizes[both & 15] ?? 0) * size;
 };

@@ -28,13 +28,12 @@ function starsOf(reviews: readonly Rated[]): number {
  * even where the first sentence sounds a little like a complaint. A judgement beats neutral mentions.
  */
 export function polarityOfMentions(mentions: readonly ReviewMention[]): Polarity {
-  const surest = (asked: Polarity): number =>
-    mentions.reduce(
-      (most, { polarity, sure }) => (polarity === asked ? Math.max(most, sure) : most),
-      0,
-    );
-  const praise = surest('positive');
-  const complaint = surest('negative');
+  let praise = 0;
+  let complaint = 0;
+  for (const { polarity, sure } of mentions) {
+    if (polarity === 'positive') praise = Math.max(praise, sure);
+    if (polarity === 'negative') complaint = Math.max(complaint, sure);
+  }
   if (praise === 0 && complaint === 0) return 'neutral';
   const areAlike = praise >= CLEAR_PROBABILITY === complaint >= CLEAR_PROBABILITY;
   if (praise > 0 && complaint > 0 && areAlike) return 'mixed';
@@ -63,27 +62,29 @@ function trendOf(voices: readonly Voice[], lastQuarter: number): AspectInsight['
 /** A subject's counts and averages, as in the contract. */
 type Measures = Omit<AspectInsight, 'id' | 'label' | 'quotes' | 'terms'>;
 
-/** Measures a subject by the reviews that speak of it, at least one, out of all those it is counted in. */
-export function measure(
-  voices: readonly Voice[],
+/** Measures subjects by the reviews that speak of them, at least one, out of all those they are counted in. */
+export function measureOf(
   counted: readonly Rated[],
   lastQuarter: number,
-): Measures {
-  const polarity = countPolarities(voices);
-  const others = counted.length - voices.length;
-  const mean = starsOf(voices) / voices.length;
-  const meanOfOthers = (starsOf(counted) - starsOf(voices)) / others;
-  const byStars = voices.filter(({ by, polarity: told }) => by === 'stars' && told !== 'neutral');
-  return {
-    reviews: voices.length,
-    mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
-    share_of_reviews: round(voices.length / counted.length, 3),
-    polarity,
-    by_stars: byStars.length,
-    percent_positive: percentPositive(polarity),
-    ci95: wilsonInterval(polarity),
-    average_rating: round(mean, 2),
-    rating_impact: others === 0 ? null : round(mean - meanOfOthers, 2),
-    trend: trendOf(voices, lastQuarter),
+): (voices: readonly Voice[]) => Measures {
+  const allStars = starsOf(counted);
+  return (voices) => {
+    const polarity = countPolarities(voices);
+    const others = counted.length - voices.length;
+    const stars = starsOf(voices);
+    const mean = stars / voices.length;
+    const byStars = voices.filter(({ by, polarity: told }) => by === 'stars' && told !== 'neutral');
+    return {
+      reviews: voices.length,
+      mentions: voices.reduce((sum, { mentions }) => sum + mentions.length, 0),
+      share_of_reviews: round(voices.length / counted.length, 3),
+      polarity,
+      by_stars: byStars.length,
+      percent_positive: percentPositive(polarity),
+      ci95: wilsonInterval(polarity),
+      average_rating: round(mean, 2),
+      rating_impact: others === 0 ? null : round(mean - (allStars - stars) / others, 2),
+      trend: trendOf(voices, lastQuarter),
+    };
   };
 }

@@ -2,7 +2,6 @@ import type { Quote } from '../../../contract/insights.ts';
 import { overlap } from '../text/surroundings.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import type { Voice } from './measures.ts';
-import type { ReviewMention } from './review-insights.ts';
 
 type Candidate = Quote & { readonly weight: number };
 
@@ -32,38 +31,39 @@ export type QuoteBook = {
 const OPENS_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}/u;
 const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
-/** The quote of a mention with its weight; null where it says or weighs too little, or is against one star or five: nearly always a misreading. */
-function candidateOf(
-  { review, mentions, quotable = mentions }: Voice,
-  { polarity, sure, told, quote, by }: ReviewMention,
-  language: string,
-): Candidate | null {
-  if (!quote || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) return null;
-  const { id: review_id, rating, date } = review;
-  const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
-  if (starsAgainst === 5) return null;
-  const [start, end] = quote;
-  const text = review.text.slice(start, end);
-  const isForeign = !(review.language ?? language).startsWith(language);
-  let weight = sure - SHORT * Math.max(0, 1 - text.length / GOOD_LENGTH.from);
-  if (starsAgainst === 4) weight -= AGAINST_STARS;
-  if (isForeign) weight -= FOREIGN;
-  if (text.length > GOOD_LENGTH.to) weight -= LONG;
-  if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text.at(-1) ?? '')) weight -= CUT_OFF;
-  if (weight < QUOTABLE_WEIGHT) return null;
-  const isMixed = quotable.some(
-    (other) =>
-      other.polarity !== 'neutral' && other.polarity !== polarity && overlap(other, { start, end }),
-  );
-  const shown = isMixed ? 'mixed' : polarity;
-  return { review_id, start, end, text, polarity: shown, by, rating, date, weight };
-}
-
 /** The more telling first; of those alike, the newer. */
 function byWeight(a: Candidate, b: Candidate): number {
   const steps = Math.round(b.weight / ALIKE) - Math.round(a.weight / ALIKE);
   if (steps !== 0 || a.date === b.date) return steps || b.weight - a.weight;
   return a.date < b.date ? 1 : -1;
+}
+
+/** The quotes of mentions, the best first, without those that say or weigh too little, or are against one star or five: nearly always a misreading. */
+function candidatesOf(voices: readonly Voice[], language: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const { review, mentions, quotable = mentions } of voices) {
+    const { id: review_id, rating, date } = review;
+    const isForeign = !(review.language ?? language).startsWith(language);
+    for (const { polarity, sure, told, quote, by } of quotable) {
+      if (!quote || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) continue;
+      const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
+      if (starsAgainst === 5) continue;
+      const [start, end] = quote;
+      const text = review.text.slice(start, end);
+      let weight = sure - SHORT * Math.max(0, 1 - text.length / GOOD_LENGTH.from);
+      if (starsAgainst === 4) weight -= AGAINST_STARS;
+      if (isForeign) weight -= FOREIGN;
+      if (text.length > GOOD_LENGTH.to) weight -= LONG;
+      if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text.at(-1) ?? '')) weight -= CUT_OFF;
+      if (weight < QUOTABLE_WEIGHT) continue;
+      const contrary = polarity === 'positive' ? 'negative' : 'positive';
+      const place = { start, end };
+      const isMixed = quotable.some((one) => one.polarity === contrary && overlap(one, place));
+      const shown = isMixed ? 'mixed' : polarity;
+      candidates.push({ review_id, start, end, text, polarity: shown, by, rating, date, weight });
+    }
+  }
+  return candidates.sort(byWeight);
 }
 
 /** Each quote of a side with its place where that side takes `part` of all places: of three there is one of each side, of two as well. */
@@ -81,21 +81,20 @@ export function createQuoteBook(language: string): QuoteBook {
   const texts = new Set<string>();
   /** By the voices: summary, aspects and answers choose from the same. */
   const found = new Map<readonly Voice[], readonly Candidate[]>();
-  const quotesOf = (voice: Voice): Candidate[] =>
-    (voice.quotable ?? voice.mentions).flatMap((one) => candidateOf(voice, one, language) ?? []);
   const isGiven = (quote: Quote): boolean =>
     given.get(quote.review_id)?.some((other) => overlap(other, quote)) === true;
 
   return {
     take(voices, most, polarity) {
-      const candidates = found.get(voices) ?? voices.flatMap(quotesOf).sort(byWeight);
+      const candidates = found.get(voices) ?? candidatesOf(voices, language);
       found.set(voices, candidates);
       const praise: Quote[] = [];
       const rest: Quote[] = [];
       const reviews = new Set<string>();
       const said = new Set(texts);
+      const wanted = polarity === undefined ? 2 * most : most;
       for (const candidate of candidates) {
-        if (praise.length === most && rest.length === most) break;
+        if (praise.length + rest.length === wanted) break;
         const side = candidate.polarity === 'positive' ? praise : rest;
         const { review_id, text } = candidate;
         if (polarity !== undefined && candidate.polarity !== polarity) continue;

@@ -9,7 +9,7 @@ import {
 import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { type Counts, countPolarities, percentPositive } from './counts.ts';
-import { measure, polarityOfMentions, type Voice } from './measures.ts';
+import { measureOf, polarityOfMentions, type Voice } from './measures.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
 const MOST_TERMS = 8;
@@ -52,7 +52,7 @@ export function measureOverall(
     const mentions = one.analysis.mentions.filter(isOfAspect);
     return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
   });
-  const measures = measure(voices, all, lastQuarter);
+  const measures = measureOf(all, lastQuarter)(voices);
   const { reviews, polarity, percent_positive, ci95, trend } = measures;
   return { voices, insight: { reviews, polarity, percent_positive, ci95, trend } };
 }
@@ -97,11 +97,11 @@ export function measureAspects(
     }
   }
   const spoken = names.map((name) => ({ ...name, voices: voicesOf.get(name.id) ?? [] }));
+  const measure = measureOf(read, lastQuarter);
   return ranked(spoken).map(({ voices, ...name }) => {
     const { id, label } = name;
-    const measures = measure(voices, read, lastQuarter);
     const terms = termsOf(voices.flatMap(({ mentions }) => mentions)).slice(0, MOST_TERMS);
-    return { name, voices, insight: { id, label, ...measures, quotes: [], terms } };
+    return { name, voices, insight: { id, label, ...measure(voices), quotes: [], terms } };
   });
 }
 
@@ -152,12 +152,13 @@ export function measureEntities(
       return [{ review, mentions, quotable, polarity: said, by: by ?? 'words' }];
     });
   const spoken = entities.map((entity) => ({ ...entity, voices: voicesOf(entity) }));
+  const measure = measureOf(counted, lastQuarter);
   return ranked(spoken).map(({ id, name, voices }) => ({
     voices,
     insight: {
       id,
       name,
-      ...measure(voices, counted, lastQuarter),
+      ...measure(voices),
       quotes: [],
       unread: voices.filter(({ polarity }) => polarity === undefined).length,
       first: voices.at(-1)?.review.date ?? null,

@@ -42,7 +42,7 @@ patterns.forEach(({ value, keys, pattern: source }, rank) => {
 });
 
 /** The patterns to try on these tokens, in their order. */
-function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly Pattern[] {
+function patternsFor(tokens: readonly Token[], start: number, end: number): readonly Pattern[] {
   const found: Pattern[] = [];
   for (let at = start; at < end; at++) {
     const keyed = byKey[tokens[at]?.number ?? -1];
@@ -59,10 +59,9 @@ function patternsFor(tokens: readonly Token[], { start, end }: Span): readonly P
 const CLEAR_VERDICT = 2;
 
 /** Adds the verdicts of one sentence; the first pattern that fits has the words. */
-function addVerdicts(verdicts: Opinion[], tokens: readonly Token[], sentence: Span): void {
-  const candidates = patternsFor(tokens, sentence);
+function addVerdicts(verdicts: Opinion[], tokens: readonly Token[], { start, end }: Span): void {
+  const candidates = patternsFor(tokens, start, end);
   if (candidates.length === 0) return;
-  const { start, end } = sentence;
   const spoken: number[] = [];
   for (let at = start; at < end; at++) if (!is(tokens[at], HYPHEN)) spoken.push(at);
   const said = spoken.map((at) => tokens[at]?.word).join(' ');

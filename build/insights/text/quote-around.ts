@@ -1,5 +1,5 @@
 import type { Annotated, Span } from './annotated.ts';
-import { balanceOf, opinionsWithin, sentencesAround } from './surroundings.ts';
+import { balanceOf, judgesWithin, sentencesAround } from './surroundings.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
 const LONGEST = 240;
@@ -15,10 +15,7 @@ export function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: S
 }
 
 /** Offsets of the span in the text, in UTF-16 code units. */
-export function charsOf(
-  { starts, ends }: Pick<Annotated, 'starts' | 'ends'>,
-  { start, end }: Span,
-): [number, number] {
+export function charsOf({ starts, ends }: Tokenized, { start, end }: Span): [number, number] {
   const from = starts[start] ?? 0;
   return [from, ends[end - 1] ?? from];
 }
@@ -97,9 +94,8 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
     const candidate = trimmed(quotable, span, wide);
     const [start, end] = charsOf(quotable, candidate);
     const isWhole = wide.start === around.start && wide.end === around.end;
-    if (!isWhole && opinionsWithin(quotable, candidate).length === 0) continue;
-    if (end - start > LONGEST) continue;
-    if (wordsIn(quotable, candidate) < SHORTEST_WORDS) continue;
+    if (!isWhole && !judgesWithin(quotable, candidate)) continue;
+    if (end - start > LONGEST || wordsIn(quotable, candidate) < SHORTEST_WORDS) continue;
     if (quotable.leans.has(tokens[candidate.start]?.word ?? '')) continue;
     if (tokens[candidate.end - 1]?.word === '?') continue;
     if (text.slice(start, end).includes('://')) continue;

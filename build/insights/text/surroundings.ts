@@ -1,4 +1,5 @@
 import type { Annotated, Opinion, Span } from './annotated.ts';
+import type { Tokenized } from './tokenize.ts';
 
 /** Whether they share a token. */
 export function overlap(a: Span, b: Span): boolean {
@@ -12,7 +13,7 @@ export function wholeOf({ tokens }: Pick<Annotated, 'tokens'>): Span {
 
 /** Tokens that the offsets touch; undefined where they touch none. */
 export function tokensAt(
-  { starts, ends }: Pick<Annotated, 'starts' | 'ends'>,
+  { starts, ends }: Tokenized,
   start: number,
   end: number,
 ): Span | undefined {
@@ -30,6 +31,7 @@ export function sentencesAround(
 ): Span {
   const first = sentences[sentence[start] ?? -1];
   const last = sentences[sentence[end - 1] ?? -1];
+  if (first && first === last) return first;
   return { start: first?.start ?? start, end: last?.end ?? end };
 }
 
@@ -45,19 +47,28 @@ function firstOpinion(opinions: readonly Opinion[], token: number): number {
   return low;
 }
 
+type Judging = Pick<Annotated, 'opinions'>;
+
 /** The judging words that begin within the span. */
-export function opinionsWithin(
-  { opinions }: Pick<Annotated, 'opinions'>,
-  { start, end }: Span,
-): readonly Opinion[] {
+export function opinionsWithin({ opinions }: Judging, { start, end }: Span): readonly Opinion[] {
   const first = firstOpinion(opinions, start);
   let last = first;
   while ((opinions[last]?.at ?? end) < end) last++;
   return opinions.slice(first, last);
 }
 
+/** The last judging word that begins before the token. */
+export function opinionBefore({ opinions }: Judging, token: number): Opinion | undefined {
+  return opinions[firstOpinion(opinions, token) - 1];
+}
+
+/** Whether any judging word begins within the span. */
+export function judgesWithin(text: Judging, { start, end }: Span): boolean {
+  return (opinionBefore(text, end)?.at ?? -1) >= start;
+}
+
 /** The sum of what judges there: above 0 praise, below 0 fault. */
-export function balanceOf({ opinions }: Pick<Annotated, 'opinions'>, { start, end }: Span): number {
+export function balanceOf({ opinions }: Judging, { start, end }: Span): number {
   let sum = 0;
   for (let at = firstOpinion(opinions, start); (opinions[at]?.at ?? end) < end; at++) {
     sum += opinions[at]?.value ?? 0;

@@ -83,21 +83,20 @@ function describe(written: string): Token {
   };
 }
 
-/** The tokens that were met, from 1 on. */
-const met: (Token | undefined)[] = [undefined];
-/** Positions of tokens in `met` by the hash of what is written, each in the first free slot from there on; 0 where it is free. */
-const slots = new Uint16Array(1 << 17);
+/** The tokens that were met, each in the first free place from the hash of what is written on. */
+const met = new Array<Token | undefined>(1 << 17).fill(undefined);
+let metCount = 0;
 
 /** The token of a stretch of text; the hash is read off the text, where a key would be cut out of it first. */
 function tokenAt(text: string, start: number, end: number): Token {
-  let slot = hashWord(text, start, end) & (slots.length - 1);
-  for (let token = met[slots[slot] ?? 0]; token; token = met[slots[slot] ?? 0]) {
+  let place = hashWord(text, start, end) & (met.length - 1);
+  for (let token = met[place]; token; token = met[place]) {
     const { written } = token;
     if (written.length === end - start && text.startsWith(written, start)) return token;
-    slot = (slot + 1) & (slots.length - 1);
+    place = (place + 1) & (met.length - 1);
   }
   const token = describe(text.slice(start, end));
-  if (met.length <= MAX_WORDS) slots[slot] = met.push(token) - 1;
+  if (metCount++ < MAX_WORDS) met[place] = token;
   return token;
 }
 
@@ -124,7 +123,7 @@ export function tokenize(text: string): Tokenized {
     let end = endOfPlainWord(text, start);
     if (end === start && text[start] !== ' ') {
       PIECE.lastIndex = start;
-      end += PIECE.exec(text)?.[0].length ?? 0;
+      if (PIECE.test(text)) end = PIECE.lastIndex;
     }
     if (end > start) {
       tokens[count] = tokenAt(text, start, end);
