@@ -11,7 +11,7 @@ const READY = '.ready';
  */
 export async function replaceFiles(
   contentDir: string,
-  files: Iterable<readonly [path: string, text: string | Iterable<string>]>,
+  files: Iterable<readonly [path: string, text: string]>,
 ): Promise<void> {
   finishReplacing(contentDir);
   const staged = join(contentDir, STAGED);

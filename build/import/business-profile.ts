@@ -1,9 +1,7 @@
 import { toHours, usualHours } from '../read/opening-hours.ts';
 import { ImportError } from './import-error.ts';
-import { decode } from './read/encoding.ts';
 import { flatten, MAX_DEPTH } from './read/flatten.ts';
-import { openInput } from './read/input.ts';
-import { readJson } from './read/json-records.ts';
+import { readInput } from './read/input.ts';
 import { firstFilled } from './source.ts';
 
 /** Fields of `business` in business.yaml, and the keys that schema.org and Google give them: the first that is filled counts. */
@@ -27,18 +25,10 @@ const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
  * file, a folder or a zip archive. Returns fields of business.yaml. Throws ImportError where there is none.
  */
 export async function readBusinessProfile(path: string): Promise<JsonObject> {
-  using input = await openInput([path]);
-  for (const { name, open } of input.files) {
-    try {
-      for await (const { value } of readJson(name, decode(open, 'utf-8'), true)) {
-        const profiles = nodesOf(value).map(toProfile);
-        const business = profiles.find((profile) => isBusiness(profile, name));
-        if (business !== undefined) return business;
-      }
-    } catch (error) {
-      // Not JSON.
-      if (!(error instanceof ImportError)) throw error;
-    }
+  for (const { name, bytes } of await readInput([path])) {
+    const profiles = nodesOf(jsonOf(bytes)).map(toProfile);
+    const business = profiles.find((profile) => isBusiness(profile, name));
+    if (business !== undefined) return business;
   }
   throw new ImportError(
     `${path} names no business: expected a Google Takeout, a location of the Business Profile API, or JSON-LD with name and address; without a file, init asks for everything`,
@@ -46,6 +36,15 @@ export async function readBusinessProfile(path: string): Promise<JsonObject> {
 }
 
 type JsonObject = Record<string, unknown>;
+
+/** Undefined where it is no JSON. */
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Every object in a JSON value, outermost first. */
 function nodesOf(value: unknown, depth = 0): JsonObject[] {

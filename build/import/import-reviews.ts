@@ -3,34 +3,29 @@ import { findTwins, type Twins } from '../read/find-twins.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
 import { Collection, type Plan } from './plan.ts';
-import { openInput } from './read/input.ts';
+import { readInput } from './read/input.ts';
 import { type InputFile, openTable, type Table } from './read/table.ts';
 import { toReview } from './review/to-review.ts';
-import { draftOf, type ImportSource, type ListMap, type Maps, type Row } from './source.ts';
+import { draftOf, type ImportSource, type ListMap, type Maps } from './source.ts';
 import { genericSource, profileList } from './sources/generic.ts';
 import { google } from './sources/google.ts';
 import { recognise } from './sources.ts';
-import { Staging } from './staging.ts';
 import { writePlan } from './write.ts';
 
 /** What to import, and how. */
 export type ImportOptions = {
   paths: readonly string[];
   contentDir: string;
-  /** Folder for the staging file of this run. */
-  dataDir: string;
   /** False: nothing is written. */
   write: boolean;
   /** How to read spreadsheets; with a `map`, every file is read as one. */
   list?: ListMap | undefined;
   fixEncoding?: boolean | undefined;
   now: Date;
-  /** Called every 1,000 rows. */
-  onProgress?: ((file: string, rows: number) => void) | undefined;
 };
 
 /** A file that was read. `isNamed` by the owner, not found in a folder or an archive. */
-type ReadFile = Opened & { name: string; isNamed: boolean; rows: number; head: Row };
+type ReadFile = Opened & { name: string; isNamed: boolean };
 
 /** What an import did, or would do. */
 export type ImportResult = Plan & {
@@ -51,42 +46,43 @@ export type ImportResult = Plan & {
  */
 export async function importReviews(options: ImportOptions): Promise<ImportResult> {
   const { paths, contentDir, write, list: given = {} } = options;
-  using input = await openInput(paths);
+  const inputs = await readInput(paths);
   const existing = await readExisting(contentDir, paths);
-  using staging = new Staging(options.dataDir);
-  const collection = new Collection(existing, staging);
+  const collection = new Collection(existing);
   const passedOver: string[] = [];
   const files: ReadFile[] = [];
-  for (const file of input.files) {
+  for (const file of inputs) {
     const isNamed = paths.includes(file.name);
-    const opened = await open(file, given, existing.maps).catch((error) => {
+    try {
+      files.push({ ...open(file, given, existing.maps), name: file.name, isNamed });
+    } catch (error) {
       const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
       if (!(error instanceof ImportError) || isNamed || !isOther) throw error;
       passedOver.push(error instanceof NotReviews ? error.reason : error.message);
-    });
-    if (opened === undefined) continue;
-    const label = input.files.length === 1 ? '' : `${basename(file.name)}, `;
-    const rows = await readRows(opened, label, collection, existing, options);
-    files.push({ ...opened, name: file.name, isNamed, rows, head: opened.table.head() });
+    }
+  }
+  for (const file of files) {
+    const label = inputs.length === 1 ? '' : `${basename(file.name)}, `;
+    addRows(file, label, collection, existing, options);
   }
   const plan = collection.plan(`${options.now.toISOString().slice(0, 19)}Z`);
   if (plan.added.length + plan.changed.length + plan.unchanged.length === 0) {
     const reasons = firstLines([...passedOver, ...plan.skipped.sentences]);
     throw new ImportError([...reasons, `no reviews to import in ${paths.join(', ')}`].join('\n'));
   }
-  const twins = twinsOf(plan, existing, collection);
+  const twins = twinsOf(plan, existing);
   const gone = goneFrom(existing, plan, files);
   const lists = files.filter(({ isList }) => isList && Object.keys(given).length > 0);
   const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
-  const written = write ? await writePlan(plan, existing, contentDir, staging, maps) : [];
+  const written = write ? await writePlan(plan, existing, contentDir, maps) : [];
   return { ...plan, files, passedOver, gone, twins, written, settings: existing.settings };
 }
 
 type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
 
 /** Opens a file and recognises its source. Throws ImportError for a file without reviews that may be kept. */
-async function open(file: InputFile, given: ListMap, maps: Maps): Promise<Opened> {
-  const table = await openTable(file);
+function open(file: InputFile, given: ListMap, maps: Maps): Opened {
+  const table = openTable(file);
   const list = { ...maps[mapName(file.name)], ...given };
   const known = list.map === undefined ? recognise(table.columns) : undefined;
   if (known?.refusal !== undefined) throw new NotReviews(`${file.name}: ${known.refusal}`);
@@ -99,33 +95,28 @@ function mapName(file: string): string {
   return basename(file).replace(/\d+/g, '*');
 }
 
-async function readRows(
+function addRows(
   { table, source, isList, list }: Opened,
   label: string,
   collection: Collection,
   { settings }: Existing,
-  { fixEncoding, onProgress }: ImportOptions,
-): Promise<number> {
-  const proven = isList ? await profileList(table, source, list, onProgress) : list;
+  { fixEncoding }: ImportOptions,
+): void {
+  const proven = isList ? profileList(table, source, list) : list;
   const clock = { timeZone: settings.time_zone, zone: source.zone, date_order: source.dateOrder };
   const reading = { ...clock, ...list, ...proven, fixEncoding };
-  let rows = 0;
-  for await (const { place, row, problem } of table.rows()) {
-    if (++rows % 1000 === 0) onProgress?.(table.name, rows);
+  for (const { place, row, problem } of table.rows) {
     const damaged = { kind: 'damaged row', reason: problem ?? '' };
     const result = problem ? damaged : toReview(draftOf(source, row), source, reading);
     if ('reason' in result) collection.skip(result.kind, label + place, result.reason);
     else collection.add(result.review, result.hasSharedId, label + place, result.notes);
   }
-  return rows;
 }
 
-function twinsOf({ added }: Plan, { byId }: Existing, collection: Collection): Twins[] {
-  const kept = [...byId.values()].map(({ review }) => ({ ...review, ...review.source, review }));
+function twinsOf({ added }: Plan, { byId }: Existing): Twins[] {
+  const all = [...added, ...byId.values().map(({ review }) => review)];
   const isAdded = new Set(added.map(({ id }) => id));
-  return findTwins([...added, ...kept], (one) =>
-    'review' in one ? one.review : collection.reviewOf(one),
-  ).filter((ids) => ids.some((id) => isAdded.has(id)));
+  return findTwins(all).filter((ids) => ids.some((id) => isAdded.has(id)));
 }
 
 /**
@@ -144,8 +135,8 @@ function goneFrom({ byId }: Existing, plan: Plan, files: readonly ReadFile[]): s
 
 /** Complete is an export with as many reviews as it says there are, or a Takeout folder with its first page. */
 function isComplete(files: readonly ReadFile[], duplicates: number): boolean {
-  const rows = files.reduce((sum, file) => sum + file.rows, 0) - duplicates;
-  return files.some(({ head, source, name, isNamed }) => {
+  const rows = files.reduce((sum, { table }) => sum + table.rows.length, 0) - duplicates;
+  return files.some(({ table: { head }, source, name, isNamed }) => {
     const stated = head.get('total_reviews') ?? head.get('total_review_count');
     const isTakeout = source === google && !isNamed && basename(name) === 'reviews.json';
     return typeof stated === 'number' ? rows >= stated : isTakeout;

@@ -1,6 +1,7 @@
+import type { ContentReview } from '../read/content-schema.ts';
 import { firstLines } from './import-error.ts';
 import type { ImportResult } from './import-reviews.ts';
-import type { Entry, Tallies } from './plan.ts';
+import type { Tallies } from './plan.ts';
 
 /** The import report in Markdown: readable in a terminal, usable as a pull request text. */
 export function formatReport(result: ImportResult, contentDir: string): string {
@@ -21,7 +22,9 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     ([name, count, remark]) =>
       `| ${String(name).padEnd(19)} | ${String(count).padStart(7)} | ${count === 0 ? '' : remark} |`,
   );
-  const read = result.files.map((file) => `${file.name}: ${file.source.name}, ${file.rows} rows`);
+  const read = result.files.map(
+    (file) => `${file.name}: ${file.source.name}, ${file.table.rows.length} rows`,
+  );
   const pairs = twins.map((ids) => `[${ids.join(', ')}]`);
   const sections = [
     list('Read', firstLines(read)),
@@ -48,8 +51,8 @@ function notesOf({ files, notes, settings, added }: ImportResult): string[] {
   ];
 }
 
-function byPlatform(entries: readonly Entry[]): string {
-  const groups = Map.groupBy(entries, ({ platform }) => platform);
+function byPlatform(reviews: readonly ContentReview[]): string {
+  const groups = Map.groupBy(reviews, ({ source }) => source.platform);
   return [...groups].map(([platform, { length }]) => `${platform} ${length}`).join(', ');
 }
 

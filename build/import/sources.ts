@@ -1,5 +1,5 @@
 import { ImportError } from './import-error.ts';
-import { openInput } from './read/input.ts';
+import { readInput } from './read/input.ts';
 import { openTable, type Table } from './read/table.ts';
 import type { ImportSource } from './source.ts';
 import { apify } from './sources/apify.ts';
@@ -37,11 +37,10 @@ export function recognise(columns: Table['columns']): ImportSource | undefined {
 /** One sentence of advice for a raw export that lies in the content folder; undefined for any other file. */
 export async function recogniseExport(path: string): Promise<string | undefined> {
   const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
-  // What cannot be opened is no export.
-  using input = await openInput([path]).catch(() => undefined);
-  for (const file of input?.files ?? []) {
+  // What cannot be read is no export.
+  for (const file of await readInput([path]).catch(() => [])) {
     try {
-      const table = await openTable(file);
+      const table = openTable(file);
       const source = recognise(table.columns) ?? genericSource(table, {});
       if (source === OWN_CONTENT) return undefined;
       const { name, refusal } = source;

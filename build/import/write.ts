@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import type { ContentReview } from '../read/content-schema.ts';
 import { keyOf } from '../read/ids.ts';
 import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
-import type { Entry, Plan } from './plan.ts';
+import { toLine } from './merge.ts';
+import type { Plan } from './plan.ts';
 import type { Maps } from './source.ts';
-import type { Staging } from './staging.ts';
 
 /**
  * Applies a plan, all or nothing. New reviews go to `imports/<platform>-<year>.ndjson`, known ones stay in their file. Returns
@@ -16,15 +17,15 @@ export async function writePlan(
   { added, changed }: Plan,
   { byId, maps: known }: Existing,
   contentDir: string,
-  staging: Staging,
   maps: Maps,
 ): Promise<string[]> {
   const dir = join(contentDir, 'imports');
-  const fileOf = ({ id, platform, date }: Entry): string =>
-    byId.get(keyOf(id))?.originOf().file ?? join(dir, `${platform}-${date.slice(0, 4)}.ndjson`);
-  const files = new Map<string, string | Iterable<string>>();
-  for (const [file, entries] of Map.groupBy([...added, ...changed], fileOf)) {
-    files.set(file, linesOf(file, entries, staging));
+  const fileOf = ({ id, date, source }: ContentReview): string =>
+    byId.get(keyOf(id))?.originOf().file ??
+    join(dir, `${source.platform}-${date.slice(0, 4)}.ndjson`);
+  const files = new Map<string, string>();
+  for (const [file, reviews] of Map.groupBy([...added, ...changed], fileOf)) {
+    files.set(file, withLines(file, reviews));
   }
   if (Object.keys(maps).length > 0) {
     const title = '# How lists of your own are imported, by file name; * is any number.\n';
@@ -34,20 +35,19 @@ export async function writePlan(
   return [...files.keys()];
 }
 
-/** Lines of a file merged with imported ones, sorted by date and id. Unchanged lines keep their bytes. */
-function linesOf(file: string, entries: Entry[], staging: Staging): Iterable<string> {
-  const lines = new Map<string, { key: string; read: () => string }>();
+/** Text of a file with imported reviews in it, sorted by date and id. Unchanged lines keep their bytes. */
+function withLines(file: string, reviews: readonly ContentReview[]): string {
+  const lines = new Map<string, { key: string; line: string }>();
+  const set = (line: string, { id, date }: Pick<ContentReview, 'id' | 'date'>): void => {
+    lines.set(id, { key: `${date}\n${id}`, line });
+  };
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  for (const text of before.replace(/^\ufeff/, '').split('\n')) {
+  for (const text of before.split('\n')) {
+    // A byte order mark is white space, too.
     const line = text.trim();
-    if (line === '') continue;
-    const { id, date }: { id: string; date: string } = JSON.parse(line);
-    lines.set(id, { key: `${date}\n${id}`, read: () => line });
+    if (line !== '') set(line, JSON.parse(line));
   }
-  for (const entry of entries) {
-    const { id, date } = entry;
-    lines.set(id, { key: `${date}\n${id}`, read: () => staging.read(entry) });
-  }
+  for (const review of reviews) set(toLine(review), review);
   const sorted = [...lines.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return sorted.values().map(({ read }) => `${read()}\n`);
+  return sorted.map(({ line }) => `${line}\n`).join('');
 }

@@ -5,7 +5,7 @@ const TEXT = 'They came within the hour, fixed the boiler and left no dirt behin
 
 const at = (id: string, platform: string, date: string, name: string, text = TEXT) => ({
   id,
-  platform,
+  source: { platform },
   date,
   author: { name },
   text,
@@ -20,7 +20,7 @@ it.each([
   ['one name and words, some days later', at('b', 'yelp', '2026-03-08', 'ann lee')],
 ])('takes for one: %s', (_what, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
-  expect(findTwins(pair, (one) => one)).toEqual([['a', 'b']]);
+  expect(findTwins(pair)).toEqual([['a', 'b']]);
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ['no name, similar words', at('b', 'yelp', '2026-03-01', 'Anonymous', `${TEXT} Thanks, Tom!`)],
 ])('takes for two: %s', (_what, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
-  expect(findTwins(pair, (one) => one)).toEqual([]);
+  expect(findTwins(pair)).toEqual([]);
 });
 
 it('says nothing of a few words', () => {
@@ -39,5 +39,5 @@ it('says nothing of a few words', () => {
     at('a', 'google', '2026-03-01', 'Ann Lee', 'Great service!'),
     at('b', 'yelp', '2026-03-01', 'Ann Lee', 'Great service!'),
   ];
-  expect(findTwins(pair, (one) => one)).toEqual([]);
+  expect(findTwins(pair)).toEqual([]);
 });

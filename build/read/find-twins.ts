@@ -1,10 +1,13 @@
 import { fold } from '../../contract/fold.ts';
 
 /** A review as far as it is compared with others. */
-type Candidate = { id: string; platform: string; date: string };
-
-/** What is compared; read only where the reviews come from several platforms. */
-type Written = { text: string; author: { name: string } };
+type Candidate = {
+  id: string;
+  date: string;
+  text: string;
+  author: { name: string };
+  source: { platform: string };
+};
 
 /** Two reviews on two platforms that seem to be one. */
 export type Twins = [id: string, other: string];
@@ -23,18 +26,15 @@ const MAX_DAYS = 7;
  * Finds probable copies on two platforms: same day and similar words by one name, same day and near-equal words if one is
  * anonymous, or same name and words within a week.
  */
-export function findTwins<C extends Candidate>(
-  candidates: readonly C[],
-  read: (candidate: C) => Written,
-): Twins[] {
-  if (!areOfSeveral(candidates)) return [];
+export function findTwins(reviews: readonly Candidate[]): Twins[] {
+  if (!areOfSeveral(reviews)) return [];
   const found: [Candidate, Candidate][] = [];
-  for (const ofDay of Map.groupBy(candidates, ({ date }) => date).values()) {
+  for (const ofDay of Map.groupBy(reviews, ({ date }) => date).values()) {
     if (!areOfSeveral(ofDay)) continue;
-    const compared = ofDay.slice(0, MAX_OF_A_DAY).map((one) => toCompared(one, read(one)));
+    const compared = ofDay.slice(0, MAX_OF_A_DAY).map(toCompared);
     found.push(...pairsOf(compared).filter(([one, other]) => areAlike(one, other)));
   }
-  const keys = Map.groupBy(candidates, (one) => keyOf(read(one)));
+  const keys = Map.groupBy(reviews, keyOf);
   keys.delete(undefined);
   for (const ofKey of keys.values()) {
     const pairs = ofKey.length > 1 ? pairsOf(ofKey.slice(0, MAX_OF_A_DAY)) : [];
@@ -45,8 +45,8 @@ export function findTwins<C extends Candidate>(
 
 type Compared = Candidate & { name: string; words: ReadonlySet<string> };
 
-function areOfSeveral(candidates: readonly Candidate[]): boolean {
-  return new Set(candidates.map(({ platform }) => platform)).size > 1;
+function areOfSeveral(reviews: readonly Candidate[]): boolean {
+  return new Set(reviews.map(({ source }) => source.platform)).size > 1;
 }
 
 /** All pairs of different platforms. */
@@ -54,19 +54,19 @@ function pairsOf<C extends Candidate>(candidates: readonly C[]): [C, C][] {
   return candidates.flatMap((one, at) =>
     candidates
       .slice(at + 1)
-      .filter(({ platform }) => platform !== one.platform)
+      .filter(({ source }) => source.platform !== one.source.platform)
       .map((other): [C, C] => [one, other]),
   );
 }
 
-function toCompared({ id, platform, date }: Candidate, { text, author }: Written): Compared {
-  const words = new Set(wordsOf(text));
-  return { id, platform, date, name: nameOf(author), words };
+function toCompared(review: Candidate): Compared {
+  const words = new Set(wordsOf(review.text));
+  return { ...review, name: nameOf(review), words };
 }
 
 /** Empty for anonymous reviews. */
-function nameOf({ name }: Written['author']): string {
-  const folded = fold(name).trim();
+function nameOf({ author }: Candidate): string {
+  const folded = fold(author.name).trim();
   return folded === 'anonymous' ? '' : folded;
 }
 
@@ -84,9 +84,9 @@ function areAlike(one: Compared, other: Compared): boolean {
 }
 
 /** Name and words; undefined for anonymous and short reviews. */
-function keyOf({ text, author }: Written): string | undefined {
-  const words = wordsOf(text);
-  const name = nameOf(author);
+function keyOf(review: Candidate): string | undefined {
+  const words = wordsOf(review.text);
+  const name = nameOf(review);
   return name === '' || words.length < MIN_WORDS ? undefined : `${name}\n${words.join(' ')}`;
 }
 

@@ -109,8 +109,7 @@ function repeatedSources(reviews: readonly ContentReview[]): string[] {
 /** Reviews that seem to be one on two platforms, not linked yet. */
 function likelyCopies(reviews: readonly ContentReview[]): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
-  const candidates = open.map((review) => ({ ...review, platform: review.source.platform }));
-  return findTwins(candidates, (review) => review).map(
+  return findTwins(open).map(
     ([id, other]) =>
       `${id} and ${other} seem to be one review on two platforms; link them in duplicates.yaml: - [${id}, ${other}]`,
   );

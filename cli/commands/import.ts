@@ -3,26 +3,25 @@ import { formatReport } from '../../build/import/report.ts';
 import { ListMap } from '../../build/import/source.ts';
 import type { Run } from '../commands.ts';
 import { fillForm } from '../form.ts';
-import { NEXT, showStep } from '../output.ts';
+import { NEXT } from '../output.ts';
 
 const LIST = { map: { read: toMap }, scale: { read: Number } };
 
 /** Imports reviews from exports: shows what would change, and with --write changes CONTENT_DIR. */
-export const run: Run = async ({ CONTENT_DIR, DATA_DIR }, options, ...paths) => {
+export const run: Run = async ({ CONTENT_DIR }, options, ...paths) => {
   const result = await importReviews({
     paths,
     write: options.write === true,
     fixEncoding: options['fix-encoding'] === true,
     list: ListMap.parse(await fillForm(ListMap, LIST, {}, options)),
     contentDir: CONTENT_DIR,
-    dataDir: DATA_DIR,
     now: new Date(),
-    onProgress: (file, rows) => showStep(`${file}: ${rows} rows`),
-  }).finally(showStep);
+  });
   return `${formatReport(result, CONTENT_DIR)}${result.written.length > 0 ? `\n${NEXT}` : ''}`;
 };
 
-/** "Text=text,Stars=rating": columns of the file, and the fields they fill. */
+/** "Name, full=author,Stars=rating": columns of the file, which may have commas, and the fields they fill. */
 function toMap(text: string): object {
-  return Object.fromEntries(text.split(',').map((pair) => pair.trim().split(/\s*=\s*/)));
+  const pairs = text.trim().split(/(?<==\s*\w+)\s*,\s*/);
+  return Object.fromEntries(pairs.map((pair) => pair.split(/\s*=\s*/)));
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { StoredReview } from '../../build/import/existing.ts';
-import { openInput } from '../../build/import/read/input.ts';
+import { readInput } from '../../build/import/read/input.ts';
 import { openTable } from '../../build/import/read/table.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import { Moment, ReviewId, toMoment } from '../../contract/review.ts';
@@ -30,9 +30,8 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
     throw new UsageError(`JOB_KEY  expected a secret of at least ${MIN_KEY_CHARS} characters`);
   const find = await readReviews(CONTENT_DIR);
   const jobs = new Map<StoredReview, z.infer<typeof Row>>();
-  using input = await openInput([csv]);
-  for (const file of input.files) {
-    for await (const { place, row } of (await openTable(file)).rows()) {
+  for (const file of await readInput([csv])) {
+    for (const { place, row } of openTable(file).rows) {
       const given = Object.fromEntries([...row].filter(([, value]) => value !== ''));
       const problem = problemAt(Row, given);
       if (problem !== undefined) throw new UsageError(`${file.name}, ${place}: ${problem}`);

@@ -49,7 +49,6 @@ export async function importPlace(business = BUSINESS): Promise<Place> {
     importReviews({
       paths: [paths].flat(),
       contentDir,
-      dataDir: join(root, 'data'),
       write: false,
       now: new Date('2026-06-01T12:00:00Z'),
       ...options,

@@ -48,6 +48,7 @@ function fill(row: Map<string, Scalar>, name: string, value: unknown, depth: num
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value has named fields. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,29 +1,31 @@
-import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImportError } from '../import-error.ts';
-import type { Input, InputFile } from './table.ts';
-import { openZip } from './zip.ts';
+import type { InputFile } from './table.ts';
+import { isZip, MAX_MEGABYTES, readZip } from './zip.ts';
 
 /**
- * Opens files, folders (recursively) and zip archives. Inside folders and archives only CSV, JSON and text files count;
- * hidden ones are ignored.
+ * Reads files, folders (recursively) and zip archives. Inside folders and archives only CSV, JSON and text files count;
+ * hidden ones are ignored. Throws ImportError for what is not there, too large or damaged.
  */
-export async function openInput(paths: readonly string[]): Promise<Input> {
+export async function readInput(paths: readonly string[]): Promise<InputFile[]> {
   const files: InputFile[] = [];
-  const archives: Input[] = [];
+  const unpacked: InputFile[] = [];
   for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
-    if (await isZip(path)) archives.push(await openZip(path, isTable));
-    else files.push({ name: path, open: async () => createReadStream(path, CHUNKS) });
+    const { size } = await stat(path);
+    if (size > MAX_MEGABYTES * 2 ** 20) {
+      throw new ImportError(`${path} is larger than ${MAX_MEGABYTES} MB: export it in parts`);
+    }
+    const bytes = await readFile(path);
+    if (!isZip(bytes)) files.push({ name: path, bytes });
+    else {
+      const inside = await readZip(path, bytes, isTable);
+      if (inside.length === 0 && paths.includes(path)) throw nothingIn(path);
+      unpacked.push(...inside);
+    }
   }
-  return {
-    files: [...files, ...archives.flatMap((archive) => archive.files)],
-    [Symbol.dispose]: () => {
-      for (const archive of archives) archive[Symbol.dispose]();
-    },
-  };
+  return [...files, ...unpacked];
 }
-const CHUNKS = { highWaterMark: 2 ** 18 };
 
 async function filesOf(path: string): Promise<string[]> {
   const stats = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -38,12 +40,14 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-function isTable(name: string): boolean {
-  return /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt)$/i.test(name) && !/(?:^|\/)[._]/.test(name);
+/** Workbooks of Excel are zip archives, too. */
+function nothingIn(path: string): ImportError {
+  const words = /\.xlsx$/i.test(path)
+    ? 'is an Excel workbook: save it as "CSV UTF-8"'
+    : 'holds no CSV, JSON or text file, and so no reviews to import';
+  return new ImportError(`${path} ${words}`);
 }
 
-async function isZip(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  return buffer.toString('latin1') === 'PK\x03\x04';
+function isTable(name: string): boolean {
+  return /\.(?:json|jsonl|ndjson|jsonld|csv|tsv|txt)$/i.test(name) && !/(?:^|\/)[._]/.test(name);
 }

@@ -1,51 +1,44 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise } from 'yauzl';
 import { ImportError } from '../import-error.ts';
-import type { Input } from './table.ts';
+import type { InputFile } from './table.ts';
 
-/** Exports compress about 10:1, bombs far better. Nothing is unpacked to disk or held in memory as a whole. */
-const MAX_RATIO = 400;
-const RATIO_FROM_BYTES = 16 * 2 ** 20;
+/** Most that is read of a file or an archive: a hundred times what a business with 5,000 reviews exports. */
+export const MAX_MEGABYTES = 256;
 
-/** Opens the wanted files of a zip archive. Throws ImportError if it is damaged or malicious. */
-export async function openZip(path: string, isWanted: (name: string) => boolean): Promise<Input> {
-  const zip = await openPromise(path, { autoClose: false }).catch((error) => refuse(path, error));
-  const wanted: Entry[] = [];
+/** Whether bytes begin as a zip archive does. */
+export function isZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
+}
+
+/** Unpacks the wanted files of a zip archive. Throws ImportError if it is damaged or malicious. */
+export async function readZip(
+  path: string,
+  bytes: Buffer,
+  isWanted: (name: string) => boolean,
+): Promise<InputFile[]> {
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (isWanted(entry.fileName)) wanted.push(entry);
+    const zip = await fromBufferPromise(bytes, {});
+    const wanted: Entry[] = [];
+    for await (const entry of zip.eachEntry()) if (isWanted(entry.fileName)) wanted.push(entry);
+    const size = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (size > MAX_MEGABYTES * 2 ** 20) throw new Error(`it holds more than ${MAX_MEGABYTES} MB`);
+    const files: InputFile[] = [];
+    for (const entry of wanted) {
+      refuseUnreadable(entry);
+      const stream = await zip.openReadStreamPromise(entry);
+      files.push({ name: `${path}/${entry.fileName}`, bytes: await buffer(stream) });
     }
-    for (const entry of wanted) refuseHarm(path, entry);
+    return files;
   } catch (error) {
-    zip.close();
-    refuse(path, error);
-  }
-  const files = wanted.map((entry) => {
-    const name = `${path}/${entry.fileName}`;
-    return { name, open: async () => bytesOf(name, zip, entry) };
-  });
-  return { files, [Symbol.dispose]: () => zip.close() };
-}
-
-async function* bytesOf(name: string, zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  try {
-    yield* await zip.openReadStreamPromise(entry);
-  } catch (error) {
-    refuse(name, error);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`${path} cannot be unpacked: ${message}`, { cause: error });
   }
 }
 
-function refuseHarm(path: string, entry: Entry): void {
-  const { fileName, uncompressedSize, compressedSize } = entry;
+function refuseUnreadable(entry: Entry): void {
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-  const isBomb = uncompressedSize > Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO);
-  if (isLink) refuse(path, `${fileName} is a link; an export has none`);
-  if (isBomb) refuse(path, `${fileName} unpacks to more than ${MAX_RATIO} times its size`);
-  if (!entry.canDecodeFileData()) refuse(path, `${fileName} has a password or a rare packing`);
-}
-
-/** Turns errors of yauzl and zlib into ImportError; rethrows those of the operating system. */
-function refuse(name: string, error: unknown): never {
-  if (error instanceof Error && ('syscall' in error || error instanceof ImportError)) throw error;
-  const message = error instanceof Error ? error.message : String(error);
-  throw new ImportError(`${name} cannot be unpacked: ${message}`, { cause: error });
+  if (isLink) throw new Error(`${entry.fileName} is a link; an export has none`);
+  if (entry.canDecodeFileData()) return;
+  throw new Error(`${entry.fileName} has a password or a rare packing`);
 }

@@ -54,18 +54,15 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
 }
 
 /** Derives date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
-export async function profileList(
+export function profileList(
   table: Table,
   { fields }: ImportSource,
   { date_order, scale }: ListMap,
-  onProgress?: (file: string, rows: number) => void,
-): Promise<Pick<ListMap, 'date_order' | 'scale'>> {
+): Pick<ListMap, 'date_order' | 'scale'> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
   const figures: Figures = { all: 0, high: 0, highest: 0 };
-  let rows = 0;
-  for await (const { row, place } of table.rows()) {
-    if (++rows % 1000 === 0) onProgress?.(table.name, rows);
+  for (const { row, place } of table.rows) {
     const order = orderOf(row.get(date) ?? '');
     if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
     const { figure, best } = readFigure(row.get(rating) ?? '') ?? {};
