@@ -27,3 +27,31 @@ it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects =
   );
   expect([...judged]).toEqual(expect.arrayContaining(aspects.split(' ')));
 });
+
+/** Words that look like those of an aspect and mean something else. */
+it.each([
+  ['de', 'legal-and-accounting', 'expertise', 'Auf jeden Fall weiterempfehlen.'],
+  ['de', 'hotel', 'location', 'Das Personal war nicht in der Lage zu helfen.'],
+  ['de', 'home-service', 'staff', 'Meine Frau ist begeistert.'],
+  ['fr', 'hair-and-beauty', 'advice', 'Je conseille vivement ce salon.'],
+  ['fr', 'clinic', 'care', 'On est mal reçus.'],
+  ['fr', 'clinic', 'waiting', 'À la hauteur de mes attentes.'],
+  ['fr', 'shop', 'delivery', 'Très bien reçue dans cette boutique.'],
+  ['es', 'clinic', 'waiting', 'Mucho mejor de lo que esperaba.'],
+  ['es', 'home-service', 'punctuality', 'Vino por la tarde y quedó genial.'],
+  ['es', 'shop', 'returns', 'Esta tienda, en cambio, es una maravilla.'],
+  ['it', 'hair-and-beauty', 'advice', 'Consigliatissimo!'],
+  ['it', 'legal-and-accounting', 'expertise', 'Chiuso a causa di lavori.'],
+  ['it', 'clinic', 'waiting', 'Oltre ogni aspettativa.'],
+  ['nl', 'clinic', 'care', 'Vriendelijke receptie.'],
+  ['pt', 'hair-and-beauty', 'advice', 'Aconselho vivamente!'],
+  ['pt', 'clinic', 'waiting', 'Muito melhor do que esperava.'],
+  ['pl', 'home-service', 'workmanship', 'Naprawdę polecam.'],
+  ['pl', 'garage', 'workmanship', 'Często tu wracam.'],
+  ['pl', 'removals', 'handling', 'Rzeczywiście godni polecenia.'],
+  ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
+])('%s, %s, nothing on %s: %s', (language, industry, aspect, text) => {
+  const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
+  const { mentions } = reader(plainReview('r', { rating: 5, text, language }));
+  expect(mentions.map(({ id }) => id)).not.toContain(aspect);
+});
