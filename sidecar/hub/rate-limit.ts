@@ -8,7 +8,9 @@ export type Client = {
   network: string;
 };
 
-export function toClient(address: string): Client {
+/** Keys of a client address. Some proxies add its port, which is another one for each connection. */
+export function toClient(sent: string): Client {
+  const address = sent.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   if (!ipaddr.isValid(address)) return { client: address, network: address };
   const parsed = ipaddr.process(address);
   const bytes = parsed.toByteArray();
