@@ -60,16 +60,24 @@ export async function deriveSite(
     content,
     dataset,
     documents: renderDocuments(dataset, derived, site, own.pages),
-    assets: [...sharePicture(dataset), searchLibrary(), ...own.files, ...theme.files, ...editor],
+    assets: [
+      ...sharePicture(dataset, content.site.accent),
+      searchLibrary(),
+      ...own.files,
+      ...theme.files,
+      ...editor,
+    ],
     pages: pageSource(content, { dataset, insights: derived.insights, site }, last?.keptPages),
     analyses: derived.analyses,
   };
 }
 
 /** The picture of a shared link. It shows the rating, so that there is none before the first review. */
-function sharePicture({ aggregate_rating: { rating_value } }: ReviewsDataset): Document[] {
+function sharePicture(dataset: ReviewsDataset, accent: string | undefined): Document[] {
+  const { rating_value } = dataset.aggregate_rating;
   if (rating_value === null) return [];
-  return [{ path: '/assets/share.png', mediaType: 'image/png', content: shareImage(rating_value) }];
+  const content = shareImage(rating_value, accent);
+  return [{ path: '/assets/share.png', mediaType: 'image/png', content }];
 }
 
 /** What the search page searches with where the sidecar is away. */

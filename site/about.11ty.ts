@@ -142,7 +142,7 @@ function figures({ words, dataset }: PageData, method: Insights['method']): Html
   const languages = from.unread_languages.map(({ language }) =>
     language === 'und' ? words.say('about.unknown_language') : words.languageName(language),
   );
-  return html`<section><h2>${words.say('about.figures')}</h2>
+  return html`<section id="figures"><h2>${words.say('about.figures')}</h2>
 <p>${words.say('about.figures_rating')}</p>
 <p>${words.say('about.figures_text', { analysed: from.analysed_count, count: from.review_count })}</p>
 ${from.unread_language_count > 0 && html`<p>${words.show('about.figures_unread', { count: from.unread_language_count, languages: words.list(languages) })}</p>`}

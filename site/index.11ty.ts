@@ -93,14 +93,15 @@ function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {
 ${entityList(data, kind, 6)}</section>`;
 }
 
-/** The summary, how it was computed, and the quotes behind each sentence. */
+/** The summary, and folded below it how it was computed and the quotes behind each sentence. */
 function summarySection(data: PageData, summary: Insights['summary']): Html | false {
   const { words } = data;
   if (summary.sentences.length === 0) return false;
   return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.say('overview.summary')}</h2>
 <p class="lead"${generated(data)}>${summary.text}</p>
-<p class="quiet"${generated(data)}>${summary.disclosure}</p>
+<p class="quiet"><a href="/about/#figures">${words.say('about.figures')}</a></p>
 <details><summary>${words.say('overview.evidence')}</summary>
+<p class="quiet"${generated(data)}>${summary.disclosure}</p>
 ${summary.sentences.map(
   ({ text, evidence }) => html`<h3${generated(data)}>${text}</h3>
 ${quoteList(data, evidence)}

@@ -26,3 +26,12 @@ it('lights the stars up to the rating', () => {
   expect(four / three).toBeCloseTo(4 / 3, 2);
   expect(count(shareImage(3.5), 1, 9)).toBeGreaterThan(three);
 });
+
+it("has a band in the owner's colour, if there is one", () => {
+  const png = shareImage(4.24, '#0b5d3b');
+  expect(count(png, 19, 19)).toBe(1200 * 48);
+  expect(count(shareImage(4.24), 19, 19)).toBe(0);
+  const palette = png.indexOf('PLTE') + 4;
+  expect([...png.subarray(palette + 57, palette + 60)]).toEqual([0x0b, 0x5d, 0x3b]);
+  expect(shareImage(4.24, '#0b5')).toEqual(shareImage(4.24, '#00bb55'));
+});

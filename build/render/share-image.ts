@@ -9,6 +9,8 @@ const STEP = 212;
 const SIZE = 2 * RADIUS;
 /** The inner corners of a five-pointed star lie at this part of its radius, a little fuller than the regular one. */
 const INNER = 0.46;
+/** Height of the band in the owner's colour at the bottom. */
+const BAND = 48;
 /** Samples along each side of a pixel. */
 const SAMPLES = 3;
 
@@ -20,8 +22,14 @@ const UNLIT: Colour = [220, 211, 198];
 /** Shades between paper and each of the two colours of stars. */
 const SHADES = SAMPLES * SAMPLES;
 
-/** The picture shown where a link to the site is shared: five stars filled up to the rating, 0 to 5. A PNG of 1200 × 630. */
-export function shareImage(rating: number): Buffer {
+/** Position of the owner's colour in the palette. */
+const ACCENT = 2 * SHADES + 1;
+
+/**
+ * The picture shown where a link to the site is shared: five stars filled up to the rating, 0 to 5, above a band in the owner's
+ * colour (`#0b5d3b`) if there is one. A PNG of 1200 × 630.
+ */
+export function shareImage(rating: number, accent?: string): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   const cover = starCover();
   const top = HEIGHT / 2 - RADIUS;
@@ -35,7 +43,16 @@ export function shareImage(rating: number): Buffer {
       if (inside > 0) pixels[(top + y) * WIDTH + left + x] = shade;
     });
   }
-  return toPng(WIDTH, HEIGHT, pixels, [PAPER, ...shades(LIT), ...shades(UNLIT)]);
+  if (accent !== undefined) pixels.fill(ACCENT, (HEIGHT - BAND) * WIDTH);
+  const own = accent === undefined ? [] : [toColour(accent)];
+  return toPng(WIDTH, HEIGHT, pixels, [PAPER, ...shades(LIT), ...shades(UNLIT), ...own]);
+}
+
+/** Red, green and blue of `#0b5d3b` or `#0b5`. */
+function toColour(hex: string): Colour {
+  const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
+  const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
 }
 
 /** How many samples of each pixel lie in a star, row by row. */

@@ -75,6 +75,11 @@ it(
     const about = await read('about/index.html');
     expect(about).toMatch(/In Tests mit englischen Bewertungen, .* \d+\s%/);
     expect(about).not.toMatch(/polarity|validation/);
+    // How the summary was computed is folded; a link leads to all of it.
+    expect(overview).toMatch(
+      /<a href="\/about\/#figures">[^<]+<\/a><\/p>\n<details>.*\n<p class="quiet">Nach festen/,
+    );
+    expect(about).toContain('<section id="figures">');
     expect(overview).toContain(
       'Anrufen: <a href="tel:+441632960417">+44\u00a01632\u00a0960417</a>',
     );
