@@ -5,7 +5,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { check, type Located, unknownName } from './check.ts';
-import { type Origin, type Problems, positionOf } from './problem.ts';
+import { type Origin, type Problems, positionOf, REPEATED_FIELD } from './problem.ts';
 
 /** A path as problems show it: relative to the working folder where it lies below it. */
 export function display(path: string): string {
@@ -187,7 +187,7 @@ export function parseYaml(origin: Origin, problems: Problems): unknown {
     field: '',
     message:
       fault.code === 'DUPLICATE_KEY'
-        ? 'expected each field once, got this one again'
+        ? REPEATED_FIELD
         : `expected lines like "rating: 5" (YAML: ${fault.message})`,
   }));
   return undefined;

@@ -14,6 +14,8 @@ export type ContentProblem = {
   message: string;
 };
 
+export const REPEATED_FIELD = 'expected each field once, got this one again';
+
 /** Problems of one file that are worked out; more are only counted. */
 export const MAX_PROBLEMS_PER_FILE = 20;
 
