@@ -68,6 +68,8 @@ type Branch = { readonly next: Map<number, Branch>; value?: number };
 
 /** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). By their first word. */
 const phrases: (Branch | undefined)[] = [];
+/** Whether a phrase has the word of a number, not as its first. */
+const goesOn: boolean[] = [];
 for (const { value, phrases: lines } of phrasesByValue) {
   for (const phrase of lines.join('|').split('|')) {
     const [first = -1, ...others] = phrase.split(' ').map(numberOf);
@@ -76,6 +78,7 @@ for (const { value, phrases: lines } of phrasesByValue) {
     for (const number of others) {
       const next: Branch = branch.next.get(number) ?? { next: new Map() };
       branch.next.set(number, next);
+      goesOn[number] = true;
       branch = next;
     }
     branch.value = value;
@@ -92,7 +95,8 @@ export function idiomAt(
   for (let end = at + 1; branch; end++) {
     if (branch.value !== undefined) idiom = { length: end - at, value: branch.value };
     if (is(tokens[end], HYPHEN)) end++;
-    branch = branch.next.get(tokens[end]?.number ?? -1);
+    const number = tokens[end]?.number ?? -1;
+    branch = goesOn[number] ? branch.next.get(number) : undefined;
   }
   return idiom;
 }

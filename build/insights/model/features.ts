@@ -52,15 +52,11 @@ export function lexiconFeatures(
   }
   emit(KIND.bias, whole, 1, -1);
   const near = mood(nearest);
-  const length = Math.min(9, Math.trunc((around.end - around.start) / 5));
-  const shapes = [
-    100 + mood(here) * 9 + near * 3 + mood(all - here),
-    200 + mood(own) * 3 + mood(all),
-    300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)),
-    400 + Math.min(rivals?.length ?? 0, 5),
-    500 + length,
-  ];
-  for (const shape of shapes) emit(KIND.shape + whole, shape, 1, -1);
+  emit(KIND.shape + whole, 100 + mood(here) * 9 + near * 3 + mood(all - here), 1, -1);
+  emit(KIND.shape + whole, 200 + mood(own) * 3 + mood(all), 1, -1);
+  emit(KIND.shape + whole, 300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)), 1, -1);
+  emit(KIND.shape + whole, 400 + Math.min(rivals?.length ?? 0, 5), 1, -1);
+  emit(KIND.shape + whole, 500 + Math.min(9, Math.trunc((around.end - around.start) / 5)), 1, -1);
   emit(KIND.sum + whole, 1, own / 4, -1);
   emit(KIND.sum + whole, 2, all / 8, -1);
   emit(KIND.sum + whole, 3, here / 4, -1);
@@ -123,13 +119,12 @@ export function features(
     if (inIdiom[at]) continue;
     const said = isDenied ? mixHash(word, 1) : word;
     const whose = belongs ? whole : RIVAL;
-    const size = belongs ? 1 : 0.5;
     // What is said of a rival is no reason.
     const reason = belongs ? at : -1;
-    emit(KIND.word + whose, said, size, reason);
+    emit(KIND.word + whose, said, belongs ? 1 : 0.5, reason);
     if (wordClass >= 0) {
       const kind = isDenied ? wordClass + DENIED : wordClass;
-      emit(KIND.wordClass + whose, kind, 0.6 * size, reason);
+      emit(KIND.wordClass + whose, kind, belongs ? 0.6 : 0.3, reason);
     }
     if (belongs && at > around.start && offset !== 1) {
       emit(KIND.pair + whole, mixHash(tokens[at - 1]?.hash ?? 0, word), 0.7, at);

@@ -20,10 +20,10 @@ import type { ReviewAnalysis } from './review-insights.ts';
 
 function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quotable> {
   const { facts, findTerms } = createAspects(config);
-  const between = betweenWords(READ_LANGUAGE);
+  const { turns, joins, leans } = betweenWords(READ_LANGUAGE);
   return {
     by: 'words',
-    annotate: (cut) => ({ ...annotate(cut, facts), ...between }),
+    annotate: (cut) => ({ ...annotate(cut, facts), turns, joins, leans }),
     findTerms,
     judge: judgeByWords,
   };

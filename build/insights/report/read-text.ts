@@ -102,6 +102,7 @@ export function readText<T extends Quotable>(
     const { start, end, aspect, probabilities, rivals } = one;
     return { start, end, mention: toMention('aspects', aspect, one, probabilities, !rivals) };
   });
+  if (names.length === 0) return found.map(({ mention }) => mention);
   const judged = found.filter(({ mention }) => mention.polarity !== 'neutral');
   const people = names.filter(({ kind }) => kind === 'technicians');
   const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
