@@ -405,7 +405,8 @@ it('says in one line that the port is in use, and ends', async () => {
   expect(code).toBe(1);
 });
 
-it.each(['serve', 'dev'])(
+// Each waits some seconds for a build that may be under way.
+it.concurrent.each(['serve', 'dev'])(
   'says in one line that nothing is built, and ends: %s',
   async (command) => {
     await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
