@@ -27,8 +27,6 @@ export type BuildOptions = SiteSettings & {
   functionDir?: string | undefined;
   /** Whether br, zstd and gzip forms of documents are written too. Default: yes. */
   compress?: boolean;
-  /** Told the name of each step as it begins. */
-  onStep?: (step: string) => void;
 };
 
 export type Built = {
@@ -45,12 +43,11 @@ export type Built = {
  * throws, the old dist/ stays as it was. Builds into one dist/ take turns, and read the content in their turn.
  */
 export async function build(options: BuildOptions): Promise<Built> {
-  const { distDir, contentDir, onStep = () => {} } = options;
+  const { distDir, contentDir } = options;
   using _lock = await lockDist(distDir);
   await recover(distDir);
   const stagingDir = stagingOf(distDir);
   try {
-    onStep('reading the content');
     const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
     const address = { siteUrl, hub };
     const content = await readContent(contentDir);
@@ -68,9 +65,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     );
     const timing = contentTime(contentDir, site.dataset.updated_at);
     if (functionDir !== undefined) await writeFunction(functionDir);
-    onStep('rendering pages');
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
-    onStep('writing files');
     const warnings = [
       ...vanishedWarnings(lastDist, site.content),
       ...sampleWarnings(siteUrl, site.content),

@@ -1,16 +1,23 @@
 import { readExisting, type StoredReview } from '../build/import/existing.ts';
-import { keyOf } from '../build/read/ids.ts';
-import { nearestName } from '../contract/nearest-name.ts';
+import { keyOf, noSuchReview } from '../build/read/ids.ts';
+import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
 
-/** Reads the reviews of the content. The function returned throws UsageError for an id that none has, naming the nearest. */
-export async function readReviews(contentDir: string): Promise<(id: string) => StoredReview> {
-  const { byId } = await readExisting(contentDir, []);
-  return (id) => {
+/** `find` throws UsageError for an id that no review has; `today` is the day where the business is. */
+type Reviews = { find: (id: string) => StoredReview; today: Day };
+
+/** Reads the reviews of the content. */
+export async function readReviews(contentDir: string): Promise<Reviews> {
+  const { byId, settings } = await readExisting(contentDir, []);
+  const find = (id: string): StoredReview => {
     const stored = byId.get(keyOf(id));
-    if (stored !== undefined) return stored;
-    const nearest = nearestName(id, byId.keys());
-    const hint = nearest ? `did you mean ${nearest}?` : 'the address of its page ends with it';
-    throw new UsageError(`no review has the id ${id}; ${hint}`);
+    if (stored === undefined) throw new UsageError(noSuchReview(id, byId));
+    return stored;
   };
+  return { find, today: todayIn(settings.time_zone) };
+}
+
+/** Today in a time zone: the machine may be in another one. */
+export function todayIn(timeZone: string): Day {
+  return new Date().toLocaleDateString('en-CA', { timeZone });
 }

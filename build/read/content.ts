@@ -21,7 +21,7 @@ import {
   readYaml,
   refuseOthers,
 } from './files.ts';
-import { addReplies, checkAcrossFiles, linkDuplicates } from './ids.ts';
+import { addReplies, answeredId, checkAcrossFiles, linkDuplicates } from './ids.ts';
 import { resolveMentions } from './mentions.ts';
 import { type LineKind, parseNdjson } from './ndjson.ts';
 import { type OwnPages, readOwnPages } from './own-pages.ts';
@@ -123,9 +123,17 @@ export async function readStored(
   return { reviews, imports, removed, removals };
 }
 
-/** The answers in a content folder. */
-export function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>> {
+function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>> {
   return readTextFiles(ReplyFile, join(dir, 'replies'), problems);
+}
+
+/** Files of `replies/` in a content folder that answer a review. */
+export async function repliesTo(id: string, dir: string): Promise<string[]> {
+  const { values, originOf } = await readReplies(dir, new Problems());
+  return values.flatMap((reply, at) => {
+    const { file } = originOf(at);
+    return answeredId(reply, file) === id ? [file] : [];
+  });
 }
 
 /** The owner's settings of the analysis for a business of this type; the defaults where the folder has no insights.yaml. */

@@ -124,7 +124,8 @@ function reviewsById(batches: Reviews): Map<string, ContentReview> {
   return new Map(batches.flatMap(({ values }) => values.map((review) => [review.id, review])));
 }
 
-function noSuchReview(id: string, reviews: ReadonlyMap<string, unknown>): string {
+/** What is wrong with an id that no review has, and the nearest that one has. */
+export function noSuchReview(id: string, reviews: ReadonlyMap<string, unknown>): string {
   const nearest = nearestName(id, [...reviews.keys()]);
   return `no review has the id ${id}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
 }

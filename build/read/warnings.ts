@@ -18,6 +18,9 @@ const WORD_NAMES = new Set(
   ),
 );
 
+const NOTHING_PUBLISHED =
+  'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status';
+
 /** Google puts its translation first and the customer's words below. */
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
@@ -29,7 +32,11 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
   const { reviews, business, review_policy } = content;
   const warn = (found: readonly ContentReview[], message: string): string[] =>
     found.length === 0 ? [] : [`${count(found.length)} ${message}: ${idsOf(found)}`];
+  const isShown = ({ withhold, verification }: ContentReview): boolean =>
+    withhold === undefined &&
+    (review_policy.publish_unverified || verification.status !== 'unverified');
   return [
+    ...(reviews.length > 0 && !reviews.some(isShown) ? [NOTHING_PUBLISHED] : []),
     ...warn(
       reviews.filter(({ text, author }) => isDamaged(text) || isDamaged(author.name)),
       'with damaged letters like "Ã©"; import again with --fix-encoding, or mend the text',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../../build/build.ts';
 import type { Run } from '../commands.ts';
-import { countsOf, showStep } from '../output.ts';
+import { countsOf } from '../output.ts';
 import { run as ping } from './ping.ts';
 
 /** Builds dist/ once, says what came out, and tells the hub unless somebody does so later. */
@@ -16,8 +16,7 @@ export const run: Run = async (settings, { later }) => {
     hub: HUB_URL,
     sidecarUrl: SIDECAR_URL,
     functionDir: settings.FUNCTION_DIR,
-    onStep: showStep,
-  }).finally(showStep);
+  });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const pages = etags.files.filter(({ media_type }) => media_type.startsWith('text/html')).length;
   process.stdout.write(`built ${DIST_DIR}/ for ${etags.site_url} in ${seconds} s

@@ -7,10 +7,8 @@ import { suggestMentions } from '../../build/read/suggest-mentions.ts';
 import { warningsOf } from '../../build/read/warnings.ts';
 import { reviewsDataset } from '../../build/render/reviews-dataset.ts';
 import type { Run } from '../commands.ts';
-import { countsOf, todayOf } from '../output.ts';
-
-const NOTHING_PUBLISHED =
-  'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status';
+import { todayIn } from '../find-review.ts';
+import { countsOf } from '../output.ts';
 
 /** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
 export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
@@ -23,11 +21,9 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
     return [...suggestMentions(content), ''].join('\n');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
-  const isEmpty = content.reviews.length > 0 && review_policy.published_count === 0;
   const warnings = [
-    ...(isEmpty ? [NOTHING_PUBLISHED] : []),
     ...vanishedWarnings(readPublishedDist(DIST_DIR), content),
-    ...warningsOf(content, await todayOf(CONTENT_DIR)),
+    ...warningsOf(content, todayIn(content.time_zone)),
   ];
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is in order: ${countsOf(review_policy)}\n`;

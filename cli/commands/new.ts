@@ -5,8 +5,9 @@ import { ContentReview } from '../../build/read/content-schema.ts';
 import { toTextFile } from '../../build/read/review-file.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
+import { readReviews } from '../find-review.ts';
 import { fillForm, type Questions } from '../form.ts';
-import { NEXT, todayOf } from '../output.ts';
+import { NEXT } from '../output.ts';
 
 const QUESTIONS: Questions = {
   'author.name': { ask: 'Name of the customer' },
@@ -20,7 +21,7 @@ const QUESTIONS: Questions = {
 export const run: Run = async ({ CONTENT_DIR }, options) => {
   const known = {
     id: `d-${randomBytes(5).toString('hex')}`,
-    date: await todayOf(CONTENT_DIR),
+    date: (await readReviews(CONTENT_DIR)).today,
     'author.name': '',
     text: '',
     'source.platform': 'direct',

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readReplies } from '../../build/read/content.ts';
+import { repliesTo } from '../../build/read/content.ts';
 import { RemovedLine } from '../../build/read/content-schema.ts';
-import { answeredId } from '../../build/read/ids.ts';
-import { Problems } from '../../build/read/problem.ts';
 import { replaceFiles } from '../../build/replace-files.ts';
 import { REMOVAL_REASONS, toMoment } from '../../contract/review.ts';
 import type { Run } from '../commands.ts';
@@ -16,25 +14,21 @@ const QUESTIONS = { reason: { ask: `Reason: ${REMOVAL_REASONS.join(', ')}` } };
 
 /** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
-  const { review, originOf, isImported } = (await readReviews(CONTENT_DIR))(name);
-  const { id } = review;
+  const { find } = await readReviews(CONTENT_DIR);
+  const { review, originOf, isImported } = find(name);
   const { file, text } = originOf();
-  const known = { id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
+  const known = { id: review.id, removed_at: toMoment(Math.floor(Date.now() / 1000)) };
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
-  const replies = await readReplies(CONTENT_DIR, new Problems());
-  const answers = replies.values.flatMap((reply, at) => {
-    const answer = replies.originOf(at).file;
-    return answeredId(reply, answer) === id ? [[answer, ''] as const] : [];
-  });
+  const replies = await repliesTo(review.id, CONTENT_DIR);
   const lines = isImported ? (await readFile(file, 'utf8')).split('\n') : [];
   await replaceFiles(CONTENT_DIR, [
     [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
     [file, lines.filter((line) => line.trim() !== text).join('\n')],
-    ...answers,
+    ...replies.map((reply) => [reply, ''] as const),
   ]);
-  return `removed ${id} from ${file}
+  return `removed ${review.id} from ${file}
 
 ${NEXT}
 The text stays in git's history; content/README.md says how to remove it there.

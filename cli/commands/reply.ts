@@ -6,15 +6,15 @@ import { replaceFiles } from '../../build/replace-files.ts';
 import type { Run } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { fillForm } from '../form.ts';
-import { NEXT, todayOf } from '../output.ts';
+import { NEXT } from '../output.ts';
 
 const QUESTIONS = { text: { ask: 'Your answer, in one line' } };
 
 /** Writes the answer of the business to a review into content/replies/, where no import touches it. Shows what it replaces. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
-  const { id } = (await readReviews(CONTENT_DIR))(name).review;
-  const known = { date: await todayOf(CONTENT_DIR) };
-  const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, known, options));
+  const { find, today } = await readReviews(CONTENT_DIR);
+  const { id } = find(name).review;
+  const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, { date: today }, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
   const before = existsSync(path) ? `, in place of:\n${readFileSync(path, 'utf8')}` : '';
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(reply)]]);

@@ -28,7 +28,7 @@ const MIN_KEY_CHARS = 16;
 export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => {
   if (JOB_KEY.length < MIN_KEY_CHARS)
     throw new UsageError(`JOB_KEY  expected a secret of at least ${MIN_KEY_CHARS} characters`);
-  const find = await readReviews(CONTENT_DIR);
+  const { find } = await readReviews(CONTENT_DIR);
   const jobs = new Map<StoredReview, z.infer<typeof Row>>();
   for (const file of await readInput([csv])) {
     for (const { place, row } of openTable(file).rows) {
@@ -46,8 +46,10 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
     const { file, text } = originOf();
     const next = withVerification(text, isImported, verification);
     const before = texts.get(file) ?? (await readFile(file, 'utf8'));
-    const after = before.replace(text, () => next);
-    texts.set(file, after);
+    texts.set(
+      file,
+      before.replace(text, () => next),
+    );
   }
   await replaceFiles(CONTENT_DIR, texts);
   return `verified ${jobs.size} reviews by their job\n`;
