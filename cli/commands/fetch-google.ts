@@ -14,14 +14,16 @@ const Access = z.object({
 });
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
-const API_URL = 'https://mybusiness.googleapis.com/v4';
 
 const Token = z.object({ access_token: z.string().min(1) });
-const Page = z.looseObject({ nextPageToken: z.string().optional() });
+const Page = z.looseObject({
+  reviews: z.array(z.unknown()).default([]),
+  nextPageToken: z.string().optional(),
+});
 
 /**
- * Saves every page of `reviews.list` of the Business Profile API into a folder that `import` reads. Throws ImportError where
- * Google refuses or does not answer.
+ * Saves all pages of `reviews.list` of the Business Profile API as one file, in place of the last one, into a folder that
+ * `import` reads. Throws ImportError where Google refuses or does not answer.
  */
 export const run: Run = async (settings, _options, dir) => {
   const { data: access, error } = Access.safeParse(settings);
@@ -34,7 +36,7 @@ export const run: Run = async (settings, _options, dir) => {
   });
   const { access_token } = await request(Token, TOKEN_URL, { method: 'POST', body });
   const headers = { Authorization: `Bearer ${access_token}` };
-  const url = `${API_URL}/${access.GOOGLE_LOCATION}/reviews?pageSize=50`;
+  const url = `https://mybusiness.googleapis.com/v4/${access.GOOGLE_LOCATION}/reviews?pageSize=50`;
   const pages = [await request(Page, url, { headers })];
   for (let token = pages[0]?.nextPageToken; token !== undefined; ) {
     const page = await request(Page, `${url}&pageToken=${encodeURIComponent(token)}`, { headers });
@@ -42,12 +44,10 @@ export const run: Run = async (settings, _options, dir) => {
     pages.push(page);
     token = page.nextPageToken;
   }
+  const reviews = pages.flatMap((page) => page.reviews);
   await mkdir(dir, { recursive: true });
-  for (const [at, page] of pages.entries()) {
-    const name = `reviews-${String(at + 1).padStart(4, '0')}.json`;
-    await writeFile(join(dir, name), JSON.stringify(page));
-  }
-  return `saved ${pages.length} pages to ${dir}\n`;
+  await writeFile(join(dir, 'reviews.json'), JSON.stringify({ ...pages.at(-1), reviews }));
+  return `saved ${reviews.length} reviews to ${dir}\n`;
 };
 
 async function request<T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> {

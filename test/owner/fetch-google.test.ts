@@ -24,23 +24,35 @@ function fetchInto(dir: string, google: GoogleApi, access: object = ACCESS): Pro
   );
 }
 
-it('saves every page with the token it was granted', async () => {
-  const first = { reviews: [{ reviewId: 'a' }], nextPageToken: 'b' };
-  await using google = await serveGoogle({ '': first, b: { reviews: [] } });
+it('saves the reviews of every page, in place of those of the last time, with the token it was granted', async () => {
+  const first = { reviews: [{ reviewId: 'a' }], totalReviewCount: 2, nextPageToken: 'b' };
+  const pages: Record<string, object> = {
+    '': first,
+    b: { reviews: [{ reviewId: 'c' }], totalReviewCount: 2 },
+  };
+  await using google = await serveGoogle(pages);
   const dir = join(root, 'pages');
   expect(await fetchInto(dir, google)).toEqual({
     code: 0,
-    out: `saved 2 pages to ${dir}\n`,
+    out: `saved 2 reviews to ${dir}\n`,
     err: '',
   });
-  expect((await readdir(dir)).toSorted()).toEqual(['reviews-0001.json', 'reviews-0002.json']);
-  expect(JSON.parse(await readFile(join(dir, 'reviews-0001.json'), 'utf8'))).toEqual(first);
+  const saved = async (): Promise<object> =>
+    JSON.parse(await readFile(join(dir, 'reviews.json'), 'utf8'));
+  expect(await saved()).toEqual({
+    totalReviewCount: 2,
+    reviews: [{ reviewId: 'a' }, { reviewId: 'c' }],
+  });
   const list = 'mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews?pageSize=50';
   expect(google.asked).toEqual([
     'POST oauth2.googleapis.com/token grant_type=refresh_token&client_id=client&client_secret=secret&refresh_token=refresh',
     `GET ${list} Bearer granted`,
     `GET ${list}&pageToken=b Bearer granted`,
   ]);
+  pages[''] = { totalReviewCount: 0 };
+  await fetchInto(dir, google);
+  expect(await readdir(dir)).toEqual(['reviews.json']);
+  expect(await saved()).toEqual({ totalReviewCount: 0, reviews: [] });
 });
 
 it.each([
