@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { describeIssue, expected, show } from '../../contract/rule-words.ts';
-import { AnalyzeInput, type AnalyzeOutput, type Analyzer } from './analyze.ts';
+import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
 /** What a bad line gives: its number (from 1) and each broken rule, worded as everywhere in the service. */
 export type BadLine = { error: { line: number; issues: Issue[] } };
@@ -65,8 +65,8 @@ export async function* analyzeLines(
     number++;
     if (line.trim() === '') continue;
     const input = parse(line);
-    const output: AnalyzeOutput | BadLine = Array.isArray(input)
-      ? { error: { line: number, issues: input } }
+    const output = Array.isArray(input)
+      ? ({ error: { line: number, issues: input } } satisfies BadLine)
       : analyzer.analyze(input);
     yield JSON.stringify(output);
   }

@@ -53,9 +53,7 @@ export type Mention = {
   because: string[];
 };
 
-export type AnalyzeOutput = { mentions: Mention[] };
-
-export type Analyzer = { analyze(input: AnalyzeInput): AnalyzeOutput };
+export type Analyzer = { analyze(input: AnalyzeInput): { mentions: Mention[] } };
 
 /**
  * Judges single texts, as `cli/main.js analyze` does: each given target and then each given category gets one mention, in
@@ -75,9 +73,9 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
       const aspects = domain === undefined ? ownAspects : aspectsOf(domain);
       const annotated = annotate(text, aspects.facts);
       const words = wordsIn(annotated, wholeOf(annotated));
-      const toMention = ({ aspect, start, end, voices, ...answer }: Answer): Mention => {
+      const toMention = ({ aspect, start, end, voices, lead, ...answer }: Answer): Mention => {
         const probabilities = withStars(answer.probabilities, stars, own.star_prior, words);
-        const polarity = polarityOf(probabilities);
+        const polarity = polarityOf(probabilities, lead);
         const score = round(probabilities[polarity], 3);
         const because = voices.flatMap((voice) =>
           reasons(annotated, voice, voice.rivals, probabilities),

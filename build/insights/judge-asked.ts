@@ -19,21 +19,18 @@ export type Answer = Place & {
   readonly probabilities: Probabilities;
   /** None where there is nothing to judge. */
   readonly voices: readonly Voice[];
+  /** Of praise over complaint or the other way round, where it is not that of a single place. */
+  readonly lead?: number;
 };
 
 const NOTHING: Probabilities = { positive: 0, neutral: 1, negative: 0 };
-
-function placeOf(annotated: Annotated, span: Span): Place {
-  const [start, end] = charsOf(annotated, span);
-  return { start, end };
-}
 
 /** All that a text is found to say. */
 export function judgeFound(annotated: Annotated, { findTerms }: Aspects): Answer[] {
   return findMentions(annotated, findTerms, judgeByWords(annotated)).map((found) => {
     const { aspect, probabilities } = found;
-    const place = placeOf(annotated, found);
-    return { aspect, ...place, probabilities, voices: [found] };
+    const [start, end] = charsOf(annotated, found);
+    return { aspect, start, end, probabilities, voices: [found] };
   });
 }
 
@@ -99,11 +96,14 @@ export function judgeCategories(
       mean.neutral += say * probabilities.neutral;
       mean.negative += say * probabilities.negative;
     }
+    const [start, end] = charsOf(annotated, voices[0] ?? whole);
     return {
       aspect: category,
-      ...placeOf(annotated, voices[0] ?? whole),
+      start,
+      end,
       probabilities: voices.length === 0 ? NOTHING : pulled(mean, CATEGORY_PULL),
       voices,
+      lead: 1,
     };
   });
 }

@@ -71,10 +71,13 @@ export function withStars(
 /** Log-odds that a verdict of several words adds to what the weights make of it: they have met few. */
 const VERDICT_PULL = 0.75;
 
-/** The likeliest class. */
-export function polarityOf({ positive, neutral, negative }: Probabilities): Class {
-  if (positive >= neutral && positive >= negative) return 'positive';
-  return negative >= neutral ? 'negative' : 'neutral';
+/** How many times as likely as complaint praise must be, and the other way round: a wrong verdict is worse than none. */
+const LEAD = 1.5;
+
+/** The likeliest class; neutral where neither praise nor complaint has its lead over the other. */
+export function polarityOf({ positive, neutral, negative }: Probabilities, lead = LEAD): Class {
+  if (positive >= neutral && positive >= lead * negative) return 'positive';
+  return negative >= neutral && negative >= lead * positive ? 'negative' : 'neutral';
 }
 
 /**

@@ -37,8 +37,7 @@ export function wilsonInterval(counts: Counts): AspectInsight['ci95'] {
   const z2 = Z95 ** 2;
   const centre = share + z2 / (2 * count);
   const spread = Z95 * Math.sqrt((share * (1 - share) + z2 / (4 * count)) / count);
-  const bound = (value: number): number => {
-    return round(Math.min(100, Math.max(0, (100 * value) / (1 + z2 / count))), 1);
-  };
+  const bound = (value: number): number =>
+    round(Math.min(100, Math.max(0, (100 * value) / (1 + z2 / count))), 1);
   return [bound(centre - spread), bound(centre + spread)];
 }

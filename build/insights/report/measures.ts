@@ -1,6 +1,5 @@
 import type { AspectInsight, By, Polarity } from '../../../contract/insights.ts';
-import type { Review } from '../../../contract/review.ts';
-import { quarterName, quarterOf } from '../../../contract/review.ts';
+import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
 import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
 import type { ReviewMention } from './review-insights.ts';

@@ -27,13 +27,13 @@ export const RECIPE = {
   start: 0.1,
   seeds: [7, 14, 21, 28, 35, 42],
   /** A sentence of MAMS, and a real one that we labelled: MAMS is all of one kind. */
-  mams: 10,
-  real: 8,
+  mams: 14,
+  real: 4,
   /** One that we invented: for customers of local businesses, for whom all this is, and for others. */
-  trades: 8,
+  trades: 10,
   others: 6,
   goods: 3,
-  stars: 0.05,
+  stars: 0.02,
   categories: 1,
 } as const satisfies Recipe & Record<string, unknown>;
 
@@ -78,14 +78,18 @@ function lessonsOf(sentences: readonly Labelled[], weight: number, clauses: numb
   ];
 }
 
-/** The examples without the features that only one of them has: such are remembered, not learned. */
+/** Examples that must share a feature: one that fewer have is remembered, not learned. */
+const LEAST_EXAMPLES = 5;
+
+/** The examples without rare features. */
 function withoutRare(examples: readonly Example[]): Example[] {
   const uses = new Uint32Array(PLACES);
   for (const { index } of examples) {
     for (const feature of index) uses[feature] = (uses[feature] ?? 0) + 1;
   }
   return examples.map((example) => {
-    const isShared = (_: unknown, at: number): boolean => (uses[example.index[at] ?? 0] ?? 0) > 1;
+    const isShared = (_: unknown, at: number): boolean =>
+      (uses[example.index[at] ?? 0] ?? 0) >= LEAST_EXAMPLES;
     return {
       ...example,
       index: example.index.filter(isShared),
