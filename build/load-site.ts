@@ -59,7 +59,7 @@ export async function deriveSite(
     siteUrl,
     content,
     dataset,
-    documents: renderDocuments(dataset, derived, site, own.pages),
+    documents: renderDocuments(dataset, derived, site, content.words, own.pages),
     assets: [
       ...sharePicture(dataset, content.site.accent),
       searchLibrary(),

@@ -32,9 +32,9 @@ const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text:
 /** What content becomes, byte for byte: `npm run golden` rewrites it, and the diff is the review. */
 const documents: [path: string, text: string][] = [
   ['test/garage/expected/reviews.json', toReviewsJson(dataset).toString()],
-  ['test/garage/expected/feed.json', pretty(toJsonFeed(dataset, site))],
+  ['test/garage/expected/feed.json', pretty(toJsonFeed(dataset, site, words))],
   ['test/garage/expected/embed.json', pretty(JSON.parse(embed))],
-  ['test/garage/expected/feed.xml', toAtomFeed(dataset, site)],
+  ['test/garage/expected/feed.xml', toAtomFeed(dataset, site, words)],
   ...(await Promise.all(insights)),
 ];
 

@@ -53,6 +53,17 @@ export function slotsOf(entry: Entry): string[] {
   return [...new Set(slots)].sort();
 }
 
+/** A sentence that has no forms, with its slots filled. */
+export function sayWords(
+  { language, entries }: WordTable,
+  key: string,
+  slots: Readonly<Record<string, string>>,
+): string {
+  const entry = entries[key];
+  if (typeof entry !== 'string') throw new Error(`the words of ${language} have no text ${key}`);
+  return entry.replace(/\{(\w+)\}/g, (slot, name) => slots[name] ?? slot);
+}
+
 /** Sentences by dotted key. */
 function entriesOf(section: Section, prefix = ''): Record<string, Entry> {
   const entries = Object.entries(section).map(([name, value]) => {

@@ -5,20 +5,21 @@ import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+import { sayWords, type WordTable } from '../read/words.ts';
 import { entryTitle, publishedMoment } from './json-feed.ts';
 import { xmlSafe } from './plain-text.ts';
 
 /**
  * `/feed.xml`: Atom (RFC 4287) of the newest reviews. Every text is cleaned for the place the library puts it in; see
- * docs/decisions/001-feed-package.md.
+ * docs/decisions/001-feed-package.md. `words` are those of the site.
  */
-export function toAtomFeed(dataset: ReviewsDataset, site: Site): string {
+export function toAtomFeed(dataset: ReviewsDataset, site: Site, words: WordTable): string {
   const { business, reviews, updated_at } = dataset;
   const self = absolute(site, '/feed.xml');
   const hub = hubUrl(site);
   const feed = new Feed({
     id: self,
-    title: inElement(`Reviews of ${business.name}`),
+    title: inElement(sayWords(words, 'overview.title', { business: business.name })),
     ...(business.description !== undefined && { description: inElement(business.description) }),
     updated: new Date(updated_at),
     author: {
@@ -30,11 +31,11 @@ export function toAtomFeed(dataset: ReviewsDataset, site: Site): string {
     ...(hub !== undefined && { hub }),
     generator: false,
   });
-  for (const review of reviews.slice(0, FEED_SIZE)) feed.addItem(toItem(review, dataset));
+  for (const review of reviews.slice(0, FEED_SIZE)) feed.addItem(toItem(review, dataset, words));
   return `${feed.atom1()}\n`;
 }
 
-function toItem(review: Review, { business }: ReviewsDataset): Item {
+function toItem(review: Review, { business }: ReviewsDataset, words: WordTable): Item {
   // Ids, not names: the library leaves `<` in attributes as it is.
   const terms = ENTITY_KINDS.flatMap((kind) =>
     business[kind]
@@ -49,7 +50,7 @@ function toItem(review: Review, { business }: ReviewsDataset): Item {
     date: new Date(updatedMoment(review)),
     author: [{ name: inElement(review.author.name) }],
     category: terms,
-    content: inCdata(toHtml(review)),
+    content: inCdata(toHtml(review, words)),
   };
 }
 
@@ -63,14 +64,15 @@ function inCdata(markup: string): string {
   return xmlSafe(markup);
 }
 
-function toHtml({ rating, text, language, source, reply }: Review): string {
+function toHtml({ rating, text, language, source, reply }: Review, words: WordTable): string {
   const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
   const answer = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
   const original =
     source.url === undefined
       ? ''
       : `<p><a href="${escapeMarkup(source.url)}">${source.platform}</a></p>`;
-  return `<p>${rating} of 5 stars</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
+  const stars = escapeMarkup(sayWords(words, 'rating.of_five', { rating: String(rating) }));
+  return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
 }
 
 function paragraphs(text: string): string {

@@ -2,6 +2,7 @@ import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
 import type { Document } from '../publish/publish.ts';
+import type { WordTable } from '../read/words.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { renderExports } from './exports.ts';
@@ -12,15 +13,16 @@ import { toReviewsJson } from './reviews-json.ts';
 
 const json = 'application/json';
 
-/** Every document that programs read. Throws when a feed does not hold what it should. */
+/** Every document that programs read; feeds, which people read too, are in `words`. Throws when a feed does not hold what it should. */
 export function renderDocuments(
   dataset: ReviewsDataset,
   { insights, reviewInsights }: Derived,
   site: Site,
+  words: WordTable,
   ownPages: readonly { path: string }[] = [],
 ): Document[] {
-  const jsonFeed = toJsonFeed(dataset, site);
-  const atom = toAtomFeed(dataset, site);
+  const jsonFeed = toJsonFeed(dataset, site, words);
+  const atom = toAtomFeed(dataset, site, words);
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
   const openApi = toOpenApi({ ...site, businessName: dataset.business.name });
   return [

@@ -5,6 +5,7 @@ import { escapeMarkup } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { GARAGE } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
+import { wordsFor } from '../read/words.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { toJsonFeed } from './json-feed.ts';
@@ -46,8 +47,8 @@ function withText(text: string): Review {
 
 it.each(hostile)('keeps Atom well-formed and JSON Feed whole: %s', (_name, text) => {
   const dataset = { ...garage, reviews: [withText(text), ...garage.reviews] };
-  const atom = toAtomFeed(dataset, site);
-  const jsonFeed = toJsonFeed(dataset, site);
+  const atom = toAtomFeed(dataset, site, content.words);
+  const jsonFeed = toJsonFeed(dataset, site, content.words);
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
   const { names, texts } = parse(atom);
   expect(names.filter((name) => name === 'content')).toHaveLength(dataset.reviews.length);
@@ -115,22 +116,22 @@ it('names technicians, services and areas by id, whatever they are called', () =
     business: { ...garage.business, technicians: [boss] },
     reviews: [review],
   };
-  const atom = toAtomFeed(dataset, site);
-  checkFeeds({ atom, jsonFeed: toJsonFeed(dataset, site), reviewCount: 1 });
+  const atom = toAtomFeed(dataset, site, content.words);
+  checkFeeds({ atom, jsonFeed: toJsonFeed(dataset, site, content.words), reviewCount: 1 });
   expect(atom).toContain('<category term="bo"/>');
 });
 
 it('gives a feed its language in the content and its times as they are', () => {
   const review = { ...withText('x'), language: 'pt-BR', published_at: '2026-03-01T18:20:00.5Z' };
-  const atom = toAtomFeed({ ...garage, reviews: [review] }, site);
+  const atom = toAtomFeed({ ...garage, reviews: [review] }, site, content.words);
   expect(atom).toContain('<div lang="pt-BR"><p dir="auto">x</p></div>');
   expect(atom).toContain('<published>2026-03-01T18:20:00.500Z</published>');
   expect(atom).not.toContain('generator');
 });
 
 it('notices when a text became an entry', () => {
-  const atom = toAtomFeed(garage, site).replace('</feed>', '<entry></entry></feed>');
-  const jsonFeed = toJsonFeed(garage, site);
+  const atom = toAtomFeed(garage, site, content.words).replace('</feed>', '<entry></entry></feed>');
+  const jsonFeed = toJsonFeed(garage, site, content.words);
   expect(() => checkFeeds({ atom, jsonFeed, reviewCount: garage.reviews.length })).toThrow(
     '12 Atom',
   );
@@ -140,13 +141,13 @@ it('notices when a text became an entry', () => {
 });
 
 it('names hub and self in both feeds, alike', () => {
-  const feed = toJsonFeed(garage, site);
+  const feed = toJsonFeed(garage, site, content.words);
   expect(feed).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     feed_url: 'https://reviews.example/api/feed.json',
     hubs: [{ type: 'WebSub', url: 'https://reviews.example/api/websub/hub' }],
   });
-  const atom = toAtomFeed(garage, site);
+  const atom = toAtomFeed(garage, site, content.words);
   expect(atom).toContain('<link rel="self" href="https://reviews.example/feed.xml"/>');
   expect(atom).toContain('<link rel="hub" href="https://reviews.example/api/websub/hub"/>');
 });
@@ -154,8 +155,29 @@ it('names hub and self in both feeds, alike', () => {
 it('holds the 50 newest of more', () => {
   const many = Array.from({ length: 70 }, (_, at) => ({ ...withText('x'), id: `n-${at}` }));
   const dataset = { ...garage, reviews: many };
-  expect(toJsonFeed(dataset, site).items).toHaveLength(50);
-  expect(parse(toAtomFeed(dataset, site)).names.filter((name) => name === 'entry')).toHaveLength(
-    50,
-  );
+  expect(toJsonFeed(dataset, site, content.words).items).toHaveLength(50);
+  expect(
+    parse(toAtomFeed(dataset, site, content.words)).names.filter((name) => name === 'entry'),
+  ).toHaveLength(50);
+});
+
+it.each([
+  [
+    'fr',
+    'Avis sur Quarry Road Garage',
+    'Note\u00a0: 5 sur 5',
+    /^Quarry Road Garage\u00a0: les avis/,
+  ],
+  ['pl', 'Opinie o firmie Quarry Road Garage', '5 na 5 gwiazdek', /^Opinie klientów o firmie /],
+  ['en', 'Reviews of Quarry Road Garage', '5 out of 5 stars', /^Customer reviews of /],
+])('speaks the language of the site: %s', async (language, title, stars, description) => {
+  const words = await wordsFor(language);
+  const { description: _own, ...business } = garage.business;
+  const dataset = { ...garage, business };
+  const feed = toJsonFeed(dataset, { ...site, language }, words);
+  expect(feed).toMatchObject({ title, language });
+  expect(feed.description).toMatch(description);
+  const atom = toAtomFeed(dataset, { ...site, language }, words);
+  expect(parse(atom).texts).toContain(`<title>${title}</title>`);
+  expect(atom).toContain(`<![CDATA[<p>${stars}</p>`);
 });

@@ -3,19 +3,21 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
+import { sayWords, type WordTable } from '../read/words.ts';
 import { starText } from './plain-text.ts';
 
-/** `/api/feed.json`: JSON Feed 1.1 of the newest reviews, our own fields under `_review`. */
-export function toJsonFeed(dataset: ReviewsDataset, site: Site): JsonFeed {
+/** `/api/feed.json`: JSON Feed 1.1 of the newest reviews, our own fields under `_review`. `words` are those of the site. */
+export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable): JsonFeed {
   const { business, reviews } = dataset;
   const hub = hubUrl(site);
   const about = absolute(site, '/.well-known/openapi.json');
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: `Reviews of ${business.name}`,
+    title: sayWords(words, 'overview.title', { business: business.name }),
     home_page_url: absolute(site, '/'),
     feed_url: absolute(site, '/api/feed.json'),
-    description: business.description ?? `Customer reviews of ${business.name}.`,
+    description:
+      business.description ?? sayWords(words, 'frame.promise', { business: business.name }),
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
