@@ -40,7 +40,7 @@ export async function startSidecar(
   let isReady = true;
   const app = createApp({
     snapshot,
-    files: staticRoute({ ...publication, snapshot, log }),
+    files: staticRoute({ ...publication, log }),
     hub,
     trustedProxies: settings.TRUSTED_PROXIES,
     mcp: {

@@ -30,7 +30,7 @@ beforeEach(async () => {
     firstPauseMs: 10,
   });
   const route = staticRoute({
-    snapshot: publication.current,
+    current: publication.current,
     readBytes: (...asked) =>
       publication.readBytes(...asked).catch((error) => {
         failedReads++;
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 it('waits for an origin that lags behind, but not until it is done', async () => {
   const route = staticRoute({
-    snapshot: publication.current,
+    current: publication.current,
     readBytes: () => Promise.reject(new Error('not of this generation')),
     refresh: () => new Promise(() => {}), // a load may take minutes
     log: (_, event) => events.push(event),

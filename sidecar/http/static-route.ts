@@ -9,18 +9,14 @@ import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/heade
 import type { Log } from '../log.ts';
 import { LruCache } from '../lru-cache.ts';
 import { NO_STORE, problemResponse } from '../problem.ts';
+import type { Publication } from '../publication.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
 /** Gives a published file, compressed if a content coding is named. */
 type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uint8Array>;
 
-export type StaticDeps = {
-  snapshot: () => Snapshot;
-  /** Bytes of a published file of the current generation, checked against its hash. */
-  readBytes: (file: PublishedFile) => Promise<Uint8Array>;
-  /** Looks whether another generation is published. */
-  refresh: () => Promise<unknown>;
+export type StaticDeps = Pick<Publication, 'current' | 'readBytes' | 'refresh'> & {
   log: Log;
   /** How long a request waits for a new generation. Loading one takes minutes while an origin lags behind. Default 5 s. */
   maxWaitMs?: number;
@@ -40,10 +36,10 @@ const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS a
  * build is replacing the folder, the request waits a little and is answered from the new generation.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
-  const { snapshot, readBytes, refresh, log, maxWaitMs = 5_000 } = deps;
+  const { current, readBytes, refresh, log, maxWaitMs = 5_000 } = deps;
   const read = createFileReader(readBytes, CACHE_BYTES);
   return async (c) => {
-    const attempt = () => respond(c, snapshot(), read);
+    const attempt = () => respond(c, current(), read);
     return attempt()
       .catch(async () => {
         await sleep(RETRY_MS);
