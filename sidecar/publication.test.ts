@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import type { PublishedFile } from '../contract/etags.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { writeDist } from '../test/support/generate-dist.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
+import { NothingToServe } from './dataset/nothing-to-serve.ts';
 import { openPublication, type Publication, type PublicationOptions } from './publication.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -163,6 +164,21 @@ describe('publication of a folder', () => {
   it('refuses to begin without published files', async () => {
     await rm(join(distDir, 'insights.json'));
     await expect(publish()).rejects.toThrow(/insights\.json/);
+  });
+
+  it('says at once that there never was a build', async () => {
+    const options = { distDir: join(distDir, 'never'), firstPauseMs: 3_600_000 };
+    await expect(publish(options)).rejects.toThrow(NothingToServe);
+    expect(events).toEqual([]);
+  });
+
+  it('waits for the first build while it is under way', async () => {
+    const first = join(distDir, 'first');
+    await mkdir(`${first}.staging`);
+    const starting = publish({ distDir: first });
+    await vi.waitFor(() => expect(events).not.toEqual([]));
+    await writeDist(first, { reviews });
+    expect((await starting).current().reviews).toEqual(reviews);
   });
 
   it('sees a new build by itself', async () => {

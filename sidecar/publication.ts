@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../contract/addresses.ts';
 import { ETAGS_PATH, type PublishedFile } from '../contract/etags.ts';
@@ -57,7 +58,8 @@ export async function openPublication({
     async function retry<R>(attempt: () => Promise<R>, pauseMs = firstPauseMs): Promise<R> {
       return attempt().catch(async (error) => {
         // All pauses before this one take as long as it, less the first.
-        if (2 * pauseMs - firstPauseMs > maxWaitMs) throw error;
+        const isLast = 2 * pauseMs - firstPauseMs > maxWaitMs;
+        if (isLast || (isFolder && (await isNeverBuilt(distDir)))) throw error;
         const fields = { from: source.name, error: toError(error).message };
         log(level, 'dataset_load_delayed', { ...fields, again_in_seconds: pauseMs / 1_000 });
         await sleep(pauseMs, undefined, { signal });
@@ -121,4 +123,10 @@ export async function openPublication({
       await running;
     },
   };
+}
+
+/** Whether there is neither a build nor one under way, which has its folders beside, under names that begin the same. */
+async function isNeverBuilt(distDir: string): Promise<boolean> {
+  const names = await readdir(dirname(distDir)).catch(() => []);
+  return !names.some((name) => name.startsWith(basename(distDir)));
 }

@@ -405,7 +405,7 @@ it('says in one line that the port is in use, and ends', async () => {
   expect(code).toBe(1);
 });
 
-// Each waits some seconds for a build that may be under way.
+// `dev` waits some seconds after its build has failed: another may be under way.
 it.concurrent.each(['serve', 'dev'])(
   'says in one line that nothing is built, and ends: %s',
   async (command) => {
