@@ -20,7 +20,7 @@ const USAGES: Readonly<Record<string, string>> = {
       --scale 10           the best rating, where the file does not show it
       --date-order dmy     or mdy: whether 05/03/2026 is in March or in May
       --platform direct    where the reviews of a list were written
-      --fix-encoding       repair damaged letters. All of it: docs/import.md`,
+      --fix-encoding       repair damaged letters. More: docs/import.md`,
   'new [--author <name>] [--rating <stars>] [--text <words>] [--date <day>] [--source <platform>] [--title <words>] [--language <tag>]':
     'add a review you received; asks for what is missing',
   'reply <id> [--text <words>] [--author <name>] [--date <day>]':

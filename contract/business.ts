@@ -70,7 +70,7 @@ export const Business = resource('Business', 'The reviewed business.', {
     'What it does, in a sentence or two.',
     'Heating engineers.',
   ),
-  url: doc(WebAddress.optional(), 'Web site.', 'https://lantern-heating.example/'),
+  url: doc(WebAddress.optional(), 'Website.', 'https://lantern-heating.example/'),
   telephone: doc(name.optional(), 'Telephone number.', '+44 1632 960123'),
   email: doc(z.email().optional(), 'E-mail address.', 'hello@lantern-heating.example'),
   address: Address,

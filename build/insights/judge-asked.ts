@@ -19,7 +19,7 @@ export type Answer = Place & {
   readonly probabilities: Probabilities;
   /** None where there is nothing to judge. */
   readonly voices: readonly Voice[];
-  /** Of praise over complaint or the other way round, where it is not that of a single place. */
+  /** The lead that `polarityOf` asks for; its default for a single place. */
   readonly lead?: number;
 };
 

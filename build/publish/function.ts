@@ -12,7 +12,7 @@ export const BUNDLE = 'sidecar/fetch.mjs';
 /** What the function answers from. */
 const DOCUMENTS = ['/reviews.json', '/insights.json'];
 
-/** Netlify reads `config` without running the file, so that it stands here as it is, and hands over these requests unless there is such a file. */
+/** Netlify reads `config` without running the file, so its values are literals. It calls the function for these paths, except where there is a file. */
 const INDEX = `import documents from './documents.mjs';
 import { createFetch } from './fetch.mjs';
 

@@ -114,12 +114,12 @@ export const BusinessFile = z.strictObject({
     .strictObject({
       accent: doc(
         z.custom<string>(isColour, { message: COLOUR_RULE }).optional(),
-        'One colour for the site and the embeds, in quotes; light and dark shades are made of it.',
+        'One colour for the site and the embeds, in quotes; light and dark shades are derived from it.',
         '"#0b5d3b"',
       ),
       logo: doc(
         z.string().min(1).optional(),
-        'Picture in `content/theme/` that stands in place of the name at the top of every page.',
+        'Picture in `content/theme/` that replaces the name at the top of every page.',
         'logo.svg',
       ),
       actions: z

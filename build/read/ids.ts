@@ -86,7 +86,7 @@ export function addReplies(batches: Reviews, replies: Batch<ReplyFile>, problems
   });
 }
 
-/** Id of the review that a file of `replies/` answers: it may say so, else its name does. */
+/** Id of the review that a file of `replies/` answers: its field `review`, else the name of the file. */
 export function answeredId({ review }: Pick<ReplyFile, 'review'>, file: string): string {
   return review ?? basename(file).replace(/\.md$/i, '');
 }

@@ -14,6 +14,7 @@ export type ContentProblem = {
   message: string;
 };
 
+/** Message for a field that is given twice. */
 export const REPEATED_FIELD = 'expected each field once, got this one again';
 
 /** Problems of one file that are worked out; more are only counted. */

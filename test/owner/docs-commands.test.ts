@@ -28,7 +28,7 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
   'npm run import -- Takeout.zip': { prints: '| unchanged           |       2 |' },
   'npm run import -- Takeout.zip --write': { prints: 'content/ has it all' },
   'npm run import -- takeout-20261122T1012.zip': { prints: '| unchanged           |       2 |' },
-  'npm run -s cli -- fetch-google google': { prints: 'reviews to google' },
+  'npm run -s cli -- fetch-google google': { prints: 'saved 2 reviews to google' },
   'npm run import -- google': { prints: '| unchanged           |       2 |' },
   'npm run import -- service-reviews.csv': { prints: 'service-reviews.csv: Trustpilot, 1 rows' },
   'npm run import -- reviews.csv': { prints: 'reviews.csv: Judge.me, 1 rows' },

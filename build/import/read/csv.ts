@@ -8,7 +8,7 @@ const MAX_RECORD_CHARS = 1_000_000;
 /** Cells of one record; `row` is its number in a spreadsheet, where the header is row 1. */
 export type CsvRecord = { row: number; cells: string[] };
 
-/** A first line in which Excel names the delimiter, and shows no row for. */
+/** A first line that tells Excel the delimiter. Excel does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /** Reads the records of a CSV text, header included. Throws ImportError for unbalanced quotes. */

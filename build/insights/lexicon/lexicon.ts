@@ -68,7 +68,7 @@ type Branch = { readonly next: Map<number, Branch>; value?: number };
 
 /** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). By their first word. */
 const phrases: (Branch | undefined)[] = [];
-/** Whether a phrase has the word of a number, not as its first. */
+/** By the number of a word: whether it stands in a phrase after the first word. */
 const goesOn: boolean[] = [];
 for (const { value, phrases: lines } of phrasesByValue) {
   for (const phrase of lines.join('|').split('|')) {

@@ -83,7 +83,7 @@ function describe(written: string): Token {
   };
 }
 
-/** The tokens that were met, each in the first free place from the hash of what is written on. */
+/** A hash table of the tokens that were met: each is in the first free place after the hash of what is written. */
 const met = new Array<Token | undefined>(1 << 17).fill(undefined);
 let metCount = 0;
 
