@@ -44,8 +44,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
     const isPlain =
       error instanceof Error && ('syscall' in error || error instanceof NothingToServe);
     if (!isPlain) throw error;
-    const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-    fail(1, isTaken ? `${error.message}; set PORT to another number` : error.message);
+    fail(1, error.message);
     // Watchers and stores opened before the failure would keep the process alive.
     process.exit(1);
   }

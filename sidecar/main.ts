@@ -53,11 +53,15 @@ export async function startSidecar(
     log,
   });
   if (mayHaveWork) await hub?.open();
-  const server = await listen(app.fetch, { port: PORT, host: HOST, reusePort: REUSE_PORT });
+  const listening = listen(app.fetch, { port: PORT, host: HOST, reusePort: REUSE_PORT });
+  const server = await listening.catch(throwNaming('PORT'));
   const admin =
     ADMIN_PORT === undefined
       ? undefined
-      : await listen(metricsApp({ snapshot, hub }).fetch, { port: ADMIN_PORT, host: '127.0.0.1' });
+      : await listen(metricsApp({ snapshot, hub }).fetch, {
+          port: ADMIN_PORT,
+          host: '127.0.0.1',
+        }).catch(throwNaming('ADMIN_PORT'));
   const { siteUrl: built_for, reviews } = snapshot();
   // Feeds name the address they were built for, the hub and MCP go by the setting.
   if (built_for !== SITE_URL) log('warn', 'site_url_differs', { site_url: SITE_URL, built_for });
@@ -72,5 +76,13 @@ export async function startSidecar(
       await admin?.close();
       log('info', 'stopped');
     },
+  };
+}
+
+/** If a port is in use, adds to the error which setting to change. */
+function throwNaming(setting: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code === 'EADDRINUSE') error.message += `; set ${setting} to another number`;
+    throw error;
   };
 }

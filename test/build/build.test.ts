@@ -389,18 +389,18 @@ it('refuses a DIST_DIR that would replace the working folder', async () => {
   );
 });
 
-it('says in one line that the port is in use, and ends', async () => {
+it.each(['PORT', 'ADMIN_PORT'])('says in one line that %s is in use, and ends', async (name) => {
   await using garage = await garageWith({});
   await buildInto(garageSettings(garage.root), garage.contentDir);
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  const env = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'silent' };
+  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', [name]: port };
   const { code, stderr } = await runCli(['serve'], garage.root, env);
   holder.close();
   expect(stderr).toBe(
-    `listen EADDRINUSE: address already in use 127.0.0.1:${port}; set PORT to another number\n`,
+    `listen EADDRINUSE: address already in use 127.0.0.1:${port}; set ${name} to another number\n`,
   );
   expect(code).toBe(1);
 });
