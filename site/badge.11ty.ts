@@ -28,7 +28,10 @@ export default class Badge {
     const below = isEmpty ? embed.words.none : embed.words.count;
     const title = isEmpty
       ? `${embed.words.label}. ${below}`
-      : `${embed.words.label}: ${words.say('rating.of_five', { rating: figure })}, ${below}`;
+      : words.say('frame.named', {
+          name: embed.words.label,
+          text: `${words.say('rating.of_five', { rating: figure })}, ${below}`,
+        });
     const left = MARGIN + (isEmpty ? 0 : widthOf(figure, LARGE) + 12);
     const beside = isEmpty ? 0 : 5 * STAR_SIZE + 8;
     const width = Math.ceil(

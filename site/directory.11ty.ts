@@ -19,14 +19,16 @@ export default class DirectoryTemplate {
 
   render({ pageData: data, kind }: Data): string {
     const { words, dataset } = data;
+    const title = words.say(`entity.title.${kind}`);
+    const note = words.say(`entity.note.${kind}`);
     const isEmpty = data.mentioned(kind).length === 0;
     return layout(data, {
       path: ENTITY_PATHS[kind],
-      title: words.say(`entity.title.${kind}`),
-      description: `${dataset.business.name}: ${words.say(`entity.note.${kind}`)}`,
+      title,
+      description: words.say('frame.named', { name: dataset.business.name, text: note }),
       hidden: isEmpty,
-      main: html`<h1>${words.say(`entity.title.${kind}`)}</h1>
-<p class="lead">${words.say(`entity.note.${kind}`)}</p>
+      main: html`<h1>${title}</h1>
+<p class="lead">${note}</p>
 <p class="quiet">${words.say('entity.limits')}</p>
 ${isEmpty ? html`<p>${words.say('entity.none')}</p>` : entityList(data, kind)}`,
     });

@@ -19,12 +19,16 @@ export default class SearchPage {
 
   render({ pageData: data }: { pageData: PageData }): string {
     const { words, dataset } = data;
+    const title = words.say('search.title');
     return layout(data, {
       path: '/search/',
-      title: words.say('search.title'),
-      description: `${dataset.business.name}: ${words.say('search.title')}.`,
+      title,
+      description: words.say('frame.named', {
+        name: dataset.business.name,
+        text: `${title}.`,
+      }),
       scripts: ['/assets/search.js'],
-      main: html`<h1>${words.say('search.title')}</h1>
+      main: html`<h1>${title}</h1>
 ${form(data)}
 <noscript><p class="note">${words.say('search.no_script')} <a href="/reviews/">${words.say('list.all')}</a></p></noscript>
 <p id="others" class="quiet" hidden>${words.say('search.others')} <span></span></p>

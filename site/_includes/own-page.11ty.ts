@@ -14,12 +14,13 @@ type Data = {
 /** The frame of the owner's pages: the title as the heading, unless the page has one of its own. */
 export default class OwnPageLayout {
   render({ pageData, page, title, description, content }: Data): string {
-    const { business } = pageData.dataset;
+    const { words, dataset } = pageData;
+    const { name } = dataset.business;
     const hasHeading = /<h1[\s>]/i.test(content);
     return layout(pageData, {
       path: page.url,
       title,
-      description: description ?? `${business.name}: ${title}.`,
+      description: description ?? words.say('frame.named', { name, text: `${title}.` }),
       main: html`${!hasHeading && html`<h1>${title}</h1>`}
 <div class="prose">
 ${ownMarkup(fillShortcodes(pageData, content))}

@@ -25,7 +25,10 @@ export function reviewListPage(data: PageData, list: ReviewList, at: number): st
   return layout(data, {
     path: listPagePath(list, block),
     title: isFront ? title : `${title}, ${span}`,
-    description: `${dataset.business.name}: ${title}${span === '' ? '' : `, ${span}`}.`,
+    description: words.say('frame.named', {
+      name: dataset.business.name,
+      text: `${title}${span === '' ? '' : `, ${span}`}.`,
+    }),
     main: html`<h1>${title}</h1>
 <p class="lead">${leadOf(data, list, isFront, span)}</p>
 ${isFront && filters(data, list)}

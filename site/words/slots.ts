@@ -5,6 +5,7 @@ export type WordSlots = {
   'frame.footer_menu': never;
   'frame.sample': never;
   'frame.promise': 'business';
+  'frame.named': 'name' | 'text';
   'frame.privacy': never;
   'frame.website': never;
   'frame.about': never;

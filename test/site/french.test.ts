@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toFileName } from '../../contract/etags.ts';
+import { GARAGE } from '../garage/garage.ts';
+import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+
+let garage: ServedGarage;
+
+beforeAll(async () => {
+  const yaml = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
+  garage = await serveGarage(
+    {
+      'business.yaml': yaml.replace('language: en', 'language: fr'),
+      'pages/horaires.md': '---\ntitle: Horaires\n---\nDu lundi au vendredi.\n',
+    },
+    {},
+    false,
+  );
+}, 60_000);
+
+afterAll(() => garage[Symbol.asyncDispose]());
+
+const read = (path: string): Promise<string> =>
+  readFile(join(garage.settings.DIST_DIR, toFileName(path)), 'utf8');
+
+it.each([
+  ['/search/', 'Rechercher dans les avis.'],
+  ['/horaires/', 'Horaires.'],
+  ['/reviews/', 'Tous les avis, '],
+  ['/services/', 'Ce que les clients disent de chaque prestation, '],
+])('describes %s with the space of French before the colon', async (path, text) => {
+  expect(await read(path)).toContain(
+    `<meta name="description" content="Quarry Road Garage\u00a0: ${text}`,
+  );
+});
+
+it('names the badge so', async () => {
+  expect(await read('/badge.svg')).toContain('Avis sur Quarry Road Garage\u00a0: Note\u00a0: ');
+});
+
+it('publishes feeds in French', async () => {
+  expect(await read('/feed.xml')).toContain('<title>Avis sur Quarry Road Garage</title>');
+  expect(JSON.parse(await read('/api/feed.json')).title).toBe('Avis sur Quarry Road Garage');
+});
