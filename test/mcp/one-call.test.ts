@@ -261,7 +261,7 @@ describe('get_insights', () => {
         { id: 'reliability', reviews: 1 },
         { id: 'miscellaneous', reviews: 1 },
       ],
-      faq: [{ question: 'Would customers come back?' }],
+      faq: [{ question: 'Would customers come back?' }, { question: 'Are repairs done well?' }],
     });
   });
 });
