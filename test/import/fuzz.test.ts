@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -235,6 +236,17 @@ it.each([
   await expect(place.write(path)).rejects.toThrow(ImportError);
   await expect(place.write(path)).rejects.toThrow(message);
   expect(Object.keys(await place.snapshot())).toEqual(['business.yaml']);
+});
+
+it('reads the reviews of an archive that is large for other reasons', async () => {
+  await using place = await importPlace();
+  const zip = zipFile([{ name: 'reviews.json', body: TAKEOUT }]);
+  const directory = zip.subarray(zip.indexOf('PK\x01\x02'));
+  directory.writeUInt32LE(BOMB.length, directory.length - 6);
+  const path = await place.file('x.zip', zip.subarray(0, -directory.length));
+  await using file = await open(path, 'r+');
+  await file.write(directory, 0, directory.length, BOMB.length);
+  expect((await place.write(path)).added).toHaveLength(3);
 });
 
 it('says of a workbook how to save it', async () => {

@@ -12,16 +12,15 @@ export async function readInput(paths: readonly string[]): Promise<InputFile[]> 
   const files: InputFile[] = [];
   const unpacked: InputFile[] = [];
   for (const path of (await Promise.all(paths.map(filesOf))).flat()) {
-    const { size } = await stat(path);
-    if (size > MAX_MEGABYTES * 2 ** 20) {
-      throw new ImportError(`${path} is larger than ${MAX_MEGABYTES} MB: export it in parts`);
-    }
-    const bytes = await readFile(path);
-    if (!isZip(bytes)) files.push({ name: path, bytes });
-    else {
-      const inside = await readZip(path, bytes, isTable);
+    if (await isZip(path)) {
+      const inside = await readZip(path, isTable);
       if (inside.length === 0 && paths.includes(path)) throw nothingIn(path);
       unpacked.push(...inside);
+    } else {
+      const { size } = await stat(path);
+      if (size > MAX_MEGABYTES * 2 ** 20)
+        throw new ImportError(`${path} is larger than ${MAX_MEGABYTES} MB: export it in parts`);
+      files.push({ name: path, bytes: await readFile(path) });
     }
   }
   return [...files, ...unpacked];

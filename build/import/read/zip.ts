@@ -1,30 +1,32 @@
+import { open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { type Entry, fromBufferPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 
 /** Most that is read of a file or an archive: a hundred times what a business with 5,000 reviews exports. */
 export const MAX_MEGABYTES = 256;
 
-/** Whether bytes begin as a zip archive does. */
-export function isZip(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
+/** Whether a file begins as a zip archive does. */
+export async function isZip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer: bytes } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return bytes.toString('latin1') === 'PK\x03\x04';
 }
 
 /** Unpacks the wanted files of a zip archive. Throws ImportError if it is damaged or malicious. */
 export async function readZip(
   path: string,
-  bytes: Buffer,
   isWanted: (name: string) => boolean,
 ): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  let size = 0;
   try {
-    const zip = await fromBufferPromise(bytes, {});
-    const wanted: Entry[] = [];
-    for await (const entry of zip.eachEntry()) if (isWanted(entry.fileName)) wanted.push(entry);
-    const size = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (size > MAX_MEGABYTES * 2 ** 20) throw new Error(`it holds more than ${MAX_MEGABYTES} MB`);
-    const files: InputFile[] = [];
-    for (const entry of wanted) {
+    const zip = await openPromise(path);
+    for await (const entry of zip.eachEntry()) {
+      if (!isWanted(entry.fileName)) continue;
+      size += entry.uncompressedSize;
+      if (size > MAX_MEGABYTES * 2 ** 20) throw new Error(`it holds more than ${MAX_MEGABYTES} MB`);
       refuseUnreadable(entry);
       const stream = await zip.openReadStreamPromise(entry);
       files.push({ name: `${path}/${entry.fileName}`, bytes: await buffer(stream) });
