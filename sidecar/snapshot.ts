@@ -1,4 +1,4 @@
-import type { Review } from '../contract/review.ts';
+import { newestFirst, type Review, type Tombstone } from '../contract/review.ts';
 import type { Documents } from './dataset/read-documents.ts';
 import { createPace, NO_PACE, type Pace } from './pace.ts';
 import { createSearch } from './search/search.ts';
@@ -22,7 +22,8 @@ const SEARCH_VERSION = 2;
 export async function createSnapshot({ dataset, ...documents }: Documents, pace?: Pace) {
   const { business, aggregate_rating, review_policy } = dataset;
   const reviews: readonly Review[] = dataset.reviews;
-  const removed = dataset.removed.toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
+  const placeOf = ({ removed_at: date, id }: Tombstone) => ({ date, id });
+  const removed = dataset.removed.toSorted((a, b) => newestFirst(placeOf(a), placeOf(b)));
   const tags: string[] = [];
   for (const review of reviews) {
     tags.push(toEtag(JSON.stringify(review)));

@@ -1,7 +1,9 @@
 import { API_VERSION } from '../../contract/dataset.ts';
 import type { BusinessResult, ChangesArguments } from '../../contract/mcp-tools.ts';
+import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
+import { dayOfChange } from '../since/since.ts';
 import type { Snapshot } from '../snapshot.ts';
 import {
   type Document,
@@ -90,31 +92,46 @@ function hintFor(snapshot: Snapshot, query: SearchQuery): string {
   return ['No review matches.', ...sentences, known].join(' ');
 }
 
-/** The since endpoint (`by=updated`) in pages of at most `limit` changes: all reviews, then all removed ones. A cursor counts changes. */
+const CURSOR = /^(\d{4}-\d\d-\d\d)\.((?:\d{4}-\d\d-\d\d)?\.[\d.:TZ-]+)\.([\w-]{1,64})$/;
+
+/** What `listChanges` sorts a change by, newest first. The point that removed ones begin with comes after every day. */
+function placeOf(change: Review | Tombstone): { date: string; id: string } {
+  const { id } = change;
+  if ('removed_at' in change) return { date: `.${change.removed_at}`, id };
+  return { date: `${dayOfChange(change)}.${change.date}`, id };
+}
+
+/**
+ * The since endpoint (`by=updated`) in pages of at most `limit` changes: all reviews, then all removed ones. A cursor is the place
+ * of the last change of a page, which need not be there any more.
+ */
 export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
-  const { since, limit, cursor = `${since}.0` } = args;
-  const [day, position = ''] = cursor.split('.');
-  if (day !== since || !/^\d{1,9}$/.test(position)) {
+  const { since, limit, cursor } = args;
+  const [, day, date = '', id = ''] = CURSOR.exec(cursor ?? '') ?? [];
+  if (cursor !== undefined && day !== since) {
     return { problem: `cursor: not the next_cursor of a page since ${since}.` };
   }
   const { reviews, removed, ...summary } = snapshot.since(since, { by: 'updated' }).result();
-  const total = reviews.length + removed.length;
-  const start = Number(position);
-  const end = start + limit;
+  const changes = [...reviews, ...removed];
+  const left =
+    cursor === undefined
+      ? changes
+      : changes.filter((change) => newestFirst(placeOf(change), { date, id }) > 0);
+  const page = left.slice(0, limit);
+  const pageReviews = page.filter((change) => !('removed_at' in change)).map(withoutEvidence);
+  const last = left.length > limit ? page.at(-1) : undefined;
   const { last_date } = snapshot.insights.method.generated_from;
   const newest = last_date === null ? 'No review yet.' : `The newest review is from ${last_date}.`;
-  const page = reviews.slice(start, end).map(withoutEvidence);
-  const [first, last] = [start, end].map((at) => Math.max(0, at - reviews.length));
   const document = toReviewDocument({
     ...summary,
-    count: page.length,
-    reviews: page,
-    removed: removed.slice(first, last),
-    ...(end < total && { next_cursor: `${since}.${end}` }),
-    ...(total === 0 && {
+    count: pageReviews.length,
+    reviews: pageReviews,
+    removed: page.filter((change) => 'removed_at' in change),
+    ...(last && { next_cursor: [since, placeOf(last).date, last.id].join('.') }),
+    ...(changes.length === 0 && {
       hint: `Nothing was written, edited or removed since ${since}. ${newest}`,
     }),
   });
-  const fewer = fittingLimit(document, Math.min(limit, total - start));
+  const fewer = fittingLimit(document, page.length);
   return fewer === undefined ? document : listChanges(snapshot, { ...args, limit: fewer });
 }

@@ -45,7 +45,7 @@ function lastChange({ updated_at, published_at, date }: Review): string {
 }
 
 /** Day of the last change, or the day it was written if that is later. */
-function dayOfChange({ updated_at, date }: Review): string {
+export function dayOfChange({ updated_at, date }: Review): string {
   const changed = updated_at?.slice(0, 10) ?? date;
   return changed > date ? changed : date;
 }

@@ -2,7 +2,7 @@ import { loadSite } from '../../build/load-site.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Insights } from '../../contract/insights.ts';
-import type { Review } from '../../contract/review.ts';
+import { newestFirst, type Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { SearchOutcome } from '../../sidecar/search/search.ts';
@@ -53,7 +53,10 @@ export function arraySnapshot(
 
   function since(date: string): SinceResult {
     const changed = (review: Review) => review.updated_at?.slice(0, 10) ?? review.date;
-    const slice = reviews.filter((review) => changed(review) >= date);
+    const change = (review: Review) => ({ date: changed(review), id: '' });
+    const slice = reviews
+      .filter((review) => changed(review) >= date)
+      .sort((a, b) => newestFirst(change(a), change(b)));
     const gone = removed.filter(({ removed_at }) => removed_at >= date);
     return { since: date, updated_at, count: slice.length, reviews: slice, removed: gone };
   }

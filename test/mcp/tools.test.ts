@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
-import type { Review, Tombstone } from '../../contract/review.ts';
+import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { MAX_MCP_RESULT_CHARS } from '../../sidecar/mcp/reviews.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
@@ -103,7 +103,7 @@ describe('long results', () => {
     ...(reviews[index % reviews.length] as Review),
     id: `r-${index}`,
     text: 'Long words of a customer. '.repeat(index === 30 ? 4_000 : 150),
-  }));
+  })).sort(newestFirst);
 
   async function readAll(name: string, args: object): Promise<{ ids: string[]; sizes: number[] }> {
     const ids: string[] = [];
@@ -161,6 +161,31 @@ describe('list_recent_changes', () => {
     expect(last).not.toHaveProperty('next_cursor');
   });
 
+  it.each(['a review', 'the last review', 'no review'])(
+    'hides no change where %s of a page is removed and one is added before the next',
+    async (which) => {
+      const args = { since: '2025-01-01', limit: 6 };
+      const first = await page('list_recent_changes', args);
+      const shown = first.reviews.map(({ id }) => id);
+      const lost = { 'a review': shown[2], 'the last review': shown.at(-1) }[which];
+      const added = plainReview('n-1', { date: '2026-06-01' });
+      const later = arraySnapshot([added, ...reviews.filter(({ id }) => id !== lost)]);
+      const next = await page('list_recent_changes', { ...args, cursor: first.next_cursor }, later);
+      const { reviews: all } = arraySnapshot().since('2025-01-01', { by: 'updated' }).result();
+      const others = all.map(({ id }) => id).filter((id) => !shown.includes(id));
+      expect(next.reviews.map(({ id }) => id)).toEqual(others);
+    },
+  );
+
+  it('refuses a cursor of another day', async () => {
+    const { next_cursor: cursor } = await page('list_recent_changes', {
+      since: '2025-01-01',
+      limit: 6,
+    });
+    const other = await callTool('list_recent_changes', { since: '2025-01-02', cursor });
+    expect(other.content[0]?.text).toBe('cursor: not the next_cursor of a page since 2025-01-02.');
+  });
+
   it.each([0, 1, 40])('gives each of %i reviews and 300 removed ones once', async (count) => {
     const snapshot = changed(count, 300);
     const ids: string[] = [];
@@ -185,10 +210,10 @@ type ChangesPage = Page & { removed: Tombstone[] };
 
 /** A snapshot in which so many reviews changed and so many were removed. */
 function changed(count: number, gone: number): Snapshot {
-  const removed = Array.from(
-    { length: gone },
-    (_, index): Tombstone => ({
-      id: `gone-${index}`,
+  const numbered = (length: number) => Array.from({ length }, (_, index) => 1_000 + length - index);
+  const removed = numbered(gone).map(
+    (number): Tombstone => ({
+      id: `gone-${number}`,
       removed_at: '2026-03-05T08:00:00Z',
       reason: 'author_request',
     }),
@@ -197,10 +222,7 @@ function changed(count: number, gone: number): Snapshot {
     since: '2026-01-01',
     updated_at: '2026-03-14T10:00:00Z',
     count,
-    reviews: Array.from({ length: count }, (_, index) => ({
-      ...(reviews[0] as Review),
-      id: `r-${index}`,
-    })),
+    reviews: numbered(count).map((number) => ({ ...(reviews[0] as Review), id: `r-${number}` })),
     removed,
   };
   return { ...arraySnapshot(), since: () => ({ etag: '"tag"', result: () => changes }) };
