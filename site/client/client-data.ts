@@ -2,6 +2,7 @@ import type { WordEntry } from './words.js';
 
 /** Sentences of the interface that the script of the search page uses. */
 export const CLIENT_WORDS = [
+  'frame.named',
   'rating.of_five',
   'review.updated',
   'search.found',

@@ -1,5 +1,6 @@
 import { countWords, createBrowserSearch } from './browser-search.js';
 import { reviewCard } from './review-card.js';
+import { shorten, withoutDirections } from './review-text.js';
 import { byId, searchData } from './search-data.js';
 import { fieldOf, fillForm, readForm } from './search-form.js';
 import { fillWords } from './words.js';
@@ -14,12 +15,17 @@ import { fillWords } from './words.js';
 /** Reviews fetched at once; the API gives at most 100. */
 const PAGE = 20;
 
+/** Longest value of a refused filter the page repeats, in UTF-16 units. */
+const MAX_VALUE = 40;
+
 /** Time limit of a response, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 const data = searchData();
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const ratings = new Intl.NumberFormat(data.locale, twoDecimals);
+const lists = new Intl.ListFormat(data.locale);
+const isEnglish = new Intl.Locale(data.locale).language === 'en';
 const form = byId('search', HTMLFormElement);
 /** The endpoint the form names; below a path where the site stands below one. */
 const SEARCH_PATH = new URL(form.action).pathname;
@@ -85,7 +91,7 @@ async function runSearch(params) {
   showKept(params);
   const answer = await ask(searchPath(params, shown), true);
   if (answer === undefined) return;
-  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
+  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body), params);
   answered = params;
   showResult(/** @type {SearchResult} */ (answer.body));
 }
@@ -95,7 +101,7 @@ async function showMore() {
   const answer = await ask(searchPath(answered, PAGE, cursor), false);
   more.disabled = false;
   if (answer === undefined) return;
-  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body));
+  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body), answered);
   const before = results.childElementCount;
   showResult(/** @type {SearchResult} */ (answer.body));
   history.replaceState({ shown: results.childElementCount }, '');
@@ -171,8 +177,7 @@ function suggest(ideas) {
 function showKept(params) {
   others.hidden = kept.size === 0;
   const parts = [...kept].flatMap(([name, value], at) => {
-    const label = data.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
-    const filter = `${label}: ${value}`;
+    const filter = speak('frame.named', { name: labelOf(name), text: value });
     const rest = new URLSearchParams(params);
     rest.delete(name);
     const link = document.createElement('a');
@@ -188,11 +193,29 @@ function showKept(params) {
   others.lastElementChild?.replaceChildren(...parts);
 }
 
-/** @param {Problem} problem */
-function showProblem({ issues, detail }) {
-  const lines = issues.map(({ path, message }) => `${path}: ${message}`);
-  const problems = lines.length > 0 ? lines.join('; ') : detail;
-  status.textContent = speak('search.wrong', { problems });
+/** What the page calls a filter. @param {string} name */
+function labelOf(name) {
+  return data.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
+}
+
+/**
+ * Names the filters the API refuses. Its messages are English: pages in another language show the value instead.
+ * @param {Problem} problem @param {URLSearchParams} params
+ */
+function showProblem({ issues = [] }, params) {
+  if (issues.length === 0) {
+    // About no filter: a limit of the host, say.
+    away.hidden = false;
+    if (results.childElementCount === 0) say('');
+    return;
+  }
+  const fields = issues.map(({ path, message }) => {
+    const detail = isEnglish
+      ? message
+      : shorten(withoutDirections(params.get(path) ?? ''), MAX_VALUE);
+    return detail === '' ? labelOf(path) : `${labelOf(path)} (${detail})`;
+  });
+  status.textContent = speak('search.wrong', { fields: lists.format(fields) });
 }
 
 function clear() {

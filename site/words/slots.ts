@@ -164,7 +164,7 @@ export type WordSlots = {
   'search.none': never;
   'search.did_you_mean': never;
   'search.more': never;
-  'search.wrong': 'problems';
+  'search.wrong': 'fields';
   'search.gone': never;
   'search.unknown': never;
   'search.unavailable': never;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toFileName } from '../../contract/etags.ts';
 import { GARAGE } from '../garage/garage.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
+import { noBrowser, openBrowser } from './browser.ts';
 
 let garage: ServedGarage;
 
@@ -43,3 +44,22 @@ it('publishes feeds in French', async () => {
   expect(await read('/feed.xml')).toContain('<title>Avis sur Quarry Road Garage</title>');
   expect(JSON.parse(await read('/api/feed.json')).title).toBe('Avis sur Quarry Road Garage');
 });
+
+it.skipIf(noBrowser !== undefined)(
+  `names the filters that search refuses ${noBrowser ?? ''}`,
+  async () => {
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${garage.url}/search/?since=2026-02-30&rating=9`);
+      const status = page.locator('#status').filter({ hasText: 'pas valide' });
+      expect(await status.textContent()).toMatch(
+        /^Cette recherche n’est pas valide\. Vérifiez\u00a0: (?:Du \(2026-02-30\)|Note exacte \(9\)| et ){3}\.$/,
+      );
+      expect(await page.locator('#others').textContent()).toContain('Note exacte\u00a0: 9 (');
+    } finally {
+      await browser.close();
+    }
+  },
+  60_000,
+);

@@ -83,11 +83,17 @@ export function describeSearch({ site, browser }: Subject): void {
         route.fulfill({ status: 400, json: refusal }),
       );
       await more.click();
-      await status(page, /not valid: cursor: is too old/);
+      await status(page, /not valid\. Please check: cursor \(is too old\)\.$/);
       await page.unroute('**/api/reviews/search*');
       await more.click();
       await page.locator('#results article').nth(20).waitFor();
       expect(await away.isVisible()).toBe(false);
+      expect(await page.locator('#status').textContent()).toBe(found);
+      await page.route('**/api/reviews/search*', (route) =>
+        route.fulfill({ status: 429, json: { message: 'slow down' } }),
+      );
+      await more.click();
+      await away.waitFor();
       expect(await page.locator('#status').textContent()).toBe(found);
       await page.close();
     });
@@ -178,7 +184,7 @@ export function describeSearch({ site, browser }: Subject): void {
     it('says what is wrong with a search the API refuses', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?since=2026-02-30`);
-      await status(page, /not valid: since: /);
+      await status(page, /not valid\. Please check: From \(expected .*2026-02-30.*\)\.$/);
       await page.close();
     });
 
