@@ -163,11 +163,12 @@ function toWidget(schema: JsonSchema, own: Readonly<Record<string, Field>>, pref
   }
   if (schema.type === 'object') return { widget: 'object', fields: toFields(schema, own, prefix) };
   if (schema.type === 'array') {
-    const { items } = schema;
-    if (typeof items !== 'object' || Array.isArray(items)) return { widget: 'list' };
-    if (items.type === 'object') return { widget: 'list', fields: toFields(items, own, prefix) };
+    const { items, maxItems: max } = schema;
+    const list = { widget: 'list', ...(max !== undefined && { max }) };
+    if (typeof items !== 'object' || Array.isArray(items)) return list;
+    if (items.type === 'object') return { ...list, fields: toFields(items, own, prefix) };
     if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
-    return { widget: 'list' };
+    return list;
   }
   if (schema.format === 'date') return DAY;
   if (schema.format === 'date-time') return MOMENT;

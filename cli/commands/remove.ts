@@ -31,6 +31,6 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   return `removed ${review.id} from ${file}
 
 ${NEXT}
-The text stays in git's history; content/README.md says how to remove it there.
+The text stays in git's history; content/README.md says how to remove it there with git-filter-repo.
 `;
 };

@@ -135,7 +135,9 @@ it('takes a line of an import down, leaves the others as they are, and keeps a t
   const before = (await readFile(path, 'utf8')).split('\n');
   const { code, out } = await run(garage.contentDir, ['remove', 'G-102', '--reason', 'legal']);
   expect(code).toBe(0);
-  expect(out).toContain("The text stays in git's history; content/README.md says");
+  expect(out).toContain(
+    "The text stays in git's history; content/README.md says how to remove it there with git-filter-repo.",
+  );
   const after = (await readFile(path, 'utf8')).split('\n');
   expect(after).toEqual(before.filter((line) => !line.includes('"g-102"')));
   const removed = await readFile(join(garage.contentDir, 'removed.ndjson'), 'utf8');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { COMMON_POLICY } from '../../build/publish/hosting-files.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ADMIN_HEADERS } from '../../contract/headers.ts';
@@ -39,6 +40,13 @@ it('is not indexed, and has a policy of its own that no other page shares', asyn
   expect(policyOf('/admin/*')).toBe(ADMIN_HEADERS['Content-Security-Policy']);
   for (const page of ['/', '/reviews/*', '/about/*', '/404.html'])
     expect(policyOf(page), page).toContain("connect-src 'self';");
+});
+
+it('offers a colour to pick, and no more buttons than check accepts', async () => {
+  const config = JSON.stringify(parse(await readFile(join(dist, 'admin/config.yml'), 'utf8')));
+  expect(config).toMatch(/"name":"accent",[^{}]*"widget":"color"/);
+  expect(config).toMatch(/"name":"logo",[^{}]*"widget":"string"/);
+  expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
 });
 
 it('is served beside the site, also by a sidecar that reads from an origin', async () => {
