@@ -373,6 +373,16 @@ it.each([
   });
 });
 
+it.each([
+  ['removed.ndjson', '{"id":"g-900","removed_at":"2026-05-02T10:00:00Z","reason":"privacy"}\n'],
+  ['removals/g-900.yaml', 'id: g-900\nremoved_at: 2026-05-02T10:00:00Z\nreason: privacy\n'],
+])('says of a copy of a review in %s that it was removed', async (file, text) => {
+  await using garage = await garageWith({ [file]: text, 'duplicates.yaml': '- [g-900, q-001]\n' });
+  await expect(readContent(garage.contentDir)).rejects.toMatchObject({
+    problems: [{ line: 1, message: expect.stringMatching(/^g-900 was removed: delete it here/) }],
+  });
+});
+
 it('refuses a file that is not UTF-8', async () => {
   await using garage = await garageWith({});
   await writeFile(`${garage.contentDir}/${FILE}`, Buffer.from([0xff, 0xfe, 0x41]));

@@ -70,7 +70,8 @@ export async function readContent(dir: string): Promise<OwnContent> {
     problems,
     '[]',
   );
-  if (duplicates !== undefined) linkDuplicates(batches, duplicates, removed.values, problems);
+  const tombstones = [...removed.values, ...removals.values];
+  if (duplicates !== undefined) linkDuplicates(batches, duplicates, tombstones, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site.logo);
@@ -89,7 +90,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
       .flatMap(({ values }) => values)
       .filter(({ id }) => !takenDown.has(id))
       .sort(newestFirst),
-    removed: [...removed.values, ...removals.values].sort((a, b) =>
+    removed: tombstones.sort((a, b) =>
       newestFirst({ date: a.removed_at, id: a.id }, { date: b.removed_at, id: b.id }),
     ),
   };
