@@ -43,7 +43,7 @@ export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response>
     return attempt()
       .catch(async () => {
         await sleep(RETRY_MS);
-        await Promise.race([refresh(), sleep(maxWaitMs)]);
+        await Promise.race([refresh(), sleep(maxWaitMs, undefined, { ref: false })]);
         return attempt();
       })
       .catch((error) => {
