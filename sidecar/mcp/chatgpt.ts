@@ -83,7 +83,9 @@ export function fetchDocument(snapshot: Snapshot, id: string): DocumentResult {
 function findReviews(snapshot: Snapshot, question: string): Review[] {
   const find = (query: string) =>
     searchFor(snapshot, { query, mode: 'words', limit: 5 * MAX_REVIEWS, fields: 'id' }).reviews;
-  const words = [...new Set(termsOf(fold(question)))];
+  // A single letter, like an article, would have to be in the review as it is.
+  const terms = termsOf(fold(question)).filter((term) => !/^[\p{Ll}\p{N}]$/u.test(term));
+  const words = [...new Set(terms)];
   const withAll = find(words.slice(0, MAX_WORDS).join(' '));
   const telling = words.filter((word) => word.length >= 4).slice(0, MAX_WORDS);
   const found = [withAll, ...(withAll.length < MAX_REVIEWS ? telling.map(find) : [])];

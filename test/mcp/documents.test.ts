@@ -3,6 +3,8 @@ import { InsightsResult } from '../../contract/mcp-insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import type { Snapshot } from '../../sidecar/snapshot.ts';
+import { openGenerated } from '../support/open-generated.ts';
+import { plainReview } from '../support/plain-review.ts';
 import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
@@ -28,6 +30,15 @@ describe('search', () => {
     expect(ids.slice(-2)).toEqual(['technician:tomas-novak', 'business:overall']);
     expect(ids[0]).toMatch(/^[qtg]-/);
   });
+});
+
+it.each([
+  ['was it a big job?', 'It was one big job.'],
+  ['修理 a 水', '水漏れの修理'],
+])('finds for "%s" a review without its single letter', async (query, text) => {
+  const snapshot = await openGenerated({ reviews: [plainReview('r-1', { text })] });
+  const { results } = (await callDocuments('search', { query }, snapshot)).structuredContent;
+  expect(results.map(({ id }: { id: string }) => id)).toContain('r-1');
 });
 
 describe('words of a customer', () => {
