@@ -2,8 +2,15 @@ import type { Quote } from '../../../contract/insights.ts';
 import { overlap } from '../text/surroundings.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import type { Voice } from './measures.ts';
+import type { ReviewMention } from './review-insights.ts';
 
-type Candidate = Quote & { readonly weight: number };
+/** A place that may be quoted: of the few that are, `toQuote` makes quotes. */
+type Candidate = {
+  readonly voice: Voice;
+  readonly mention: ReviewMention;
+  readonly place: readonly [start: number, end: number];
+  readonly weight: number;
+};
 
 /** A judgement less sure than this may be counted, but is not shown as an example. */
 const QUOTABLE = 0.65;
@@ -28,42 +35,50 @@ export type QuoteBook = {
   take(voices: readonly Voice[], most: number, polarity?: Quote['polarity']): Quote[];
 };
 
-const OPENS_SENTENCE = /^["“'‘„«£$€\d]?\p{Lu}/u;
+const OPENS_SENTENCE = /["“'‘„«£$€\d]?\p{Lu}/uy;
 const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
 /** The more telling first; of those alike, the newer. */
 function byWeight(a: Candidate, b: Candidate): number {
   const steps = Math.round(b.weight / ALIKE) - Math.round(a.weight / ALIKE);
-  if (steps !== 0 || a.date === b.date) return steps || b.weight - a.weight;
-  return a.date < b.date ? 1 : -1;
+  const [date, other] = [a.voice.review.date, b.voice.review.date];
+  if (steps !== 0 || date === other) return steps || b.weight - a.weight;
+  return date < other ? 1 : -1;
 }
 
 /** The quotes of mentions, the best first, without those that say or weigh too little, or are against one star or five: nearly always a misreading. */
 function candidatesOf(voices: readonly Voice[], language: string): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const { review, mentions, quotable = mentions } of voices) {
-    const { id: review_id, rating, date } = review;
-    const isForeign = !(review.language ?? language).startsWith(language);
-    for (const { polarity, sure, told, quote, by } of quotable) {
-      if (!quote || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) continue;
+  for (const voice of voices) {
+    const { text, rating, language: own = language } = voice.review;
+    for (const mention of voice.quotable ?? voice.mentions) {
+      const { polarity, sure, told, quote: place } = mention;
+      if (!place || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) continue;
       const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
       if (starsAgainst === 5) continue;
-      const [start, end] = quote;
-      const text = review.text.slice(start, end);
-      let weight = sure - SHORT * Math.max(0, 1 - text.length / GOOD_LENGTH.from);
+      const [start, end] = place;
+      let weight = sure - SHORT * Math.max(0, 1 - (end - start) / GOOD_LENGTH.from);
       if (starsAgainst === 4) weight -= AGAINST_STARS;
-      if (isForeign) weight -= FOREIGN;
-      if (text.length > GOOD_LENGTH.to) weight -= LONG;
-      if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text.at(-1) ?? '')) weight -= CUT_OFF;
-      if (weight < QUOTABLE_WEIGHT) continue;
-      const contrary = polarity === 'positive' ? 'negative' : 'positive';
-      const place = { start, end };
-      const isMixed = quotable.some((one) => one.polarity === contrary && overlap(one, place));
-      const shown = isMixed ? 'mixed' : polarity;
-      candidates.push({ review_id, start, end, text, polarity: shown, by, rating, date, weight });
+      if (!own.startsWith(language)) weight -= FOREIGN;
+      if (end - start > GOOD_LENGTH.to) weight -= LONG;
+      OPENS_SENTENCE.lastIndex = start;
+      if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text[end - 1] ?? ''))
+        weight -= CUT_OFF;
+      if (weight >= QUOTABLE_WEIGHT) candidates.push({ voice, mention, place, weight });
     }
   }
   return candidates.sort(byWeight);
+}
+
+/** With what else the review says there: praise and complaint in one quote make it mixed. */
+function toQuote({ voice, mention, place: [start, end] }: Candidate): Quote {
+  const { review, mentions, quotable = mentions } = voice;
+  const { id: review_id, rating, date } = review;
+  const contrary = mention.polarity === 'positive' ? 'negative' : 'positive';
+  const isMixed = quotable.some((one) => one.polarity === contrary && overlap(one, { start, end }));
+  const polarity = isMixed ? 'mixed' : mention.polarity;
+  const text = review.text.slice(start, end);
+  return { review_id, start, end, text, polarity, by: mention.by, rating, date };
 }
 
 /** Each quote of a side with its place where that side takes `part` of all places: of three there is one of each side, of two as well. */
@@ -95,15 +110,15 @@ export function createQuoteBook(language: string): QuoteBook {
       const wanted = polarity === undefined ? 2 * most : most;
       for (const candidate of candidates) {
         if (praise.length + rest.length === wanted) break;
-        const side = candidate.polarity === 'positive' ? praise : rest;
-        const { review_id, text } = candidate;
-        if (polarity !== undefined && candidate.polarity !== polarity) continue;
-        if (side.length === most || reviews.has(review_id) || said.has(text)) continue;
-        if (isGiven(candidate)) continue;
-        const { weight: _, ...quote } = candidate;
+        if (polarity !== undefined && candidate.mention.polarity !== polarity) continue;
+        const quote = toQuote(candidate);
+        if (polarity !== undefined && quote.polarity !== polarity) continue;
+        const side = quote.polarity === 'positive' ? praise : rest;
+        if (side.length === most || reviews.has(quote.review_id) || said.has(quote.text)) continue;
+        if (isGiven(quote)) continue;
         side.push(quote);
-        reviews.add(review_id);
-        said.add(text);
+        reviews.add(quote.review_id);
+        said.add(quote.text);
       }
       const share = (percentPositive(countPolarities(voices)) ?? 100) / 100;
       const taken = [...placed(praise, share, most), ...placed(rest, 1 - share, most)]

@@ -49,8 +49,13 @@ function newBranch<T>(): Branch<T> {
   return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: [] };
 }
 
-/** Adds a term to a tree of terms. */
-function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): void {
+/** Adds a term to a tree of terms, and the words after its first to `later`. */
+function plant<T>(
+  root: Branch<T>,
+  later: Branch<T>,
+  { phrase, payload }: Term<T>,
+  forms: Forms,
+): void {
   let branch = root;
   const pieces = tokenize(phrase).tokens;
   pieces.forEach(({ word, isWord }, at) => {
@@ -58,10 +63,11 @@ function plant<T>(root: Branch<T>, { phrase, payload }: Term<T>, forms: Forms): 
       branch.marks.add(word);
       return;
     }
-    const ways = pieces[at + 1]?.word === '*' ? branch.stems : branch.words;
+    const ways = pieces[at + 1]?.word === '*' ? 'stems' : 'words';
     const [own = word] = forms(word);
-    const next = ways.get(own) ?? newBranch<T>();
-    ways.set(own, next);
+    const next = branch[ways].get(own) ?? newBranch<T>();
+    branch[ways].set(own, next);
+    if (branch !== root) later[ways].set(own, next);
     branch = next;
   });
   if (branch !== root && !branch.payloads.includes(payload)) branch.payloads.push(payload);
@@ -93,10 +99,13 @@ export function createTermMatcher<T>(
   forms: Forms = formsOf,
 ): TermMatcher<T> {
   const root = newBranch<T>();
-  for (const term of terms) plant(root, term, forms);
+  const later = newBranch<T>();
+  for (const term of terms) plant(root, later, term, forms);
   if (terms.length === 0) return () => [];
   const formsOfToken = rememberTokens(forms);
   const beginnings = rememberTokens((word) => stepsFrom(root, forms(word)));
+  /** Whether a word stands in any term after the first: most do not. */
+  const goesOn = rememberTokens((word) => stepsFrom(later, forms(word)).length > 0);
 
   function search(
     tokens: readonly Token[],
@@ -113,7 +122,8 @@ export function createTermMatcher<T>(
     for (let at = from; at < tokens.length; at++) {
       const token = tokens[at];
       if (!token) return;
-      for (const next of stepsFrom(branch, formsOfToken(token))) search(tokens, next, at + 1, best);
+      const steps = goesOn(token) ? stepsFrom(branch, formsOfToken(token)) : NO_STEPS;
+      for (const next of steps) search(tokens, next, at + 1, best);
       if (token.isWord || !branch.marks.has(token.word)) return;
     }
   }
