@@ -27,7 +27,9 @@ const FeedItem = object('One review.', {
   date_modified: doc(Moment.optional(), 'When it last changed.', '2026-03-05T10:00:00Z'),
   authors: z.array(FeedAuthor).describe('Who wrote it.'),
   language: doc(z.string().optional(), 'Language, BCP 47.', 'en'),
-  tags: doc(z.array(z.string()), 'Services, technicians and areas mentioned.', ['boiler-repair']),
+  tags: doc(z.array(z.string()), 'Names of the technicians, services and areas mentioned.', [
+    'Boiler repair',
+  ]),
   external_url: doc(WebAddress.optional(), 'The original.', 'https://maps.example/r/1'),
   _review: object('Our extension (JSON Feed 1.1, Extensions).', {
     about: doc(

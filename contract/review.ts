@@ -53,6 +53,23 @@ export const PLATFORMS = [
   'other',
 ] as const;
 
+/** Names of the platforms that have one. */
+export const PLATFORM_NAMES: Record<
+  Exclude<(typeof PLATFORMS)[number], 'direct' | 'other'>,
+  string
+> = {
+  google: 'Google',
+  yelp: 'Yelp',
+  facebook: 'Facebook',
+  trustpilot: 'Trustpilot',
+  checkatrade: 'Checkatrade',
+  nextdoor: 'Nextdoor',
+  bbb: 'BBB',
+  angi: 'Angi',
+  judgeme: 'Judge.me',
+  tripadvisor: 'Tripadvisor',
+};
+
 export const Author = object('Who wrote the review.', {
   name: doc(
     z.string().min(1).max(200),

@@ -1,12 +1,11 @@
 import { Feed, type Item } from 'feed';
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
-import type { Review } from '../../contract/review.ts';
+import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
 import { sayWords, type WordTable } from '../read/words.ts';
-import { entryTitle, publishedMoment } from './json-feed.ts';
+import { entryTitle, mentionedEntities, publishedMoment } from './json-feed.ts';
 import { xmlSafe } from './plain-text.ts';
 
 /**
@@ -36,12 +35,6 @@ export function toAtomFeed(dataset: ReviewsDataset, site: Site, words: WordTable
 }
 
 function toItem(review: Review, { business }: ReviewsDataset, words: WordTable): Item {
-  // Ids, not names: the library leaves `<` in attributes as it is.
-  const terms = ENTITY_KINDS.flatMap((kind) =>
-    business[kind]
-      .filter((entity) => review.mentions[kind].includes(mentionKey(kind, entity)))
-      .map(({ id }) => ({ term: id })),
-  );
   return {
     id: review.url,
     link: review.url,
@@ -49,8 +42,10 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
     published: new Date(publishedMoment(review)),
     date: new Date(updatedMoment(review)),
     author: [{ name: inElement(review.author.name) }],
-    category: terms,
-    content: inCdata(toHtml(review, words)),
+    category: mentionedEntities(review, business).map(({ id, name }) => {
+      return { term: id, name: inAttribute(name) };
+    }),
+    content: inCdata(toHtml(review, business.name, words)),
   };
 }
 
@@ -59,20 +54,36 @@ function inElement(text: string): string {
   return xmlSafe(text).replaceAll('&amp;', '&amp;amp;');
 }
 
+/** Text for an attribute, where the library leaves `<` as it is. */
+function inAttribute(text: string): string {
+  return xmlSafe(text).replaceAll('<', '‹');
+}
+
 /** Markup for a CDATA section. Escaped text has no `]]>`, of which the library would break up the first only. */
 function inCdata(markup: string): string {
   return xmlSafe(markup);
 }
 
-function toHtml({ rating, text, language, source, reply }: Review, words: WordTable): string {
+function toHtml(
+  { rating, text, language, source, reply }: Review,
+  business: string,
+  words: WordTable,
+): string {
   const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
   const answer = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
   const original =
     source.url === undefined
       ? ''
-      : `<p><a href="${escapeMarkup(source.url)}">${source.platform}</a></p>`;
+      : `<p><a href="${escapeMarkup(source.url)}">${escapeMarkup(originalName(source, business, words))}</a></p>`;
   const stars = escapeMarkup(sayWords(words, 'rating.of_five', { rating: String(rating) }));
   return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
+}
+
+/** Text of the link to the original. */
+function originalName({ platform }: Source, business: string, words: WordTable): string {
+  if (platform === 'direct') return sayWords(words, 'source.direct', { business });
+  if (platform === 'other') return sayWords(words, 'source.another', {});
+  return sayWords(words, 'source.original', { platform: PLATFORM_NAMES[platform] });
 }
 
 function paragraphs(text: string): string {

@@ -105,7 +105,7 @@ function parse(xml: string): { names: string[]; texts: string } {
   return { names, texts };
 }
 
-it('names technicians, services and areas by id, whatever they are called', () => {
+it('tags a review with the names of technicians, services and areas, whatever they are called', () => {
   const boss = { id: 'bo', name: 'Bo <boss> & "co" ]]>', aliases: [], active: true };
   const review = {
     ...withText('x'),
@@ -117,8 +117,22 @@ it('names technicians, services and areas by id, whatever they are called', () =
     reviews: [review],
   };
   const atom = toAtomFeed(dataset, site, content.words);
-  checkFeeds({ atom, jsonFeed: toJsonFeed(dataset, site, content.words), reviewCount: 1 });
-  expect(atom).toContain('<category term="bo"/>');
+  const jsonFeed = toJsonFeed(dataset, site, content.words);
+  checkFeeds({ atom, jsonFeed, reviewCount: 1 });
+  expect(atom).toContain('<category label="Bo ‹boss> &amp; &quot;co&quot; ]]>" term="bo"/>');
+  expect(jsonFeed.items[0]?.tags).toEqual([boss.name]);
+});
+
+it.each([
+  ['google', 'Read the original on Google'],
+  ['judgeme', 'Read the original on Judge.me'],
+  ['direct', 'Direct to Quarry Road Garage'],
+  ['other', 'Another site'],
+] as const)('calls the original on %s "%s" in Atom', (platform, name) => {
+  const source = { platform, url: 'https://maps.example/r/1' };
+  const reviews = [{ ...withText('x'), source }];
+  const atom = toAtomFeed({ ...garage, reviews }, site, content.words);
+  expect(atom).toContain(`<a href="https://maps.example/r/1">${name}</a>`);
 });
 
 it('gives a feed its language in the content and its times as they are', () => {

@@ -1,5 +1,7 @@
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
+import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { ENTITY_KINDS, mentionKey, type Named } from '../../contract/entity.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -21,11 +23,11 @@ export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
-    items: reviews.slice(0, FEED_SIZE).map((review) => toItem(review, about)),
+    items: reviews.slice(0, FEED_SIZE).map((review) => toItem(review, business, about)),
   };
 }
 
-function toItem(review: Review, about: string): JsonFeed['items'][number] {
+function toItem(review: Review, business: Business, about: string): JsonFeed['items'][number] {
   const { id, url, rating, text, author, language, source, verification, mentions, reply } = review;
   return {
     id: url,
@@ -36,7 +38,7 @@ function toItem(review: Review, about: string): JsonFeed['items'][number] {
     ...(review.updated_at !== undefined && { date_modified: review.updated_at }),
     authors: [{ name: author.name }],
     ...(language !== undefined && { language }),
-    tags: reviewTags(review),
+    tags: mentionedEntities(review, business).map(({ name }) => name),
     ...(source.url !== undefined && { external_url: source.url }),
     _review: {
       about,
@@ -50,9 +52,14 @@ function toItem(review: Review, about: string): JsonFeed['items'][number] {
   };
 }
 
-/** Services, technicians and areas it mentions. */
-function reviewTags({ mentions }: Review): string[] {
-  return [...mentions.services, ...mentions.technicians, ...mentions.service_areas];
+/** Technicians, services and areas that a review mentions. */
+export function mentionedEntities(
+  { mentions }: Review,
+  business: Business,
+): Pick<Named, 'id' | 'name'>[] {
+  return ENTITY_KINDS.flatMap((kind) =>
+    business[kind].filter((entity) => mentions[kind].includes(mentionKey(kind, entity))),
+  );
 }
 
 /** Longest title of a feed entry, in UTF-16 units without the stars. */

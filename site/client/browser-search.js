@@ -45,16 +45,16 @@ const ORDERS = {
  */
 export function createBrowserSearch(dataset, MiniSearch, maxWords) {
   const entries = dataset.reviews.map((review, number) => {
-    return { number, review, title: review.title ?? '', text: wordsOf(review.text).join(' ') };
+    return { number, review, title: review.title ?? '', text: termsOf(review.text).join(' ') };
   });
   // The options of sidecar/search/words.ts, so that both find the same.
   const ranked = new MiniSearch({
     idField: 'number',
     fields: ['title', 'text'],
-    tokenize: wordsOf,
+    tokenize: termsOf,
     processTerm: (word) => (word.length > 64 ? null : word),
     searchOptions: {
-      tokenize: (query) => [...new Set(wordsOf(query))],
+      tokenize: (query) => [...new Set(termsOf(query))],
       combineWith: 'AND',
       prefix: (word) => word.length >= 2,
       fuzzy: (word) => (word.length >= 4 ? 0.25 : false),
@@ -90,7 +90,7 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
 
   /** @param {string} query @param {Test} passes */
   function findPhrase(query, passes) {
-    const phrase = wordsOf(query).join(' ');
+    const phrase = termsOf(query).join(' ');
     const found = entries.filter(({ review, text }) => passes(review) && text.includes(phrase));
     return { matches: found.map(({ number, review }) => ({ number, review, score: 0 })) };
   }
@@ -131,9 +131,9 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
  * @returns {(name: string, dataset: ReviewsDataset) => Test} */
 function mentions(kind) {
   return (name, { business }) => {
-    const key = wordsOf(name).join(' ');
+    const key = termsOf(name).join(' ');
     const entity = business[kind].find(({ id, name, aliases }) =>
-      [id, name, ...aliases].some((each) => wordsOf(each).join(' ') === key),
+      [id, name, ...aliases].some((each) => termsOf(each).join(' ') === key),
     );
     const { id = name, name: own = name } = entity ?? {};
     return (review) => review.mentions[kind].some((each) => each === id || each === own);
@@ -147,17 +147,21 @@ const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: '
 /** Words of a query as the API counts them.
  * @param {string} query */
 export function countWords(query) {
-  return wordsOf(query).filter((word) => word.length >= 2).length;
+  return termsOf(query).filter((word) => word.length >= 2).length;
 }
 
-/** The words of a text as they are compared: case and accents do not matter.
+/** A run of letters and digits; in scripts without spaces each character is a term (as in contract/search-query.ts). */
+const TERM =
+  /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
+
+/** The terms of a text as they are compared: case and accents do not matter.
  * @param {string} text
  * @returns {string[]} */
-function wordsOf(text) {
+export function termsOf(text) {
   const letters = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toLowerCase();
   const folded = letters.replace(/[ßæœøđłıς]/g, (letter) => LETTERS[letter] ?? letter);
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return folded.match(TERM) ?? [];
 }

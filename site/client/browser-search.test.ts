@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
-import { MAX_WORDS, SearchQuery } from '../../contract/search-query.ts';
+import { fold } from '../../contract/fold.ts';
+import { MAX_WORDS, SearchQuery, termsOf as termsOfApi } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { NO_PACE } from '../../sidecar/pace.ts';
 import { parseQuery } from '../../sidecar/read-query.ts';
@@ -8,7 +10,7 @@ import { createSearch } from '../../sidecar/search/search.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { createBrowserSearch } from './browser-search.js';
+import { createBrowserSearch, termsOf } from './browser-search.js';
 
 const API = 'https://reviews.example/api/reviews';
 
@@ -69,6 +71,51 @@ it.each([
     aggregate_rating?.rating_value?.toFixed(2),
   );
   expect(found.next_cursor !== undefined).toBe(next_cursor !== undefined);
+});
+
+/** Texts in scripts with and without spaces. */
+const TEXTS = [
+  '水管修得很快,师傅很专业。',
+  '給湯器の修理がとても早かったです。',
+  'ｶﾞｽ給湯器ｶﾝﾀﾝ',
+  'ช่างซ่อมหม้อต้มน้ำมาเร็วมาก',
+  '보일러를 빨리 고쳤어요',
+  'Ремонт котла – быстро',
+  'تصليح السخان سريع',
+  'LG电视 mended in 24時間',
+];
+
+it('splits texts into terms as the API does', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...TEXTS));
+  fc.assert(
+    fc.property(fc.array(text), (texts) => {
+      const joined = texts.join('');
+      expect(termsOf(joined)).toEqual(termsOfApi(fold(joined)));
+    }),
+  );
+});
+
+it.each([
+  ['水管', [0]],
+  ['师傅很快', [0]],
+  ['修理 早', [1]],
+  ['ガス', [2]],
+  ['น้ำมา', [3]],
+  ['ซ่อม เร็ว', [3]],
+  ['보일러', [4]],
+  ['котла', [5]],
+  ['电视 24', [7]],
+])('finds by words what the API finds: %s', async (query, found) => {
+  const texts = datasetOf(TEXTS);
+  const ofApi = await createSearch(texts.reviews, texts.business, NO_PACE);
+  const parsed = parseQuery(SearchQuery, new URLSearchParams({ query, mode: 'words' }));
+  const outcome = parsed.ok ? ofApi.find(parsed.value) : parsed;
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
+  const inBrowser = createBrowserSearch(texts, MiniSearch, MAX_WORDS);
+  const address = new URL(`${API}/search?limit=20&mode=words&query=${encodeURIComponent(query)}`);
+  const { reviews } = inBrowser(address).body as SearchResult;
+  expect(reviews).toEqual(outcome.result.reviews);
+  expect(reviews.map(({ text = '' }) => TEXTS.indexOf(text))).toEqual(found);
 });
 
 it('goes on from a cursor until all are shown', () => {
