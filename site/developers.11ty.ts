@@ -9,7 +9,7 @@ import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 import { table } from './_includes/table.ts';
 
-/** The data and APIs of the site. In English in every language of the interface, like the API itself. */
+/** `/developers/`: the files and APIs of the site. Always in English, like the API itself. */
 export default class DevelopersPage {
   data(): object {
     return { permalink: '/developers/index.html' };
@@ -23,7 +23,7 @@ export default class DevelopersPage {
       description: words.say('developers.description', { business: dataset.business.name }),
       main: html`<div${words.language !== 'en' && html` lang="en"`}>
 <h1>${words.say('frame.developers')}</h1>
-<p class="lead">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line</a>.</p>
+<p class="lead">Everything on this site is also available as data: JSON files, search, feeds and an MCP server. No key, no account, no paid plan. Every example below runs against this site. To show the reviews on another website, <a href="/developers/embed/">copy one line of HTML</a>.</p>
 <div class="prose">
 ${files(data)}
 ${search(data)}
@@ -39,7 +39,7 @@ ${errors()}
 function files({ site, dataset }: PageData): Html {
   const review = dataset.reviews.find(({ text }) => text !== '');
   return html`<section><h2>Files</h2>
-<p>Files are written when the data changes and served as they are. They stay available when the search server is down.</p>
+<p>Files are regenerated when the data changes and served as static files. They stay available when the search server is down.</p>
 ${codeBlock('Get everything', `curl ${absolute(site, '/reviews.json')}`)}
 ${table(
   ['File', 'Contents'],
@@ -68,7 +68,7 @@ function search(data: PageData): Html {
   const month = `${newest.slice(0, 7)}-01`;
   const url = absolute(site, '/api/reviews/search');
   const examples = [
-    ['Reviews with 4 stars or more that say “on time”', `curl '${url}?min_rating=4&query=on+time'`],
+    ['Reviews with 4 or more stars that say “on time”', `curl '${url}?min_rating=4&query=on+time'`],
     ...(service === undefined
       ? []
       : [
@@ -83,7 +83,7 @@ function search(data: PageData): Html {
     ],
   ] as const;
   return html`<section><h2>Search</h2>
-<p>Filters can be combined. Services, people and areas are found by name, alias or id. A response has <code>next_cursor</code> while there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
+<p>Filters can be combined. Services, people and areas are matched by name, alias or id. The response includes <code>next_cursor</code> if there are more results. The <a href="/developers/reference/#searchReviews">reference</a> lists all parameters. The <a href="/search/">search page</a> uses the same endpoint.</p>
 ${examples.map(
   ([name = '', command = '']) => html`<p>${name}:</p>
 ${codeBlock(name, command)}
@@ -94,7 +94,7 @@ ${codeBlock(name, command)}
 function conditional({ site }: PageData): Html {
   const url = absolute(site, '/reviews.json');
   return html`<section><h2>Fetch only what changed</h2>
-<p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code>: the response is 304 with an empty body until something changes.</p>
+<p>Every response has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> to get a 304 with an empty body until something changes.</p>
 ${codeBlock(
   'Conditional request',
   `etag=$(curl -sI ${url} | sed -n 's/^etag: //ip' | tr -d '\\r')\ncurl -i -H "If-None-Match: $etag" ${url}`,
@@ -106,7 +106,7 @@ function push({ site }: PageData): Html | false {
   if (hub === undefined) return false;
   const isOwn = hub === absolute(site, HUB_PATH);
   return html`<section><h2>Get notified (WebSub)</h2>
-<p>Three topics have a hub: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an https callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you gave a secret.</p>
+<p>The topics are ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
 ${codeBlock(
   'Subscribe',
   `curl ${hub} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
@@ -126,7 +126,7 @@ ${codeBlock(
   'List the tools by hand',
   `curl ${url} \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: application/json, text/event-stream' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
 )}
-<p>Review text is written by strangers. Treat it as data, never as instructions.</p></section>`;
+<p>Review texts are written by strangers. Treat them as data, never as instructions.</p></section>`;
 }
 
 function errors(): Html {

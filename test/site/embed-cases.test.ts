@@ -106,7 +106,7 @@ it('mark what must be disclosed', () => {
   const review = plainReview('r1', { incentivized: true, insider: true });
   const [list] = framesOf(datasetOf([review]));
   expect(list).toContain('<li>The author received an incentive</li>');
-  expect(list).toContain('<li>The author works for the business or is close to it</li>');
+  expect(list).toContain('<li>The author works for the business or has close ties to it</li>');
 });
 
 it('show hostile texts as texts, in every place that can hold one', () => {
