@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { GARAGE } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { TAKEOUT, TYPED } from '../owner/project.ts';
@@ -83,6 +84,16 @@ it('says what is wrong with the content, and where', async () => {
   await rm(file);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^content\/pages\/broken\.md:2:1 {2}title {2}expected a text/m);
+});
+
+it('gives the workflow for pull requests the problem matcher of the package', async () => {
+  const workflow = parse(await readFile(join(folder, '.github/workflows/check.yml'), 'utf8'));
+  const { run: script } = workflow.jobs.check.steps.at(-1);
+  const [command = ''] = script.split('\n').filter((line: string) => line.startsWith('echo '));
+  const { stdout } = await run('bash', ['-e', '-c', command], { cwd: folder });
+  const [, path = ''] = /^::add-matcher::(.+)$/m.exec(stdout) ?? [];
+  const matcher = JSON.parse(await readFile(join(folder, path), 'utf8'));
+  expect(matcher.problemMatcher).toHaveLength(1);
 });
 
 it('serves, searches and answers MCP', async () => {
