@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAnalyzer } from './analyze.ts';
-import { analyzeLines, linesOf } from './analyze-lines.ts';
+import { analyzeLines, readLines } from './analyze-lines.ts';
 import { INDUSTRIES } from './presets/industry.ts';
 
 async function answers(...lines: string[]): Promise<unknown[]> {
@@ -73,7 +73,7 @@ async function linesIn(bytes: Uint8Array, size: number): Promise<string[]> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const lines: string[] = [];
-  for await (const line of linesOf(chunks())) lines.push(line);
+  for await (const line of readLines(chunks())) lines.push(line);
   return lines;
 }
 

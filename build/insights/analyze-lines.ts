@@ -38,7 +38,7 @@ function parse(line: string): AnalyzeInput | Issue[] {
 }
 
 /** The lines of UTF-8 bytes, which end at line feeds alone: JSON may hold U+2028 as it is. A byte order mark is left out. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun = '';
   for await (const chunk of chunks) {

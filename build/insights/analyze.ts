@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OwnRule } from '../../contract/rule-words.ts';
-import { type Answer, judgeCategories, judgeFound, judgeTargets } from './judge-asked.ts';
+import { type Answer, judgeCategories, judgeMentions, judgeTargets } from './judgements.ts';
 import { CLEAR_PROBABILITY, polarityOf, withStars } from './model/polarity.ts';
 import { reasons } from './model/reasons.ts';
 import { type Aspects, createAspects } from './presets/aspects.ts';
@@ -9,8 +9,7 @@ import { Industry } from './presets/industry.ts';
 import { OVERALL_ID } from './presets/words.ts';
 import { round } from './report/counts.ts';
 import { annotate } from './text/annotate.ts';
-import { wordsIn } from './text/quote-around.ts';
-import { wholeOf } from './text/surroundings.ts';
+import { countWords, wholeText } from './text/spans.ts';
 
 const offset = z.int().min(0);
 
@@ -71,8 +70,8 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
   return {
     analyze({ text, stars, domain, targets, categories }) {
       const aspects = domain === undefined ? ownAspects : aspectsOf(domain);
-      const annotated = annotate(text, aspects.facts);
-      const words = wordsIn(annotated, wholeOf(annotated));
+      const annotated = annotate(text, aspects.neutralWords);
+      const words = countWords(annotated, wholeText(annotated));
       const toMention = ({ aspect, start, end, voices, lead, ...answer }: Answer): Mention => {
         const probabilities = withStars(answer.probabilities, stars, own.star_prior, words);
         const polarity = polarityOf(probabilities, lead);
@@ -92,7 +91,7 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
         ];
         return { mentions: asked.map(toMention) };
       }
-      const found = judgeFound(annotated, aspects);
+      const found = judgeMentions(annotated, aspects);
       const isSilent = found.length === 0 && annotated.tokens.length > 0;
       const answers = isSilent ? judgeCategories(annotated, aspects, [OVERALL_ID]) : found;
       return { mentions: answers.map(toMention) };

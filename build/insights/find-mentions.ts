@@ -1,11 +1,11 @@
-import { judge, type Probabilities, polarityOf, pulled } from './model/polarity.ts';
+import { judge, type Probabilities, polarityOf, shiftLogOdds } from './model/polarity.ts';
 import { OVERALL_ID } from './presets/words.ts';
 import type { Annotated, Span } from './text/annotated.ts';
-import { balanceOf, judgesWithin, opinionBefore, opinionsWithin } from './text/surroundings.ts';
+import { hasOpinion, lastOpinionBefore, opinionsIn, sumOpinions } from './text/spans.ts';
 import type { TermHit, TermMatcher } from './text/term-matcher.ts';
 
 /** A place that speaks of an aspect, and how. */
-export type Found = Span & {
+export type AspectMention = Span & {
   readonly aspect: string;
   readonly probabilities: Probabilities;
   /** Other terms of the sentence; undefined when the sentence was judged as a whole. */
@@ -24,8 +24,8 @@ const OWN_PULL = 1;
 export function judgeByWords(annotated: Annotated): Judge {
   return (span, rivals) => {
     const probabilities = judge(annotated, span, rivals);
-    const balance = rivals ? balanceOf(annotated, span) : 0;
-    return balance === 0 ? probabilities : pulled(probabilities, OWN_PULL * balance);
+    const balance = rivals ? sumOpinions(annotated, span) : 0;
+    return balance === 0 ? probabilities : shiftLogOdds(probabilities, OWN_PULL * balance);
   };
 }
 
@@ -37,14 +37,14 @@ const LONGEST_LEAD = 4;
 
 /** The term with the whole idiom that it ends or stands in. */
 function withIdiom<T extends Span>(text: Text, hit: T): T {
-  const idiom = opinionBefore(text, hit.start);
+  const idiom = lastOpinionBefore(text, hit.start);
   const end = idiom ? idiom.at + idiom.length : 0;
   if (!idiom || end <= hit.start || idiom.at < hit.start - LONGEST_LEAD) return hit;
   return { ...hit, start: idiom.at, end: Math.max(hit.end, end) };
 }
 
 type Judged = TermHit<string> &
-  Omit<Found, 'aspect'> & {
+  Omit<AspectMention, 'aspect'> & {
     /** Whether it is a thing that is judged; a term may itself be a judgement ("overpriced"). */
     readonly isSubject: boolean;
   };
@@ -69,21 +69,21 @@ export function findMentions(
   text: Text,
   findTerms: TermMatcher<string>,
   judgePlace: Judge,
-): Found[] {
+): AspectMention[] {
   const hits = findTerms(text.tokens);
   let next = 0;
-  const found: Found[] = [];
+  const found: AspectMention[] = [];
   for (const around of text.sentences) {
     const first = next;
     while ((hits[next]?.start ?? around.end) < around.end) next++;
     if (first === next) {
-      if (!opinionsWithin(text, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
+      if (!opinionsIn(text, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
       const probabilities = judgePlace(around, undefined);
       found.push({ ...around, aspect: OVERALL_ID, probabilities, rivals: undefined });
       continue;
     }
     const here = hits.slice(first, next).map((hit) => withIdiom(text, hit));
-    const subjects = here.filter((hit) => !judgesWithin(text, hit));
+    const subjects = here.filter((hit) => !hasOpinion(text, hit));
     const judged = here.map((hit): Judged => {
       const isSubject = subjects.includes(hit);
       const rivals = isSubject ? subjects.filter((other) => other !== hit) : subjects;

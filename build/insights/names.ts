@@ -43,14 +43,15 @@ function isOneName({ tokens, sentence }: Cut, at: number, isRecorded: boolean): 
   const before = wordAt(at - 1);
   const after = wordAt(at + 1);
   const isGiven = isRecorded && isIn('before_a_name', before);
-  const isSmall = isGiven || (isRecorded && !tokens.some(({ capital }) => capital));
-  if ((!token.capital && !isSmall) || alsoWord !== word) return false;
+  const isSmall = isGiven || (isRecorded && !tokens.some(({ isCapitalized: capital }) => capital));
+  if ((!token.isCapitalized && !isSmall) || alsoWord !== word) return false;
   const isBeforeMonth =
     isIn('before_a_month', before) || (!isRecorded && isIn('before_either', before));
   if (/^\d/.test(after) || (isIn('months', word) && isBeforeMonth)) return false;
-  if (isGiven || token.word !== word || (token.capital && /^[\p{L},;]/u.test(before))) return true;
+  if (isGiven || token.word !== word || (token.isCapitalized && /^[\p{L},;]/u.test(before)))
+    return true;
   if (isIn('pronouns', after)) return false;
-  if (token.capital && isRecorded && !isIn('after_a_verb', after)) return true;
+  if (token.isCapitalized && isRecorded && !isIn('after_a_verb', after)) return true;
   return isIn('after_a_name', after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
 }
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createAnalyzer } from '../../build/insights/analyze.ts';
-import { analyzeLines, linesOf } from '../../build/insights/analyze-lines.ts';
+import { analyzeLines, readLines } from '../../build/insights/analyze-lines.ts';
 import { readBusinessType, readInsightsConfig } from '../../build/read/content.ts';
 import { ContentError, Problems } from '../../build/read/problem.ts';
 import type { Run } from '../commands.ts';
@@ -14,7 +14,7 @@ export const run: Run = async ({ CONTENT_DIR }) => {
   const type = await readBusinessType(CONTENT_DIR);
   const config = await readInsightsConfig(CONTENT_DIR, type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
-  const answers = analyzeLines(linesOf(process.stdin), createAnalyzer(config));
+  const answers = analyzeLines(readLines(process.stdin), createAnalyzer(config));
   await pipeline(async function* () {
     for await (const answer of answers) yield `${answer}\n`;
   }, process.stdout).catch((error) => {

@@ -22,19 +22,19 @@ export const STAR_STEP = 1 / 32;
 const DENIAL = -0.4;
 
 /** Number of a word that training saw often enough, by its hash; -1 for any other. */
-export function knownWord(hash: number): number {
+export function knownWordIndex(hash: number): number {
   return numbers.get(hash >>> 8) ?? -1;
 }
 
-/** A word with the number that `knownWord` gives it. */
-type Known = { readonly known: number };
+/** A word with its `knownWordIndex`. */
+type Known = { readonly knownIndex: number };
 
 /** How much a word speaks for many stars (above 0) or few, -4 to 4; 0 for an unknown word. */
-export function starsOf({ known }: Known, isNegated: boolean): number {
+export function starValueOf({ knownIndex: known }: Known, isNegated: boolean): number {
   return known < 0 ? 0 : (stars[known] ?? 0) * STAR_STEP * (isNegated ? DENIAL : 1);
 }
 
 /** Class of words that keep alike company ("plumber", "electrician"); -1 of an unknown word. */
 export function wordClassOf(word: Known | undefined): number {
-  return word === undefined || word.known < 0 ? -1 : (classes[word.known] ?? -1);
+  return word === undefined || word.knownIndex < 0 ? -1 : (classes[word.knownIndex] ?? -1);
 }

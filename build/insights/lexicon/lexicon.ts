@@ -1,7 +1,7 @@
 import { HYPHEN, is } from './kinds.ts';
 import phrasesByValue from './phrases.json' with { type: 'json' };
 import wordsByValue from './words.json' with { type: 'json' };
-import { type NumberedWord, numberOf } from './words.ts';
+import { type WordWithId, wordIdOf } from './words.ts';
 
 /**
  * Words with their values, -2.5 (strong complaint) to 2.5 (strong praise); other forms are found by `stems`. Those of 0 are
@@ -63,7 +63,7 @@ export function wordValue(word: string): number {
   return word.length < SHORTEST_TYPO - 1 ? 0 : (undoubledWords.get(undoubled(word)) ?? 0);
 }
 
-/** What phrases may go on with after some words, by `numberOf` it, and the value of the phrase that these words are. */
+/** A node of the idiom trie; `value` is set where an idiom ends. */
 type Branch = { readonly next: Map<number, Branch>; value?: number };
 
 /** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). By their first word. */
@@ -72,7 +72,7 @@ const phrases: (Branch | undefined)[] = [];
 const goesOn: boolean[] = [];
 for (const { value, phrases: lines } of phrasesByValue) {
   for (const phrase of lines.join('|').split('|')) {
-    const [first = -1, ...others] = phrase.split(' ').map(numberOf);
+    const [first = -1, ...others] = phrase.split(' ').map(wordIdOf);
     let branch: Branch = phrases[first] ?? { next: new Map() };
     phrases[first] = branch;
     for (const number of others) {
@@ -87,15 +87,15 @@ for (const { value, phrases: lines } of phrasesByValue) {
 
 /** The longest idiom that begins at token `at`, with hyphens between its words or not; undefined where none does. */
 export function idiomAt(
-  tokens: readonly (NumberedWord & { readonly kinds: number })[],
+  tokens: readonly (WordWithId & { readonly kinds: number })[],
   at: number,
 ): { length: number; value: number } | undefined {
-  let branch = phrases[tokens[at]?.number ?? -1];
+  let branch = phrases[tokens[at]?.wordId ?? -1];
   let idiom: { length: number; value: number } | undefined;
   for (let end = at + 1; branch; end++) {
     if (branch.value !== undefined) idiom = { length: end - at, value: branch.value };
     if (is(tokens[end], HYPHEN)) end++;
-    const number = tokens[end]?.number ?? -1;
+    const number = tokens[end]?.wordId ?? -1;
     branch = goesOn[number] ? branch.next.get(number) : undefined;
   }
   return idiom;

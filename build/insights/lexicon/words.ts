@@ -6,31 +6,30 @@ export function wordSet(words: string): ReadonlySet<string> {
 /** Enough for the reviews of any business; of later words nothing is kept. */
 export const MAX_WORDS = 50_000;
 
-const numbers = new Map<string, number>();
+const wordIds = new Map<string, number>();
 
-/** Number of a word, in the order in which words are met; -1 of those beyond the first `MAX_WORDS`. */
-export function numberOf(word: string): number {
-  const known = numbers.get(word);
-  if (known !== undefined) return known;
-  if (numbers.size === MAX_WORDS) return -1;
-  numbers.set(word, numbers.size);
-  return numbers.size - 1;
+/** Returns the id of a word, assigned in order of first use, or -1 for words after the first `MAX_WORDS`. */
+export function wordIdOf(word: string): number {
+  const id = wordIds.get(word);
+  if (id !== undefined) return id;
+  if (wordIds.size === MAX_WORDS) return -1;
+  wordIds.set(word, wordIds.size);
+  return wordIds.size - 1;
 }
 
-/** A word with the number that `numberOf` gave it. */
-export type NumberedWord = { readonly word: string; readonly number: number };
+export type WordWithId = { readonly word: string; readonly wordId: number };
 
-/** A function of words that keeps what it made of them, by their numbers: most words of a text were met before. */
-export function rememberTokens<T>(
-  make: (word: string) => NonNullable<T>,
-): (token: NumberedWord) => NonNullable<T> {
-  const known = new Array<NonNullable<T> | undefined>(MAX_WORDS);
-  return ({ word, number }) => {
-    const before = known[number];
-    if (before !== undefined) return before;
-    const made = make(word);
-    if (number >= 0) known[number] = made;
-    return made;
+/** Memoizes a function of a word by word id. */
+export function memoizeByWord<T>(
+  compute: (word: string) => NonNullable<T>,
+): (token: WordWithId) => NonNullable<T> {
+  const results = new Array<NonNullable<T> | undefined>(MAX_WORDS);
+  return ({ word, wordId }) => {
+    const cached = results[wordId];
+    if (cached !== undefined) return cached;
+    const result = compute(word);
+    if (wordId >= 0) results[wordId] = result;
+    return result;
   };
 }
 

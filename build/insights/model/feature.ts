@@ -40,7 +40,7 @@ export const WHOLE = 32;
 export const RIVAL = 64;
 
 /** Sign of a value: 0 complaint, 1 neither, 2 praise. */
-export function mood(value: number): number {
+export function signOf(value: number): number {
   if (value > 0.3) return 2;
   return value < -0.3 ? 0 : 1;
 }

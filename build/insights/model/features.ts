@@ -1,14 +1,14 @@
-import { starsOf, wordClassOf } from '../lexicon/known-words.ts';
+import { starValueOf, wordClassOf } from '../lexicon/known-words.ts';
 import { mixHash } from '../lexicon/words.ts';
 import type { Annotated, Span } from '../text/annotated.ts';
 import {
-  belongsTo,
-  costOf,
+  distanceTo,
+  isNearestTarget,
   offsetFrom,
-  opinionsWithin,
+  opinionsIn,
   sentencesAround,
-} from '../text/surroundings.ts';
-import { type Emit, KIND, mood, RIVAL, WHOLE } from './feature.ts';
+} from '../text/spans.ts';
+import { type Emit, KIND, RIVAL, signOf, WHOLE } from './feature.ts';
 
 /** Words from the target: 1 the next one, then up to 3, up to 6 and more. */
 function distanceBin(offset: number): number {
@@ -32,8 +32,8 @@ export function lexiconFeatures(
   let here = 0;
   let nearest = 0;
   let nearestCost = Number.POSITIVE_INFINITY;
-  for (const { at, value } of opinionsWithin(annotated, around)) {
-    const belongs = belongsTo(annotated, span, rivals, at);
+  for (const { at, value } of opinionsIn(annotated, around)) {
+    const belongs = isNearestTarget(annotated, span, rivals, at);
     const isHere = annotated.clause[at] === home;
     const sign = value > 0 ? 1 : 0;
     const size = Math.min(Math.abs(value), 3) / 2;
@@ -45,15 +45,15 @@ export function lexiconFeatures(
     if (isHere) here += value;
     if (!belongs) continue;
     own += value;
-    const cost = rivals ? costOf(annotated, span, at) : 0;
+    const cost = rivals ? distanceTo(annotated, span, at) : 0;
     if (cost >= nearestCost) continue;
     nearestCost = cost;
     nearest = value;
   }
   emit(KIND.bias, whole, 1, -1);
-  const near = mood(nearest);
-  emit(KIND.shape + whole, 100 + mood(here) * 9 + near * 3 + mood(all - here), 1, -1);
-  emit(KIND.shape + whole, 200 + mood(own) * 3 + mood(all), 1, -1);
+  const near = signOf(nearest);
+  emit(KIND.shape + whole, 100 + signOf(here) * 9 + near * 3 + signOf(all - here), 1, -1);
+  emit(KIND.shape + whole, 200 + signOf(own) * 3 + signOf(all), 1, -1);
   emit(KIND.shape + whole, 300 + near * 8 + Math.min(7, Math.trunc(nearestCost / 2)), 1, -1);
   emit(KIND.shape + whole, 400 + Math.min(rivals?.length ?? 0, 5), 1, -1);
   emit(KIND.shape + whole, 500 + Math.min(9, Math.trunc((around.end - around.start) / 5)), 1, -1);
@@ -106,13 +106,13 @@ export function features(
     }
     const isDenied = negated[at] === 1;
     const isHere = clause[at] === home;
-    const belongs = belongsTo(annotated, span, rivals, at);
-    const value = starsOf(token, isDenied);
+    const belongs = isNearestTarget(annotated, span, rivals, at);
+    const value = starValueOf(token, isDenied);
     if (value !== 0) {
       allStars += value;
       if (belongs) ownStars += value;
       if (isHere) starsHere += value;
-      if (rivals) starsNear += (4 * value) / (4 + costOf(annotated, span, at));
+      if (rivals) starsNear += (4 * value) / (4 + distanceTo(annotated, span, at));
       fewest = Math.min(fewest, value);
       most = Math.max(most, value);
     }

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Emit, PLACES, placeOf } from './feature.ts';
-import { fromStep, MOST_STEPS, NO_WEIGHT, unpackSteps } from './steps.ts';
+import { fromStep, MAX_STEP, NO_WEIGHT, unpackSteps } from './steps.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** Both weights of each feature in a byte, that for praise in its higher half and that for complaint in its lower one. */
 const table = unpackSteps(brotliDecompressSync(Buffer.from(weights.table, 'base64')), PLACES);
-const sizes = Float64Array.from({ length: 2 * MOST_STEPS + 1 }, (_, step) =>
-  fromStep(step - MOST_STEPS, weights.largest),
+const sizes = Float64Array.from({ length: 2 * MAX_STEP + 1 }, (_, step) =>
+  fromStep(step - MAX_STEP, weights.largest),
 );
 
 /** Places and sizes of the features of one judgement: looked up together, so that the processor overlaps the cache misses. */
@@ -35,7 +35,7 @@ export function scoresOf(emitAll: (emit: Emit) => void): { positive: number; neg
 }
 
 /** How much one feature speaks for praise (above 0) or complaint (below 0). */
-export function leaningOf(kind: number, hash: number): number {
+export function polarityWeight(kind: number, hash: number): number {
   const both = table[placeOf(kind, hash)] ?? NO_WEIGHT;
   return (sizes[both >> 4] ?? 0) - (sizes[both & 15] ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { Annotated, Opinion, Span } from '../text/annotated.ts';
-import { belongsTo, opinionsWithin, sentencesAround } from '../text/surroundings.ts';
+import { isNearestTarget, opinionsIn, sentencesAround } from '../text/spans.ts';
 import type { Class } from './feature.ts';
 import { features } from './features.ts';
 import { scoresOf } from './model.ts';
@@ -40,7 +40,7 @@ const SHORT_JUDGES = 1.4;
 const SHORT_NEUTRAL_STARS = 3.1;
 
 /** Moves praise up and complaint down by `pull`, and neutral up by `neutralPull`, in log-odds. */
-export function pulled(
+export function shiftLogOdds(
   { positive, neutral, negative }: Probabilities,
   pull: number,
   neutralPull = 0,
@@ -65,7 +65,7 @@ export function withStars(
   const short = SHORT_PULL * share * off * Math.abs(off);
   const pull = STAR_PULL * prior * (stars - EVEN_STARS) + short;
   const judging = SHORT_JUDGES * (stars - SHORT_NEUTRAL_STARS) ** 2;
-  return pulled(probabilities, pull, share * (SHORT_NEUTRAL - judging));
+  return shiftLogOdds(probabilities, pull, share * (SHORT_NEUTRAL - judging));
 }
 
 /** Log-odds that a verdict of several words adds to what the weights make of it: they have met few. */
@@ -108,11 +108,11 @@ export function judge(
   rivals: readonly Span[] | undefined,
 ): Probabilities {
   const scores = scoresOf((emit) => features(annotated, span, rivals, emit));
-  const said = opinionsWithin(annotated, rivals ? sentencesAround(annotated, span) : span);
+  const said = opinionsIn(annotated, rivals ? sentencesAround(annotated, span) : span);
   const [praise = 0, neutral = 0, complaint = 0] = priorOf(annotated, span, said, rivals);
   let verdict = 0;
   for (const { at, value, isVerdict } of said) {
-    if (isVerdict && belongsTo(annotated, span, rivals, at)) verdict += Math.sign(value);
+    if (isVerdict && isNearestTarget(annotated, span, rivals, at)) verdict += Math.sign(value);
   }
   const pull = VERDICT_PULL * Math.sign(verdict);
   return softmax(scores.positive + praise + pull, neutral, scores.negative + complaint - pull);

@@ -1,8 +1,8 @@
 import { wordSet } from '../lexicon/words.ts';
 import type { Annotated, Span } from '../text/annotated.ts';
-import { opinionsWithin, sentencesAround } from '../text/surroundings.ts';
+import { opinionsIn, sentencesAround } from '../text/spans.ts';
 import { features } from './features.ts';
-import { leaningOf } from './model.ts';
+import { polarityWeight } from './model.ts';
 import type { Probabilities } from './polarity.ts';
 import stopWords from './stop-words.json' with { type: 'json' };
 
@@ -29,11 +29,11 @@ export function reasons(
   const add = (at: number, amount: number): unknown =>
     leanings.set(at, (leanings.get(at) ?? 0) + amount);
   features(annotated, span, rivals, (kind, hash, size, token) => {
-    if (token >= 0) add(token, leaningOf(kind, hash) * size);
+    if (token >= 0) add(token, polarityWeight(kind, hash) * size);
   });
   /** Length of each judging word or idiom, by its first token. */
   const judging = new Map<number, number>();
-  for (const { at, length, value } of opinionsWithin(annotated, around)) {
+  for (const { at, length, value } of opinionsIn(annotated, around)) {
     add(at, value / 2);
     judging.set(at, length);
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { fromStep, MOST_STEPS, NO_WEIGHT, packSteps, toSteps, unpackSteps } from './steps.ts';
+import { fromStep, MAX_STEP, NO_WEIGHT, packSteps, toSteps, unpackSteps } from './steps.ts';
 
 it('gives back both steps of every feature, however far apart those are that weigh something', () => {
   const steps = new Int8Array(2000);
-  for (const at of [0, 1, 2, 511, 512, 513, 1024, 1999]) steps[at] = (at % 15) - MOST_STEPS;
+  for (const at of [0, 1, 2, 511, 512, 513, 1024, 1999]) steps[at] = (at % 15) - MAX_STEP;
   const table = unpackSteps(packSteps(steps), 1000);
-  const back = [...table].flatMap((both) => [(both >> 4) - MOST_STEPS, (both & 15) - MOST_STEPS]);
+  const back = [...table].flatMap((both) => [(both >> 4) - MAX_STEP, (both & 15) - MAX_STEP]);
   expect(back).toEqual([...steps]);
   expect(table[900]).toBe(NO_WEIGHT);
 });

@@ -11,7 +11,7 @@ export type Aspects = {
   readonly ids: ReadonlySet<string>;
   readonly findTerms: TermMatcher<string>;
   /** Words that judge nothing in texts about this kind of business. */
-  readonly facts: ReadonlySet<string>;
+  readonly neutralWords: ReadonlySet<string>;
 };
 
 /** How an aspect is called on a site in one language. */
@@ -74,7 +74,7 @@ const NO_ASPECT = '';
 const FACTS: Readonly<Record<string, string>> = english.facts;
 
 /** Words that name what a business is called for: they sound like complaints but judge nothing there. */
-export function factsOf(industry: string): ReadonlySet<string> {
+export function neutralWordsFor(industry: string): ReadonlySet<string> {
   return wordSet(FACTS[industry] ?? '');
 }
 
@@ -89,6 +89,6 @@ export function createAspects(changes: Changes): Aspects {
   return {
     ids: new Set(idsOf(changes)),
     findTerms: (tokens) => match(tokens).filter(({ payloads }) => payloads[0] !== NO_ASPECT),
-    facts: factsOf(changes.industry),
+    neutralWords: neutralWordsFor(changes.industry),
   };
 }

@@ -1,3 +1,4 @@
+import type { Connectives } from '../text/quote-around.ts';
 import type { Industry } from './industry.ts';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
@@ -69,11 +70,12 @@ export function listOf(terms: string): string[] {
     .filter((term) => term !== '');
 }
 
-/** Words that turn a sentence, join clauses, and point to what came before where they open a quote. */
-export function betweenWords(language: Language): Record<'turns' | 'joins' | 'leans', Set<string>> {
+/** Returns the words of a language that connect clauses and sentences. */
+export function connectivesIn(language: Language): Connectives {
   const { contrast, joining, leaning } = WORDS[language].judging;
-  const joins = new Set(listOf(joining));
-  return { turns: new Set(listOf(contrast)), joins, leans: joins.union(new Set(listOf(leaning))) };
+  const joiningWords = new Set(listOf(joining));
+  const dependentWords = joiningWords.union(new Set(listOf(leaning)));
+  return { contrastWords: new Set(listOf(contrast)), joiningWords, dependentWords };
 }
 
 /** Ids of the known aspects of a kind of business, in their order. */

@@ -1,11 +1,11 @@
 import type { Probabilities } from '../model/polarity.ts';
 import { termsIn } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { betweenWords, listOf, type StarsLanguage, WORDS } from '../presets/words.ts';
+import { connectivesIn, listOf, type StarsLanguage, WORDS } from '../presets/words.ts';
 import type { Opinion, Span } from '../text/annotated.ts';
 import { segment } from '../text/clauses.ts';
 import { clauseAround, type Quotable } from '../text/quote-around.ts';
-import { balanceOf } from '../text/surroundings.ts';
+import { sumOpinions } from '../text/spans.ts';
 import { createTermMatcher, foldedForms } from '../text/term-matcher.ts';
 import type { Tokenized } from '../text/tokenize.ts';
 import type { LanguageReader } from './read-text.ts';
@@ -30,7 +30,7 @@ type Text = Quotable & {
 /** The stars, unless the words of the clause say the contrary; or only where the words bear them out. */
 function judge(text: Text, span: Span, rating: number, needsWords: boolean): Probabilities {
   const polarity = starPolarity(rating);
-  const balance = balanceOf(text, clauseAround(text, span));
+  const balance = sumOpinions(text, clauseAround(text, span));
   const borneOut = polarity === 'negative' ? -balance : balance;
   if (polarity === 'neutral' || borneOut < 0 || (needsWords && borneOut === 0)) return NOT_JUDGED;
   const sure = borneOut > 0 ? BORNE_OUT : LEFT_OPEN;
@@ -46,7 +46,7 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
     foldedForms,
   );
   const findTerms = createTermMatcher(termsIn(language, config), foldedForms);
-  const { joins, leans } = betweenWords(language);
+  const { joiningWords, dependentWords } = connectivesIn(language);
 
   function annotate(cut: Tokenized): Text {
     const { tokens } = cut;
@@ -67,9 +67,10 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
       if (sentence[at] !== sentence[at - 1] || turnsAt.has(at) || isPaused) number++;
       return number;
     });
-    const turns = new Set([...turnsAt].map((at) => tokens[at]?.word ?? ''));
+    const contrastWords = new Set([...turnsAt].map((at) => tokens[at]?.word ?? ''));
     const turning = new Set([...turnsAt].map((at) => sentence[at]));
-    return { ...cut, sentence, sentences, clause, opinions, turns, joins, leans, turning };
+    const connectives = { contrastWords, joiningWords, dependentWords };
+    return { ...cut, sentence, sentences, clause, opinions, ...connectives, turning };
   }
 
   return {

@@ -3,7 +3,7 @@ import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import weights from '../model/weights.json' with { type: 'json' };
 import type { InsightsConfig } from '../presets/config.ts';
 import type { Phrase } from '../presets/words.ts';
-import { saysSomething } from '../text/language.ts';
+import { hasContent } from '../text/language.ts';
 import type { ReadReview } from './review-insights.ts';
 import type { Speaker } from './sentences.ts';
 
@@ -25,7 +25,7 @@ export function describeMethod(
 ): Method {
   const byKind = Object.groupBy(
     reviews,
-    ({ review, analysis }) => analysis.by ?? (saysSomething(review.text) ? 'unread' : 'silent'),
+    ({ review, analysis }) => analysis.by ?? (hasContent(review.text) ? 'unread' : 'silent'),
   );
   const { words = [], stars = [], unread = [], silent = [] } = byKind;
   return {

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/insights.ts';
-import { overlap } from '../text/surroundings.ts';
+import { overlaps } from '../text/spans.ts';
 import { countPolarities, percentPositive } from './counts.ts';
 import type { Voice } from './measures.ts';
 import type { ReviewMention } from './review-insights.ts';
@@ -75,7 +75,9 @@ function toQuote({ voice, mention, place: [start, end] }: Candidate): Quote {
   const { review, mentions, quotable = mentions } = voice;
   const { id: review_id, rating, date } = review;
   const contrary = mention.polarity === 'positive' ? 'negative' : 'positive';
-  const isMixed = quotable.some((one) => one.polarity === contrary && overlap(one, { start, end }));
+  const isMixed = quotable.some(
+    (one) => one.polarity === contrary && overlaps(one, { start, end }),
+  );
   const polarity = isMixed ? 'mixed' : mention.polarity;
   const text = review.text.slice(start, end);
   return { review_id, start, end, text, polarity, by: mention.by, rating, date };
@@ -97,7 +99,7 @@ export function createQuoteBook(language: string): QuoteBook {
   /** By the voices: summary, aspects and answers choose from the same. */
   const found = new Map<readonly Voice[], readonly Candidate[]>();
   const isGiven = (quote: Quote): boolean =>
-    given.get(quote.review_id)?.some((other) => overlap(other, quote)) === true;
+    given.get(quote.review_id)?.some((other) => overlaps(other, quote)) === true;
 
   return {
     take(voices, most, polarity) {

@@ -4,14 +4,14 @@ import type { FindNames } from '../names.ts';
 import { createAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import {
-  betweenWords,
+  connectivesIn,
   type Language,
   STARS_LANGUAGES,
   type StarsLanguage,
 } from '../presets/words.ts';
 import { annotate } from '../text/annotate.ts';
 import type { Annotated } from '../text/annotated.ts';
-import { languageOf, READ_LANGUAGE, saysSomething } from '../text/language.ts';
+import { hasContent, languageOf, MODEL_LANGUAGE } from '../text/language.ts';
 import type { Quotable } from '../text/quote-around.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { starsReader } from './by-stars.ts';
@@ -19,11 +19,11 @@ import { type LanguageReader, readText } from './read-text.ts';
 import type { ReviewAnalysis } from './review-insights.ts';
 
 function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quotable> {
-  const { facts, findTerms } = createAspects(config);
-  const { turns, joins, leans } = betweenWords(READ_LANGUAGE);
+  const { neutralWords, findTerms } = createAspects(config);
+  const connectives = connectivesIn(MODEL_LANGUAGE);
   return {
     by: 'words',
-    annotate: (cut) => ({ ...annotate(cut, facts), turns, joins, leans }),
+    annotate: (cut) => ({ ...annotate(cut, neutralWords), ...connectives }),
     findTerms,
     judge: judgeByWords,
   };
@@ -40,10 +40,10 @@ export function createReader(
   const settings = { findNames, starPrior: config.star_prior };
   return (review) => {
     const nothing = { by: undefined, language: undefined, mentions: [] };
-    if (!saysSomething(review.text)) return nothing;
+    if (!hasContent(review.text)) return nothing;
     const cut = tokenize(review.text);
     const language = languageOf(cut.tokens, review.language, own);
-    if (language === READ_LANGUAGE) {
+    if (language === MODEL_LANGUAGE) {
       return { by: 'words', language, mentions: readText(english, review, cut, settings) };
     }
     const known = STARS_LANGUAGES.find((one) => one === language);

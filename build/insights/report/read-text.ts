@@ -5,15 +5,8 @@ import { findMentions, type Judge } from '../find-mentions.ts';
 import { type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
 import type { FindNames, NameHit } from '../names.ts';
 import type { Span } from '../text/annotated.ts';
-import {
-  charsOf,
-  clauseAround,
-  phraseAround,
-  type Quotable,
-  quoteAround,
-  wordsIn,
-} from '../text/quote-around.ts';
-import { balanceOf, overlap, wholeOf } from '../text/surroundings.ts';
+import { clauseAround, phraseAround, type Quotable, quoteAround } from '../text/quote-around.ts';
+import { countWords, offsetsOf, overlaps, sumOpinions, wholeText } from '../text/spans.ts';
 import type { TermMatcher } from '../text/term-matcher.ts';
 import type { Tokenized } from '../text/tokenize.ts';
 import { round } from './counts.ts';
@@ -61,7 +54,7 @@ export function readText<T extends Quotable>(
   const names = findNames(plain, recorded.technicians, by === 'words');
   const text = withoutNames(plain, names);
   const judgePlace = judge(text, rating);
-  const words = wordsIn(text, wholeOf(text));
+  const words = countWords(text, wholeText(text));
   // Commas part more than clauses where words do not judge: there only a sentence or its side of a turn is quoted.
   const quotable = by === 'words' ? text : { ...text, clause: text.sentence };
 
@@ -76,11 +69,11 @@ export function readText<T extends Quotable>(
       by === 'stars' ? probabilities : withStars(probabilities, rating, starPrior, words);
     const moved = kind === 'technicians' ? probabilities : byStars;
     const likeliest = polarityOf(moved);
-    const said = balanceOf(text, clauseAround(text, span)) - balanceOf(text, span);
+    const said = sumOpinions(text, clauseAround(text, span)) - sumOpinions(text, span);
     const isContradicted = likeliest === 'positive' ? said < 0 : said > 0;
     const isSure = moved[likeliest] >= (isContradicted ? SURE_AGAINST_WORDS : SURE_ENOUGH);
     const polarity = isSure && polarityOf(byStars) === likeliest ? likeliest : 'neutral';
-    const [from, to] = charsOf(text, span);
+    const [from, to] = offsetsOf(text, span);
     // A name may still be praised by what stands beside it.
     const isQuotable = polarity !== 'neutral' || kind !== 'aspects';
     return {
@@ -119,7 +112,7 @@ export function readText<T extends Quotable>(
   };
   const ofNames = names.map((hit) => {
     const rivals = [...found, ...names].filter(
-      (one) => !overlap(one, hit) && text.sentence[one.start] === text.sentence[hit.start],
+      (one) => !overlaps(one, hit) && text.sentence[one.start] === text.sentence[hit.start],
     );
     const mention = toMention(hit.kind, hit.id, hit, judgePlace(hit, rivals, true));
     if (by === 'stars' || hit.kind !== 'technicians' || mention.polarity !== 'neutral')

@@ -36,14 +36,14 @@ function endsSentence(cut: Tokenized, index: number): boolean {
   if (!token || !next) return true;
   if (hasBreak(text, ends[index] ?? 0, starts[index + 1] ?? 0)) return true;
   if (token.isWord || !STOPS.test(token.word)) return false;
-  if (touchesNext(cut, index) && (!next.isWord || !next.capital)) return false;
+  if (touchesNext(cut, index) && (!next.isWord || !next.isCapitalized)) return false;
   if (token.word !== '.') return STOPS.test(next.word) === false;
   return !touchesNext(cut, index - 1) || !is(tokens[index - 1], ABBREVIATION);
 }
 
 /** "Will" with a capital is a name. */
 function isVerb(token: Token | undefined): boolean {
-  return is(token, VERB) && token?.capital === false;
+  return is(token, VERB) && token?.isCapitalized === false;
 }
 
 /** Whether a verb stands from token `from` up to `to`. */

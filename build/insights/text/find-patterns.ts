@@ -1,6 +1,6 @@
 import { HYPHEN, is } from '../lexicon/kinds.ts';
 import patterns from '../lexicon/patterns.json' with { type: 'json' };
-import { numberOf } from '../lexicon/words.ts';
+import { wordIdOf } from '../lexicon/words.ts';
 import type { Annotated, Opinion, Span } from './annotated.ts';
 import type { Token } from './tokenize.ts';
 
@@ -36,7 +36,7 @@ const byKey: ({ second: number | undefined; pattern: Pattern }[] | undefined)[] 
 patterns.forEach(({ value, keys, pattern: source }, rank) => {
   const pattern = { value, rank, find: compile(source) };
   for (const key of keys.split(',')) {
-    const [first = -1, second] = key.split(' ').map(numberOf);
+    const [first = -1, second] = key.split(' ').map(wordIdOf);
     byKey[first] = [...(byKey[first] ?? []), { second, pattern }];
   }
 });
@@ -45,10 +45,10 @@ patterns.forEach(({ value, keys, pattern: source }, rank) => {
 function patternsFor(tokens: readonly Token[], start: number, end: number): readonly Pattern[] {
   const found: Pattern[] = [];
   for (let at = start; at < end; at++) {
-    const keyed = byKey[tokens[at]?.number ?? -1];
+    const keyed = byKey[tokens[at]?.wordId ?? -1];
     if (!keyed) continue;
     for (const { second, pattern } of keyed) {
-      if (second !== undefined && second !== tokens[at + 1]?.number) continue;
+      if (second !== undefined && second !== tokens[at + 1]?.wordId) continue;
       if (!found.includes(pattern)) found.push(pattern);
     }
   }

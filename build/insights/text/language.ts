@@ -3,7 +3,7 @@ import commonWords from './common-words.json' with { type: 'json' };
 import type { Token } from './tokenize.ts';
 
 /** The language whose words the analysis reads. */
-export const READ_LANGUAGE = 'en';
+export const MODEL_LANGUAGE = 'en';
 
 /** Small and common words of reviews in other languages, without those that are English words too. */
 const COMMON_WORDS = new Map(
@@ -19,7 +19,7 @@ const CERTAIN = 0.9;
 const CERTAIN_WORDS = 8;
 
 /** Whether a text says anything: with a letter, a number or an emoji. */
-export function saysSomething(text: string): boolean {
+export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 }
 
@@ -50,7 +50,7 @@ function likeliest(words: readonly string[]) {
 export function languageOf(
   tokens: readonly Token[],
   tag: string | undefined,
-  own: string = READ_LANGUAGE,
+  own: string = MODEL_LANGUAGE,
 ): string {
   if (tag !== undefined) return primary(tag);
   let count = 0;
@@ -59,12 +59,12 @@ export function languageOf(
     if (hasLetters) count++;
     if (hasLetters && isEnglish) english++;
   }
-  if (count === 0 || (count >= CERTAIN_WORDS && english >= count * CERTAIN)) return READ_LANGUAGE;
+  if (count === 0 || (count >= CERTAIN_WORDS && english >= count * CERTAIN)) return MODEL_LANGUAGE;
   const words = tokens.filter(({ hasLetters }) => hasLetters);
   const other = likeliest(words.map(({ word }) => word));
   const ours = words.filter(({ isEnglish, word }) => isEnglish && !other.common.has(word)).length;
-  const enough = primary(own) === READ_LANGUAGE ? ENOUGH : ENOUGH_ABROAD;
-  if (ours >= count * enough && ours > other.count) return READ_LANGUAGE;
+  const enough = primary(own) === MODEL_LANGUAGE ? ENOUGH : ENOUGH_ABROAD;
+  if (ours >= count * enough && ours > other.count) return MODEL_LANGUAGE;
   if (other.count > 0) return other.language;
-  return primary(own) === READ_LANGUAGE ? 'und' : primary(own);
+  return primary(own) === MODEL_LANGUAGE ? 'und' : primary(own);
 }

@@ -10,7 +10,7 @@ import {
 } from '../lexicon/kinds.ts';
 import { idiomAt } from '../lexicon/lexicon.ts';
 import pairs from '../lexicon/pairs.json' with { type: 'json' };
-import { numberOf, wordSet } from '../lexicon/words.ts';
+import { wordIdOf, wordSet } from '../lexicon/words.ts';
 import type { Annotated, Opinion } from './annotated.ts';
 import { findVerdicts } from './find-patterns.ts';
 import { isReverser } from './negation.ts';
@@ -39,12 +39,12 @@ function shiftedValue({ tokens, clause, negated }: Words, at: number, value: num
 const pairings = pairs.flatMap(({ value, adjectives, things }) =>
   adjectives.split(' ').map((adjective) => ({ adjective, value, things: wordSet(things) })),
 );
-const byAdjective = Object.groupBy(pairings, ({ adjective }) => numberOf(adjective));
+const byAdjective = Object.groupBy(pairings, ({ adjective }) => wordIdOf(adjective));
 const PAIR_REACH = 5;
 
 /** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
 function pairValue({ tokens, clause }: Words, at: number): number | undefined {
-  const own = byAdjective[tokens[at]?.number ?? -1];
+  const own = byAdjective[tokens[at]?.wordId ?? -1];
   if (!own) return undefined;
   for (let distance = 1; distance <= PAIR_REACH; distance++) {
     for (const index of [at + distance, at - distance]) {
@@ -130,7 +130,7 @@ export function findOpinions(
       at += idiom.length - 1;
       continue;
     }
-    if (token.value === 0 && !is(token, NUMBER | ABSENCE) && !byAdjective[token.number]) continue;
+    if (token.value === 0 && !is(token, NUMBER | ABSENCE) && !byAdjective[token.wordId]) continue;
     const value = pairValue(words, at) ?? gradeValue(tokens, at) ?? token.value;
     if (rivals[at] || (value !== 0 && facts.has(token.word))) continue;
     if (value === 0) {

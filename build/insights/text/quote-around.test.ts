@@ -5,9 +5,9 @@ import { phraseAround, type Quotable, quoteAround } from './quote-around.ts';
 function quotable(text: string): Quotable {
   return {
     ...annotate(text),
-    turns: new Set(['but', 'although']),
-    joins: new Set(['and']),
-    leans: new Set(['and', 'which']),
+    contrastWords: new Set(['but', 'although']),
+    joiningWords: new Set(['and']),
+    dependentWords: new Set(['and', 'which']),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Annotated, Span } from './annotated.ts';
-import { balanceOf, judgesWithin, sentencesAround } from './surroundings.ts';
+import { countWords, hasOpinion, offsetsOf, sentencesAround, sumOpinions } from './spans.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
 const LONGEST = 240;
@@ -7,32 +7,23 @@ const LONGEST = 240;
 const LONG = 90;
 const SHORTEST_WORDS = 3;
 
-/** How many words there are, marks not counted. */
-export function wordsIn({ tokens }: Pick<Annotated, 'tokens'>, { start, end }: Span): number {
-  let count = 0;
-  for (let at = start; at < end; at++) if (tokens[at]?.isWord) count++;
-  return count;
-}
+/** Words of one language that connect clauses and sentences. */
+export type Connectives = {
+  /** Words such as "but". The text before and after one is quoted separately. */
+  readonly contrastWords: ReadonlySet<string>;
+  /** Words such as "and" that join a clause to the previous one. */
+  readonly joiningWords: ReadonlySet<string>;
+  /** Words such as "and" or "which" that refer to the preceding text when they open a quote. */
+  readonly dependentWords: ReadonlySet<string>;
+};
 
-/** Offsets of the span in the text, in UTF-16 code units. */
-export function charsOf({ starts, ends }: Tokenized, { start, end }: Span): [number, number] {
-  const from = starts[start] ?? 0;
-  return [from, ends[end - 1] ?? from];
-}
-
-/** What a quote is cut from, and where a sentence turns. */
+/** The annotations that quoting needs. */
 export type Quotable = Tokenized &
-  Pick<Annotated, 'sentence' | 'sentences' | 'clause' | 'opinions'> & {
-    /** Words like "but": what stands before and after one of them is quoted apart. */
-    readonly turns: ReadonlySet<string>;
-    /** Words like "and" that join a clause to the one before it. */
-    readonly joins: ReadonlySet<string>;
-    /** Words like "which" that point to what came before, where they open a quote. */
-    readonly leans: ReadonlySet<string>;
-  };
+  Pick<Annotated, 'sentence' | 'sentences' | 'clause' | 'opinions'> &
+  Connectives;
 
 /** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
-function partAround({ tokens, turns }: Quotable, around: Span, span: Span): Span {
+function partAround({ tokens, contrastWords: turns }: Quotable, around: Span, span: Span): Span {
   const parts = (at: number): boolean => {
     const word = tokens[at]?.word ?? '';
     return word === ';' || word === '—' || word === '–' || turns.has(word);
@@ -45,7 +36,10 @@ function partAround({ tokens, turns }: Quotable, around: Span, span: Span): Span
 }
 
 /** The clauses that the span lies in, without a word that joins the first of them to others. */
-export function clauseAround({ tokens, clause, turns, joins }: Quotable, span: Span): Span {
+export function clauseAround(
+  { tokens, clause, contrastWords: turns, joiningWords: joins }: Quotable,
+  span: Span,
+): Span {
   let start = span.start;
   while (start > 0 && clause[start - 1] === clause[span.start]) start--;
   let end = span.end;
@@ -84,19 +78,19 @@ function closesWhatIsOutside(tokens: readonly Token[], start: number, end: numbe
 export function quoteAround(quotable: Quotable, span: Span): [number, number] | undefined {
   const { text, tokens } = quotable;
   const around = sentencesAround(quotable, span);
-  const [from, to] = charsOf(quotable, around);
+  const [from, to] = offsetsOf(quotable, around);
   const part = partAround(quotable, around, span);
   const clause = clauseAround(quotable, span);
-  const opensWithTurn = quotable.turns.has(tokens[around.start]?.word ?? '');
+  const opensWithTurn = quotable.contrastWords.has(tokens[around.start]?.word ?? '');
   const isLong = opensWithTurn || to - from > LONG;
   const isClauseEnough = isLong && clause.start >= part.start && clause.end <= part.end;
   for (const wide of isClauseEnough ? [clause, part, around] : [part, around]) {
     const candidate = trimmed(quotable, span, wide);
-    const [start, end] = charsOf(quotable, candidate);
+    const [start, end] = offsetsOf(quotable, candidate);
     const isWhole = wide.start === around.start && wide.end === around.end;
-    if (!isWhole && !judgesWithin(quotable, candidate)) continue;
-    if (end - start > LONGEST || wordsIn(quotable, candidate) < SHORTEST_WORDS) continue;
-    if (quotable.leans.has(tokens[candidate.start]?.word ?? '')) continue;
+    if (!isWhole && !hasOpinion(quotable, candidate)) continue;
+    if (end - start > LONGEST || countWords(quotable, candidate) < SHORTEST_WORDS) continue;
+    if (quotable.dependentWords.has(tokens[candidate.start]?.word ?? '')) continue;
     if (tokens[candidate.end - 1]?.word === '?') continue;
     if (text.slice(start, end).includes('://')) continue;
     return [start, end];
@@ -124,19 +118,19 @@ export function phraseAround(
   polarity: 'positive' | 'neutral' | 'negative',
 ): [number, number] | undefined {
   if (polarity === 'neutral') return undefined;
-  const { tokens, leans } = quotable;
+  const { tokens, dependentWords: leans } = quotable;
   const wordAt = (at: number): string => (tokens[at]?.isWord ? tokens[at].word : '');
   let { start, end } = clauseAround(quotable, span);
   while (start < span.start && wordAt(start) === '') start++;
   while (end > span.end && (wordAt(end - 1) === '' || TRAILING.has(wordAt(end - 1)))) end--;
-  const words = wordsIn(quotable, { start, end });
+  const words = countWords(quotable, { start, end });
   if (words < PHRASE_WORDS.from || words > PHRASE_WORDS.to || leans.has(wordAt(start))) {
     return undefined;
   }
-  const value = balanceOf(quotable, { start, end });
+  const value = sumOpinions(quotable, { start, end });
   if (polarity === 'positive' ? value <= 0 : value >= 0) return undefined;
   if (POINTING.has(wordAt(start)) || POINTING.has(wordAt(end - 1))) return undefined;
   for (let at = start; at < end; at++) if (APART.test(tokens[at]?.word ?? '')) return undefined;
   if (names.some((name) => name.start < end && name.end > start)) return undefined;
-  return charsOf(quotable, { start, end });
+  return offsetsOf(quotable, { start, end });
 }

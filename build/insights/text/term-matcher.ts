@@ -1,5 +1,5 @@
 import { fold } from '../../../contract/fold.ts';
-import { rememberTokens } from '../lexicon/words.ts';
+import { memoizeByWord } from '../lexicon/words.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** Words a phrase matcher knows; `payload` is what a hit gives back. */
@@ -102,10 +102,10 @@ export function createTermMatcher<T>(
   const later = newBranch<T>();
   for (const term of terms) plant(root, later, term, forms);
   if (terms.length === 0) return () => [];
-  const formsOfToken = rememberTokens(forms);
-  const beginnings = rememberTokens((word) => stepsFrom(root, forms(word)));
+  const formsOfToken = memoizeByWord(forms);
+  const beginnings = memoizeByWord((word) => stepsFrom(root, forms(word)));
   /** Whether a word stands in any term after the first: most do not. */
-  const goesOn = rememberTokens((word) => stepsFrom(later, forms(word)).length > 0);
+  const goesOn = memoizeByWord((word) => stepsFrom(later, forms(word)).length > 0);
 
   function search(
     tokens: readonly Token[],

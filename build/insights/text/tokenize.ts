@@ -1,7 +1,7 @@
 import { kindsOf, NUMBER } from '../lexicon/kinds.ts';
-import { knownWord } from '../lexicon/known-words.ts';
+import { knownWordIndex } from '../lexicon/known-words.ts';
 import { wordValue } from '../lexicon/lexicon.ts';
-import { hashWord, MAX_WORDS, numberOf } from '../lexicon/words.ts';
+import { hashWord, MAX_WORDS, wordIdOf } from '../lexicon/words.ts';
 
 /**
  * A word, number, emoji or mark, and what is known of it wherever it stands: all places where it is written alike share one.
@@ -12,12 +12,12 @@ export type Token = {
   /** The same in lower case; and with its apostrophes straight and its accents composed. */
   readonly lower: string;
   readonly word: string;
-  /** `numberOf` it. */
-  readonly number: number;
+  /** See `wordIdOf`. */
+  readonly wordId: number;
   /** Whether it is a word or number, not a mark. */
   readonly isWord: boolean;
   /** Whether it is written with a capital first letter. */
-  readonly capital: boolean;
+  readonly isCapitalized: boolean;
   /** What it says by itself: `wordValue`. */
   readonly value: number;
   /** Bits of what it does to others: `kindsOf`. */
@@ -25,7 +25,7 @@ export type Token = {
   /** All numbers have the same. */
   readonly hash: number;
   /** Its number among those that training knows; -1 for any other. */
-  readonly known: number;
+  readonly knownIndex: number;
   /** Whether it is a word of letters, and then, whether English reviews use it. */
   readonly hasLetters: boolean;
   readonly isEnglish: boolean;
@@ -66,18 +66,18 @@ function describe(written: string): Token {
   const hash = hashWord(word);
   const kinds = kindsOf(word);
   const value = wordValue(word);
-  const known = knownWord(hash);
+  const known = knownWordIndex(hash);
   return {
     written,
     lower: written.toLowerCase(),
     word,
-    number: numberOf(word),
+    wordId: wordIdOf(word),
     isWord,
-    capital: isWord && CAPITAL.test(written),
+    isCapitalized: isWord && CAPITAL.test(written),
     value,
     kinds,
     hash: (kinds & NUMBER) !== 0 ? ANY_NUMBER : hash,
-    known,
+    knownIndex: known,
     hasLetters: LETTER.test(written),
     isEnglish: (known >= 0 || value !== 0) && !FOREIGN.test(word),
   };

@@ -1,10 +1,10 @@
 import { CLASSES, type Emit, placeOf } from '../model/feature.ts';
 import { features as featuresOf, lexiconFeatures } from '../model/features.ts';
-import { factsOf, termsIn } from '../presets/aspects.ts';
+import { neutralWordsFor, termsIn } from '../presets/aspects.ts';
 import type { Industry } from '../presets/industry.ts';
 import { annotate } from '../text/annotate.ts';
 import type { Annotated, Span } from '../text/annotated.ts';
-import { sentencesAround, tokensAt, wholeOf } from '../text/surroundings.ts';
+import { sentencesAround, tokensAt, wholeText } from '../text/spans.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
 import type { Labelled, StarRow } from './labelled.ts';
 
@@ -59,7 +59,7 @@ function targetExamples(
   { text, targets, domain }: Labelled,
   lesson: Omit<Lesson, 'label'>,
 ): Example[] {
-  const reading = annotate(text, factsOf(domain));
+  const reading = annotate(text, neutralWordsFor(domain));
   const spans = targets.flatMap(({ start, end }) => tokensAt(reading, start, end) ?? []);
   if (spans.length < targets.length) return [];
   return targets.flatMap(({ gold }, at) => {
@@ -85,7 +85,7 @@ const SHORTEST_FRAGMENT = 4;
 /** Each clause that has targets, cut out of its sentence: everyday reviews are plainer than MAMS. */
 export function fragmentLessons(sentences: readonly Labelled[], weight: number): Example[] {
   return sentences.flatMap(({ text, targets, domain }) => {
-    const reading = annotate(text, factsOf(domain));
+    const reading = annotate(text, neutralWordsFor(domain));
     const { tokens, starts, ends, clause } = reading;
     const homes = new Set(targets.map(({ start }) => clauseAt(reading, start)));
     return [...homes].flatMap((home) => {
@@ -107,11 +107,13 @@ export function fragmentLessons(sentences: readonly Labelled[], weight: number):
 /** Every labelled category, judged by the sentence as a whole. */
 export function categoryLessons(sentences: readonly Labelled[], weight: number): Example[] {
   return sentences.flatMap(({ text, categories, domain }) => {
-    const reading = annotate(text, factsOf(domain));
+    const reading = annotate(text, neutralWordsFor(domain));
     return categories.flatMap(({ gold }) => {
       const label = classIndex(gold);
       if (label < 0) return [];
-      return [toExample(reading, wholeOf(reading), undefined, { label, weight, polarOnly: false })];
+      return [
+        toExample(reading, wholeText(reading), undefined, { label, weight, polarOnly: false }),
+      ];
     });
   });
 }

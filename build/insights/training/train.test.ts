@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CLASSES } from '../model/feature.ts';
 import { annotate } from '../text/annotate.ts';
-import { tokensAt } from '../text/surroundings.ts';
+import { tokensAt } from '../text/spans.ts';
 import { classIndex, toExample } from './lessons.ts';
 import { train, wordStars } from './train.ts';
 

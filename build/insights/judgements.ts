@@ -1,17 +1,16 @@
-import { type Found, findMentions, judgeByWords } from './find-mentions.ts';
-import { judge, type Probabilities, pulled } from './model/polarity.ts';
+import { type AspectMention, findMentions, judgeByWords } from './find-mentions.ts';
+import { judge, type Probabilities, shiftLogOdds } from './model/polarity.ts';
 import type { Aspects } from './presets/aspects.ts';
 import { aspectOfCategory } from './presets/category-names.ts';
 import { OVERALL_ID } from './presets/words.ts';
 import type { Annotated, Span } from './text/annotated.ts';
-import { charsOf } from './text/quote-around.ts';
-import { judgesWithin, overlap, tokensAt, wholeOf } from './text/surroundings.ts';
+import { hasOpinion, offsetsOf, overlaps, tokensAt, wholeText } from './text/spans.ts';
 
 /** A place of a text, in UTF-16 code units. */
 type Place = { readonly start: number; readonly end: number };
 
 /** A place that says something, in tokens. */
-type Voice = Omit<Found, 'aspect'>;
+type Voice = Omit<AspectMention, 'aspect'>;
 
 /** What a text says of something. */
 export type Answer = Place & {
@@ -26,10 +25,10 @@ export type Answer = Place & {
 const NOTHING: Probabilities = { positive: 0, neutral: 1, negative: 0 };
 
 /** All that a text is found to say. */
-export function judgeFound(annotated: Annotated, { findTerms }: Aspects): Answer[] {
+export function judgeMentions(annotated: Annotated, { findTerms }: Aspects): Answer[] {
   return findMentions(annotated, findTerms, judgeByWords(annotated)).map((found) => {
     const { aspect, probabilities } = found;
-    const [start, end] = charsOf(annotated, found);
+    const [start, end] = offsetsOf(annotated, found);
     return { aspect, start, end, probabilities, voices: [found] };
   });
 }
@@ -43,10 +42,10 @@ export function judgeTargets(
   const { sentence, tokens, inIdiom } = annotated;
   const spans = targets.map(({ start, end }) => tokensAt(annotated, start, end));
   const terms = findTerms(tokens);
-  const isGiven = (term: Span): boolean => spans.some((span) => span && overlap(span, term));
+  const isGiven = (term: Span): boolean => spans.some((span) => span && overlaps(span, term));
   // Words that judge, or that stand in an idiom, are spoken with, not of.
   const isSubject = (term: Span): boolean =>
-    !isGiven(term) && !inIdiom[term.start] && !judgesWithin(annotated, term);
+    !isGiven(term) && !inIdiom[term.start] && !hasOpinion(annotated, term);
   const subjects = targets.length > 1 ? [] : terms.filter(isSubject);
   return targets.map(({ start, end }, index) => {
     const span = spans[index];
@@ -56,10 +55,10 @@ export function judgeTargets(
       (other): other is Span =>
         other !== undefined &&
         sentence[other.start] === sentence[span.start] &&
-        !overlap(other, span),
+        !overlaps(other, span),
     );
     const probabilities = judge(annotated, span, rivals);
-    const [aspect = OVERALL_ID] = terms.find((one) => overlap(one, span))?.payloads ?? [];
+    const [aspect = OVERALL_ID] = terms.find((one) => overlaps(one, span))?.payloads ?? [];
     return { aspect, start, end, probabilities, voices: [{ ...span, rivals, probabilities }] };
   });
 }
@@ -79,7 +78,7 @@ export function judgeCategories(
   aspects: Aspects,
   categories: readonly string[],
 ): Answer[] {
-  const whole = wholeOf(annotated);
+  const whole = wholeText(annotated);
   const found = findMentions(annotated, aspects.findTerms, judgeByWords(annotated));
   return categories.map((category) => {
     const id = aspectOfCategory(category, aspects);
@@ -96,12 +95,12 @@ export function judgeCategories(
       mean.neutral += say * probabilities.neutral;
       mean.negative += say * probabilities.negative;
     }
-    const [start, end] = charsOf(annotated, voices[0] ?? whole);
+    const [start, end] = offsetsOf(annotated, voices[0] ?? whole);
     return {
       aspect: category,
       start,
       end,
-      probabilities: voices.length === 0 ? NOTHING : pulled(mean, CATEGORY_PULL),
+      probabilities: voices.length === 0 ? NOTHING : shiftLogOdds(mean, CATEGORY_PULL),
       voices,
       lead: 1,
     };
