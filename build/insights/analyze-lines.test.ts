@@ -9,7 +9,7 @@ async function answers(...lines: string[]): Promise<unknown[]> {
   return output;
 }
 
-it('answers line by line and leaves out empty lines', async () => {
+it('analyzes each line and skips empty lines', async () => {
   const line = JSON.stringify({ text: 'Lovely food.', domain: 'restaurant' });
   const [first, ...rest] = await answers(line, '', line);
   expect(first).toMatchObject({ mentions: [{ aspect: 'food', polarity: 'positive' }] });
@@ -62,7 +62,7 @@ it.each([
   expect(next).toHaveProperty('mentions');
 });
 
-it('names all that is wrong with a line at once', async () => {
+it('reports all issues of a line at once', async () => {
   const [bad] = await answers('{"text":7,"stars":0,"targets":[{"start":"x","end":1}]}');
   const paths = ['text', 'stars', 'targets.0.start'];
   expect(bad).toMatchObject({ error: { line: 1, issues: paths.map((path) => ({ path })) } });
@@ -78,7 +78,7 @@ async function linesIn(bytes: Uint8Array, size: number): Promise<string[]> {
 }
 
 it.each([1, 3, 1000])(
-  'cuts bytes into lines at line feeds alone, in chunks of %i',
+  'splits bytes into lines at line feeds only, in chunks of %i',
   async (size) => {
     const bytes = new TextEncoder().encode('\ufeff{"a":\r1}\r\n"é\u2028👍"\n\n{}');
     expect(await linesIn(bytes, size)).toEqual(['{"a":\r1}\r', '"é\u2028👍"', '', '{}']);

@@ -4,7 +4,7 @@ import type { Issue } from '../../contract/problem.ts';
 import { describeIssue, expected, show } from '../../contract/rule-words.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
-/** What a bad line gives: its number (from 1) and each broken rule, worded as everywhere in the service. */
+/** Output for an invalid line: its number (from 1) and each broken rule. */
 export type BadLine = { error: { line: number; issues: Issue[] } };
 
 const FIELDS = Object.keys(AnalyzeInput.shape);
@@ -37,25 +37,22 @@ function parse(line: string): AnalyzeInput | Issue[] {
   return parsed.success ? parsed.data : issuesOf(parsed.error, value);
 }
 
-/** The lines of UTF-8 bytes, which end at line feeds alone: JSON may hold U+2028 as it is. A byte order mark is left out. */
+/** Splits UTF-8 bytes into lines at line feeds only, because JSON may contain U+2028. Drops a byte order mark. */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let begun = '';
+  let partial = '';
   for await (const chunk of chunks) {
-    const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
-    begun += first;
-    for (const next of more) {
-      yield begun;
-      begun = next;
+    const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n');
+    partial += first;
+    for (const next of rest) {
+      yield partial;
+      partial = next;
     }
   }
-  yield begun + decoder.decode();
+  yield partial + decoder.decode();
 }
 
-/**
- * NDJSON in, NDJSON out: one line for each line that is not empty, in order. A bad line gives `{"error": …}` with its
- * number and the rule, and the next line is read.
- */
+/** Analyzes NDJSON line by line and skips empty lines. An invalid line yields a `BadLine`; reading continues after it. */
 export async function* analyzeLines(
   lines: AsyncIterable<string> | Iterable<string>,
   analyzer: Analyzer,

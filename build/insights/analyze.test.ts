@@ -4,7 +4,7 @@ import { createAnalyzer } from './analyze.ts';
 const analyzer = createAnalyzer();
 const text = 'The food was great but the service was slow.';
 
-it('answers each target and then each category, in order', () => {
+it('returns one mention for each target, then one for each category, in order', () => {
   const targets = [
     { start: 27, end: 34 },
     { start: 4, end: 8 },
@@ -21,7 +21,7 @@ it('answers each target and then each category, in order', () => {
   expect(mentions.slice(0, 2)).toMatchObject(targets);
 });
 
-it('finds what the text speaks of, with places, certainty and reasons', () => {
+it('finds mentions with offsets, score and reasons', () => {
   const { mentions } = analyzer.analyze({ text, domain: 'restaurant' });
   expect(mentions.map(({ aspect, start, end }) => [aspect, text.slice(start, end)])).toEqual([
     ['food', 'food'],
@@ -35,7 +35,7 @@ it('finds what the text speaks of, with places, certainty and reasons', () => {
   expect(mentions[0]?.because).toContain('great');
 });
 
-it('believes a term that is itself a judgement, whatever stands around it', () => {
+it('follows a term that is itself an opinion, even amid praise', () => {
   const both = 'Quick, competent, polite, and too expensive.';
   const { mentions } = analyzer.analyze({ text: both, domain: 'home-service' });
   expect(mentions.at(-1)).toMatchObject({ aspect: 'price', polarity: 'negative' });
@@ -47,36 +47,41 @@ it.each([
   ['The pizza is great and we will be back.', ['food']],
   ['We went on our anniversary.', ['miscellaneous']],
   ['Rude, noisy and overpriced.', ['service', 'ambience', 'price']],
-])('says of "%s" that it speaks of %j', (said, expected) => {
-  const { mentions } = analyzer.analyze({ text: said, domain: 'restaurant' });
+])('finds in "%s" the aspects %j', (reviewText, expected) => {
+  const { mentions } = analyzer.analyze({ text: reviewText, domain: 'restaurant' });
   expect([...new Set(mentions.map(({ aspect }) => aspect))]).toEqual(expected);
 });
 
-it('calls clear praise and clear complaint about one category a conflict', () => {
+it('reports clear praise and clear complaint about one category as a conflict', () => {
   const both = 'The pizza was wonderful. The pasta was disgusting.';
   const { mentions } = analyzer.analyze({ text: both, domain: 'restaurant', categories: ['food'] });
   expect(mentions[0]?.polarity).toBe('conflict');
 });
 
-it('lets the stars tip what the words leave open', () => {
-  const open = 'The engineer was expensive and polite.';
-  const score = (stars: number): string => {
+it('follows the stars if the words are ambiguous', () => {
+  const ambiguous = 'The engineer was expensive and polite.';
+  const polarity = (stars: number): string => {
     const targets = [{ start: 4, end: 12 }];
-    const { mentions } = analyzer.analyze({ text: open, domain: 'home-service', stars, targets });
+    const { mentions } = analyzer.analyze({
+      text: ambiguous,
+      domain: 'home-service',
+      stars,
+      targets,
+    });
     return `${mentions[0]?.polarity}`;
   };
-  expect(score(1)).toBe('negative');
-  expect(score(5)).not.toBe('negative');
+  expect(polarity(1)).toBe('negative');
+  expect(polarity(5)).not.toBe('negative');
 });
 
-it('has an answer for a text without words, and one mention for a text that judges nothing', () => {
+it('accepts a text without words, and returns one mention for a text without opinions', () => {
   expect(analyzer.analyze({ text: '' })).toEqual({ mentions: [] });
   expect(analyzer.analyze({ text: 'We went on Tuesday.' }).mentions).toHaveLength(1);
   const targets = [{ start: 0, end: 1 }];
   expect(analyzer.analyze({ text: ' ', targets }).mentions).toHaveLength(1);
 });
 
-it('reads 100,000 characters without a stop', () => {
+it('accepts 100,000 characters without a full stop', () => {
   const { mentions } = analyzer.analyze({
     text: 'good food '.repeat(10_000),
     domain: 'restaurant',
@@ -84,15 +89,15 @@ it('reads 100,000 characters without a stop', () => {
   expect(mentions).toHaveLength(10_000);
 });
 
-it('names all words of an idiom among its reasons', () => {
+it('lists an idiom in full among the reasons', () => {
   const text = 'The driver went the extra mile.';
   const { mentions } = analyzer.analyze({ text, targets: [{ start: 4, end: 10 }] });
   expect(mentions[0]?.because).toContain('went the extra mile');
 });
 
-it.each(['', ' \n'])('says of a category that %j does not judge it', (silent) => {
+it.each(['', ' \n'])('reports a category as neutral in the text %j', (emptyText) => {
   const asked = {
-    text: silent,
+    text: emptyText,
     stars: 5,
     domain: 'restaurant',
     categories: ['food', 'zzz'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OwnRule } from '../../contract/rule-words.ts';
-import { type Answer, judgeCategories, judgeMentions, judgeTargets } from './judgements.ts';
+import { type Judgement, judgeCategories, judgeMentions, judgeTargets } from './judgements.ts';
 import { CLEAR_PROBABILITY, polarityOf, withStars } from './model/polarity.ts';
-import { reasons } from './model/reasons.ts';
+import { findReasons } from './model/reasons.ts';
 import { type Aspects, createAspects } from './presets/aspects.ts';
 import { InsightsConfig } from './presets/config.ts';
 import { Industry } from './presets/industry.ts';
@@ -13,20 +13,20 @@ import { countWords, wholeText } from './text/spans.ts';
 
 const offset = z.int().min(0);
 
-/** What `cli/main.js analyze` reads, one object a line. */
+/** One line of input to `cli/main.js analyze`. */
 export const AnalyzeInput = z
   .strictObject({
     text: z.string().max(100_000),
-    /** Of the review; they weigh a little. */
+    /** Rating of the review. It has a small influence on each judgement. */
     stars: z.number().min(1).max(5).optional(),
-    /** Without it the configuration of the owner holds. */
+    /** Kind of business the text is about. Defaults to the owner's configuration. */
     domain: Industry.optional(),
-    /** Stretches of the text to judge, in UTF-16 code units. */
+    /** Ranges of the text to judge, in UTF-16 code units. */
     targets: z
       .array(z.strictObject({ start: offset, end: offset }))
       .max(1000)
       .optional(),
-    /** Ids of our aspects, or names of public test sets. */
+    /** Aspect ids, or category names of public test sets. */
     categories: z.array(z.string().min(1).max(100)).max(1000).optional(),
   })
   .superRefine(({ text, targets = [] }, context) => {
@@ -39,10 +39,10 @@ export const AnalyzeInput = z
   });
 export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
-/** `conflict`: clear praise and clear complaint at once. */
+/** `conflict` means clear praise and clear complaint together. */
 export type MentionPolarity = 'positive' | 'negative' | 'neutral' | 'conflict';
 
-/** One judgement: what, how, where in the text (UTF-16), how sure (0 to 1), and for which words. */
+/** A judgement of an aspect. Offsets are UTF-16 code units, `score` is a probability, `because` lists the deciding words. */
 export type Mention = {
   aspect: string;
   polarity: MentionPolarity;
@@ -55,11 +55,11 @@ export type Mention = {
 export type Analyzer = { analyze(input: AnalyzeInput): { mentions: Mention[] } };
 
 /**
- * Judges single texts, as `cli/main.js analyze` does: each given target and then each given category gets one mention, in
- * order; without them the mentions are what the text is found to speak of. A text without a domain is read as `own` says.
+ * Creates the analyzer behind `cli/main.js analyze`. It returns one mention for each target, then one for each category, in
+ * order. Without targets and categories it returns the mentions it finds. `config` applies to texts without a domain.
  */
-export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): Analyzer {
-  const ownAspects = createAspects(own);
+export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})): Analyzer {
+  const configuredAspects = createAspects(config);
   const byDomain = new Map<Industry, Aspects>();
   const aspectsOf = (industry: Industry): Aspects => {
     const aspects = byDomain.get(industry) ?? createAspects({ industry, aspects: [] });
@@ -69,32 +69,33 @@ export function createAnalyzer(own: InsightsConfig = InsightsConfig.parse({})): 
 
   return {
     analyze({ text, stars, domain, targets, categories }) {
-      const aspects = domain === undefined ? ownAspects : aspectsOf(domain);
+      const aspects = domain === undefined ? configuredAspects : aspectsOf(domain);
       const annotated = annotate(text, aspects.neutralWords);
       const words = countWords(annotated, wholeText(annotated));
-      const toMention = ({ aspect, start, end, voices, lead, ...answer }: Answer): Mention => {
-        const probabilities = withStars(answer.probabilities, stars, own.star_prior, words);
-        const polarity = polarityOf(probabilities, lead);
-        const score = round(probabilities[polarity], 3);
-        const because = voices.flatMap((voice) =>
-          reasons(annotated, voice, voice.rivals, probabilities),
+      const toMention = (judgement: Judgement): Mention => {
+        const { aspect, start, end, spans, minRatio } = judgement;
+        const probabilities = withStars(judgement.probabilities, stars, config.star_prior, words);
+        const likeliest = polarityOf(probabilities, minRatio);
+        const score = round(probabilities[likeliest], 3);
+        const because = spans.flatMap((one) =>
+          findReasons(annotated, one, one.rivals, probabilities),
         );
-        const isClear = (side: 'positive' | 'negative'): boolean =>
-          voices.some((voice) => voice.probabilities[side] >= CLEAR_PROBABILITY);
-        const shown = isClear('positive') && isClear('negative') ? 'conflict' : polarity;
-        return { aspect, polarity: shown, start, end, score, because: [...new Set(because)] };
+        const isClear = (polarity: 'positive' | 'negative'): boolean =>
+          spans.some((span) => span.probabilities[polarity] >= CLEAR_PROBABILITY);
+        const polarity = isClear('positive') && isClear('negative') ? 'conflict' : likeliest;
+        return { aspect, polarity, start, end, score, because: [...new Set(because)] };
       };
       if (targets || categories) {
-        const asked = [
+        const judgements = [
           ...judgeTargets(annotated, aspects, targets ?? []),
           ...judgeCategories(annotated, aspects, categories ?? []),
         ];
-        return { mentions: asked.map(toMention) };
+        return { mentions: judgements.map(toMention) };
       }
       const found = judgeMentions(annotated, aspects);
-      const isSilent = found.length === 0 && annotated.tokens.length > 0;
-      const answers = isSilent ? judgeCategories(annotated, aspects, [OVERALL_ID]) : found;
-      return { mentions: answers.map(toMention) };
+      const hasNoMention = found.length === 0 && annotated.tokens.length > 0;
+      const judgements = hasNoMention ? judgeCategories(annotated, aspects, [OVERALL_ID]) : found;
+      return { mentions: judgements.map(toMention) };
     },
   };
 }

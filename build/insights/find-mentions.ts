@@ -4,99 +4,98 @@ import type { Annotated, Span } from './text/annotated.ts';
 import { hasOpinion, lastOpinionBefore, opinionsIn, sumOpinions } from './text/spans.ts';
 import type { TermHit, TermMatcher } from './text/term-matcher.ts';
 
-/** A place that speaks of an aspect, and how. */
+/** A mention of an aspect and its judgement. */
 export type AspectMention = Span & {
   readonly aspect: string;
   readonly probabilities: Probabilities;
-  /** Other terms of the sentence; undefined when the sentence was judged as a whole. */
+  /** Other terms in the sentence, or undefined if the sentence was judged as a whole. */
   readonly rivals: readonly Span[] | undefined;
 };
 
 type Text = Pick<Annotated, 'tokens' | 'sentences' | 'clause' | 'opinions'>;
 
-/** Judges a place among others of its sentence, or a sentence as a whole when `rivals` is undefined. */
+/** Judges a span beside the other terms of its sentence, or a whole sentence if `rivals` is undefined. */
 export type Judge = (span: Span, rivals: readonly Span[] | undefined) => Probabilities;
 
-/** Pull of a term that is itself a judgement, for each point of its value. */
-const OWN_PULL = 1;
-
-/** Judges by the model. "Too expensive" is a complaint, however much praise stands around it. */
+/** Judges by the model. A term that is itself an opinion decides: "too expensive" is a complaint even amid praise. */
 export function judgeByWords(annotated: Annotated): Judge {
   return (span, rivals) => {
     const probabilities = judge(annotated, span, rivals);
-    const balance = rivals ? sumOpinions(annotated, span) : 0;
-    return balance === 0 ? probabilities : shiftLogOdds(probabilities, OWN_PULL * balance);
+    const opinion = rivals ? sumOpinions(annotated, span) : 0;
+    return opinion === 0 ? probabilities : shiftLogOdds(probabilities, opinion);
   };
 }
 
-/** A word of less value ("big") does not make a sentence a judgement of the business. */
-const CLEAR = 1;
+/** A weaker opinion ("big") does not turn a sentence without terms into a judgement of the business. */
+const MIN_OVERALL_VALUE = 1;
 
-/** Words an idiom may begin before a term in it ("far too expensive"). */
-const LONGEST_LEAD = 4;
+/** Maximum number of words of an idiom before the term inside it ("far too expensive"). */
+const MAX_WORDS_BEFORE_TERM = 4;
 
-/** The term with the whole idiom that it ends or stands in. */
-function withIdiom<T extends Span>(text: Text, hit: T): T {
+/** Extends a term to the whole idiom that it ends or is part of. */
+function extendToIdiom<T extends Span>(text: Text, hit: T): T {
   const idiom = lastOpinionBefore(text, hit.start);
   const end = idiom ? idiom.at + idiom.length : 0;
-  if (!idiom || end <= hit.start || idiom.at < hit.start - LONGEST_LEAD) return hit;
+  if (!idiom || end <= hit.start || idiom.at < hit.start - MAX_WORDS_BEFORE_TERM) return hit;
   return { ...hit, start: idiom.at, end: Math.max(hit.end, end) };
 }
 
-type Judged = TermHit<string> &
+type Term = TermHit<string> &
   Omit<AspectMention, 'aspect'> & {
-    /** Whether it is a thing that is judged; a term may itself be a judgement ("overpriced"). */
+    /** False if the term is itself an opinion ("overpriced"). */
     readonly isSubject: boolean;
   };
 
-/** "The staff were rude": the staff and their rudeness are one mention; that of the staff is kept. */
-function isEcho({ clause }: Text, one: Judged, aspect: string, judged: readonly Judged[]): boolean {
-  if (one.isSubject) return false;
-  return judged.some(
+/** Reports whether an opinion repeats a subject of its clause: in "the staff were rude" only "staff" is a mention. */
+function isRepeated({ clause }: Text, term: Term, aspect: string, terms: readonly Term[]): boolean {
+  if (term.isSubject) return false;
+  return terms.some(
     (subject) =>
       subject.isSubject &&
       subject.payloads.includes(aspect) &&
-      clause[subject.start] === clause[one.start] &&
-      polarityOf(subject.probabilities) === polarityOf(one.probabilities),
+      clause[subject.start] === clause[term.start] &&
+      polarityOf(subject.probabilities) === polarityOf(term.probabilities),
   );
 }
 
 /**
- * Finds what a text says: each term of an aspect is judged in its sentence. A sentence speaks of the business as a
- * whole only where it speaks of nothing else: by a term for it ("will be back"), or because it judges without any term.
+ * Finds the mentions of aspects and judges each in its sentence. A sentence mentions the business as a whole only if it
+ * mentions nothing else: it has a term for the business ("will be back"), or an opinion and no term.
  */
 export function findMentions(
   text: Text,
   findTerms: TermMatcher<string>,
-  judgePlace: Judge,
+  judgeSpan: Judge,
 ): AspectMention[] {
   const hits = findTerms(text.tokens);
   let next = 0;
-  const found: AspectMention[] = [];
-  for (const around of text.sentences) {
+  const mentions: AspectMention[] = [];
+  for (const sentence of text.sentences) {
     const first = next;
-    while ((hits[next]?.start ?? around.end) < around.end) next++;
+    while ((hits[next]?.start ?? sentence.end) < sentence.end) next++;
     if (first === next) {
-      if (!opinionsIn(text, around).some(({ value }) => Math.abs(value) >= CLEAR)) continue;
-      const probabilities = judgePlace(around, undefined);
-      found.push({ ...around, aspect: OVERALL_ID, probabilities, rivals: undefined });
+      const opinions = opinionsIn(text, sentence);
+      if (!opinions.some(({ value }) => Math.abs(value) >= MIN_OVERALL_VALUE)) continue;
+      const probabilities = judgeSpan(sentence, undefined);
+      mentions.push({ ...sentence, aspect: OVERALL_ID, probabilities, rivals: undefined });
       continue;
     }
-    const here = hits.slice(first, next).map((hit) => withIdiom(text, hit));
-    const subjects = here.filter((hit) => !hasOpinion(text, hit));
-    const judged = here.map((hit): Judged => {
-      const isSubject = subjects.includes(hit);
-      const rivals = isSubject ? subjects.filter((other) => other !== hit) : subjects;
-      return { ...hit, probabilities: judgePlace(hit, rivals), rivals, isSubject };
+    const places = hits.slice(first, next).map((hit) => extendToIdiom(text, hit));
+    const subjects = places.filter((place) => !hasOpinion(text, place));
+    const terms = places.map((place): Term => {
+      const isSubject = subjects.includes(place);
+      const rivals = isSubject ? subjects.filter((other) => other !== place) : subjects;
+      return { ...place, probabilities: judgeSpan(place, rivals), rivals, isSubject };
     });
-    const onlyOverall = here.every(({ payloads }) => payloads.includes(OVERALL_ID));
-    for (const one of judged) {
-      const { start, end, probabilities, rivals } = one;
-      for (const aspect of one.payloads) {
-        if ((aspect === OVERALL_ID && !onlyOverall) || isEcho(text, one, aspect, judged)) continue;
-        found.push({ start, end, aspect, probabilities, rivals });
+    const isOnlyOverall = terms.every(({ payloads }) => payloads.includes(OVERALL_ID));
+    for (const term of terms) {
+      const { start, end, probabilities, rivals } = term;
+      for (const aspect of term.payloads) {
+        if (aspect === OVERALL_ID && !isOnlyOverall) continue;
+        if (isRepeated(text, term, aspect, terms)) continue;
+        mentions.push({ start, end, aspect, probabilities, rivals });
       }
     }
   }
-  return found;
+  return mentions;
 }

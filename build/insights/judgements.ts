@@ -6,50 +6,53 @@ import { OVERALL_ID } from './presets/words.ts';
 import type { Annotated, Span } from './text/annotated.ts';
 import { hasOpinion, offsetsOf, overlaps, tokensAt, wholeText } from './text/spans.ts';
 
-/** A place of a text, in UTF-16 code units. */
-type Place = { readonly start: number; readonly end: number };
+/** A range of the text in UTF-16 code units. */
+type Range = { readonly start: number; readonly end: number };
 
-/** A place that says something, in tokens. */
-type Voice = Omit<AspectMention, 'aspect'>;
+/** A judged span of tokens. */
+type JudgedSpan = Omit<AspectMention, 'aspect'>;
 
-/** What a text says of something. */
-export type Answer = Place & {
+/** The judgement of a mention, target or category. */
+export type Judgement = Range & {
   readonly aspect: string;
   readonly probabilities: Probabilities;
-  /** None where there is nothing to judge. */
-  readonly voices: readonly Voice[];
-  /** The lead that `polarityOf` asks for; its default for a single place. */
-  readonly lead?: number;
+  /** The spans it is based on. Empty if there is nothing to judge. */
+  readonly spans: readonly JudgedSpan[];
+  /** See `polarityOf`. */
+  readonly minRatio?: number;
 };
 
-const NOTHING: Probabilities = { positive: 0, neutral: 1, negative: 0 };
+const NEUTRAL: Probabilities = { positive: 0, neutral: 1, negative: 0 };
 
-/** All that a text is found to say. */
-export function judgeMentions(annotated: Annotated, { findTerms }: Aspects): Answer[] {
-  return findMentions(annotated, findTerms, judgeByWords(annotated)).map((found) => {
-    const { aspect, probabilities } = found;
-    const [start, end] = offsetsOf(annotated, found);
-    return { aspect, start, end, probabilities, voices: [found] };
+/** Judges every mention found in the text. */
+export function judgeMentions(annotated: Annotated, { findTerms }: Aspects): Judgement[] {
+  return findMentions(annotated, findTerms, judgeByWords(annotated)).map((mention) => {
+    const { aspect, probabilities } = mention;
+    const [start, end] = offsetsOf(annotated, mention);
+    return { aspect, start, end, probabilities, spans: [mention] };
   });
 }
 
-/** What a text says of given places. Who asks about one may not have told the others; who asks about several has. */
+/**
+ * Judges the given ranges of the text. They are rivals of each other. A single target also has the terms of its sentence as
+ * rivals, because the caller may not have listed the other subjects.
+ */
 export function judgeTargets(
   annotated: Annotated,
   { findTerms }: Aspects,
-  targets: readonly Place[],
-): Answer[] {
+  targets: readonly Range[],
+): Judgement[] {
   const { sentence, tokens, inIdiom } = annotated;
   const spans = targets.map(({ start, end }) => tokensAt(annotated, start, end));
   const terms = findTerms(tokens);
-  const isGiven = (term: Span): boolean => spans.some((span) => span && overlaps(span, term));
-  // Words that judge, or that stand in an idiom, are spoken with, not of.
+  const isTarget = (term: Span): boolean => spans.some((span) => span && overlaps(span, term));
+  // A term that is an opinion or part of an idiom is no subject.
   const isSubject = (term: Span): boolean =>
-    !isGiven(term) && !inIdiom[term.start] && !hasOpinion(annotated, term);
+    !isTarget(term) && !inIdiom[term.start] && !hasOpinion(annotated, term);
   const subjects = targets.length > 1 ? [] : terms.filter(isSubject);
   return targets.map(({ start, end }, index) => {
     const span = spans[index];
-    if (!span) return { aspect: OVERALL_ID, start, end, probabilities: NOTHING, voices: [] };
+    if (!span) return { aspect: OVERALL_ID, start, end, probabilities: NEUTRAL, spans: [] };
     const others = [...spans.filter((_, at) => at !== index), ...subjects];
     const rivals = others.filter(
       (other): other is Span =>
@@ -58,51 +61,44 @@ export function judgeTargets(
         !overlaps(other, span),
     );
     const probabilities = judge(annotated, span, rivals);
-    const [aspect = OVERALL_ID] = terms.find((one) => overlaps(one, span))?.payloads ?? [];
-    return { aspect, start, end, probabilities, voices: [{ ...span, rivals, probabilities }] };
+    const [aspect = OVERALL_ID] = terms.find((term) => overlaps(term, span))?.payloads ?? [];
+    return { aspect, start, end, probabilities, spans: [{ ...span, rivals, probabilities }] };
   });
 }
 
-/** Even a mention that judges nothing counts this much beside one that does. */
-const LEAST_SAY = 0.2;
+/** Minimum weight of a mention in the mean of its category, even if the mention is neutral. */
+const MIN_WEIGHT = 0.2;
 
-/** Log-odds that even out praise and complaint of categories: what holds for a place makes a text a little too kind. */
-const CATEGORY_PULL = -0.2;
+/** Log-odds that correct the mean of a category, which is slightly too positive. */
+const CATEGORY_SHIFT = -0.2;
 
 /**
- * What a text says of given categories: the mean of what its mentions of the aspect say, those that judge more than those
- * that do not. Where nothing else is spoken of, the text as a whole is one of the mentions.
+ * Judges categories by the mean of their mentions, in which neutral mentions weigh less. If the text mentions nothing else,
+ * the text as a whole counts as a mention too.
  */
 export function judgeCategories(
   annotated: Annotated,
   aspects: Aspects,
   categories: readonly string[],
-): Answer[] {
+): Judgement[] {
   const whole = wholeText(annotated);
-  const found = findMentions(annotated, aspects.findTerms, judgeByWords(annotated));
+  const mentions = findMentions(annotated, aspects.findTerms, judgeByWords(annotated));
   return categories.map((category) => {
     const id = aspectOfCategory(category, aspects);
-    const about = found.filter(({ aspect }) => aspect === id);
-    const voices: Voice[] = [...about];
-    if (whole.end > 0 && (about.length === 0 || about.length === found.length)) {
+    const spans: JudgedSpan[] = mentions.filter(({ aspect }) => aspect === id);
+    if (whole.end > 0 && (spans.length === 0 || spans.length === mentions.length)) {
       const probabilities = judge(annotated, whole, undefined);
-      voices.push({ ...whole, rivals: undefined, probabilities });
+      spans.push({ ...whole, rivals: undefined, probabilities });
     }
     const mean = { positive: 0, neutral: 0, negative: 0 };
-    for (const { probabilities } of voices) {
-      const say = 1 + LEAST_SAY - probabilities.neutral;
-      mean.positive += say * probabilities.positive;
-      mean.neutral += say * probabilities.neutral;
-      mean.negative += say * probabilities.negative;
+    for (const { probabilities } of spans) {
+      const weight = 1 + MIN_WEIGHT - probabilities.neutral;
+      mean.positive += weight * probabilities.positive;
+      mean.neutral += weight * probabilities.neutral;
+      mean.negative += weight * probabilities.negative;
     }
-    const [start, end] = offsetsOf(annotated, voices[0] ?? whole);
-    return {
-      aspect: category,
-      start,
-      end,
-      probabilities: voices.length === 0 ? NOTHING : shiftLogOdds(mean, CATEGORY_PULL),
-      voices,
-      lead: 1,
-    };
+    const [start, end] = offsetsOf(annotated, spans[0] ?? whole);
+    const probabilities = spans.length === 0 ? NEUTRAL : shiftLogOdds(mean, CATEGORY_SHIFT);
+    return { aspect: category, start, end, probabilities, spans, minRatio: 1 };
   });
 }

@@ -32,11 +32,11 @@ it.each([
   ['i will use them again', 'Will Archer', []],
   ['Boiler fixed. He was brilliant.', 'Will Archer', ['will']],
   ['He said Jade would ring.', 'Jade Fox', ['jade']],
-])('in "%s", whose record names %s, finds %j', (text, recorded, expected) => {
+])('in "%s", with %s on record, finds %j', (text, recorded, expected) => {
   expect(found(text, [recorded])).toEqual(expected);
 });
 
-it('asks for more where no record names the person', () => {
+it('needs more evidence if the record does not name the person', () => {
   expect(found('What a job! Will brilliant as ever.')).toEqual([]);
   expect(found('He was brilliant.')).toEqual([]);
   expect(found('jade was lovely and quick')).toEqual([]);

@@ -17,7 +17,7 @@ const CLEAR_LEANING = 0.15;
  * The words and whole idioms that speak for a judgement, the strongest first: those that judge, and others that pull.
  * @param rivals as they were given to `judge`
  */
-export function reasons(
+export function findReasons(
   annotated: Annotated,
   span: Span,
   rivals: readonly Span[] | undefined,
