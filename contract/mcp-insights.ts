@@ -7,8 +7,8 @@ const words = z.string().min(1).max(100);
 
 /** Arguments of the MCP tool `get_insights`. */
 export const InsightsArguments = z.strictObject({
-  service: doc(words.optional(), 'Service: id, name or a part of it.', 'boiler-repair'),
-  technician: doc(words.optional(), 'Technician: name, id or a part of it.', 'Mara'),
+  service: doc(words.optional(), 'Service: id, name or part of the name.', 'boiler-repair'),
+  technician: doc(words.optional(), 'Technician: name, id or part of the name.', 'Mara'),
   aspect: doc(words.optional(), 'Aspect: id, name or a word customers use for it.', 'punctuality'),
   quotes: doc(z.int().min(0).max(10).default(3), 'Quotes in each section.', 3),
 });
@@ -16,10 +16,10 @@ export type InsightsArguments = z.infer<typeof InsightsArguments>;
 
 const { id, name, reviews, average_rating, percent_positive, first, last } = EntityInsight.shape;
 
-/** What `percent_positive` is a share of. */
+/** The base of `percent_positive`. */
 const judging_reviews = doc(
   z.int().min(0),
-  'Reviews that praise or criticise it; the others only mention it.',
+  'Reviews that praise or criticise the subject; the others only mention it.',
   21,
 );
 
@@ -37,17 +37,17 @@ const InsightsSection = z.object({
   judging_reviews,
   polarity: doc(
     z.partialRecord(Polarity, reviews),
-    'Reviews by how they speak of it; only those that occur.',
+    'Number of reviews by polarity, without zeros.',
     { positive: 18 },
   ),
   first: first.optional(),
   last: last.optional(),
-  aspects: z.array(InsightsAspect).optional().describe('What these reviews praise or criticise.'),
-  terms: doc(z.array(z.string()).optional(), 'Words customers use for it.', ['on time']),
-  quotes: z.array(InsightsQuote).describe("Customers' own words, most telling first."),
+  aspects: z.array(InsightsAspect).optional().describe('Aspects that these reviews judge.'),
+  terms: doc(z.array(z.string()).optional(), 'Words that customers use for it.', ['on time']),
+  quotes: z.array(InsightsQuote).describe('Quotes of customers, most informative first.'),
   caution: doc(
     z.string().optional(),
-    'Present where the evidence is thin.',
+    'Present if the evidence is thin.',
     'Only 3 reviews: thin evidence.',
   ),
 });
@@ -56,21 +56,21 @@ const InsightsSection = z.object({
 export const InsightsResult = z.object({
   business: z
     .object({ name, average_rating, reviews })
-    .describe('The whole business, to compare with.'),
-  sections: z.array(InsightsSection).describe('One for each subject asked for.'),
+    .describe('The whole business, for comparison.'),
+  sections: z.array(InsightsSection).describe('One section for each subject found.'),
   overlap: z
     .object({ reviews, average_rating, review_ids: z.array(ReviewId) })
     .optional()
-    .describe('What a service and a technician have in common, and the newest such reviews.'),
-  summary: doc(z.string().optional(), 'Overall summary, when nothing was asked for.', ''),
+    .describe('Reviews that mention both the service and the technician; ids of the newest.'),
+  summary: doc(z.string().optional(), 'Overall summary, present without arguments.', ''),
   aspects: z.array(InsightsAspect).optional().describe('Most mentioned aspects.'),
   faq: z
     .array(FaqEntry.pick({ question: true, answer: true }))
     .optional()
-    .describe('Questions the reviews answer.'),
+    .describe('Questions that the reviews answer.'),
   hint: doc(
     z.string().optional(),
-    'What was left out, and why; for an unknown name, the known ones.',
+    'What was left out, and why. For an unknown name, lists the known names.',
     'Technicians: Mara Lindqvist.',
   ),
 });

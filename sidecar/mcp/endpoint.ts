@@ -17,51 +17,54 @@ import { cutText } from '../../contract/plain-text.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { errorResponse } from './edge.ts';
+import { errorResponse } from './http-check.ts';
 import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
-import { COMPLETABLE, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
+import { COMPLETIONS, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
 import { toToolList } from './tools.ts';
 import { toInstructions, toServerInfo, type Variant } from './variants.ts';
 
 /** How long clients may cache lists (2026-07-28, Caching). */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
-const ONE_PAGE = z.object({ cursor: z.undefined('this list has one page').optional() });
+/** Params of a list method. All lists fit on one page, so a cursor is never valid. */
+const ListParams = z.object({ cursor: z.undefined('this list has one page').optional() });
 
 /** Maximum number of values in one completion (MCP, Completion). */
-const MAX_VALUES = 100;
+const MAX_COMPLETIONS = 100;
 
-type Presented = Variant & { readonly toolList: ReturnType<typeof toToolList> };
+type ListedVariant = Variant & { readonly toolList: ReturnType<typeof toToolList> };
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
-/** One variant in both eras. Each snapshot has one server for the older revisions; for a modern request the SDK makes one. */
+/** Creates the endpoint of a variant. Legacy requests share one server per snapshot; modern requests get a server each. */
 export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log) {
-  const open = (current: Snapshot) => {
-    const presented = { ...variant, toolList: toToolList(current, variant.tools) };
-    const make = () => createServer(current, presented, log);
-    return { snapshot: current, make, send: connectInProcess(make()) };
+  const openServers = (current: Snapshot) => {
+    const listed = { ...variant, toolList: toToolList(current, variant.tools) };
+    const create = () => createServer(current, listed, log);
+    return { snapshot: current, create, send: connectInProcess(create()) };
   };
-  let opened: ReturnType<typeof open> | undefined;
-  const newest = () => {
+  let servers: ReturnType<typeof openServers> | undefined;
+  const newestServers = () => {
     const current = snapshot();
-    if (opened?.snapshot !== current) opened = open(current);
-    return opened;
+    if (servers?.snapshot !== current) servers = openServers(current);
+    return servers;
   };
-  const modern = createMcpHandler(() => newest().make(), {
+  const modernHandler = createMcpHandler(() => newestServers().create(), {
     legacy: 'reject',
-    // Called for what the SDK refuses, too. Our own faults are logged where they happen.
+    // The SDK also calls this for invalid requests. Our own errors are logged where they occur.
     onerror: (error) => log('debug', 'mcp_refused', { error }),
   });
 
   return {
-    /** The function that sends requests to the server of the older revisions. */
-    legacy: () => newest().send,
+    /** Returns the function that sends a request to the legacy server. */
+    legacy: () => newestServers().send,
+
+    /** Responds to a modern request. */
     async modern(request: Request, body: unknown): Promise<Response> {
       if (isJSONRPCRequest(body) && body.method === 'subscriptions/listen') {
-        const message = 'Method not found: responses are JSON, not streams; WebSub pushes changes.';
+        const message = 'Method not found: responses are JSON, not streams. Use WebSub instead.';
         return errorResponse(404, ProtocolErrorCode.MethodNotFound, message, body);
       }
-      const response = await modern.fetch(request, { parsedBody: body });
+      const response = await modernHandler.fetch(request, { parsedBody: body });
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       if (response.status >= 500) log('error', 'mcp_failed', { status: response.status });
       return response;
@@ -69,13 +72,13 @@ export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: 
   };
 }
 
-/** The SDK's basic server over one generation of the data: lists, validation and errors are ours, to name what there is. */
-function createServer(snapshot: Snapshot, presented: Presented, log: Log): Server {
-  const { tools, toolList, hasResources, howTo } = presented;
-  const more = hasResources && { resources: {}, prompts: {}, completions: {} };
+/** Creates the SDK's low-level server for one snapshot. Its handlers are ours, so that errors list the valid names. */
+function createServer(snapshot: Snapshot, variant: ListedVariant, log: Log): Server {
+  const { tools, toolList, hasResources, guidance } = variant;
+  const optional = hasResources && { resources: {}, prompts: {}, completions: {} };
   const server = new Server(toServerInfo(snapshot), {
-    capabilities: { tools: {}, ...more },
-    instructions: toInstructions(snapshot, howTo),
+    capabilities: { tools: {}, ...optional },
+    instructions: toInstructions(snapshot, guidance),
     supportedProtocolVersions: [...PROTOCOL_VERSIONS],
     cacheHints: {
       'server/discover': LIST_CACHE,
@@ -89,15 +92,15 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
 
   server.onerror = (error) => log('error', 'mcp_failed', { error });
 
-  // The SDK answers bad params as an internal error, unless their schema is given. Internal errors are logged, not shown to callers.
+  /** Sets the handler of a method. Without a schema the SDK reports invalid params as an internal error. */
   function on<S extends StandardSchemaV1>(
     method: string,
-    params: S,
-    answer: (given: StandardSchemaV1.InferOutput<S>) => Result,
+    schema: S,
+    handle: (params: StandardSchemaV1.InferOutput<S>) => Result,
   ): void {
-    server.setRequestHandler(method, { params }, (given) => {
+    server.setRequestHandler(method, { params: schema }, (params) => {
       try {
-        return answer(given);
+        return handle(params);
       } catch (error) {
         if (error instanceof ProtocolError) throw error;
         log('error', 'mcp_failed', { method, error });
@@ -106,66 +109,67 @@ function createServer(snapshot: Snapshot, presented: Presented, log: Log): Serve
     });
   }
 
-  on('tools/list', ONE_PAGE, () => ({ tools: toolList }));
-  on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: given = {} }) => {
-    const found = pick('Tool', tools, name).call(snapshot, given);
-    if ('problem' in found) {
-      return { content: [{ type: 'text', text: found.problem }], isError: true };
+  on('tools/list', ListParams, () => ({ tools: toolList }));
+  on('tools/call', schemas.CallToolRequestParams, ({ name, arguments: args = {} }) => {
+    const result = findByName('Tool', tools, name).call(snapshot, args);
+    if ('problem' in result) {
+      return { content: [{ type: 'text', text: result.problem }], isError: true };
     }
-    return { content: [{ type: 'text', text: found.text }], structuredContent: found.value };
+    return { content: [{ type: 'text', text: result.text }], structuredContent: result.value };
   });
   if (!hasResources) return server;
 
-  on('resources/list', ONE_PAGE, () => ({ resources: RESOURCES }));
-  on('resources/templates/list', ONE_PAGE, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+  on('resources/list', ListParams, () => ({ resources: RESOURCES }));
+  on('resources/templates/list', ListParams, () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
   on('resources/read', schemas.ReadResourceRequestParams, ({ uri }) => {
-    const found = readResource(snapshot, uri);
-    if ('problem' in found) throw invalid(found.problem, { uri: cutText(uri, 1_000) });
-    return { contents: [{ uri, mimeType: 'application/json', text: found.text }] };
+    const result = readResource(snapshot, uri);
+    if ('problem' in result) throw invalidParams(result.problem, { uri: cutText(uri, 1_000) });
+    return { contents: [{ uri, mimeType: 'application/json', text: result.text }] };
   });
-  on('prompts/list', ONE_PAGE, () => ({ prompts: LISTED_PROMPTS }));
-  on('prompts/get', schemas.GetPromptRequestParams, ({ name, arguments: given = {} }) => {
-    const prompt = pick('Prompt', PROMPTS, name);
-    const filled = fillPrompt(snapshot, prompt, given);
-    if ('problem' in filled) throw invalid(filled.problem);
+  on('prompts/list', ListParams, () => ({ prompts: LISTED_PROMPTS }));
+  on('prompts/get', schemas.GetPromptRequestParams, ({ name, arguments: args = {} }) => {
+    const prompt = findByName('Prompt', PROMPTS, name);
+    const filled = fillPrompt(snapshot, prompt, args);
+    if ('problem' in filled) throw invalidParams(filled.problem);
     return { description: prompt.description, ...filled };
   });
   on('completion/complete', schemas.CompleteRequestParams, ({ ref, argument: { name, value } }) => {
-    const target = pick('Ref', COMPLETABLE, ref.type === 'ref/prompt' ? ref.name : ref.uri);
+    const target = findByName('Ref', COMPLETIONS, ref.type === 'ref/prompt' ? ref.name : ref.uri);
     const all = name === target.argument ? target.complete(snapshot, value) : [];
-    const values = all.slice(0, MAX_VALUES);
-    return { completion: { values, total: all.length, hasMore: all.length > MAX_VALUES } };
+    const values = all.slice(0, MAX_COMPLETIONS);
+    return { completion: { values, total: all.length, hasMore: all.length > MAX_COMPLETIONS } };
   });
   return server;
 }
 
-/** Finds an item by its name. The error for an unknown name lists the known ones. */
-function pick<T extends { readonly name: string }>(kind: string, all: readonly T[], name: string) {
-  const found = all.find((one) => one.name === name);
+/** Finds an item by name. Throws an error that lists the known names. */
+function findByName<T extends { name: string }>(kind: string, items: readonly T[], name: string) {
+  const found = items.find((item) => item.name === name);
   if (found !== undefined) return found;
-  const given = `${kind.toLowerCase()}: ${cutText(name, 100)}`;
-  throw invalid(`Unknown ${given}. ${kind}s are ${all.map((one) => one.name).join(', ')}.`);
+  const unknown = `${kind.toLowerCase()}: ${cutText(name, 100)}`;
+  const known = items.map((item) => item.name).join(', ');
+  throw invalidParams(`Unknown ${unknown}. ${kind}s are ${known}.`);
 }
 
-function invalid(message: string, data?: object): ProtocolError {
+function invalidParams(message: string, data?: object): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
 }
 
-/** Sends a request to a server and gives its response. */
+/** Sends a request to a server and resolves to its response. */
 type Send = (request: JSONRPCRequest) => Promise<JSONRPCResponse>;
 
 /**
- * Connects a server that all clients share. Requests get ids of our own on the way, because two clients may use the same one.
- * Notifications are not passed on: there is nothing to cancel, and an id in them could be that of another client.
+ * Connects a server that all clients share. Each request gets a new id in transit, because two clients may use the same id.
+ * Notifications are not forwarded: nothing can be cancelled, and an id in a notification could match another client's request.
  */
 async function connectInProcess(server: Server): Promise<Send> {
-  const waiting = new Map<number, (response: JSONRPCResponse) => void>();
+  const pending = new Map<number, (response: JSONRPCResponse) => void>();
   let lastId = 0;
   const transport: Transport = {
     start: async () => {},
     close: async () => {},
     send: async (message) => {
-      if (!('method' in message)) waiting.get(Number(message.id))?.(message);
+      if (!('method' in message)) pending.get(Number(message.id))?.(message);
     },
   };
   await server.connect(transport);
@@ -173,8 +177,8 @@ async function connectInProcess(server: Server): Promise<Send> {
   return (request) =>
     new Promise((resolve) => {
       const id = ++lastId;
-      waiting.set(id, (response) => {
-        waiting.delete(id);
+      pending.set(id, (response) => {
+        pending.delete(id);
         resolve({ ...response, id: request.id });
       });
       transport.onmessage?.({ ...request, id });

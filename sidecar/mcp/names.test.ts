@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, findNamed, isNamed, listNames } from './names.ts';
+import { complete, findNamed, formatNames, isNamed } from './names.ts';
 
 const SERVICES = [
   { id: 'boiler-repair', name: 'Boiler repair', aliases: ['no heating'] },
@@ -7,7 +7,7 @@ const SERVICES = [
   { id: 'drain-clearance', name: 'Blocked drains', aliases: ['drain'] },
 ];
 
-const idsOf = (given: string) => findNamed(SERVICES, given).map(({ id }) => id);
+const idsOf = (text: string) => findNamed(SERVICES, text).map(({ id }) => id);
 
 describe('findNamed', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('findNamed', () => {
     ['oil', []],
     ['', []],
     ['?', []],
-  ])('%j means %j', (given, ids) => {
-    expect(idsOf(given)).toEqual(ids);
+  ])('finds %j as %j', (text, ids) => {
+    expect(idsOf(text)).toEqual(ids);
   });
 });
 
@@ -44,14 +44,14 @@ describe('isNamed', () => {
     ['Can I pay by card, or may I not?', may, false],
     ['may', may, true],
     ['how is May?', may, true],
-  ])('in %j: %j is %j', (text, one, named) => {
-    expect(findNamed([one], text)).toEqual([one]);
-    expect(isNamed(one, text)).toBe(named);
+  ])('in %j: %j is %j', (text, person, expected) => {
+    expect(findNamed([person], text)).toEqual([person]);
+    expect(isNamed(person, text)).toBe(expected);
   });
 });
 
 describe('complete', () => {
-  it('offers what begins so, or has a word that does', () => {
+  it('offers the items with a word that starts with the prefix', () => {
     expect(complete(SERVICES, 'boil', 'id')).toEqual(['boiler-repair', 'boiler-service']);
     expect(complete(SERVICES, 'Blocked d', 'name')).toEqual(['Blocked drains']);
     expect(complete(SERVICES, 'oiler', 'id')).toEqual([]);
@@ -59,11 +59,11 @@ describe('complete', () => {
   });
 });
 
-describe('listNames', () => {
-  it('names all, or the first 25 and how many more there are', () => {
-    expect(listNames('Services', ['a', 'b'])).toBe('Services: a, b.');
-    expect(listNames('Services', [])).toBe('Services: none.');
+describe('formatNames', () => {
+  it('lists all names, or the first 25 and the number of the others', () => {
+    expect(formatNames('Services', ['a', 'b'])).toBe('Services: a, b.');
+    expect(formatNames('Services', [])).toBe('Services: none.');
     const many = Array.from({ length: 27 }, (_, index) => `s${index}`);
-    expect(listNames('Services', many)).toMatch(/^Services: s0, s1, .*, s24 and 2 more\.$/);
+    expect(formatNames('Services', many)).toMatch(/^Services: s0, s1, .*, s24 and 2 more\.$/);
   });
 });

@@ -5,43 +5,47 @@ import type { Snapshot } from '../snapshot.ts';
 const LABELS = { technician: 'Technicians', service: 'Services', aspect: 'Aspects' };
 export type Kind = keyof typeof LABELS;
 
-/** Longest name in the address of a resource or in a completion, in UTF-16 code units. */
+/** Maximum length of a name in a resource URI or a completion, in UTF-16 code units. */
 export const MAX_NAME_CHARS = 100;
 /** Maximum number of names in one list for a model. */
 const MAX_LISTED = 25;
 
-/** Finds what a caller means: the thing with exactly this id, name or alias, as in the search; else all that match in part. */
-export function findNamed<T extends Named>(all: readonly T[], given: string): T[] {
-  const exact = byNameKey(all).get(nameKey(given));
+/** Finds the item with exactly this id, name or alias, as the search does, or else all items that match in part. */
+export function findNamed<T extends Named>(items: readonly T[], text: string): T[] {
+  const exact = byNameKey(items).get(nameKey(text));
   if (exact !== undefined) return [exact];
-  const wanted = normal(given);
-  if (wanted === '') return [];
-  return all.filter((one) => namesOf(one).some((name) => contains(name, wanted)));
+  const words = toWords(text);
+  if (words === '') return [];
+  return items.filter((item) => namesOf(item).some((name) => containsEither(name, words)));
 }
 
 /**
- * Whether a text plainly names what `findNamed` found in it. A name of one word can be a common word (will they come, may I):
- * within a longer text it counts only if it is written like the name and does not begin a sentence.
+ * Reports whether a text clearly refers to an item that `findNamed` found in it. A name of one word can be a common word ("will
+ * they come?", "may I"): in a longer text it must be written exactly like the name, and not begin a sentence.
  */
 export function isNamed({ name, aliases }: Named, text: string): boolean {
-  const wanted = normal(text);
-  return [name, ...aliases].some((called) => {
-    const key = normal(called);
-    if (key.includes(' ') || ` ${key} `.includes(` ${wanted} `)) return contains(key, wanted);
-    return new RegExp(`[^.!?\\s]\\s+${RegExp.escape(called)}(?![\\p{L}\\p{N}])`, 'u').test(text);
+  const words = toWords(text);
+  return [name, ...aliases].some((nameOrAlias) => {
+    const nameWords = toWords(nameOrAlias);
+    if (` ${nameWords} `.includes(` ${words} `)) return true;
+    if (nameWords.includes(' ')) return ` ${words} `.includes(` ${nameWords} `);
+    const pattern = `[^.!?\\s]\\s+${RegExp.escape(nameOrAlias)}(?![\\p{L}\\p{N}])`;
+    return new RegExp(pattern, 'u').test(text);
   });
 }
 
-/** Ids or names of the things that have a word starting with what was typed; of all if nothing was typed. */
-export function complete(all: readonly Named[], typed: string, field: 'id' | 'name'): string[] {
-  if (typed.length > MAX_NAME_CHARS) return [];
-  const wanted = normal(typed);
-  const begins = (one: Named) => namesOf(one).some((name) => ` ${name}`.includes(` ${wanted}`));
-  return all.filter((one) => wanted === '' || begins(one)).map((one) => one[field]);
+/** Returns the ids or names of items with a word that starts with `prefix`; of all items if it is empty. */
+export function complete(items: readonly Named[], prefix: string, field: 'id' | 'name'): string[] {
+  if (prefix.length > MAX_NAME_CHARS) return [];
+  const words = toWords(prefix);
+  const matches = items.filter(
+    (item) => words === '' || namesOf(item).some((name) => ` ${name}`.includes(` ${words}`)),
+  );
+  return matches.map((item) => item[field]);
 }
 
-/** What callers can ask about, by kind. */
-export function namesIn({ business, insights }: Snapshot): Record<Kind, readonly string[]> {
+/** Returns the names that callers can use, by kind. */
+export function namesByKind({ business, insights }: Snapshot): Record<Kind, readonly string[]> {
   return {
     service: business.services.map(({ id }) => id),
     technician: business.technicians.map(({ name }) => name),
@@ -49,30 +53,31 @@ export function namesIn({ business, insights }: Snapshot): Record<Kind, readonly
   };
 }
 
-/** The names there are of these kinds, a sentence for each. */
+/** Lists the known names of these kinds, one sentence for each kind. */
 export function knownNames(snapshot: Snapshot, kinds: readonly Kind[]): string {
-  const names = namesIn(snapshot);
-  return kinds.map((kind) => listNames(LABELS[kind], names[kind])).join(' ');
+  const names = namesByKind(snapshot);
+  return kinds.map((kind) => formatNames(LABELS[kind], names[kind])).join(' ');
 }
 
-/** `Label: a, b, c.`, or the first of many names and how many more there are. */
-export function listNames(label: string, names: readonly string[]): string {
+/** Formats names as `Label: a, b, c.`; a long list is cut and ends with `and 7 more.` */
+export function formatNames(label: string, names: readonly string[]): string {
   const shown = names.slice(0, MAX_LISTED).join(', ') || 'none';
   const more = names.length - MAX_LISTED;
   return `${label}: ${shown}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 function namesOf({ id, name, aliases }: Named): string[] {
-  return [id, name, ...aliases].map(normal);
+  return [id, name, ...aliases].map(toWords);
 }
 
-function normal(text: string): string {
+/** Folds a text to its words, separated by single spaces. */
+function toWords(text: string): string {
   return fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** Whether one holds all of the other as whole words, either way round. */
-function contains(name: string, wanted: string): boolean {
-  return ` ${name} `.includes(` ${wanted} `) || ` ${wanted} `.includes(` ${name} `);
+/** Reports whether one text contains the other as whole words. */
+function containsEither(a: string, b: string): boolean {
+  return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }

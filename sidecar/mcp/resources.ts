@@ -2,25 +2,25 @@ import { tryDecodeURIComponent } from 'hono/utils/url';
 import { cutText } from '../../contract/plain-text.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type DocumentResult, toReviewDocument } from './document.ts';
-import { type Asked, findInsights } from './insights.ts';
+import { findInsights, type InsightsQuery } from './insights.ts';
 import { complete, MAX_NAME_CHARS } from './names.ts';
 import { getBusiness, getReview, searchReviews } from './reviews.ts';
 
 type Read = (snapshot: Snapshot, name: string) => DocumentResult;
-type Complete = (snapshot: Snapshot, typed: string) => string[];
+type Complete = (snapshot: Snapshot, prefix: string) => string[];
 
-/** MCP resources with an address of their own. */
+/** The resources as `resources/list` lists them. */
 export const RESOURCES = [
-  about('business', 'Business profile and overall rating', 'What get_business returns.'),
-  about('insights', 'What customers say overall', 'What get_insights returns without arguments.'),
-  about('latest', 'Newest reviews', 'The ten newest reviews.'),
+  resource('business', 'Business profile and overall rating', 'Result of get_business.'),
+  resource('insights', 'What customers say overall', 'Result of get_insights without arguments.'),
+  resource('latest', 'Newest reviews', 'The ten newest reviews.'),
 ].map(({ path, ...rest }) => ({ uri: `reviews://${path}`, ...rest }));
 
-/** Addresses with a name in them. */
+/** The templates as `resources/templates/list` lists them. */
 export const RESOURCE_TEMPLATES = [
-  about('review/{id}', 'One review', 'What get_review returns.'),
-  about('technician/{name}', 'What customers say about a technician', 'get_insights for a name.'),
-  about('service/{id}', 'What customers say about a service', 'get_insights for a service.'),
+  resource('review/{id}', 'One review', 'Result of get_review.'),
+  resource('technician/{name}', 'What customers say about a technician', 'From get_insights.'),
+  resource('service/{id}', 'What customers say about a service', 'From get_insights.'),
 ].map(({ path, ...rest }) => ({ uriTemplate: `reviews://${path}`, ...rest }));
 
 const READERS = new Map<string, Read>([
@@ -32,37 +32,37 @@ const READERS = new Map<string, Read>([
   ['service/', (snapshot, service) => readInsights(snapshot, { service, quotes: 5 })],
 ]);
 
-/** The document at an address, or why there is none. */
+/** Returns the document at a URI, or a problem that lists the known URIs. */
 export function readResource(snapshot: Snapshot, uri: string): DocumentResult {
   const [, kind = '', encoded] = /^reviews:\/\/(\w+)(?:\/([^/?#]+))?$/.exec(uri) ?? [];
   const read = READERS.get(encoded === undefined ? kind : `${kind}/`);
   const name = tryDecodeURIComponent(encoded ?? '');
   if (read !== undefined && name.length <= MAX_NAME_CHARS) return read(snapshot, name);
-  const addresses = RESOURCES.map((resource) => resource.uri);
-  const templates = RESOURCE_TEMPLATES.map((template) => template.uriTemplate);
-  const all = [...addresses, ...templates].join(', ');
-  return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${all}.` };
+  const uris = RESOURCES.map((listed) => listed.uri);
+  const templates = RESOURCE_TEMPLATES.map((listed) => listed.uriTemplate);
+  const known = [...uris, ...templates].join(', ');
+  return { problem: `Resource not found: ${cutText(uri, 100)}. Resources are ${known}.` };
 }
 
-function readInsights(snapshot: Snapshot, asked: Asked): DocumentResult {
-  const result = findInsights(snapshot, asked);
+function readInsights(snapshot: Snapshot, query: InsightsQuery): DocumentResult {
+  const result = findInsights(snapshot, query);
   return result.sections.length > 0 ? toReviewDocument(result) : { problem: result.hint ?? '' };
 }
 
-function about(path: string, title: string, description: string) {
+function resource(path: string, title: string, description: string) {
   const [name = path] = path.split('/');
   return { path, name, title, description, mimeType: 'application/json' };
 }
 
-const technicians: Complete = ({ business }, typed) =>
-  complete(business.technicians, typed, 'name');
-const services: Complete = ({ business }, typed) => complete(business.services, typed, 'id');
-/** Newest first. */
-const reviews: Complete = (snapshot, typed) =>
-  snapshot.reviews.map(({ id }) => id).filter((id) => id.startsWith(typed));
+const technicians: Complete = ({ business }, prefix) =>
+  complete(business.technicians, prefix, 'name');
+const services: Complete = ({ business }, prefix) => complete(business.services, prefix, 'id');
+/** Ids of reviews, newest first. */
+const reviews: Complete = (snapshot, prefix) =>
+  snapshot.reviews.map(({ id }) => id).filter((id) => id.startsWith(prefix));
 
-/** Prompts and URI templates, each with its argument and the values of it that begin with what was typed. */
-export const COMPLETABLE: readonly { name: string; argument: string; complete: Complete }[] = [
+/** The argument of each prompt and URI template, with the function that completes it. */
+export const COMPLETIONS: readonly { name: string; argument: string; complete: Complete }[] = [
   { name: 'should_i_hire', argument: 'service', complete: services },
   { name: 'technician_report', argument: 'technician', complete: technicians },
   { name: 'whats_new', argument: 'since', complete: () => [] },

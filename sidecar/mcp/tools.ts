@@ -7,11 +7,11 @@ import type { Snapshot } from '../snapshot.ts';
 import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
 import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';
-import { listNames, namesIn } from './names.ts';
+import { formatNames, namesByKind } from './names.ts';
 import { getBusiness, getReview, listChanges, searchReviews } from './reviews.ts';
 
-/** Arguments as they were sent. */
-type Values = Readonly<Record<string, unknown>>;
+/** Arguments of a call, before validation. */
+type Arguments = Readonly<Record<string, unknown>>;
 type Tool = ReturnType<typeof tool>;
 
 const [BUSINESS, INSIGHTS, SEARCH, REVIEW, CHANGES] = TOOLS;
@@ -32,7 +32,7 @@ export const DOCUMENT_TOOLS: readonly Tool[] = [
   tool(CHATGPT_FETCH, (snapshot, { id }) => fetchDocument(snapshot, id)),
 ];
 
-/** A tool that checks its arguments before it runs. */
+/** Makes a tool that validates its arguments before it runs. */
 function tool<A extends z.ZodObject>(
   definition: ToolDefinition & { readonly arguments: A },
   run: (snapshot: Snapshot, args: z.infer<A>) => DocumentResult,
@@ -41,10 +41,10 @@ function tool<A extends z.ZodObject>(
   return {
     name,
     definition,
-    /** The document, or an error that a model can understand and correct. */
-    call(snapshot: Snapshot, given: Values): DocumentResult {
-      const { values, issues } = resolveAliases(definition, given);
-      const parsed = parseJson(schema, values);
+    /** Runs the tool. Invalid arguments give a problem that a model can correct. */
+    call(snapshot: Snapshot, args: Arguments): DocumentResult {
+      const { resolved, issues } = resolveAliases(definition, args);
+      const parsed = parseJson(schema, resolved);
       if (parsed.ok && issues.length === 0) return run(snapshot, parsed.value);
       if (Object.keys(schema.shape).length === 0)
         return { problem: 'This tool takes no arguments.' };
@@ -53,19 +53,19 @@ function tool<A extends z.ZodObject>(
   };
 }
 
-/** The arguments under their own names, and an issue for each that was given under two. */
-function resolveAliases({ aliases }: ToolDefinition, given: Values) {
-  const values: Record<string, unknown> = Object.create(null);
+/** Renames aliased arguments, with an issue for each argument that is given under more than one name. */
+function resolveAliases({ aliases }: ToolDefinition, args: Arguments) {
+  const resolved: Record<string, unknown> = Object.create(null);
   const issues: Issue[] = [];
-  const meanings = new Map(Object.entries(aliases));
-  const byMeaning = Map.groupBy(Object.keys(given), (name) => meanings.get(name) ?? name);
-  for (const [path, [first = path, ...others]] of byMeaning) {
-    values[path] = given[first];
+  const nameOf = new Map(Object.entries(aliases));
+  const sentNames = Map.groupBy(Object.keys(args), (sent) => nameOf.get(sent) ?? sent);
+  for (const [name, [first = name, ...others]] of sentNames) {
+    resolved[name] = args[first];
     if (others.length === 0) continue;
     const message = `given more than once, as ${[first, ...others].join(' and ')}`;
-    issues.push({ code: 'repeated_parameter', path, message });
+    issues.push({ code: 'repeated_parameter', path: name, message });
   }
-  return { values, issues };
+  return { resolved, issues };
 }
 
 const ANNOTATIONS = {
@@ -75,37 +75,37 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** Tools as clients list them. */
+/** Returns the tools as `tools/list` lists them. */
 export function toToolList(snapshot: Snapshot, tools: readonly Tool[]) {
-  const known: Readonly<Record<string, readonly string[]>> = namesIn(snapshot);
-  return tools.map(({ definition: { name, title, description, ...types } }) => ({
+  const known: Readonly<Record<string, readonly string[]>> = namesByKind(snapshot);
+  return tools.map(({ definition: { name, title, description, ...schemas } }) => ({
     name,
     title,
     description,
-    inputSchema: inputSchema(types.arguments, known),
-    outputSchema: outputSchema(types.result),
+    inputSchema: inputSchema(schemas.arguments, known),
+    outputSchema: outputSchema(schemas.result),
     annotations: ANNOTATIONS,
   }));
 }
 
-/** JSON Schema 2020-12 of a tool's arguments; an argument with `known` values names them. */
-function inputSchema(type: z.ZodObject, known: Readonly<Record<string, readonly string[]>>) {
-  const { properties = {}, ...schema } = toJsonSchema(type, 'input');
+/** Returns the JSON Schema 2020-12 of a tool's arguments. Descriptions list the `known` names of an argument. */
+function inputSchema(args: z.ZodObject, known: Readonly<Record<string, readonly string[]>>) {
+  const { properties = {}, ...schema } = toJsonSchema(args, 'input');
   const described = Object.entries(properties).map(([name, property]) => {
     const { examples: _examples, ...rest } = property as z.core.JSONSchema.BaseSchema;
-    const note = known[name] === undefined ? '' : ` ${listNames('Known', known[name])}`;
+    const note = known[name] === undefined ? '' : ` ${formatNames('Known', known[name])}`;
     return [name, { ...rest, description: `${rest.description}${note}` }];
   });
   return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };
 }
 
-/** JSON Schema 2020-12 of a tool's result: its fields and their types. The rest is in OpenAPI, and an `anyOf` breaks clients. */
-function outputSchema(type: z.ZodObject) {
-  const { properties = {}, required = [] } = toJsonSchema(type, 'output');
+/** Returns the JSON Schema 2020-12 of a tool's result: fields and types only, because `anyOf` breaks clients. OpenAPI has the rest. */
+function outputSchema(result: z.ZodObject) {
+  const { properties = {}, required = [] } = toJsonSchema(result, 'output');
   const fields = Object.entries(properties).map(([name, property]) => {
-    const { $ref, type: own } = property as z.core.JSONSchema.BaseSchema;
-    const kind = $ref === undefined ? own : 'object';
-    return [name, kind === undefined ? {} : { type: kind }];
+    const { $ref, type: declared } = property as z.core.JSONSchema.BaseSchema;
+    const type = $ref === undefined ? declared : 'object';
+    return [name, type === undefined ? {} : { type }];
   });
   return { type: 'object' as const, properties: Object.fromEntries(fields), required };
 }

@@ -153,7 +153,7 @@ describe('get_insights', () => {
     const technicians = [...snapshot.business.technicians, pat];
     const business = { ...snapshot.business, technicians };
     const [none] = (await ask({ technician: 'Pat' }, { ...snapshot, business })).sections;
-    expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review speaks of this.' });
+    expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review mentions this.' });
   });
 
   it('gives the base of percent_positive, and a caution where it is small', async () => {

@@ -68,7 +68,7 @@ describe('search_reviews', () => {
     expect(isError).toBeUndefined();
     expect((structuredContent as Page).total).toBe(0);
     expect((structuredContent as Page).hint).toBe(
-      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase; mode=words forgives typing errors. Technicians: Orla Brennan, Tomáš Novák. Services: brakes, annual-service, tyres.',
+      'No review matches. Without query: 2. Without mentions_technician: 1. query is an exact phrase; mode=words tolerates typos. Technicians: Orla Brennan, Tomáš Novák. Services: brakes, annual-service, tyres.',
     );
   });
 

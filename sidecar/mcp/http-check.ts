@@ -8,14 +8,15 @@ import { isLoopback } from '../../contract/addresses.ts';
 import type { Settings } from '../config.ts';
 import { NO_STORE } from '../problem.ts';
 
-const TYPES = ['application/json', 'text/event-stream'];
+/** Media types that Accept must list (MCP, Streamable HTTP). */
+const REQUIRED_TYPES = ['application/json', 'text/event-stream'];
 
 export function jsonResponse(body: object, status = 200): Response {
   const headers = { ...NO_STORE, 'Content-Type': 'application/json' };
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A JSON-RPC error as an HTTP response, with the id of the body if it is a request. */
+/** Returns a JSON-RPC error as an HTTP response. Its id is that of the request in `body`, or null. */
 export function errorResponse(
   status: number,
   code: number,
@@ -32,47 +33,48 @@ export function invalidRequest(status: number, message: string): Response {
 }
 
 /**
- * Makes the check that refuses what method and headers alone rule out, before the body is read. Host and Origin protect
- * against DNS rebinding: a loopback site trusts loopback pages only. A request without Origin comes from no browser.
+ * Creates a check of method and headers that runs before the body is read. It returns the refusal, or undefined. Checking Host and
+ * Origin prevents DNS rebinding: a loopback site trusts loopback origins only. A request without Origin is not from a browser.
  */
-export function createEdgeCheck(settings: Settings, anyHost = false) {
+export function createHttpCheck(settings: Settings, anyHost = false) {
   const { SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS } = settings;
-  const { hostname: own, origin: ownOrigin } = new URL(SITE_URL);
-  // Behind a CDN the sidecar is reached under its own name.
-  const names = [own, new URL(SIDECAR_URL ?? SITE_URL).hostname];
-  const origins = [ownOrigin, ...MCP_ALLOWED_ORIGINS];
+  const site = new URL(SITE_URL);
+  // A CDN requests the sidecar under the sidecar's own name.
+  const hostnames = [site.hostname, new URL(SIDECAR_URL ?? SITE_URL).hostname];
+  const origins = [site.origin, ...MCP_ALLOWED_ORIGINS];
 
   function isTrusted(origin: string | null): boolean {
     if (origin === null) return true;
-    if (isLoopback(own)) return isLoopback(URL.parse(origin)?.hostname ?? '');
+    if (isLoopback(site.hostname)) return isLoopback(URL.parse(origin)?.hostname ?? '');
     return origins.includes('*') || origins.includes(origin);
   }
 
   return ({ method, headers, url }: Request): Response | undefined => {
     if (method !== 'POST') {
-      const message = `This is an MCP endpoint (streamable HTTP, responses in JSON): send JSON-RPC with POST. ${method} is not served.`;
-      const refused = invalidRequest(405, message);
-      refused.headers.set('Allow', 'POST, OPTIONS');
-      return refused;
+      const message = `This is an MCP endpoint (streamable HTTP with JSON responses). Send JSON-RPC with POST; ${method} is not supported.`;
+      const refusal = invalidRequest(405, message);
+      refusal.headers.set('Allow', 'POST, OPTIONS');
+      return refusal;
     }
-    // The target names the host where it is in absolute form; a request without Host (HTTP/1.0) names none.
+    // A request target in absolute form overrides Host (RFC 9112 3.2.2). HTTP/1.0 requests may have no Host at all.
     const { hostname } = new URL(url);
-    const isOurs = names.includes(hostname) || isLoopback(hostname);
-    if (!anyHost && !(headers.has('host') && isOurs)) {
+    const isKnownHost = hostnames.includes(hostname) || isLoopback(hostname);
+    if (!anyHost && !(headers.has('host') && isKnownHost)) {
       return invalidRequest(403, 'Host is neither this site nor loopback.');
     }
     if (!isTrusted(headers.get('origin'))) {
       return invalidRequest(403, 'Pages of this Origin may not call this endpoint.');
     }
     const type = headers.get('content-type') ?? '';
-    const isPlain = /^\s*identity\s*$/i.test(headers.get('content-encoding') ?? 'identity');
+    const isIdentity = /^\s*identity\s*$/i.test(headers.get('content-encoding') ?? 'identity');
     const isOtherCharset = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(;|$))/i.test(type);
-    if (!isPlain || !isJsonContentType(type) || isOtherCharset) {
+    if (!isIdentity || !isJsonContentType(type) || isOtherCharset) {
       return invalidRequest(415, 'Content-Type: expected application/json in UTF-8, not encoded.');
     }
     const accepted = parseAccept(headers.get('accept') ?? '').filter(({ q }) => q > 0);
-    if (!TYPES.every((one) => accepted.some((given) => given.type.toLowerCase() === one))) {
-      return invalidRequest(406, `Accept: expected both ${TYPES.join(' and ')}.`);
+    const types = accepted.map(({ type }) => type.toLowerCase());
+    if (!REQUIRED_TYPES.every((type) => types.includes(type))) {
+      return invalidRequest(406, `Accept: expected both ${REQUIRED_TYPES.join(' and ')}.`);
     }
     return undefined;
   };

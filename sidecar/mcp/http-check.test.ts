@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../../test/mcp/serve-mcp.ts';
-import { createEdgeCheck } from './edge.ts';
+import { createHttpCheck } from './http-check.ts';
 
 const HOSTS: [siteUrl: string, host: string, trusted: boolean][] = [
   ['https://reviews.example', 'reviews.example', true],
@@ -31,17 +31,17 @@ const ORIGINS: [siteUrl: string, allowed: string[], origin: string | null, trust
   ['http://localhost:8080', ['*'], 'null', false],
 ];
 
-type Sent = { host?: string; origin?: string };
+type SentHeaders = { host?: string; origin?: string };
 
-/** Whether a page of this origin, or no page, may call this host. */
+/** Reports whether a request with this Host and Origin is accepted. */
 function isTrusted(
   SITE_URL: string,
   MCP_ALLOWED_ORIGINS: string[],
-  { host = new URL(SITE_URL).host, origin }: Sent,
+  { host = new URL(SITE_URL).host, origin }: SentHeaders,
   SIDECAR_URL?: string,
 ): boolean {
   const origins = { MCP_ALLOWED_ORIGINS: MCP_ALLOWED_ORIGINS.join(',') };
-  const check = createEdgeCheck(
+  const check = createHttpCheck(
     settingsOf({ SITE_URL, ...origins, ...(SIDECAR_URL && { SIDECAR_URL }) }),
   );
   const headers = { host, 'content-type': 'application/json', ...(origin && { origin }) };
@@ -50,12 +50,12 @@ function isTrusted(
   return check(new Request(`http://${host}/mcp`, init))?.status !== 403;
 }
 
-describe('createEdgeCheck', () => {
+describe('createHttpCheck', () => {
   it.each(HOSTS)('site %s, Host %s: %s', (siteUrl, host, trusted) => {
     expect(isTrusted(siteUrl, ['*'], { host })).toBe(trusted);
   });
 
-  it('trusts the host a CDN reaches the sidecar at', () => {
+  it('trusts the host of SIDECAR_URL, which a CDN requests', () => {
     const isHost = (host: string) =>
       isTrusted('https://reviews.example', ['*'], { host }, 'https://sidecar.host.example');
     expect(isHost('sidecar.host.example')).toBe(true);
