@@ -3,11 +3,10 @@ import { keyOf, noSuchReview } from '../build/read/ids.ts';
 import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
 
-/** `find` throws UsageError for an id that no review has; `today` is the day where the business is. */
-type Reviews = { find: (id: string) => StoredReview; today: Day };
-
-/** Reads the reviews of the content. */
-export async function readReviews(contentDir: string): Promise<Reviews> {
+/** Reads the reviews. `find` throws UsageError for an id that no review has; `today` is the day where the business is. */
+export async function readReviews(
+  contentDir: string,
+): Promise<{ find: (id: string) => StoredReview; today: Day }> {
   const { byId, settings } = await readExisting(contentDir, []);
   const find = (id: string): StoredReview => {
     const stored = byId.get(keyOf(id));

@@ -4,23 +4,20 @@ import type { z } from 'zod';
 import { describeIssue, expected } from '../contract/rule-words.ts';
 import { type Options, UsageError } from './commands.ts';
 
-/** Fields by their paths in a record, like `author.name`. */
-export type Fields = Record<string, unknown>;
-
 /** How fields are filled, by their paths: the question, and what makes the value of an answer that is no text. */
 export type Questions = Readonly<
   Record<string, { ask?: string; read?: (answer: string) => unknown }>
 >;
 
 /**
- * Fills a record: what is known, then options (`--author` fills `author` or `author.name`), then answers on standard input,
+ * Fills a record: what is known by its path (`author.name`), then options (`--author` fills `author` or `author.name`), then answers on standard input,
  * typed or piped line by line. An empty answer keeps what is known. Each value must keep the rules of the schema; what is
  * missing still is not looked at. Throws UsageError for an option that breaks a rule, and where the input ends too soon.
  */
 export async function fillForm(
   schema: z.ZodType,
   questions: Questions,
-  known: Fields,
+  known: Readonly<Record<string, unknown>>,
   options: Options,
 ): Promise<unknown> {
   const kept = { ...known };

@@ -12,27 +12,24 @@ import { countsOf } from '../output.ts';
 
 /** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
 export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
-  const content = await readContent(CONTENT_DIR).catch(async (error) => {
-    if (error instanceof ContentError) await hintAtExports(error);
-    throw error;
-  });
+  const content = await readContent(CONTENT_DIR).catch(hintAtExports);
   if (options['suggest-mentions']) {
     process.stderr.write('Add what is right to its review: mentions: {services: [stairs]}\n');
     return [...suggestMentions(content), ''].join('\n');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
-  const warnings = [
-    ...vanishedWarnings(readPublishedDist(DIST_DIR), content),
-    ...warningsOf(content, todayIn(content.time_zone)),
-  ];
-  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+  const vanished = vanishedWarnings(readPublishedDist(DIST_DIR), content);
+  const others = warningsOf(content, todayIn(content.time_zone));
+  for (const warning of [...vanished, ...others]) process.stderr.write(`warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is in order: ${countsOf(review_policy)}\n`;
 };
 
 /** Names the command for raw exports, which do not belong into the content. */
-async function hintAtExports({ problems }: ContentError): Promise<void> {
+async function hintAtExports(error: unknown): Promise<never> {
+  const problems = error instanceof ContentError ? error.problems : [];
   for (const file of new Set(problems.map((problem) => problem.file))) {
     const advice = await recogniseExport(file);
     if (advice !== undefined) process.stderr.write(`${file}: ${advice}\n`);
   }
+  throw error;
 }

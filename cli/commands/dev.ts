@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { proxy } from 'hono/proxy';
@@ -8,13 +9,13 @@ import { openSidecar, untilStopped } from './serve.ts';
 
 /** Shows the site at PORT and reloads it on every change. Eleventy serves the pages; a sidecar beside it searches the last build. */
 export const run: Run = async (settings) => {
-  await rebuild();
+  await firstBuild(settings.CONTENT_DIR);
   const sidecar = await openSidecar({ ...settings, PORT: 0, HOST: '127.0.0.1' });
   const forward = getRequestListener((request) => {
     const { pathname, search } = new URL(request.url);
     return proxy(sidecar.url + pathname + search, request);
   });
-  let rebuilding = Promise.resolve();
+  let rebuilding: Promise<unknown> = Promise.resolve();
   const server = await serveWhileEditing({
     outputDir: join(settings.DATA_DIR, 'dev'),
     port: settings.PORT,
@@ -28,9 +29,20 @@ export const run: Run = async (settings) => {
   await Promise.all([server.stop(), sidecar.close(), rebuilding]);
 };
 
+/** Builds until it succeeds: after a failure again on each change of the content. */
+async function firstBuild(contentDir: string): Promise<void> {
+  const watcher = watch(contentDir, { recursive: true });
+  for (;;) {
+    const changed = new Promise((resolve) => watcher.once('change', resolve));
+    if (await rebuild()) return watcher.close();
+    process.stderr.write(`Waiting for a change in ${contentDir}/\n`);
+    await changed;
+  }
+}
+
 /** One build in a process of its own, so that changed code counts, without a ping. Its problems are printed, and the last build stays. */
-async function rebuild(): Promise<void> {
+async function rebuild(): Promise<boolean> {
   const env = { ...process.env, HUB_URL: 'none' };
   const child = fork(join(import.meta.dirname, '../main.js'), ['build'], { env });
-  await new Promise((resolve) => child.once('exit', resolve));
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }

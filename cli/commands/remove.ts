@@ -21,12 +21,11 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const tombstone = RemovedLine.parse(await fillForm(RemovedLine, QUESTIONS, known, options));
   const removed = join(CONTENT_DIR, 'removed.ndjson');
   const before = existsSync(removed) ? (await readFile(removed, 'utf8')).trimEnd() : '';
-  const replies = await repliesTo(review.id, CONTENT_DIR);
   const lines = isImported ? (await readFile(file, 'utf8')).split('\n') : [];
   await replaceFiles(CONTENT_DIR, [
     [removed, `${before}\n${JSON.stringify(tombstone)}\n`.trimStart()],
     [file, lines.filter((line) => line.trim() !== text).join('\n')],
-    ...replies.map((reply) => [reply, ''] as const),
+    ...(await repliesTo(review.id, CONTENT_DIR)).map((reply) => [reply, ''] as const),
   ]);
   return `removed ${review.id} from ${file}
 

@@ -44,12 +44,9 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
     const evidence = createHmac('sha256', JOB_KEY).update(job_number).digest('hex');
     const verification = { status: 'verified', method: 'job_match', verified_at, evidence };
     const { file, text } = originOf();
-    const next = withVerification(text, isImported, verification);
+    const next = () => withVerification(text, isImported, verification);
     const before = texts.get(file) ?? (await readFile(file, 'utf8'));
-    texts.set(
-      file,
-      before.replace(text, () => next),
-    );
+    texts.set(file, before.replace(text, next));
   }
   await replaceFiles(CONTENT_DIR, texts);
   return `verified ${jobs.size} reviews by their job\n`;

@@ -169,3 +169,20 @@ it('serves and reloads the site at PORT, and answers searches from the last buil
     await server.stop();
   }
 }, 180_000);
+
+it('begins once a mistake that stopped the first build is mended', async () => {
+  await using project = await projectCopy();
+  const business = join(project.root, 'content/business.yaml');
+  await change(business, '  name: Quarry', '  nmae: Quarry');
+  const server = run(project.root, ['cli/main.js', 'dev'], { PORT: '0', LOG_LEVEL: 'silent' });
+  try {
+    await expect.poll(server.printed, SLOW).toContain('Waiting for a change in content/');
+    expect(server.printed()).toContain('did you mean name?');
+    await change(business, '  nmae: Quarry', '  name: Flint');
+    await expect.poll(server.printed, SLOW).toMatch(/Server at http:\/\/localhost:\d+/);
+    const [, origin = ''] = /Server at (http:\/\/localhost:\d+)/.exec(server.printed()) ?? [];
+    expect(await textAt(`${origin}/`)).toContain('Flint Road Garage');
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
