@@ -1,45 +1,45 @@
 import type { EntityKind } from './entity.ts';
 
-/** The hub and the documents one can subscribe to (WebSub topics), as paths. */
+/** Paths of the hub and of its topics, the documents that clients can subscribe to. */
 export const HUB_PATH = '/api/websub/hub';
 export const TOPIC_PATHS = ['/feed.xml', '/api/feed.json', '/reviews.json'] as const;
-/** Largest body of a request to the hub: callback, topic and secret fit many times. */
+/** Maximum size of a request body to the hub. A callback, a topic and a secret need far less. */
 export const MAX_HUB_BODY_BYTES = 8_192;
 
-/** One site; `siteUrl` is its origin without a slash at the end. `hub` is its WebSub hub: an address, or its own by default. */
+/** A site. `siteUrl` has no trailing slash. `hub` is the address of its WebSub hub; default: the built-in hub. */
 export type Site = { siteUrl: string; language: string; hub?: 'none' | (string & {}) | undefined };
 
-/** Public address of a path. */
+/** Returns the public address of a path. */
 export function absolute({ siteUrl }: Pick<Site, 'siteUrl'>, path: string): string {
   return siteUrl + path;
 }
 
-/** The path a site stands below, without a slash at its end: empty where it has its host to itself. */
+/** Returns the path of a site without a trailing slash; empty if the site is at the root of its host. */
 export function sitePath(siteUrl: string): string {
   return new URL(siteUrl).pathname.replace(/\/$/, '');
 }
 
-/** Address of the hub that announces changes of the site; undefined where there is none. */
+/** Returns the address of the site's hub, or undefined if it has none. */
 export function hubUrl({ siteUrl, hub }: Omit<Site, 'language'>): string | undefined {
   return hub === 'none' ? undefined : (hub ?? siteUrl + HUB_PATH);
 }
 
 /**
- * Path of a review for people: its page, or, where the owner switched these off, the search page, which then fetches this
- * one review. Both stay the same for ever, as the ids of feed entries must.
+ * Returns the path of a review's page or, if the owner turned review pages off, of the search page that shows this one
+ * review. Neither ever changes, because feed entries use them as ids.
  */
 export function reviewPath(id: string, reviewPages: boolean): string {
   return reviewPages ? `/reviews/${id}/` : `/search/?review=${id}`;
 }
 
-/** What gets a page of its own besides reviews, with the path it stands under. */
+/** Parent paths of the pages of technicians, services and areas. */
 export const ENTITY_PATHS = {
   services: '/services/',
   technicians: '/technicians/',
   service_areas: '/areas/',
 } as const satisfies Record<EntityKind, string>;
 
-/** Whether a host name, as `URL` writes it, leads to this machine only: 127.0.0.0/8, ::1, localhost and names below it (RFC 6761 6.3). */
+/** Reports whether a host name, as `URL` formats it, is loopback: 127.0.0.0/8, ::1, localhost and its subdomains (RFC 6761 6.3). */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

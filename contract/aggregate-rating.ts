@@ -1,12 +1,12 @@
 import { type AggregateRating, meanRating } from './dataset.ts';
 import type { Review } from './review.ts';
 
-/** What the rating depends on; `count` reviews alike, one by default. */
+/** The fields of a review that its rating is computed from, for `count` equal reviews (default 1). */
 export type Rated = Pick<Review, 'rating' | 'text' | 'source' | 'verification'> & {
   count?: number;
 };
 
-/** Mean, counts and distribution over the reviews given; an empty list has a null mean. */
+/** Computes the mean, counts and distribution of reviews. The mean is null if there are none. */
 export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
   const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
   const bySource = new Map<Review['source']['platform'], { sum: number; count: number }>();
@@ -20,10 +20,10 @@ export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
     if (text !== '') withText += count;
     if (verification.status === 'verified') verified += count;
     distribution[String(rating) as keyof typeof distribution] += count;
-    const own = bySource.get(source.platform) ?? { sum: 0, count: 0 };
-    own.sum += rating * count;
-    own.count += count;
-    bySource.set(source.platform, own);
+    const platform = bySource.get(source.platform) ?? { sum: 0, count: 0 };
+    platform.sum += rating * count;
+    platform.count += count;
+    bySource.set(source.platform, platform);
   }
   return {
     rating_value: meanRating(sum, total),
@@ -34,11 +34,11 @@ export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
     distribution,
     verified_count: verified,
     by_source: [...bySource]
-      .sort(([a, { count: m }], [b, { count: n }]) => n - m || (a < b ? -1 : 1))
-      .map(([platform, own]) => ({
+      .sort(([a, inA], [b, inB]) => inB.count - inA.count || (a < b ? -1 : 1))
+      .map(([platform, { sum, count }]) => ({
         platform,
-        rating_value: meanRating(own.sum, own.count),
-        rating_count: own.count,
+        rating_value: meanRating(sum, count),
+        rating_count: count,
       })),
   };
 }

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { PLATFORMS, WebAddress } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
-/** Id of a service or area in kebab-case: 1–64 of `a-z 0-9 -`. */
+/** Id in kebab-case: 1–64 characters of `a-z 0-9 -`. */
 export const Slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters and digits in words parted by hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lowercase letters and digits in words separated by hyphens')
   .max(64);
 
 const name = z.string().min(1).max(200);
 const aliases = z.array(name);
 
 export const Service = object('A service the business offers.', {
-  id: doc(Slug, 'Id, used by `mentions_service`.', 'boiler-repair'),
+  id: doc(Slug, 'Id, accepted by `mentions_service`.', 'boiler-repair'),
   name: doc(name, 'Name of the service.', 'Boiler repair'),
-  aliases: doc(aliases, 'Other words customers use for it.', ['heating repair']),
+  aliases: doc(aliases, 'Other names that customers use.', ['heating repair']),
 });
 export type Service = z.infer<typeof Service>;
 
 export const Technician = object('A technician of the business.', {
   id: doc(Slug, 'Id, accepted by `mentions_technician`.', 'mara-lindqvist'),
   name: doc(name, 'Full name.', 'Mara Lindqvist'),
-  aliases: doc(aliases, 'Short names customers use.', ['Mara']),
-  active: doc(z.boolean(), 'Whether they work here now.', true),
+  aliases: doc(aliases, 'Short names that customers use.', ['Mara']),
+  active: doc(z.boolean(), 'Whether the technician works for the business now.', true),
 });
 export type Technician = z.infer<typeof Technician>;
 
 export const ServiceArea = object('An area the business serves.', {
-  id: doc(Slug, 'Id, used by `mentions_service_area`.', 'old-town'),
+  id: doc(Slug, 'Id, accepted by `mentions_service_area`.', 'old-town'),
   name: doc(name, 'Name of the area.', 'Old Town'),
-  aliases: doc(aliases, 'Other names of it.', ['the old quarter']),
+  aliases: doc(aliases, 'Other names of the area.', ['the old quarter']),
 });
 export type ServiceArea = z.infer<typeof ServiceArea>;
 
@@ -50,9 +50,9 @@ export const Geo = object('Position of the business.', {
   longitude: doc(z.number().min(-180).max(180), 'Degrees east, WGS 84.', -0.12),
 });
 
-export const Profile = object("The business's own page on a review platform.", {
+export const Profile = object("The business's profile on a review platform.", {
   platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
-  url: doc(WebAddress, 'Public profile there.', 'https://maps.example/place/1'),
+  url: doc(WebAddress, 'Address of the profile.', 'https://maps.example/place/1'),
 });
 
 /** The reviewed business; fields follow schema.org LocalBusiness in snake_case. */
@@ -61,13 +61,13 @@ export const Business = resource('Business', 'The reviewed business.', {
   name: doc(name, 'Trading name.', 'Lantern Heating'),
   legal_name: doc(name.optional(), 'Registered name.', 'Lantern Heating Ltd'),
   type: doc(
-    z.string().regex(/^[A-Z][A-Za-z]+$/, 'a type of schema.org like HVACBusiness'),
-    'schema.org subtype of LocalBusiness.',
+    z.string().regex(/^[A-Z][A-Za-z]+$/, 'a schema.org type like HVACBusiness'),
+    'Subtype of schema.org LocalBusiness.',
     'HVACBusiness',
   ),
   description: doc(
     z.string().min(1).max(2_000).optional(),
-    'What it does, in a sentence or two.',
+    'What the business does, in a sentence or two.',
     'Heating engineers.',
   ),
   url: doc(WebAddress.optional(), 'Website.', 'https://lantern-heating.example/'),
@@ -75,15 +75,15 @@ export const Business = resource('Business', 'The reviewed business.', {
   email: doc(z.email().optional(), 'E-mail address.', 'hello@lantern-heating.example'),
   address: Address,
   geo: Geo.optional(),
-  opening_hours: doc(z.array(name).optional(), 'Opening hours as schema.org openingHours texts.', [
+  opening_hours: doc(z.array(name).optional(), 'Opening hours as schema.org openingHours.', [
     'Mo-Fr 08:00-18:00',
   ]),
   same_as: doc(z.array(WebAddress), 'Other pages about the same business.', [
     'https://social.example/lantern',
   ]),
-  services: z.array(Service).describe('What it offers.'),
-  technicians: z.array(Technician).describe('Who does the work.'),
-  service_areas: z.array(ServiceArea).describe('Where it works.'),
-  profiles: z.array(Profile).describe('Its pages on review platforms.'),
+  services: z.array(Service).describe('Services the business offers.'),
+  technicians: z.array(Technician).describe('Technicians of the business.'),
+  service_areas: z.array(ServiceArea).describe('Areas the business serves.'),
+  profiles: z.array(Profile).describe('Profiles on review platforms.'),
 });
 export type Business = z.infer<typeof Business>;

@@ -14,7 +14,7 @@ import { doc } from './schema.ts';
 import { SearchQuery, SinceQuery } from './search-query.ts';
 import { SearchResult, SinceResult } from './search-result.ts';
 
-/** One operation of the service. `document` is a file the build wrote; `query` is answered by the sidecar. */
+/** An operation of the API. OpenAPI and the reference page are computed from it. */
 export type Endpoint = {
   method: 'get' | 'post';
   /** OpenAPI path template. */
@@ -27,58 +27,65 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: { mediaType: string; schema: z.ZodType };
   ok: { status: number; mediaType: string; schema?: z.ZodType; description: string };
-  /** Responses besides `ok` that are not problem documents; without a media type the body is empty. */
+  /** Other responses that are not problem documents. One without a media type has an empty body. */
   others?: readonly (Omit<Endpoint['ok'], 'mediaType'> & { mediaType?: string })[];
   cache: CacheClass;
   conditional: boolean;
-  /** Error statuses, of 5xx those only that a caller is to expect. */
+  /** Error statuses. A 5xx is listed only if clients should expect it. */
   errors: readonly number[];
 };
 
 export const TAGS = {
-  documents: 'Files written by the build, the same on every host.',
-  queries: 'Questions the sidecar answers.',
+  documents: 'Files written by the build, identical on every host.',
+  queries: 'Responses computed by the sidecar.',
   agents: 'Model Context Protocol.',
   push: 'WebSub hub.',
-  operations: 'State of the server.',
+  operations: 'Health of the server.',
 } as const;
 
 const json = 'application/json';
 
-const jsonrpc = doc(z.literal('2.0'), 'Version of JSON-RPC.', '2.0');
+const jsonrpc = doc(z.literal('2.0'), 'JSON-RPC version.', '2.0');
 const id = z.union([z.string(), z.int()]);
 const members = z.record(z.string(), z.unknown()).optional();
 
 const JsonRpcRequest = z.object({
   jsonrpc,
-  id: doc(id.optional(), 'Id of the request; absent in a notification.', 1),
-  method: doc(z.string(), 'Method.', 'tools/call'),
-  params: doc(members, 'Parameters of the method.', { name: 'get_business', arguments: {} }),
+  id: doc(id.optional(), 'Request id; absent in a notification.', 1),
+  method: doc(z.string(), 'Method name.', 'tools/call'),
+  params: doc(members, 'Method parameters.', { name: 'get_business', arguments: {} }),
 });
 
 const JsonRpcResponse = z.object({
   jsonrpc,
   id: doc(id.nullable(), 'Id of the request.', 1),
   result: doc(members, 'Result of the method.', { tools: [] }),
-  error: doc(members, 'What went wrong.', { code: -32601, message: 'Method not found' }),
+  error: doc(members, 'Error, if the request failed.', {
+    code: -32601,
+    message: 'Method not found',
+  }),
 });
 
-/** Errors of MCP, which are JSON-RPC responses. */
+/** Error responses of MCP, whose bodies are JSON-RPC responses. */
 const MCP_ERRORS = {
   400: 'The body is not a JSON-RPC message of a supported revision.',
   403: 'Host or Origin is not allowed.',
-  404: 'The session id is unknown; since 2026-07-28 also for an unknown method.',
-  406: 'Accept does not name both types.',
+  404: 'The session id is unknown or, since revision 2026-07-28, the method.',
+  406: 'Accept does not list both media types.',
   413: 'The body is too large.',
-  415: 'The body is not declared as JSON in UTF-8.',
+  415: 'Content-Type is not JSON in UTF-8.',
 };
 
 const Health = z.object({
-  status: doc(z.string(), '`ok`, or what is missing.', 'ok'),
+  status: doc(z.string(), '`ok`, or `unavailable` while the server drains.', 'ok'),
+});
+
+const HubState = z.looseObject({
+  state: doc(z.string(), '`active`, `pending` or `ready`.', 'active'),
 });
 
 const OpenApi = z.looseObject({
-  openapi: doc(z.literal('3.1.0'), 'Version of OpenAPI.', '3.1.0'),
+  openapi: doc(z.literal('3.1.0'), 'OpenAPI version.', '3.1.0'),
 });
 
 function documentAt(
@@ -94,7 +101,7 @@ function documentAt(
     operationId,
     tag: 'documents',
     summary,
-    description: `${summary} Carries a strong ETag and Last-Modified; answers 304 when they match.`,
+    description: `${summary} Has a strong ETag and Last-Modified. Returns 304 if the client has the current version.`,
     ok: { status: 200, mediaType, ...(schema && { schema }), description: summary },
     cache: 'document',
     conditional: true,
@@ -110,11 +117,11 @@ function mcpAt(path: string, operationId: string, summary: string): Endpoint {
     tag: 'agents',
     summary,
     description:
-      'JSON-RPC 2.0. Accept must name application/json and text/event-stream. See the guide docs/mcp.md for tools and versions.',
+      'JSON-RPC 2.0. Accept must list application/json and text/event-stream. The guide docs/mcp.md describes tools and versions.',
     body: { mediaType: json, schema: JsonRpcRequest },
     ok: okJson('The JSON-RPC response.', JsonRpcResponse),
     others: [
-      { status: 202, description: 'A notification was taken; the body is empty.' },
+      { status: 202, description: 'The notification was accepted; the body is empty.' },
       ...Object.entries(MCP_ERRORS).map(([status, description]) => ({
         ...okJson(description, JsonRpcResponse),
         status: Number(status),
@@ -130,24 +137,24 @@ function okJson(description: string, schema: z.ZodType): Endpoint['ok'] {
   return { status: 200, mediaType: json, schema, description };
 }
 
-/** Everything the service answers, in the order the docs show it. */
+/** All operations, in the order the docs list them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   documentAt(
     '/reviews.json',
     'getReviews',
-    'All reviews with business and rating.',
+    'All reviews, the business and its rating.',
     ReviewsDataset,
   ),
   documentAt(
     '/insights.json',
     'getInsights',
-    'What customers say, by aspect and entity.',
+    'What customers say, by aspect, technician, service and area.',
     Insights,
   ),
   documentAt(
     '/insights/reviews.json',
     'getReviewInsights',
-    'What each review says, with the places in its text.',
+    'What each review mentions, with positions in its text.',
     ReviewInsights,
   ),
   documentAt('/api/feed.json', 'getJsonFeed', 'JSON Feed 1.1 of the 50 newest reviews.', JsonFeed),
@@ -165,7 +172,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     Embed,
   ),
   documentAt('/.well-known/openapi.json', 'getOpenApi', 'This API as OpenAPI 3.1.', OpenApi),
-  documentAt('/etags.json', 'getEtags', 'Build id and hashes of every file.', Etags),
+  documentAt('/etags.json', 'getEtags', 'Build id, and the hash of every file.', Etags),
   {
     method: 'get',
     path: '/api/reviews/search',
@@ -173,7 +180,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'queries',
     summary: 'Search reviews.',
     description:
-      'Reviews that match all filters, newest first unless `sort` says otherwise. The MCP tool `search_reviews` takes the same arguments.',
+      'Returns the reviews that match all filters, newest first unless `sort` is given. The MCP tool `search_reviews` takes the same arguments.',
     query: SearchQuery,
     ok: okJson('One page of matches.', SearchResult),
     cache: 'query',
@@ -185,12 +192,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/api/reviews/since/{date}',
     operationId: 'getReviewsSince',
     tag: 'queries',
-    summary: 'Reviews since a day.',
+    summary: 'Reviews since a date.',
     description:
-      'All reviews on or after a day, newest first. The ETag changes only when this slice changes.',
-    params: z.object({ date: doc(Day, 'First day, YYYY-MM-DD.', '2026-02-01') }),
+      'Returns the reviews on or after a date, newest first, and those removed since. The ETag changes only if this response changes.',
+    params: z.object({ date: doc(Day, 'First date to include, YYYY-MM-DD.', '2026-02-01') }),
     query: SinceQuery,
-    ok: okJson('The slice.', SinceResult),
+    ok: okJson('Reviews and removals since that date.', SinceResult),
     cache: 'query',
     conditional: true,
     errors: [400, 412],
@@ -201,7 +208,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operationId: 'getReview',
     tag: 'queries',
     summary: 'One review.',
-    description: 'One review whole. A removed one answers 410.',
+    description: 'Returns one review, or 410 if it was removed.',
     params: z.object({ id: doc(ReviewId, 'Id of the review.', 'r-7f3a') }),
     ok: okJson('The review.', Review),
     cache: 'query',
@@ -209,14 +216,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     errors: [400, 404, 410, 412],
   },
   mcpAt(MCP_PATH, 'callMcp', 'Model Context Protocol over streamable HTTP.'),
-  mcpAt(MCP_CHATGPT_PATH, 'callMcpOfChatgpt', 'The same with the tools `search` and `fetch` only.'),
+  mcpAt(MCP_CHATGPT_PATH, 'callMcpOfChatgpt', 'The same with only the tools `search` and `fetch`.'),
   {
     method: 'post',
     path: HUB_PATH,
     operationId: 'postHub',
     tag: 'push',
     summary: 'Subscribe, unsubscribe or announce a change (WebSub).',
-    description: 'Answers 202 once the request is on disk; verification of the callback follows.',
+    description: 'Returns 202 once the request is stored. The callback is verified afterwards.',
     body: { mediaType: 'application/x-www-form-urlencoded', schema: HubRequest },
     ok: { status: 202, mediaType: 'text/plain', description: 'Accepted.' },
     cache: 'none',
@@ -230,9 +237,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'push',
     summary: 'State of one subscription.',
     description:
-      'For the subscriber who knows callback and topic: `active`, `pending`, or 404. Without a query: `ready`, and what the hub offers.',
+      'Returns `active` or `pending` for the given callback and topic, or 404 if there is no such subscription. Without a query, returns `ready`, the topics and the lease times.',
     query: HubStatusQuery,
-    ok: okJson('The state.', z.looseObject({ state: doc(z.string(), 'State of it.', 'active') })),
+    ok: okJson('The state.', HubState),
     cache: 'none',
     conditional: false,
     errors: [400, 404, 429, 503],
@@ -243,10 +250,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
       path: `/${name}`,
       operationId: name === 'healthz' ? 'getHealth' : 'getReadiness',
       tag: 'operations',
-      summary: name === 'healthz' ? 'Whether the process runs.' : 'Whether it can answer.',
+      summary: name === 'healthz' ? 'Whether the process runs.' : 'Whether it accepts requests.',
       description: 'For load balancers.',
-      ok: okJson('Yes.', Health),
-      others: name === 'readyz' ? [{ ...okJson('Not now.', Health), status: 503 }] : [],
+      ok: okJson('It does.', Health),
+      others: name === 'readyz' ? [{ ...okJson('It is draining.', Health), status: 503 }] : [],
       cache: 'none',
       conditional: false,
       errors: [405],

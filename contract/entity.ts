@@ -1,39 +1,39 @@
 import { fold } from './fold.ts';
 import type { Mentions } from './review.ts';
 
-/** Kinds of things that reviews mention, named as the lists of the business and of a review's `mentions`. */
+/** Kinds of entities that reviews mention, named like the lists in the business and in `mentions`. */
 export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as const;
 export type EntityKind = keyof Mentions;
 
-/** A technician, service or area, as far as it is found by what people call it. */
+/** The id and names of a technician, service or area. */
 export type Named = {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
 };
 
-/** What stands in a review's `mentions` for an entity: the name of a technician, the id of anything else. */
+/** Returns the value for an entity in a review's `mentions`: a technician's name, else the id. */
 export function mentionKey(kind: EntityKind, { id, name }: Pick<Named, 'id' | 'name'>): string {
   return kind === 'technicians' ? name : id;
 }
 
-/** A name as it is looked up: case, accents and spaces around it do not matter. */
+/** Normalizes a name for lookup: ignores case, accents and surrounding spaces. */
 export function nameKey(name: string): string {
   return fold(name).trim();
 }
 
 /**
- * Things by the `nameKey` of all they are called. An id goes before a name, a name before an alias; where two share an
- * alias, the first of them is meant.
+ * Indexes entities by the `nameKey` of their ids, names and aliases. An id takes precedence over a name, and a name over
+ * an alias. If two entities share an alias, the first one wins.
  */
-export function byNameKey<T extends Named>(things: readonly T[]): ReadonlyMap<string, T> {
-  const known = new Map<string, T>();
-  const learn = (name: string, thing: T): void => {
+export function byNameKey<T extends Named>(entities: readonly T[]): ReadonlyMap<string, T> {
+  const index = new Map<string, T>();
+  const add = (name: string, entity: T): void => {
     const key = nameKey(name);
-    if (!known.has(key)) known.set(key, thing);
+    if (!index.has(key)) index.set(key, entity);
   };
-  for (const thing of things) learn(thing.id, thing);
-  for (const thing of things) learn(thing.name, thing);
-  for (const thing of things) for (const alias of thing.aliases) learn(alias, thing);
-  return known;
+  for (const entity of entities) add(entity.id, entity);
+  for (const entity of entities) add(entity.name, entity);
+  for (const entity of entities) for (const alias of entity.aliases) add(alias, entity);
+  return index;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Moment } from './review.ts';
 import { doc, object, resource } from './schema.ts';
 
-/** Content codings a file is published in besides identity, with their file endings. */
+/** Content codings that files are compressed with, and their file extensions. */
 export const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
@@ -12,48 +12,48 @@ export const Sha256 = doc(
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 );
 
-export const PublishedFile = object('One public file.', {
+export const PublishedFile = object('A published file.', {
   path: doc(
     z.string().regex(/^\//),
-    'Public path below `site_url`; one that ends with `/` is its index.html.',
+    'Public path below `site_url`. A path that ends with `/` is the index.html of a folder.',
     '/reviews.json',
   ),
   sha256: Sha256.describe('SHA-256 of the bytes in hex.'),
   etag: doc(
     z.string().regex(/^"[!#-~]+"$/),
-    'Strong entity tag, a function of the bytes.',
+    'Strong entity tag, derived from the bytes.',
     '"47DEQpj8HBSa-_TImW-5JA"',
   ),
-  last_modified: doc(Moment, 'Newest change in what the file depends on.', '2026-03-05T10:00:00Z'),
-  size: doc(z.int().min(0), 'Bytes, uncompressed.', 81_220),
-  media_type: doc(z.string(), 'Exact Content-Type.', 'application/json'),
+  last_modified: doc(Moment, 'Newest change in the content of the file.', '2026-03-05T10:00:00Z'),
+  size: doc(z.int().min(0), 'Uncompressed size in bytes.', 81_220),
+  media_type: doc(z.string(), 'Content-Type of the file.', 'application/json'),
   encodings: doc(
     z.array(z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]])),
-    'Codings there is a compressed file for.',
+    'Content codings with a compressed file.',
     ['br', 'zstd', 'gzip'],
   ),
 });
 export type PublishedFile = z.infer<typeof PublishedFile>;
 
-/** Public path of the list itself, which it does not name. */
+/** Public path of etags.json, which does not list itself. */
 export const ETAGS_PATH = '/etags.json';
 
-/** `dist/etags.json`: the only handshake between build and sidecar; written last. */
+/** `dist/etags.json`: the only interface between build and sidecar. It is written last. */
 export const Etags = resource('Etags', 'Build id, hashes and entity tags of every public file.', {
   version: doc(z.literal(1), 'Version of this file.', 1),
-  build_id: Sha256.describe('Hash over all paths and hashes: equal content, equal id.'),
+  build_id: Sha256.describe('Hash of all paths and hashes; equal content has an equal id.'),
   last_modified: doc(Moment, 'Newest change in the content.', '2026-03-05T10:00:00Z'),
   site_url: doc(
     z.url(),
-    'Public address of the site; all paths are below it, one it may have itself included.',
+    'Public address of the site, including its path if it has one. All paths are below it.',
     'https://reviews.example',
   ),
-  hub_url: doc(z.url().optional(), 'WebSub hub of the topics.', 'https://hub.example/'),
+  hub_url: doc(z.url().optional(), 'Address of the WebSub hub.', 'https://hub.example/'),
   files: z.array(PublishedFile).describe('All public files, sorted by path.'),
 });
 export type Etags = z.infer<typeof Etags>;
 
-/** Path of a public file inside dist/: `/` and `/a/` are index.html files. */
+/** Returns the path of a public file inside dist/: `/` and `/a/` are index.html files. */
 export function toFileName(path: string): string {
   return path.slice(1) + (path.endsWith('/') ? 'index.html' : '');
 }

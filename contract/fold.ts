@@ -1,4 +1,4 @@
-/** Letters and punctuation by what they fold to. */
+/** Letters and punctuation, keyed by their folded form. */
 const LETTERS = { ss: 'ß', ae: 'æ', oe: 'œ', o: 'ø', d: 'đ', l: 'ł', i: 'ı', σ: 'ς' };
 const PUNCTUATION = { "'": '‘’‚‛', '"': '“”„‟', '-': '‐‑‒–—―−' };
 const FOLDED = new Map(
@@ -16,7 +16,7 @@ const UNEVEN_ASCII_SPACE = /[\t-\r]| {2}/;
 /**
  * Folds text for comparison, so that case, accents and typography do not matter: NFKD, marks (`\p{M}`) and
  * format characters (`\p{Cf}`) dropped, lower case, `ß æ œ ø đ ł ı ς` to `ss ae oe o d l i σ`, curly quotes and
- * dashes to ASCII, each run of white space to one space. No trim: a space at an end is part of the phrase.
+ * dashes to ASCII, each run of white space to one space. Does not trim: a leading or trailing space is part of a phrase.
  */
 export function fold(text: string): string {
   // Most texts are ASCII, where only case and white space can differ.

@@ -1,6 +1,6 @@
 import { TOPIC_PATHS } from './addresses.ts';
 
-/** Cache-Control of each class of response. */
+/** Cache-Control by class of response: `document` is a file of the build, `query` is computed by the sidecar. */
 export const CACHE_CONTROL = {
   document: 'public, max-age=60, stale-while-revalidate=300, stale-if-error=604800',
   query: 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
@@ -8,18 +8,18 @@ export const CACHE_CONTROL = {
 } as const;
 export type CacheClass = keyof typeof CACHE_CONTROL;
 
-/** What a page may load: its own files and nothing else. Data blocks (JSON-LD) are not scripts and need no hash. */
+/** Pages may load only files of the site. Data blocks (JSON-LD) are not scripts and need no hash. */
 export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Pages that other sites may frame, and no others. */
+/** Path of the only pages that other sites may frame. */
 export const EMBED_PATH = '/embed/';
 export const EMBED_POLICY = CONTENT_SECURITY_POLICY.replace("ancestors 'none'", 'ancestors *');
 
-/** All files of the editor are below it. */
+/** Path of the files of the editor. */
 export const ADMIN_PATH = '/admin/';
 
-/** Headers of the editor, which talks to GitHub and writes styles of its own. */
+/** Headers of the editor, which calls the GitHub API and adds inline styles. */
 export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data: https://avatars.githubusercontent.com; font-src 'self' data: https://cdn.jsdelivr.net; connect-src 'self' blob: data: https://api.github.com https://www.githubstatus.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -27,14 +27,14 @@ export const ADMIN_HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** Headers every response carries. */
+/** Headers of every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Link, Last-Modified, Retry-After, Mcp-Session-Id',
 };
 
-/** Headers of a published file besides its validators, on every host the same. Without a hub there are no topics. */
+/** Returns the headers of a published file except its validators, the same on every host. Without a hub there are no topics. */
 export function fileHeaders(
   siteUrl: string,
   file: { path: string; media_type: string },
@@ -56,7 +56,7 @@ export function fileHeaders(
   };
 }
 
-/** `Link` of a topic: hub and self in one header, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
+/** Returns the `Link` header of a topic, the same on 200, 304, HEAD and in deliveries (WebSub 4 and 7). */
 export function topicLink(hubUrl: string, topicUrl: string): string {
   return `<${hubUrl}>; rel="hub", <${topicUrl}>; rel="self"`;
 }

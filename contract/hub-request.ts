@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { OwnRule } from './rule-words.ts';
+import type { CustomParams } from './rule-words.ts';
 import { doc } from './schema.ts';
 
-/** Longest callback or topic, in characters. */
+/** Maximum length of a callback or topic, in characters. */
 const MAX_URL_LENGTH = 2_048;
 
-/** Longest secret in bytes of UTF-8: WebSub 5.1 says less than 200. */
+/** Maximum size of a secret in UTF-8: WebSub 5.1 requires less than 200 bytes. */
 const MAX_SECRET_BYTES = 199;
 
-/** RFC 3986: what may stand in a URL as it is. Anything else has to be percent-encoded. */
+/** Characters allowed in a URL (RFC 3986). All others must be percent-encoded. */
 const URL_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 
-/** The rule that the text of an address breaks, wherever it leads; undefined when it breaks none. */
+/** Returns the syntax rule that a URL breaks, or undefined. The scheme and the host are not checked here. */
 function brokenUrlRule(text: string): string | undefined {
   if (text.length > MAX_URL_LENGTH) return `at most ${MAX_URL_LENGTH} characters`;
   if (text.includes('#')) return 'a URL without a fragment';
@@ -21,7 +21,7 @@ function brokenUrlRule(text: string): string | undefined {
   return authority.includes('@') ? 'a URL without user name and password' : undefined;
 }
 
-/** An absolute URL as RFC 3986 writes it, kept byte for byte. */
+/** Builds a field for an absolute URL (RFC 3986), which is kept byte for byte. */
 function address(description: string, example: string): z.ZodString {
   return z
     .string()
@@ -35,49 +35,48 @@ function address(description: string, example: string): z.ZodString {
 const Secret = doc(
   z.string().superRefine((secret, context) => {
     const bytes = new TextEncoder().encode(secret).length;
-    const params: OwnRule = { code: 'too_long', got: `${bytes} bytes` };
+    const params: CustomParams = { code: 'too_long', got: `${bytes} bytes` };
     if (bytes > MAX_SECRET_BYTES) {
       context.addIssue({ code: 'custom', message: `at most ${MAX_SECRET_BYTES} bytes`, params });
     }
     if (secret.includes('\0')) context.addIssue({ code: 'custom', message: 'no NUL character' });
   }),
-  'Key of the signature, under 200 bytes.',
+  'Secret that deliveries are signed with, under 200 bytes.',
   'a-long-random-text',
 );
 
 const LeaseSeconds = doc(
   z.string().superRefine((text, context) => {
-    const params: OwnRule = { code: 'invalid_type' };
+    const params: CustomParams = { code: 'invalid_type' };
     const message = 'a whole number of seconds above 0';
     if (!/^\d*[1-9]\d*$/.test(text)) context.addIssue({ code: 'custom', message, params });
   }),
-  'Wanted lease in seconds.',
+  'Requested lease in seconds.',
   '864000',
 );
 
 const topicExample = 'https://reviews.example/feed.xml';
 const callbackExample = 'https://client.example/hook';
 
-/** Form of `POST /api/websub/hub`. Which fields are needed depends on the mode. */
+/** Form of `POST /api/websub/hub`. The required fields depend on the mode. */
 export const HubRequest = z.object({
-  'hub.mode': doc(
-    z.enum(['subscribe', 'unsubscribe', 'publish']),
-    'What is asked for.',
-    'subscribe',
-  ),
-  'hub.callback': address('https address that receives the content.', callbackExample).optional(),
-  'hub.topic': address('Topic, one of the three feeds.', topicExample).optional(),
+  'hub.mode': doc(z.enum(['subscribe', 'unsubscribe', 'publish']), 'Type of request.', 'subscribe'),
+  'hub.callback': address(
+    'https address that receives the deliveries.',
+    callbackExample,
+  ).optional(),
+  'hub.topic': address('Address of the topic: a feed or /reviews.json.', topicExample).optional(),
   'hub.url': doc(
-    z.array(address('A topic.', topicExample)).optional(),
-    'With publish: each topic that changed, given once for each.',
+    z.array(address('Address of a topic.', topicExample)).optional(),
+    'For publish: a topic that changed. Repeat the field for each topic.',
     [topicExample],
   ),
   'hub.lease_seconds': LeaseSeconds.optional(),
   'hub.secret': Secret.optional(),
 });
 
-/** Query of `GET /api/websub/hub`: both, or none. */
+/** Query of `GET /api/websub/hub`: both parameters or neither. */
 export const HubStatusQuery = z.object({
-  'hub.callback': address('Callback as subscribed.', callbackExample).optional(),
-  'hub.topic': address('Topic as subscribed.', topicExample).optional(),
+  'hub.callback': address('Callback of the subscription.', callbackExample).optional(),
+  'hub.topic': address('Topic of the subscription.', topicExample).optional(),
 });

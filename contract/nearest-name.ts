@@ -1,11 +1,11 @@
-/** What to say about a name that is not known: the nearest one that is, else all of them. */
+/** Suggests the nearest known name for an unknown one; if none is near, lists all known names. */
 export function nameHint(name: string, known: Iterable<string>): string {
   const all = [...known];
   const close = nearestName(name, all);
   return close === undefined ? `known are ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
 }
 
-/** The known name nearest to a mistyped one, at most three edits (a third of its length) away; else undefined. */
+/** Returns the known name nearest to a mistyped one, at most three edits and a third of its length away, or undefined. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.min(3, Math.ceil(name.length / 3)) + 1;
@@ -19,7 +19,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best;
 }
 
-/** Optimal string alignment distance (a swap of neighbours is one edit); gives up at `limit`. */
+/** Returns the optimal string alignment distance (swapping two adjacent characters is one edit), or `limit` if it is larger. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let beforeLast: number[] = [];

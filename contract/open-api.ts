@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** JSON Schema as zod writes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Bodies by media type. */
+/** Body schemas by media type. */
 export type OpenApiContent = Record<string, { schema?: JsonSchema }>;
 
 export type OpenApiParameter = {
@@ -25,7 +25,7 @@ export type OpenApiOperation = {
   responses: Record<string, { description: string; headers?: object; content?: OpenApiContent }>;
 };
 
-/** `/.well-known/openapi.json`: OpenAPI 3.1.0, as far as we use it. */
+/** `/.well-known/openapi.json`: the subset of OpenAPI 3.1.0 that we use. */
 export type OpenApi = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; contact: object; license: object };

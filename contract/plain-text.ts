@@ -1,4 +1,4 @@
-/** The beginning of a text, at most `maxChars` UTF-16 code units, never ending in half of a surrogate pair. */
+/** Cuts a text to at most `maxChars` UTF-16 code units, without splitting a surrogate pair. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const last = text.charCodeAt(maxChars - 1);
@@ -14,12 +14,12 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML and XML, element content and attribute values alike. */
+/** Escapes text for HTML and XML, in element content and attribute values. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** The first words of a text in one line, at most `max` UTF-16 units, cut between words where there is one. */
+/** Returns the first words of a text on one line, at most `max` UTF-16 code units. */
 export function excerpt(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;

@@ -3,27 +3,27 @@ import { byField, Quote } from './insights.ts';
 import { ReviewId } from './review.ts';
 import { doc, resource } from './schema.ts';
 
-/** One place of a review that speaks of something. */
-export const SaidOf = resource(
-  'SaidOf',
-  'A place in the text of a review that speaks of something.',
-  {
-    kind: doc(
-      z.enum(['aspect', 'technician', 'service', 'service_area']),
-      'What it speaks of.',
-      'aspect',
-    ),
-    id: doc(z.string().min(1), 'Id of it.', 'punctuality'),
-    polarity: doc(z.enum(['positive', 'neutral', 'negative']), 'How.', 'positive'),
-    start: Quote.shape.start,
-    end: Quote.shape.end,
-    by: byField,
-  },
-);
+/** A mention of a subject in the text of a review. */
+export const SaidOf = resource('SaidOf', 'A mention of a subject in the text of a review.', {
+  kind: doc(
+    z.enum(['aspect', 'technician', 'service', 'service_area']),
+    'Kind of subject.',
+    'aspect',
+  ),
+  id: doc(z.string().min(1), 'Id of the subject.', 'punctuality'),
+  polarity: doc(
+    z.enum(['positive', 'neutral', 'negative']),
+    'Polarity towards the subject.',
+    'positive',
+  ),
+  start: Quote.shape.start,
+  end: Quote.shape.end,
+  by: byField,
+});
 export type SaidOf = z.infer<typeof SaidOf>;
 
-/** `GET /insights/reviews.json`: what each review says; one that is missing was not read. */
+/** `GET /insights/reviews.json`: the mentions in each review. A review that was not analysed is absent. */
 export const ReviewInsights = z
   .record(ReviewId, z.array(SaidOf))
-  .meta({ id: 'ReviewInsights', description: 'What each review that was read says, by its id.' });
+  .meta({ id: 'ReviewInsights', description: 'Mentions in each analysed review, by review id.' });
 export type ReviewInsights = z.infer<typeof ReviewInsights>;

@@ -5,21 +5,21 @@ import { doc, object, resource } from './schema.ts';
 export const Day = z.iso.date();
 export type Day = z.infer<typeof Day>;
 
-/** Calendar quarter of a day, as quarters since year 0, so that they can be counted. */
+/** Returns the calendar quarter of a day as the number of quarters since year 0. */
 export function quarterOf(day: string): number {
   return Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
 }
 
-/** The quarter as it is written, `2026-Q1`. */
+/** Formats a quarter, like `2026-Q1`. */
 export function quarterName(quarter: number): string {
   return `${String(Math.floor(quarter / 4)).padStart(4, '0')}-Q${(quarter % 4) + 1}`;
 }
 
-/** A moment, RFC 3339 in UTC with `Z`. */
+/** A time, RFC 3339 in UTC with `Z`. */
 export const Moment = z.iso.datetime({ offset: false });
 export type Moment = z.infer<typeof Moment>;
 
-/** A moment as RFC 3339 UTC, of its seconds since 1970. */
+/** Formats a Unix time in seconds as a `Moment`. */
 export function toMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
@@ -27,17 +27,17 @@ export function toMoment(seconds: number): string {
 /** Absolute http(s) address. */
 export const WebAddress = z.url({ protocol: /^https?$/ });
 
-/** Language, BCP 47; by form only, so that new tags need no new version. */
+/** A BCP 47 language tag. Only its form is checked, not whether it is registered. */
 export const LanguageTag = z
   .string()
   .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag like en or pt-BR (BCP 47)');
 
-/** URL-safe id of a review, derived from its source id, stable for ever: 1–64 of `A-Z a-z 0-9 _ -`. */
+/** URL-safe id of a review, derived from its source id; it never changes. 1–64 characters of `A-Z a-z 0-9 _ -`. */
 export const ReviewId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 characters of A-Z a-z 0-9 _ -');
 
-/** Where a review was written. `direct` is the business's own form or paper; others name the platform. */
+/** Where a review was written. `direct` is the business's own form or paper. */
 export const PLATFORMS = [
   'google',
   'yelp',
@@ -70,7 +70,7 @@ export const PLATFORM_NAMES: Record<
   tripadvisor: 'Tripadvisor',
 };
 
-export const Author = object('Who wrote the review.', {
+export const Author = object('Author of the review.', {
   name: doc(
     z.string().min(1).max(200),
     'Display name: first name and initial unless the policy says otherwise.',
@@ -80,17 +80,17 @@ export const Author = object('Who wrote the review.', {
 
 export const Source = object('Where the review comes from.', {
   platform: doc(z.enum(PLATFORMS), 'Platform the review was written on.', 'google'),
-  url: doc(WebAddress.optional(), 'Address of the original.', 'https://maps.example/r/1'),
-  review_id: doc(z.string().min(1).max(300).optional(), 'Id the platform gave it.', 'ChdDSUhN'),
+  url: doc(WebAddress.optional(), 'Address of the original review.', 'https://maps.example/r/1'),
+  review_id: doc(z.string().min(1).max(300).optional(), 'Id on the platform.', 'ChdDSUhN'),
 });
 export type Source = z.infer<typeof Source>;
 
 export const VERIFICATION_STATUSES = ['verified', 'platform_verified', 'unverified'] as const;
 
-export const Verification = object('What stands behind the review.', {
+export const Verification = object('Whether and how the review was verified.', {
   status: doc(
     z.enum(VERIFICATION_STATUSES),
-    '`verified`: the business matched it to a job; `platform_verified`: the platform says so.',
+    '`verified`: the business matched it to a job; `platform_verified`: the platform verified it; else `unverified`.',
     'verified',
   ),
   method: doc(
@@ -102,44 +102,44 @@ export const Verification = object('What stands behind the review.', {
   evidence: doc(
     z
       .string()
-      .regex(/^[0-9a-f]{16,64}$/, '16 to 64 hex digits in small letters')
+      .regex(/^[0-9a-f]{16,64}$/, '16 to 64 lowercase hex digits')
       .optional(),
-    'HMAC-SHA-256 of the job number in hex, never the number itself.',
+    'HMAC-SHA-256 of the job number in hex; the number itself is never published.',
     '9f86d081884c7d659a2feaa0c55ad015',
   ),
 });
 export type Verification = z.infer<typeof Verification>;
 
-export const Mentions = object('Technicians, services and areas the review speaks of.', {
+export const Mentions = object('Technicians, services and areas that the review mentions.', {
   technicians: doc(z.array(z.string()), 'Names of the technicians mentioned.', ['Mara Lindqvist']),
   services: doc(z.array(z.string()), 'Ids of the services mentioned.', ['boiler-repair']),
   service_areas: doc(z.array(z.string()), 'Ids of the service areas mentioned.', ['old-town']),
 });
 export type Mentions = z.infer<typeof Mentions>;
 
-export const Reply = object('Public answer of the business.', {
-  text: doc(z.string().min(1), "The business's answer.", 'Thank you, Anna!'),
-  date: doc(Day, 'Day of the answer.', '2026-03-05'),
-  author: doc(z.string().min(1).max(200).optional(), 'Who answered.', 'The office'),
+export const Reply = object('Public reply of the business.', {
+  text: doc(z.string().min(1), 'Text of the reply.', 'Thank you, Anna!'),
+  date: doc(Day, 'Date of the reply.', '2026-03-05'),
+  author: doc(z.string().min(1).max(200).optional(), 'Author of the reply.', 'The office'),
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** One published review, as every document, search response and MCP result carries it. */
-export const Review = resource('Review', 'One published customer review.', {
+/** A published review, the same in every document, response and MCP result. */
+export const Review = resource('Review', 'A published customer review.', {
   id: doc(ReviewId, 'Stable id of the review.', 'r-7f3a'),
   url: doc(WebAddress, 'Its page on this site.', 'https://reviews.example/reviews/r-7f3a/'),
-  date: doc(Day, 'Day it was written; all date filters act on it.', '2026-03-01'),
+  date: doc(Day, 'Date it was written; all date filters use it.', '2026-03-01'),
   published_at: doc(
     Moment.optional(),
-    'Exact time it was written, where known.',
+    'Exact time it was written, if known.',
     '2026-03-01T18:20:00Z',
   ),
   updated_at: doc(
     Moment.optional(),
-    'Last change: by its author, of its reply, or of this record.',
+    'Time of the last change to the review, its reply or this record.',
     '2026-03-05T10:00:00Z',
   ),
-  rating: doc(z.int().min(1).max(5), 'Stars, 1 to 5.', 5),
+  rating: doc(z.int().min(1).max(5), 'Star rating, 1 to 5.', 5),
   title: doc(
     z.string().min(1).max(500).optional(),
     'Title given by its author.',
@@ -147,7 +147,7 @@ export const Review = resource('Review', 'One published customer review.', {
   ),
   text: doc(
     z.string(),
-    "The customer's own words; empty when only stars were given.",
+    "The customer's own words; empty if the review has stars only.",
     'Came within the hour and fixed the boiler.',
   ),
   language: doc(LanguageTag.optional(), 'Language of the text, BCP 47.', 'en'),
@@ -156,14 +156,14 @@ export const Review = resource('Review', 'One published customer review.', {
   also_on: z
     .array(Source)
     .optional()
-    .describe('Other platforms on which its author published the same review.'),
+    .describe('Other platforms where the author published the same review.'),
   verification: Verification,
   mentions: Mentions,
   reply: Reply.optional(),
-  incentivized: doc(z.boolean().optional(), 'True when something was given for the review.', false),
+  incentivized: doc(z.boolean().optional(), 'True if the customer got an incentive.', false),
   insider: doc(
     z.boolean().optional(),
-    'True when its author works for or is related to the business.',
+    'True if the author works for or is related to the business.',
     false,
   ),
 });
@@ -180,15 +180,15 @@ export const REMOVAL_REASONS = [
   'off_topic',
 ] as const;
 
-/** A review that was published once and is not any more: no text, name or rating. */
+/** A removed review. It keeps no text, name or rating. */
 export const Tombstone = resource('Tombstone', 'A removed review.', {
-  id: doc(ReviewId, 'Id the review had.', 'r-19ac'),
-  removed_at: doc(Moment, 'When it was taken down.', '2026-02-11T08:00:00Z'),
-  reason: doc(z.enum(REMOVAL_REASONS), 'Why it was taken down.', 'author_request'),
+  id: doc(ReviewId, 'Id of the removed review.', 'r-19ac'),
+  removed_at: doc(Moment, 'Time of the removal.', '2026-02-11T08:00:00Z'),
+  reason: doc(z.enum(REMOVAL_REASONS), 'Reason for the removal.', 'author_request'),
 });
 export type Tombstone = z.infer<typeof Tombstone>;
 
-/** Newest first: by date, then by id, both descending, in code-unit order (no locale). */
+/** Compares reviews by date, then by id, both descending in code-unit order: newest first. */
 export function newestFirst(a: { date: Day; id: string }, b: { date: Day; id: string }): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   if (a.id === b.id) return 0;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { cutText } from './plain-text.ts';
 import type { IssueCode } from './problem.ts';
 
-/** The rule a value broke: its stable code, the rule and the value in words, and both in one sentence. */
+/** A broken rule: its stable code, the rule and the value in words, and both as one message. */
 export type BrokenRule = {
   code: IssueCode;
   rule: string;
@@ -11,15 +11,15 @@ export type BrokenRule = {
   message: string;
 };
 
-/** How every message about a broken rule reads. */
+/** Formats the message of a broken rule. */
 export function expected(rule: string, got: string): string {
   return `expected ${rule}, got ${got}`;
 }
 
-/** What a schema's own check may say in the `params` of its issue: its code, and what to show instead of the value. */
-export type OwnRule = { code?: IssueCode; got?: string };
+/** The `params` that a custom check may set on its issue: its code, and the text to show instead of the value. */
+export type CustomParams = { code?: IssueCode; got?: string };
 
-/** Puts an issue of zod into words; `root` is the value that was checked, `schema` what it was checked against. */
+/** Describes an issue of zod in words. `root` is the checked value, `schema` its schema. */
 export function describeIssue(
   zod: z.core.$ZodIssue,
   root: unknown,
@@ -30,18 +30,18 @@ export function describeIssue(
     root,
   );
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
-  const own: OwnRule = (zod.code === 'custom' && zod.params) || {};
-  const got = own.got ?? gotOf(code, value);
-  return { code: own.code ?? code, rule, got, value, message: expected(rule, got) };
+  const custom: CustomParams = (zod.code === 'custom' && zod.params) || {};
+  const got = custom.got ?? gotOf(code, value);
+  return { code: custom.code ?? code, rule, got, value, message: expected(rule, got) };
 }
 
-/** The limits of zod count code points, as this does. */
+/** Counts the characters of a text that is too long in code points, as zod does. */
 function gotOf(code: IssueCode, value: unknown): string {
   const isLong = code === 'too_long' && typeof value === 'string';
   return isLong ? `${[...value].length} characters` : show(value);
 }
 
-/** The value as one short line; never throws, though YAML can hold values that contain themselves. */
+/** Formats a value as one short line. Handles circular values, which YAML can contain. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return String(value);
@@ -87,7 +87,7 @@ function ruleOf(
     case 'invalid_format':
       return [
         zod.format === 'date' ? 'invalid_date' : 'invalid_value',
-        FORMATS[zod.format] ?? ownMessage(zod) ?? `a text of the form ${zod.pattern ?? zod.format}`,
+        FORMATS[zod.format] ?? statedRule(zod) ?? `a text of the form ${zod.pattern ?? zod.format}`,
       ];
     default:
       return ['invalid_value', zod.message];
@@ -101,14 +101,14 @@ const FORMATS: Record<string, string> = {
   email: 'an e-mail address',
 };
 
-/** The rule of a text that has a form of its own, whatever else stands in its place. */
+/** Returns the rule of a type with a known format, or undefined. */
 function formatOf(type: z.core.$ZodType | undefined): string | undefined {
   const def: { type: string } | undefined = type?._zod.def;
   return def !== undefined && 'format' in def ? FORMATS[String(def.format)] : undefined;
 }
 
-/** What the schema itself says of its form; zod's own words begin with "Invalid". */
-function ownMessage({ message }: z.core.$ZodIssue): string | undefined {
+/** Returns the rule that the schema states as its message; zod's default messages start with "Invalid". */
+function statedRule({ message }: z.core.$ZodIssue): string | undefined {
   return message.startsWith('Invalid ') ? undefined : message;
 }
 
@@ -134,7 +134,7 @@ function isBound(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 
-/** The type at a path as it is given: without optional and default wrappers, before any transform. */
+/** Returns the input type at a path: without optional and default wrappers, before any transform. */
 export function typeAt(
   schema: z.core.$ZodType,
   path: readonly PropertyKey[],
@@ -154,7 +154,7 @@ function unwrap(type: z.core.$ZodType): z.core.$ZodType {
   const { def } = type._zod;
   if ('innerType' in def) return unwrap(def.innerType as z.core.$ZodType);
   if (!('in' in def && 'out' in def)) return type;
-  // A pipe begins with the type, save where z.preprocess puts a function before it.
+  // A pipe starts with its input type, but z.preprocess puts a function first.
   const [first, second] = [def.in as z.core.$ZodType, def.out as z.core.$ZodType];
   return unwrap(first._zod.def.type === 'transform' ? second : first);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { JsonSchema } from './open-api.ts';
 
-/** A field with one sentence and one example, which OpenAPI, the tools of MCP and the tables of the guides show. */
+/** Adds a description and an example to a type, for OpenAPI, MCP tools and the tables in the guides. */
 export function doc<T extends z.ZodType>(type: T, description: string, example: unknown): T {
   return type.meta({ description, examples: [example] });
 }
 
-/** An object of a resource, with one sentence about it. */
+/** Builds an object type with a description. */
 export function object<T extends z.core.$ZodLooseShape>(
   description: string,
   shape: T,
@@ -14,7 +14,7 @@ export function object<T extends z.core.$ZodLooseShape>(
   return z.object(shape).describe(description);
 }
 
-/** A resource, which OpenAPI describes once and refers to by its id. */
+/** Builds a resource: an object type that OpenAPI defines once and references by id. */
 export function resource<T extends z.core.$ZodLooseShape>(
   id: string,
   description: string,
@@ -23,7 +23,7 @@ export function resource<T extends z.core.$ZodLooseShape>(
   return z.object(shape).meta({ id, description });
 }
 
-/** JSON Schema 2020-12 of one type, with named resources inlined. `input` describes what a caller may send. */
+/** Converts a type to JSON Schema 2020-12, with resources inlined. `input` describes what a caller may send. */
 export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const {
     $schema: _schema,
@@ -37,9 +37,9 @@ export function toJsonSchema(type: z.ZodType, io: 'input' | 'output' = 'output')
 }
 
 /**
- * Takes out what only restates JSON Schema: the pattern beside a format, the bounds of a safe integer, and the ban on
- * unknown fields in responses (clients must ignore them, so that we can add some). A tuple gets its
- * length, and a sibling `items`, without which some tools refuse it.
+ * Removes redundant keywords in place: the pattern beside a format and the bounds of a safe integer. Unless `strict`,
+ * removes the ban on unknown fields, which clients must ignore in responses. Adds the length of a tuple, and `items`,
+ * which some tools require.
  */
 export function tidy(schema: JsonSchema, strict = false): void {
   if (schema.format !== undefined) delete schema.pattern;

@@ -3,32 +3,32 @@ import { fold } from './fold.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
-import type { OwnRule } from './rule-words.ts';
+import type { CustomParams } from './rule-words.ts';
 import { doc } from './schema.ts';
 
-/** Maximum number of words in a query with `mode=words`: each may have many variants. */
+/** Maximum number of words in a query with `mode=words`. Each word can match many variants. */
 export const MAX_WORDS = 8;
 
-/** A run of letters and digits; in scripts without spaces each character is a term. */
+/** A run of letters and digits. In scripts without spaces, each character is a term. */
 const TERM =
   /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
 
-/** What a search by words looks for in a folded text. */
+/** Splits a folded text into the terms that a search by words matches. */
 export function termsOf(folded: string): string[] {
   return folded.match(TERM) ?? [];
 }
 
-/** The words of a query: its terms but for single characters, which are found only as they are. */
+/** Returns the words of a query: its terms of two or more characters. Single characters match only exactly. */
 export function wordsOf(query: string): string[] {
   return termsOf(fold(query)).filter((term) => term.length > 1);
 }
 
-/** Names of the fields `fields` may choose from. */
+/** Field names that `fields` accepts. */
 export const REVIEW_FIELDS = Object.keys(Review.shape) as (keyof Review)[];
 
-const words = z.string().min(1).max(200);
+const name = z.string().min(1).max(200);
 
-/** Names of review fields, separated by commas. */
+/** Comma-separated names of review fields. */
 const fieldNames = z
   .string()
   .min(1)
@@ -37,35 +37,35 @@ const fieldNames = z
     const unknown = text.split(',').find((name) => !REVIEW_FIELDS.some((field) => field === name));
     if (unknown === undefined) return;
     const hint = nameHint(unknown, REVIEW_FIELDS);
-    const message = `fields of a review separated by commas ("${cutText(unknown, 40)}" is none; ${hint})`;
+    const message = `review fields separated by commas (unknown: "${cutText(unknown, 40)}"; ${hint})`;
     context.addIssue({ code: 'custom', message });
   });
 
-/** Each filter of a search for itself; they combine with AND. */
+/** The filters of a search, without the rules between them. They combine with AND. */
 export const SearchFilters = z.strictObject({
-  rating: doc(z.int().min(1).max(5).optional(), 'Exactly this many stars.', 5),
-  min_rating: doc(z.number().min(1).max(5).optional(), 'At least this many stars, inclusive.', 4),
-  max_rating: doc(z.number().min(1).max(5).optional(), 'At most this many stars, inclusive.', 2),
-  since: doc(Day.optional(), 'Only reviews on or after this day.', '2026-01-01'),
-  until: doc(Day.optional(), 'Only reviews on or before this day.', '2026-06-30'),
+  rating: doc(z.int().min(1).max(5).optional(), 'Exact star rating.', 5),
+  min_rating: doc(z.number().min(1).max(5).optional(), 'Minimum star rating, inclusive.', 4),
+  max_rating: doc(z.number().min(1).max(5).optional(), 'Maximum star rating, inclusive.', 2),
+  since: doc(Day.optional(), 'Only reviews on or after this date.', '2026-01-01'),
+  until: doc(Day.optional(), 'Only reviews on or before this date.', '2026-06-30'),
   query: doc(
     z.string().max(200).optional(),
-    `Substring of the review text; case, accents and typography do not matter. Empty: no text filter. At most ${MAX_WORDS} words with \`mode=words\`.`,
+    `Substring of the review text, ignoring case, accents and typography. An empty query does not filter. At most ${MAX_WORDS} words with \`mode=words\`.`,
     'on time',
   ),
   mentions_technician: doc(
-    words.optional(),
-    'Only reviews that mention this technician: name, alias or id.',
+    name.optional(),
+    'Only reviews that mention this technician, given by name, alias or id.',
     'Mara',
   ),
   mentions_service: doc(
-    words.optional(),
-    'Only reviews that mention this service: id, name or alias.',
+    name.optional(),
+    'Only reviews that mention this service, given by id, name or alias.',
     'boiler-repair',
   ),
   mentions_service_area: doc(
-    words.optional(),
-    'Only reviews that mention this service area: id, name or alias.',
+    name.optional(),
+    'Only reviews that mention this service area, given by id, name or alias.',
     'old-town',
   ),
   source: doc(z.enum(PLATFORMS).optional(), 'Only reviews from this platform.', 'google'),
@@ -82,7 +82,7 @@ export const SearchFilters = z.strictObject({
   has_text: doc(z.boolean().optional(), 'Only reviews with (true) or without (false) text.', true),
   sort: doc(
     z.enum(['newest', 'oldest', 'highest', 'lowest', 'relevance']).optional(),
-    'Sort order; ties come newest first. Default `newest`, or `relevance` with `mode=words`. Substring matches are equally relevant.',
+    'Sort order; ties are sorted newest first. Default `newest`, or `relevance` with `mode=words`. All substring matches are equally relevant.',
     'newest',
   ),
   mode: doc(
@@ -93,33 +93,33 @@ export const SearchFilters = z.strictObject({
   limit: doc(z.int().min(1).max(100).default(20), 'Maximum number of reviews to return.', 20),
   cursor: doc(
     z.string().min(1).max(300).optional(),
-    '`next_cursor` of the previous page, with the same filters, sort and mode.',
+    '`next_cursor` of the previous page. Filters, sort and mode must be the same.',
     'MWEyYjNjNGQ',
   ),
   fields: doc(
     fieldNames.optional(),
-    'Only these fields of each review, separated by commas.',
+    'Fields of each review to return, separated by commas. Default: all.',
     'id,rating,text',
   ),
-  count: doc(z.boolean().default(true), '`false` leaves out `total` and `aggregate_rating`.', true),
+  count: doc(z.boolean().default(true), '`false` omits `total` and `aggregate_rating`.', true),
 });
 
 /** Query of `GET /api/reviews/search` and arguments of the MCP tool `search_reviews`. */
-export const SearchQuery = SearchFilters.superRefine(refineBetween, { when: () => true });
+export const SearchQuery = SearchFilters.superRefine(checkCombinations, { when: () => true });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of `GET /api/reviews/since/{date}`. */
 export const SinceQuery = z.strictObject({
   by: doc(
     z.enum(['date', 'updated']).default('date'),
-    '`updated` looks at the last change of a review instead of its date.',
+    'Date to compare: `date` is the date of the review, `updated` the date of its last change.',
     'date',
   ),
 });
 export type SinceQuery = z.infer<typeof SinceQuery>;
 
-/** Rules between filters, for those that are valid by themselves: a caller reads all mistakes at once. */
-function refineBetween(
+/** Checks the rules between filters that are valid on their own, so that the caller gets all issues at once. */
+function checkCombinations(
   {
     since,
     until,
@@ -132,10 +132,10 @@ function refineBetween(
 ): void {
   const isValid = (...names: string[]) =>
     !context.issues.some(({ path = [] }) => names.includes(String(path[0])));
-  const refuse = (path: string, message: string, params: OwnRule) =>
+  const refuse = (path: string, message: string, params: CustomParams) =>
     context.addIssue({ code: 'custom', path: [path], message, params });
   if (isValid('since', 'until') && since && until && since > until) {
-    refuse('since', `a day not after until (${until})`, { code: 'since_after_until' });
+    refuse('since', `a date on or before until (${until})`, { code: 'since_after_until' });
   }
   if (isValid('min_rating', 'max_rating') && min && max && min > max) {
     refuse('min_rating', `at most max_rating (${max})`, { code: 'min_above_max' });
@@ -143,7 +143,7 @@ function refineBetween(
   if (!isValid('mode', 'query') || mode !== 'words') return;
   const words = wordsOf(query).length;
   if (words > MAX_WORDS) {
-    const params: OwnRule = { code: 'too_many_words', got: String(words) };
+    const params: CustomParams = { code: 'too_many_words', got: String(words) };
     refuse('query', `at most ${MAX_WORDS} words with mode=words`, params);
   }
 }

@@ -7,13 +7,13 @@ import { SearchFilters } from './search-query.ts';
 /** Response of `GET /api/reviews/search` and of the MCP tool `search_reviews`. */
 export const SearchResult = resource('SearchResult', 'One page of matching reviews.', {
   query: SearchFilters.partial().describe(
-    'The filters as applied: aliases resolved (a technician to the name, a service or area to the id), defaults filled in.',
+    'The query as applied, with defaults filled in and aliases resolved: a technician to the name, a service or area to the id.',
   ),
-  total: doc(z.int().min(0).optional(), 'All matches; absent with `count=false`.', 12),
-  count: doc(z.int().min(0).max(100), 'Reviews in this response.', 12),
+  total: doc(z.int().min(0).optional(), 'Number of all matches; absent with `count=false`.', 12),
+  count: doc(z.int().min(0).max(100), 'Number of reviews in this response.', 12),
   next_cursor: doc(
     z.string().optional(),
-    'Pass as `cursor` for the next page; absent on the last.',
+    'The `cursor` of the next page; absent on the last page.',
     'MWEyYjNjNGQ',
   ),
   aggregate_rating: AggregateRating.optional().describe(
@@ -21,21 +21,21 @@ export const SearchResult = resource('SearchResult', 'One page of matching revie
   ),
   suggestions: doc(
     z.array(z.string()).optional(),
-    'With `mode=words` and no match: queries that would match.',
+    'Queries that would match; present with `mode=words` if nothing matches.',
     ['boiler'],
   ),
   reviews: z
     .array(Review.partial())
-    .describe('The matching reviews, whole unless `fields` chose some.'),
+    .describe('The matching reviews, with all fields unless `fields` is given.'),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
 /** Response of `GET /api/reviews/since/{date}`. */
-export const SinceResult = resource('SinceResult', 'What came since a day.', {
-  since: doc(Day, 'The day asked for.', '2026-02-01'),
-  updated_at: doc(Moment, 'Newest change here; `since` if there is none.', '2026-03-05T10:00:00Z'),
-  count: doc(z.int().min(0), 'Reviews in this response.', 7),
-  reviews: z.array(Review).describe('Reviews on or after that day, newest first.'),
-  removed: z.array(Tombstone).describe('Reviews taken down on or after that day.'),
+export const SinceResult = resource('SinceResult', 'Reviews and removals since a date.', {
+  since: doc(Day, 'The requested date.', '2026-02-01'),
+  updated_at: doc(Moment, 'Newest change; `since` if there is none.', '2026-03-05T10:00:00Z'),
+  count: doc(z.int().min(0), 'Number of reviews in this response.', 7),
+  reviews: z.array(Review).describe('Reviews on or after that date, newest first.'),
+  removed: z.array(Tombstone).describe('Reviews removed on or after that date, newest first.'),
 });
 export type SinceResult = z.infer<typeof SinceResult>;

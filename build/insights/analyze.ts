@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OwnRule } from '../../contract/rule-words.ts';
+import type { CustomParams } from '../../contract/rule-words.ts';
 import { type Judgement, judgeCategories, judgeMentions, judgeTargets } from './judgements.ts';
 import { CLEAR_PROBABILITY, polarityOf, withStars } from './model/polarity.ts';
 import { findReasons } from './model/reasons.ts';
@@ -33,7 +33,7 @@ export const AnalyzeInput = z
     for (const [at, { start, end }] of targets.entries()) {
       if (start < end && end <= text.length) continue;
       const message = `start < end <= ${text.length} (the length of the text)`;
-      const params: OwnRule = { code: 'out_of_range', got: `start ${start} and end ${end}` };
+      const params: CustomParams = { code: 'out_of_range', got: `start ${start} and end ${end}` };
       context.addIssue({ code: 'custom', path: ['targets', at], message, params });
     }
   });

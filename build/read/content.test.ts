@@ -219,7 +219,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
       verification: { status: 'verified', method: 'manual', evidence: 'ABCDEF0123456789' },
     }),
     [
-      '1:<"evidence">  verification.evidence  expected 16 to 64 hex digits in small letters, got "ABCDEF0123456789"',
+      '1:<"evidence">  verification.evidence  expected 16 to 64 lowercase hex digits, got "ABCDEF0123456789"',
     ],
   ],
   [
@@ -272,7 +272,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'insights.yaml',
     'aspects:\n  - id: pice\n  - id: Taste\n  - id: price\n    terms: ["free, easy", x, 247]\n',
     [
-      '3:5  aspects.1.id  expected an id of small letters and digits in words parted by hyphens, got "Taste"',
+      '3:5  aspects.1.id  expected an id of lowercase letters and digits in words separated by hyphens, got "Taste"',
       '5:<"free>  aspects.2.terms.0  expected words without a comma (each phrase is an entry of its own), got "free, easy"',
       '5:<x,>  aspects.2.terms.1  expected at least 2 characters, got "x"',
       '5:<247>  aspects.2.terms.2  expected a text (put it in quotes), got 247',

@@ -8,7 +8,7 @@ const AspectId = z
   .string()
   .regex(
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    'an id of small letters and digits in words parted by hyphens',
+    'an id of lowercase letters and digits in words separated by hyphens',
   );
 const Term = z
   .string()
