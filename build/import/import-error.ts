@@ -5,11 +5,11 @@ export class ImportError extends Error {
 
 /** A file without reviews of the business, or whose reviews may not be kept. In a folder it is skipped. */
 export class NotReviews extends ImportError {
-  /** The message without its advice, which is for a file that the owner named. */
-  readonly reason: string;
+  /** What to say of it in a folder; undefined where it is nothing like reviews. */
+  readonly reason: string | undefined;
 
-  constructor(reason: string, advice = '') {
-    super(reason + advice);
+  constructor(message: string, reason?: string) {
+    super(message);
     this.reason = reason;
   }
 }

@@ -30,7 +30,7 @@ type ReadFile = Opened & { name: string; isNamed: boolean };
 /** What an import did, or would do. */
 export type ImportResult = Plan & {
   files: ReadFile[];
-  /** Files that hold no reviews of the business, with the reason. */
+  /** Files that hold no reviews of the business, with the reason; those that are nothing like reviews in one line. */
   passedOver: string[];
   /** Ids of the content that a complete export does not have. */
   gone: string[];
@@ -50,6 +50,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const existing = await readExisting(contentDir, paths);
   const collection = new Collection(existing);
   const passedOver: string[] = [];
+  const others: string[] = [];
   const files: ReadFile[] = [];
   for (const file of inputs) {
     const isNamed = paths.includes(file.name);
@@ -58,9 +59,12 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
     } catch (error) {
       const isOther = error instanceof NotReviews || !/review/i.test(basename(file.name));
       if (!(error instanceof ImportError) || isNamed || !isOther) throw error;
-      passedOver.push(error instanceof NotReviews ? error.reason : error.message);
+      const reason = error instanceof NotReviews ? error.reason : error.message;
+      if (reason === undefined) others.push(basename(file.name));
+      else passedOver.push(reason);
     }
   }
+  if (others.length > 0) passedOver.push(`no reviews in ${countedNames(others)}`);
   for (const file of files) {
     const label = inputs.length === 1 ? '' : `${basename(file.name)}, `;
     addRows(file, label, collection, existing, options);
@@ -78,6 +82,12 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   return { ...plan, files, passedOver, gone, twins, written, settings: existing.settings };
 }
 
+/** "a.json, b.json, c.json and 31 more". */
+function countedNames(names: readonly string[]): string {
+  const more = names.length - 3;
+  return names.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };
 
 /** Opens a file and recognises its source. Throws ImportError for a file without reviews that may be kept. */
@@ -85,7 +95,10 @@ function open(file: InputFile, given: ListMap, maps: Maps): Opened {
   const table = openTable(file);
   const list = { ...maps[mapName(file.name)], ...given };
   const known = list.map === undefined ? recognise(table.columns) : undefined;
-  if (known?.refusal !== undefined) throw new NotReviews(`${file.name}: ${known.refusal}`);
+  if (known?.refusal !== undefined) {
+    const message = `${file.name}: ${known.refusal}`;
+    throw new NotReviews(message, message);
+  }
   if (known !== undefined) return { table, source: known, isList: false, list: given };
   return { table, source: genericSource(table, list), isList: true, list };
 }

@@ -527,6 +527,29 @@ describe('what is refused, or taken with a warning', () => {
     expect(passedOver).toHaveLength(2);
   });
 
+  it('names in one line the files of a Takeout that hold no reviews', async () => {
+    await using place = await importPlace();
+    const base = 'Takeout/Google Business Profile/account-1/location-2';
+    await place.file(`${base}/data.json`, { title: 'Lantern Heating' });
+    await place.file(`${base}/attributes.json`, []);
+    await place.file(`${base}/services.json`, {});
+    await place.file(`${base}/questions.json`, {
+      questions: [{ name: 'q/1', createTime: '2026-03-01T08:00:00Z', text: 'Open on Sundays?' }],
+    });
+    for (let at = 1; at <= 30; at++) {
+      const media = { mediaFormat: 'PHOTO', createTime: '2026-03-01T08:00:00Z', description: at };
+      await place.file(`${base}/media-${at}.json`, media);
+    }
+    await place.file(`${base}/reviews.json`, { reviews: [google({})] });
+    await place.file(`${base}/mine.csv`, 'Words,Day\nGood,2026-03-01\n');
+    const { added, passedOver } = await place.run(`${place.root}/Takeout`);
+    expect(added).toHaveLength(1);
+    expect(passedOver).toEqual([
+      `${place.root}/${base}/mine.csv has no column for the rating and none for the date`,
+      'no reviews in attributes.json, data.json, media-1.json and 31 more',
+    ]);
+  });
+
   it('warns of scrapes and of Yelp', async () => {
     await using place = await importPlace();
     const scrape = CASES.find(({ file }) => file === 'apify.json');

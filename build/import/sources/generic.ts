@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { nameHint } from '../../../contract/nearest-name.ts';
 import { ImportError, NotReviews } from '../import-error.ts';
 import { fieldKey } from '../read/flatten.ts';
@@ -45,9 +46,11 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
   if (missing.length > 0) {
     const names = [...columns.values()].slice(0, 30).join(', ');
     const example = `--map "Column=${missing.join(',Column=')}"`;
+    const reason = `${name} has no column for the ${missing.join(' and none for the ')}`;
     throw new NotReviews(
-      `${name} has no column for the ${missing.join(' and none for the ')}`,
-      `, which every review needs; its columns are ${names}: name them with ${example}`,
+      `${reason}, which every review needs; its columns are ${names}: name them with ${example}`,
+      // Exports hold much else as JSON; a spreadsheet among them is the owner's own.
+      /json/i.test(extname(name)) ? undefined : reason,
     );
   }
   return { name: 'list of reviews', platform: 'other', marks: [], fields };
