@@ -130,7 +130,7 @@ describe('the receiver of the guide', () => {
   it('hears that it was ended', async () => {
     const pair = { topic: JSON_FEED, callbackKey: callback };
     expect(await test.store.remove(pair, 'by the owner', test.now())).toBe(1);
-    await until('the word', saying('The subscription was ended: by the owner'));
+    await until('the word', saying('The hub ended the subscription: by the owner'));
   });
 
   it('confirms an unsubscribe that its owner asked for, and no subscribe then', async () => {
