@@ -285,8 +285,8 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     [
       '2:5  aspects.0.id  expected a known aspect of garage (did you mean price?), or a label and terms for a new one, got "pice"',
       '4:<prizze>  aspects.1.drop_terms.0  expected a known term of "price" (did you mean price?), got "prizze"',
-      '5:5  aspects.2.id  expected an id that no entry before has (put the terms of both into one), got "price"',
-      '8:<question: why?>  faq.1.question  expected a question that no entry before has, got "why?"',
+      '5:5  aspects.2.id  expected an id that no earlier entry has (merge their terms), got "price"',
+      '8:<question: why?>  faq.1.question  expected a question that no earlier entry has, got "why?"',
     ],
   ],
   [

@@ -6,23 +6,23 @@ import { aspectIds, aspectWords, type Language, listOf } from './words.ts';
 
 type Changes = Pick<InsightsConfig, 'industry' | 'aspects'>;
 
-/** The aspects in force: the known ones with the owner's changes. */
+/** The aspects of a business: the known ones with the owner's changes. */
 export type Aspects = {
   readonly ids: ReadonlySet<string>;
   readonly findTerms: TermMatcher<string>;
-  /** Words that judge nothing in texts about this kind of business. */
+  /** Words that state facts, not opinions, about this kind of business: "leak" for a plumber. */
   readonly neutralWords: ReadonlySet<string>;
 };
 
-/** How an aspect is called on a site in one language. */
+/** The name of an aspect in the language of the site. */
 export type AspectName = {
   readonly id: string;
   readonly label: string;
   /** As the object of a sentence. */
   readonly noun: string;
-  /** Undefined for an aspect of the owner without one. */
+  /** Undefined if the owner added the aspect without a question. */
   readonly question: string | undefined;
-  /** Whether the question is one of ours, which ask for yes or no. */
+  /** Whether the question can be answered with yes or no, as all built-in questions can. */
   readonly isYesNo: boolean;
 };
 
@@ -30,62 +30,65 @@ function idsOf({ industry, aspects }: Changes): string[] {
   return [...new Set([...aspectIds(industry), ...aspects.map(({ id }) => id)])];
 }
 
-/** The terms of the aspects in a language; those of the owner first. */
+/** Returns the terms of all aspects in a language, the owner's first. */
 export function termsIn(language: Language, changes: Changes): Term<string>[] {
   const { industry, aspects } = changes;
-  const own = aspects.flatMap(({ id, terms }) => terms.map((phrase) => ({ phrase, payload: id })));
-  const taken = new Set(own.map(({ phrase }) => phrase.toLowerCase()));
+  const added = aspects.flatMap(({ id, terms }) =>
+    terms.map((phrase) => ({ phrase, payload: id })),
+  );
+  const addedPhrases = added.map(({ phrase }) => phrase);
   const known = idsOf(changes).flatMap((id) => {
     const dropped = aspects.find((aspect) => aspect.id === id)?.drop_terms ?? [];
-    const without = new Set([...taken, ...dropped.map((term) => term.toLowerCase())]);
+    const replaced = new Set([...addedPhrases, ...dropped].map((term) => term.toLowerCase()));
     return listOf(aspectWords(language, industry, id)?.terms ?? '')
-      .filter((phrase) => !without.has(phrase))
+      .filter((phrase) => !replaced.has(phrase))
       .map((phrase) => ({ phrase, payload: id }));
   });
-  return [...own, ...known];
+  return [...added, ...known];
 }
 
-/** An aspect of the owner inside a sentence; German nouns keep their capital. */
+/** Lowers the first letter of a label for use inside a sentence, except in German. */
 function inSentence(label: string, language: Language): string {
   if (language === 'de') return label;
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
 }
 
-/** Names of the aspects in a language; the owner's words go first. */
+/** Returns the names of the aspects in a language. The owner's words replace the known ones. */
 export function nameAspects(language: Language, changes: Changes): AspectName[] {
   return idsOf(changes).map((id) => {
-    const mine = changes.aspects.find((aspect) => aspect.id === id);
+    const changed = changes.aspects.find((aspect) => aspect.id === id);
     const known = aspectWords(language, changes.industry, id);
-    const label = mine?.label ?? known?.label ?? id;
-    const noun = mine?.label === undefined ? known?.noun : undefined;
+    const label = changed?.label ?? known?.label ?? id;
+    // The known noun does not fit a new label.
+    const noun = changed?.label === undefined ? known?.noun : undefined;
     return {
       id,
       label,
-      noun: mine?.noun ?? noun ?? inSentence(label, language),
-      question: mine?.question ?? known?.question,
-      isYesNo: mine?.question === undefined && known !== undefined,
+      noun: changed?.noun ?? noun ?? inSentence(label, language),
+      question: changed?.question ?? known?.question,
+      isYesNo: changed?.question === undefined && known !== undefined,
     };
   });
 }
 
-/** Payload of a figure of speech, which speaks of no aspect, whatever terms stand in it ("of course", "can't wait"). */
+/** Payload of figures of speech that contain terms but mention no aspect ("of course", "can't wait"). */
 const NO_ASPECT = '';
 
 const FACTS: Readonly<Record<string, string>> = english.facts;
 
-/** Words that name what a business is called for: they sound like complaints but judge nothing there. */
+/** Returns the words that sound like complaints but only state why a customer came ("leak", "pain"). */
 export function neutralWordsFor(industry: string): ReadonlySet<string> {
   return wordSet(FACTS[industry] ?? '');
 }
 
-/** Puts the known English terms and the owner's changes together; a figure of speech wins over the terms in it. */
+/** Combines the known English terms with the owner's changes. A figure of speech hides the terms in it. */
 export function createAspects(changes: Changes): Aspects {
   const terms = termsIn('en', changes);
   const phrases = new Set(terms.map(({ phrase }) => phrase));
-  const passing = listOf(english.passing)
+  const figures = listOf(english.passing)
     .filter((phrase) => !phrases.has(phrase))
     .map((phrase) => ({ phrase, payload: NO_ASPECT }));
-  const match = createTermMatcher([...terms, ...passing]);
+  const match = createTermMatcher([...terms, ...figures]);
   return {
     ids: new Set(idsOf(changes)),
     findTerms: (tokens) => match(tokens).filter(({ payloads }) => payloads[0] !== NO_ASPECT),

@@ -70,13 +70,13 @@ const NAMES: readonly [Industry, Record<string, string | undefined>][] = [
 
 for (const [industry, names] of NAMES) {
   const aspects = createAspects({ industry, aspects: [] });
-  it.each(Object.entries(names))(`reads %s of a ${industry} as %s`, (name, id) => {
+  it.each(Object.entries(names))(`maps %s of a ${industry} to %s`, (name, id) => {
     expect(aspectOfCategory(name, aspects)).toBe(id);
   });
 }
 
 it.each(['FOOD#constructor', 'FOOD#__proto__', '__proto__', 'toString#valueOf'])(
-  'takes %s for a name like any other',
+  'treats %s as an ordinary name',
   (name) => {
     const aspects = createAspects({ industry: 'restaurant', aspects: [] });
     expect(aspectOfCategory(name, aspects)).toBe(name.startsWith('FOOD') ? 'food' : undefined);

@@ -3,17 +3,16 @@ import type { Aspects } from './aspects.ts';
 import table from './category-names.json' with { type: 'json' };
 import { OVERALL_ID } from './words.ts';
 
-/** Names of categories in public test sets, beside the ids of our aspects. */
+/** Category names of public test sets, by aspect id. */
 const NAMES = new Map(Object.entries(table.names));
-/** Attributes of SemEval (`LAPTOP#PORTABILITY`) that name another side than their entity does. */
+/** SemEval attributes that decide the aspect whatever their entity (`FOOD#PRICES`), with its possible ids. */
 const ATTRIBUTES = new Map(Object.entries(table.attributes));
-/** What an attribute speaks of when its entity is the business or the thing as a whole. */
-const ATTRIBUTES_OF_THE_WHOLE = new Map(Object.entries(table.attributes_of_the_whole));
+/** The same for attributes that decide only if the entity is the business as a whole (`LAPTOP#PORTABILITY`). */
+const OVERALL_ATTRIBUTES = new Map(Object.entries(table.attributes_of_the_whole));
 
 /**
- * Aspect that a category speaks of: by id, by a known name (`anecdotes/miscellaneous`), or by entity and attribute
- * (`FOOD#QUALITY`; `FOOD#PRICES` means the price), in any case of letters. Anything else is looked up among the terms of
- * the aspects; undefined when nobody knows it.
+ * Returns the aspect of a category, or undefined if it is unknown. A category is an aspect id, a known name
+ * (`anecdotes/miscellaneous`), an entity and attribute (`FOOD#QUALITY`), or a term of an aspect, in upper or lower case.
  */
 export function aspectOfCategory(category: string, aspects: Aspects): string | undefined {
   const { ids, findTerms } = aspects;
@@ -24,7 +23,7 @@ export function aspectOfCategory(category: string, aspects: Aspects): string | u
   return (
     ATTRIBUTES.get(attribute)?.find((id) => ids.has(id)) ??
     (named === OVERALL_ID ? undefined : named) ??
-    ATTRIBUTES_OF_THE_WHOLE.get(attribute)?.find((id) => ids.has(id)) ??
+    OVERALL_ATTRIBUTES.get(attribute)?.find((id) => ids.has(id)) ??
     named ??
     term?.payloads[0] ??
     (isNamed(OVERALL_ID) ? OVERALL_ID : undefined)

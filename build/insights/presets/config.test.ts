@@ -3,7 +3,7 @@ import { tokenize } from '../text/tokenize.ts';
 import { createAspects, nameAspects } from './aspects.ts';
 import { InsightsConfig } from './config.ts';
 
-it('works without a file', () => {
+it('has a default for every field', () => {
   expect(InsightsConfig.parse({})).toMatchObject({ industry: 'generic', star_prior: 0.2 });
 });
 
@@ -33,7 +33,7 @@ it.each([
   expect(issues.map((issue) => issue.path.join('.'))).toContain(path);
 });
 
-it('extends and adds aspects, and an own term wins over a known one', () => {
+it("extends and adds aspects, and prefers the owner's terms to known ones", () => {
   const config = InsightsConfig.parse({
     industry: 'home-service',
     aspects: [

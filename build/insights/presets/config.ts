@@ -4,12 +4,9 @@ import { doc } from '../../../contract/schema.ts';
 import { Industry, industryOfType } from './industry.ts';
 import { aspectIds, aspectWords, listOf } from './words.ts';
 
-const AspectId = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    'an id of lowercase letters and digits in words separated by hyphens',
-  );
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const ID_RULE = 'an id of lowercase letters and digits in words separated by hyphens';
+const AspectId = z.string().regex(ID, ID_RULE);
 const Term = z
   .string()
   .trim()
@@ -24,22 +21,18 @@ const ExtraAspect = z
   .strictObject({
     id: doc(AspectId, 'Id of a known aspect to extend, or of a new one.', 'parking'),
     label: doc(line(60).optional(), 'Name on the site; needed for a new aspect.', 'Parking'),
-    noun: doc(
-      line(60).optional(),
-      'The aspect as the object of a sentence: "Customers praise the office".',
-      'the car park',
-    ),
+    noun: doc(line(60).optional(), 'Noun phrase for use in sentences.', 'the car park'),
     question: doc(line(200).optional(), 'Question about it in the FAQ.', 'Can I park there?'),
     terms: doc(terms, 'Words and phrases customers use for it.', ['car park']),
     drop_terms: doc(terms, 'Known terms that mislead here.', ['on time']),
   })
-  .describe('One aspect of the owner.');
+  .describe('One aspect to add or change.');
 
 const Fields = z
   .strictObject({
     industry: doc(
       Industry.default('generic'),
-      'Set of known aspects to start from; by default that of the business type.',
+      'Set of known aspects to start from; by default the one for the business type.',
       'home-service',
     ),
     aspects: z
@@ -68,48 +61,39 @@ const Fields = z
       .default([])
       .describe('Questions that the business answers itself; they come first.'),
   })
-  .describe('How reviews are read.');
-
-/** Refuses what no single field shows to be wrong: an aspect that is neither known nor whole, a term to drop that is not there, and what stands there twice. */
-function checkTogether(
-  { industry, aspects, faq }: z.infer<typeof Fields>,
-  refuse: (rule: string, ...path: (string | number)[]) => void,
-): void {
-  const ids = aspectIds(industry);
-  const own = aspects.map(({ id }) => id);
-  const questions = faq.map(({ question }) => question.toLowerCase());
-  for (const [at, { id, label, terms: added, drop_terms }] of aspects.entries()) {
-    const preset = aspectWords('en', industry, id);
-    const isWhole = label !== undefined && added.length > 0;
-    if (own.indexOf(id) < at) {
-      const rule = 'an id that no entry before has (put the terms of both into one)';
-      refuse(rule, 'aspects', at, 'id');
-    } else if (preset === undefined && !isWhole) {
-      const rule = `a known aspect of ${industry} (${nameHint(id, ids)}), or a label and terms for a new one`;
-      refuse(rule, 'aspects', at, 'id');
-    }
-    const known = listOf(preset?.terms ?? '');
-    for (const [which, term] of drop_terms.entries()) {
-      if (known.includes(term.toLowerCase())) continue;
-      const rule = `a known term of "${id}" (${nameHint(term, known)})`;
-      refuse(rule, 'aspects', at, 'drop_terms', which);
-    }
-  }
-  for (const [at, question] of questions.entries()) {
-    if (questions.indexOf(question) === at) continue;
-    refuse('a question that no entry before has', 'faq', at, 'question');
-  }
-}
+  .describe('How reviews are analysed.');
 
 /** The owner's `content/insights.yaml`. Every field has a default, so a missing file works. */
-export const InsightsConfig = Fields.superRefine((config, context) =>
-  checkTogether(config, (message, ...path) => {
+export const InsightsConfig = Fields.superRefine(({ industry, aspects, faq }, context) => {
+  const refuse = (message: string, ...path: (string | number)[]): void =>
     context.addIssue({ code: 'custom', path, message });
-  }),
-);
+  const knownIds = aspectIds(industry);
+  const ids = aspects.map(({ id }) => id);
+  for (const [at, { id, label, terms: added, drop_terms }] of aspects.entries()) {
+    const known = aspectWords('en', industry, id);
+    const isComplete = label !== undefined && added.length > 0;
+    if (ids.indexOf(id) < at) {
+      refuse('an id that no earlier entry has (merge their terms)', 'aspects', at, 'id');
+    } else if (known === undefined && !isComplete) {
+      const rule = `a known aspect of ${industry} (${nameHint(id, knownIds)}), or a label and terms for a new one`;
+      refuse(rule, 'aspects', at, 'id');
+    }
+    const knownTerms = listOf(known?.terms ?? '');
+    for (const [index, term] of drop_terms.entries()) {
+      if (knownTerms.includes(term.toLowerCase())) continue;
+      const rule = `a known term of "${id}" (${nameHint(term, knownTerms)})`;
+      refuse(rule, 'aspects', at, 'drop_terms', index);
+    }
+  }
+  const questions = faq.map(({ question }) => question.toLowerCase());
+  for (const [at, question] of questions.entries()) {
+    if (questions.indexOf(question) === at) continue;
+    refuse('a question that no earlier entry has', 'faq', at, 'question');
+  }
+});
 export type InsightsConfig = z.infer<typeof InsightsConfig>;
 
-/** The same for a business of a type of schema.org, which names the industry where the file does not. */
+/** Returns `InsightsConfig` with the default industry for a schema.org business type. */
 export function insightsConfigFor(type: string): z.ZodType<InsightsConfig> {
   const industry = Industry.default(industryOfType(type));
   return InsightsConfig.safeExtend({ industry });

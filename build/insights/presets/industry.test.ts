@@ -13,6 +13,6 @@ it.each([
   ['BookStore', 'shop'],
   ['TouristAttraction', 'generic'],
   ['LocalBusiness', 'generic'],
-])('reads the reviews of a %s as those of %s', (type, industry) => {
+])('maps a %s to %s', (type, industry) => {
   expect(industryOfType(type)).toBe(industry);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import types from './business-types.json' with { type: 'json' };
 
-/** Kinds of business whose aspects we know by name. */
+/** Kinds of business with their own set of known aspects. */
 export const INDUSTRIES = [
   'home-service',
   'garage',
@@ -22,11 +22,11 @@ export const INDUSTRIES = [
 export const Industry = z.enum(INDUSTRIES);
 export type Industry = z.infer<typeof Industry>;
 
-/** Types of schema.org of each kind, parted by spaces. Any other `…Store` is a shop, any other type `generic`. */
+/** The schema.org types of each kind, separated by spaces. */
 const TYPES: Readonly<Partial<Record<Industry, string>>> = types;
 
-/** The kind of business that a type of schema.org names. */
+/** Returns the kind of business for a schema.org type. Unlisted types are a `shop` if they end in `Store`, else `generic`. */
 export function industryOfType(type: string): Industry {
-  const named = INDUSTRIES.find((industry) => TYPES[industry]?.split(' ').includes(type));
-  return named ?? (type.endsWith('Store') ? 'shop' : 'generic');
+  const listed = INDUSTRIES.find((industry) => TYPES[industry]?.split(' ').includes(type));
+  return listed ?? (type.endsWith('Store') ? 'shop' : 'generic');
 }

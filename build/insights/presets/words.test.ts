@@ -20,11 +20,11 @@ describe.each(LANGUAGES)('%s', (language) => {
     },
   );
 
-  it('begins no line with a mark of punctuation', () => {
+  it('has no punctuation that could wrap to the start of a line', () => {
     expect(JSON.stringify(WORDS[language])).not.toMatch(/ [:;?!»]|« /);
   });
 
-  it('has no aspect that no industry has', () => {
+  it('has words only for aspects of an industry', () => {
     const known = new Set(INDUSTRIES.flatMap(aspectIds));
     expect(Object.keys(WORDS[language].aspects).filter((id) => !known.has(id))).toEqual([]);
     for (const [industry, aspects] of Object.entries(WORDS[language].industries)) {
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-it.each(['fr', 'it', 'nl'] as const)('%s is set with curved apostrophes', (language) => {
+it.each(['fr', 'it', 'nl'] as const)('%s uses curved apostrophes', (language) => {
   const { aspects, industries, sentences } = WORDS[language];
   const names = [aspects, ...Object.values(industries)]
     .flatMap((table) => Object.values(table))
@@ -46,12 +46,12 @@ it.each(['fr', 'it', 'nl'] as const)('%s is set with curved apostrophes', (langu
   expect(JSON.stringify([names, sentences]).match(/\p{L}'\p{L}/gu) ?? []).toEqual([]);
 });
 
-it('sets French marks of punctuation with the spaces of French', () => {
+it('uses French spacing around punctuation', () => {
   expect(JSON.stringify(WORDS.fr)).not.toMatch(/\u00a0[;?!»]|«\u00a0|\u202f:/);
 });
 
 describe.each(STARS_LANGUAGES)('%s', (language) => {
-  it('has no stem so short that it stands for other words', () => {
+  it('has no stem so short that it matches unrelated words', () => {
     const { aspects: shared, industries } = WORDS[language];
     const all = [shared, ...Object.values(industries)];
     const terms = all.flatMap((aspects) =>
@@ -68,7 +68,7 @@ describe.each(STARS_LANGUAGES)('%s', (language) => {
 
 const FIELDS = new Set(['label', 'noun', 'question', 'terms']);
 
-it('has no field of an aspect that is not read', () => {
+it('has no unknown field in an aspect', () => {
   const tables = LANGUAGES.flatMap((language) => {
     const { aspects, industries } = WORDS[language];
     return [aspects, ...Object.values(industries)];
@@ -77,7 +77,7 @@ it('has no field of an aspect that is not read', () => {
   expect(fields.filter((field) => !FIELDS.has(field))).toEqual([]);
 });
 
-/** Keys with their slots; the forms of a plural map together. */
+/** Lists keys with their slots; plural forms count as one key. */
 function shapeOf(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, slotsOf(value)]];
   if (Array.isArray(value)) return value.flatMap((one, at) => shapeOf(one, `${path}.${at}`));
@@ -96,11 +96,11 @@ function slotsOf(text: string): string {
 describe.each(LANGUAGES)('sentences in %s', (language) => {
   const table = WORDS[language].sentences;
 
-  it('have the same keys and slots as the English ones', () => {
+  it('have the same keys and slots as in English', () => {
     expect(shapeOf(table, '')).toEqual(shapeOf(WORDS.en.sentences, ''));
   });
 
-  it('have plural forms of the categories of the language', () => {
+  it('have only plural forms that the language uses', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const categories = new Set<string>(pluralCategories);
     for (const forms of pluralMaps(table)) {

@@ -9,31 +9,31 @@ import nl from './words/nl.json' with { type: 'json' };
 import pl from './words/pl.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };
 
-/** The languages beside English in which reviews are read: subjects by their terms, praise and criticism by the stars. */
+/** Languages besides English in which reviews are read: subjects by their terms, praise and criticism by the stars. */
 export const STARS_LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
 export type StarsLanguage = (typeof STARS_LANGUAGES)[number];
 /** Languages of labels, questions and sentences. */
 export const LANGUAGES = ['en', ...STARS_LANGUAGES] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Aspect of what is said about the business as a whole. */
+/** Id of the aspect for the business as a whole. */
 export const OVERALL_ID = 'miscellaneous';
 
-/** How an aspect is called in one language, and the words for it. */
+/** The name and the terms of an aspect in one language. */
 type AspectWords = {
   readonly label: string;
   /** As the object of a sentence: "Customers praise the staff". */
   readonly noun: string;
-  /** To be answered with yes or no. */
+  /** A question that can be answered with yes or no. */
   readonly question: string;
-  /** Separated by commas. Of English ones plural and possessive are found too; in other languages a star stands for any ending. */
+  /** Separated by commas. English terms also match their plural and possessive; in other languages `*` stands for any ending. */
   readonly terms: string;
 };
 type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
 
-/** A sentence with `{slots}`, or its forms by plural category of the language (Intl.PluralRules). */
+/** A sentence with `{slots}`, or its forms by plural category (Intl.PluralRules). */
 export type Phrase = string | Readonly<Record<string, string>>;
-/** A table like the English one, where any phrase may have forms that English does not need. */
+/** A table with the keys of the English one, in which any phrase may have plural forms. */
 type Like<T> = T extends readonly string[]
   ? readonly string[]
   : T extends string | { other: string }
@@ -42,27 +42,26 @@ type Like<T> = T extends readonly string[]
 
 /** `words/<language>.json`; lists are separated by commas. */
 type Words = {
-  /** Words that judge (not of English), turn, deny, join ("and") and point back where they open a sentence ("it"). */
+  /** `leaning` words refer back at the start of a sentence ("it"). English has neither praise nor fault here: see the lexicon. */
   readonly judging: Readonly<
     Record<'praise' | 'fault' | 'contrast' | 'negation' | 'joining' | 'leaning', string>
   >;
-  /** What several kinds of business share; English has none of it. */
+  /** Words that several kinds of business share; empty in English. */
   readonly aspects: AspectTable;
-  /** What one kind adds or says otherwise; the English ones tell which aspects there are. */
+  /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
   readonly industries: Readonly<Record<string, AspectTable>>;
   readonly sentences: Like<typeof en.sentences>;
 };
 
-/** The known words of each language. */
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };
 
-/** The language of a tag (BCP 47) where we have its words, or English. */
-export function spokenLanguage(tag: string): Language {
-  const wanted = tag.toLowerCase().split('-')[0];
-  return LANGUAGES.find((language) => language === wanted) ?? 'en';
+/** Returns the language of a BCP 47 tag, or English if it is not supported. */
+export function supportedLanguage(tag: string): Language {
+  const primary = tag.toLowerCase().split('-')[0];
+  return LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 
-/** The entries of a list that commas separate. */
+/** Splits a list at its commas. */
 export function listOf(terms: string): string[] {
   return terms
     .split(',')
@@ -70,7 +69,7 @@ export function listOf(terms: string): string[] {
     .filter((term) => term !== '');
 }
 
-/** Returns the words of a language that connect clauses and sentences. */
+/** Returns the words of a language that connect clauses and sentences. Joining words are also dependent. */
 export function connectivesIn(language: Language): Connectives {
   const { contrast, joining, leaning } = WORDS[language].judging;
   const joiningWords = new Set(listOf(joining));
@@ -78,12 +77,12 @@ export function connectivesIn(language: Language): Connectives {
   return { contrastWords: new Set(listOf(contrast)), joiningWords, dependentWords };
 }
 
-/** Ids of the known aspects of a kind of business, in their order. */
+/** Returns the ids of the known aspects of a kind of business, in display order. */
 export function aspectIds(industry: Industry): string[] {
   return Object.keys(WORDS.en.industries[industry] ?? {});
 }
 
-/** The words of an aspect of a kind of business: what is said of it alone, and the terms of both. Undefined where nobody knows it. */
+/** Returns the words of an aspect for a kind of business, with the shared terms first, or undefined if it is unknown. */
 export function aspectWords(
   language: Language,
   industry: Industry,

@@ -18,7 +18,7 @@ function read(industry: Industry, language: string, rating: number, text: string
 }
 
 /** `aspect: polarity` of each mention, in order. */
-function said(industry: Industry, language: string, rating: number, text: string): string[] {
+function summarize(industry: Industry, language: string, rating: number, text: string): string[] {
   const { mentions } = read(industry, language, rating, text);
   return mentions.map(({ id, polarity }) => `${id}: ${polarity}`);
 }
@@ -62,44 +62,49 @@ it.each<[Industry, string, number, string, string[]]>([
   ['restaurant', 'pt', 5, 'A comida estava deliciosa.', ['food: positive']],
   ['vet', 'pl', 5, 'Weterynarz bardzo cierpliwy.', ['vets: positive', 'staff: positive']],
 ])('%s, %s, %i stars: "%s"', (industry, language, rating, text, expected) => {
-  expect(said(industry, language, rating, text)).toEqual(expected);
+  expect(summarize(industry, language, rating, text)).toEqual(expected);
   const { mentions, by } = read(industry, language, rating, text);
   expect(by).toBe('stars');
   for (const mention of mentions) expect(mention.by).toBe('stars');
 });
 
-it('does not judge where the words say the contrary of the stars', () => {
-  expect(said('bakery-and-cafe', 'fr', 5, 'Le service est lent.')).toEqual([
+it('is neutral if the words contradict the stars', () => {
+  expect(summarize('bakery-and-cafe', 'fr', 5, 'Le service est lent.')).toEqual([
     'service: neutral',
     'waiting: neutral',
   ]);
-  expect(said('bakery-and-cafe', 'fr', 1, 'Le pain est excellent.')).toEqual(['food: neutral']);
-  expect(said('garage', 'de', 5, 'Nicht teuer!')).toEqual(['price: positive']);
+  expect(summarize('bakery-and-cafe', 'fr', 1, 'Le pain est excellent.')).toEqual([
+    'food: neutral',
+  ]);
+  expect(summarize('garage', 'de', 5, 'Nicht teuer!')).toEqual(['price: positive']);
 });
 
-it('judges a sentence that turns only where the words bear the stars out', () => {
+it('judges a sentence with a contrast only where the words confirm the stars', () => {
   const slow = 'Le pain est très bon, mais le service traîne.';
-  expect(said('bakery-and-cafe', 'fr', 4, slow)).toEqual(['food: positive', 'service: neutral']);
+  expect(summarize('bakery-and-cafe', 'fr', 4, slow)).toEqual([
+    'food: positive',
+    'service: neutral',
+  ]);
 });
 
-it('judges nothing by three stars, and a person only where words bear the stars out', () => {
-  expect(said('hair-and-beauty', 'de', 3, 'Schnitt gut.')).toEqual(['result: neutral']);
-  expect(said('hair-and-beauty', 'de', 1, 'Aylin kam eine Stunde danach.')).toEqual([
+it('judges nothing by three stars, and a person only if the words confirm the stars', () => {
+  expect(summarize('hair-and-beauty', 'de', 3, 'Schnitt gut.')).toEqual(['result: neutral']);
+  expect(summarize('hair-and-beauty', 'de', 1, 'Aylin kam eine Stunde danach.')).toEqual([
     'aylin: neutral',
   ]);
-  expect(said('hair-and-beauty', 'de', 5, 'Aylin ist super!')).toEqual([
+  expect(summarize('hair-and-beauty', 'de', 5, 'Aylin ist super!')).toEqual([
     'miscellaneous: positive',
     'aylin: positive',
   ]);
 });
 
-it('quotes the side of a turn that says it', () => {
+it('quotes only the matching half of a sentence with a contrast', () => {
   const text = 'Sehr nettes Team, aber die Preise sind zu hoch.';
   const { mentions } = read('hair-and-beauty', 'de', 4, text);
   const [team] = mentions;
   expect(team?.quote && text.slice(...team.quote)).toBe('Sehr nettes Team');
 });
 
-it('leaves a language unread that it has no words for', () => {
+it('does not read a language it has no words for', () => {
   expect(read('garage', 'da', 5, 'Meget venlig betjening.').by).toBeUndefined();
 });

@@ -13,32 +13,32 @@ import { starPolarity } from './review-insights.ts';
 
 const MARKS = ['praise', 'fault', 'contrast', 'negation'] as const;
 
-/** Words before a judging one in which a negation takes its meaning. */
+/** Number of tokens after a negation in which judging words are ignored. */
 const NEGATION_REACH = 3;
-/** How sure a polarity is that the words bear out, and one that they leave open: too little to be quoted. */
-const BORNE_OUT = 0.9;
-const LEFT_OPEN = 0.6;
+/** Probability of a polarity that the words confirm, and of one that they leave open, which is too low to be quoted. */
+const CONFIRMED = 0.9;
+const UNCONFIRMED = 0.6;
 const NOT_JUDGED: Probabilities = { positive: 0.25, neutral: 0.5, negative: 0.25 };
 
 const PAUSE = /^(?:[,;:()–—…]|\.{2,})$/;
 
 type Text = Quotable & {
-  /** Sentences that turn ("mais", "leider"). */
-  readonly turning: ReadonlySet<number | undefined>;
+  /** Numbers of the sentences with a contrast ("mais", "leider"). */
+  readonly contrasts: ReadonlySet<number | undefined>;
 };
 
-/** The stars, unless the words of the clause say the contrary; or only where the words bear them out. */
+/** Judges by the stars, unless the words of the clause contradict them. With `needsWords`, the words must confirm them. */
 function judge(text: Text, span: Span, rating: number, needsWords: boolean): Probabilities {
   const polarity = starPolarity(rating);
   const balance = sumOpinions(text, clauseAround(text, span));
-  const borneOut = polarity === 'negative' ? -balance : balance;
-  if (polarity === 'neutral' || borneOut < 0 || (needsWords && borneOut === 0)) return NOT_JUDGED;
-  const sure = borneOut > 0 ? BORNE_OUT : LEFT_OPEN;
-  const other = (1 - sure) / 2;
-  return { positive: other, neutral: other, negative: other, [polarity]: sure };
+  const agreement = polarity === 'negative' ? -balance : balance;
+  if (polarity === 'neutral' || agreement < 0 || (needsWords && agreement === 0)) return NOT_JUDGED;
+  const probability = agreement > 0 ? CONFIRMED : UNCONFIRMED;
+  const other = (1 - probability) / 2;
+  return { positive: other, neutral: other, negative: other, [polarity]: probability };
 }
 
-/** Reads a language whose words we know but do not judge by: clauses end at pauses and before a contrast. */
+/** Creates a reader that finds subjects by their terms and judges by the stars. Clauses end at pauses and before a contrast. */
 export function starsReader(language: StarsLanguage, config: InsightsConfig): LanguageReader<Text> {
   const lists = WORDS[language].judging;
   const findMarks = createTermMatcher(
@@ -48,29 +48,31 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
   const findTerms = createTermMatcher(termsIn(language, config), foldedForms);
   const { joiningWords, dependentWords } = connectivesIn(language);
 
-  function annotate(cut: Tokenized): Text {
-    const { tokens } = cut;
-    const { sentence, sentences } = segment(cut);
+  function annotate(tokenized: Tokenized): Text {
+    const { tokens } = tokenized;
+    const { sentence, sentences } = segment(tokenized);
     const opinions: Opinion[] = [];
-    const turnsAt = new Set<number>();
-    let deniedUpTo = 0;
+    const contrastAt = new Set<number>();
+    let negatedUntil = 0;
     for (const { start, end, payloads } of findMarks(tokens)) {
-      if (payloads.includes('contrast')) turnsAt.add(start);
-      if (payloads.includes('negation')) deniedUpTo = end + NEGATION_REACH;
-      else if (start >= deniedUpTo && (payloads.includes('praise') || payloads.includes('fault'))) {
-        opinions.push({ at: start, length: 1, value: payloads.includes('praise') ? 1 : -1 });
+      if (payloads.includes('contrast')) contrastAt.add(start);
+      const isPraise = payloads.includes('praise');
+      const isOpinion = isPraise || payloads.includes('fault');
+      if (payloads.includes('negation')) negatedUntil = end + NEGATION_REACH;
+      else if (isOpinion && start >= negatedUntil) {
+        opinions.push({ at: start, length: 1, value: isPraise ? 1 : -1 });
       }
     }
     let number = 0;
     const clause = tokens.map((_, at) => {
       const isPaused = PAUSE.test(tokens[at - 1]?.word ?? '');
-      if (sentence[at] !== sentence[at - 1] || turnsAt.has(at) || isPaused) number++;
+      if (sentence[at] !== sentence[at - 1] || contrastAt.has(at) || isPaused) number++;
       return number;
     });
-    const contrastWords = new Set([...turnsAt].map((at) => tokens[at]?.word ?? ''));
-    const turning = new Set([...turnsAt].map((at) => sentence[at]));
+    const contrastWords = new Set([...contrastAt].map((at) => tokens[at]?.word ?? ''));
+    const contrasts = new Set([...contrastAt].map((at) => sentence[at]));
     const connectives = { contrastWords, joiningWords, dependentWords };
-    return { ...cut, sentence, sentences, clause, opinions, ...connectives, turning };
+    return { ...tokenized, sentence, sentences, clause, opinions, ...connectives, contrasts };
   }
 
   return {
@@ -78,10 +80,10 @@ export function starsReader(language: StarsLanguage, config: InsightsConfig): La
     annotate,
     findTerms,
     judge: (text, rating) => (span, rivals, isName) => {
-      const turns = text.turning.has(text.sentence[span.start]);
-      const isWhole = rivals === undefined;
-      if (turns && isWhole) return NOT_JUDGED;
-      return judge(text, span, rating, turns || isWhole || isName === true);
+      const hasContrast = text.contrasts.has(text.sentence[span.start]);
+      const isWholeSentence = rivals === undefined;
+      if (hasContrast && isWholeSentence) return NOT_JUDGED;
+      return judge(text, span, rating, hasContrast || isWholeSentence || isName === true);
     },
   };
 }

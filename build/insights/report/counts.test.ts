@@ -8,11 +8,11 @@ const counts = (positive: number, negative: number) => ({
   mixed: 0,
 });
 
-it('gives the published 95 % interval of 10 in 20', () => {
+it('returns the published 95 % interval for 10 of 20', () => {
   expect(wilsonInterval(counts(10, 10))).toEqual([29.9, 70.1]);
 });
 
-it('stays within 0 and 100 where all or none agree, and is null of nothing', () => {
+it('stays within 0 and 100, and is null without judgements', () => {
   expect(wilsonInterval(counts(0, 1))).toEqual([0, 79.3]);
   expect(wilsonInterval(counts(1, 0))).toEqual([20.7, 100]);
   expect(wilsonInterval(counts(0, 0))).toBeNull();
@@ -23,7 +23,7 @@ it('rounds without negative zero', () => {
   expect(Object.is(round(-0.001, 2), 0)).toBe(true);
 });
 
-it('counts what was read alone, and takes a mixed review for half praise', () => {
+it('skips items without polarity, and counts mixed as half praise', () => {
   const polarities = ['positive', 'mixed', 'neutral', undefined] as const;
   const counts = countPolarities(polarities.map((polarity) => ({ polarity })));
   expect(counts).toEqual({ positive: 1, neutral: 1, negative: 0, mixed: 1 });

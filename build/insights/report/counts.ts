@@ -8,28 +8,28 @@ export function round(value: number, digits: number): number {
   return Math.round(value * factor) / factor + 0;
 }
 
-/** Counts what has a polarity. */
-export function countPolarities(
-  all: Iterable<{ readonly polarity: Polarity | undefined }>,
-): Counts {
+type Polar = { readonly polarity: Polarity | undefined };
+
+/** Counts items by polarity. Items without one are not counted. */
+export function countPolarities(items: Iterable<Polar>): Counts {
   const counts: Counts = { positive: 0, neutral: 0, negative: 0, mixed: 0 };
-  for (const { polarity } of all) if (polarity) counts[polarity]++;
+  for (const { polarity } of items) if (polarity) counts[polarity]++;
   return counts;
 }
 
-/** Praise among what judges, 0 to 1; mixed counts half. NaN when nothing judges. */
+/** Returns the share of praise among judgements, 0 to 1. Mixed counts half; NaN without judgements. */
 function praiseShare(counts: Counts): number {
   return (counts.positive + counts.mixed / 2) / judgedCount(counts);
 }
 
-/** The same in percent; null when nothing judges. */
+/** Returns the percentage of praise among judgements, or null without judgements. Mixed counts half. */
 export function percentPositive(counts: Counts): number | null {
   return judgedCount(counts) === 0 ? null : round(100 * praiseShare(counts), 1);
 }
 
 const Z95 = 1.959963984540054;
 
-/** 95 % Wilson score interval of that percentage, with one decimal; null when nothing judges. */
+/** Returns the 95 % Wilson score interval of `percentPositive`, or null without judgements. */
 export function wilsonInterval(counts: Counts): AspectInsight['ci95'] {
   const count = judgedCount(counts);
   if (count === 0) return null;

@@ -23,16 +23,16 @@ function quotesOf({ aspects, entities, faq, summary, pull_quote }: Insights): Qu
 const nobody = { name: 'Nobody', technicians: [], services: [], service_areas: [] };
 
 describe('on the demo', () => {
-  it('keeps the contract, with keys in its order', () => {
+  it('matches the contract, with keys in its order', () => {
     expect(JSON.stringify(Insights.parse(demo))).toBe(JSON.stringify(demo));
   });
 
-  it('gives the same bytes again', () => {
+  it('gives the same bytes for the same input', () => {
     const again = insightsOf({ business, reviews, config: content.insights });
     expect(JSON.stringify(again)).toBe(JSON.stringify(demo));
   });
 
-  it('points every quote at its words', () => {
+  it('locates every quote in its review', () => {
     const texts = new Map(reviews.map(({ id, text }) => [id, text]));
     const quotes = quotesOf(demo);
     expect(quotes.length).toBeGreaterThan(50);
@@ -41,15 +41,15 @@ describe('on the demo', () => {
     }
   });
 
-  it('has evidence for every sentence but the one of the stars, and for nearly every answer', () => {
+  it('has evidence for every sentence except the stars, and for nearly every answer', () => {
     expect(demo.summary.sentences.length).toBeGreaterThan(2);
     const [stars, ...others] = demo.summary.sentences;
     expect(stars).toMatchObject({ text: expect.stringMatching(/stars/), evidence: [] });
     for (const { evidence } of others) expect(evidence.length).toBeGreaterThan(0);
     const computed = demo.faq.filter(({ pinned }) => !pinned);
     expect(computed.length).toBeGreaterThan(2);
-    const silent = computed.filter(({ evidence }) => evidence.length === 0);
-    expect(silent.length).toBeLessThan(computed.length / 5);
+    const withoutEvidence = computed.filter(({ evidence }) => evidence.length === 0);
+    expect(withoutEvidence.length).toBeLessThan(computed.length / 5);
   });
 
   it('puts the answers of the business first', () => {
@@ -58,7 +58,7 @@ describe('on the demo', () => {
     expect(demo.faq.slice(0, questions.length).map(({ question }) => question)).toEqual(questions);
   });
 
-  it('accounts for every review: read, stars only, or in a language it does not read', () => {
+  it('accounts for every review: read, without text, or in an unread language', () => {
     const from = demo.method.generated_from;
     expect(from.review_count).toBe(reviews.length);
     expect(from.analysed_count + from.without_text_count + from.unread_language_count).toBe(
@@ -72,7 +72,7 @@ describe('on the demo', () => {
     }
   });
 
-  it('counts the reviews of technicians, services and areas as their records do', () => {
+  it('counts the reviews of technicians, services and areas by their records', () => {
     for (const kind of ['technicians', 'services', 'service_areas'] as const) {
       expect(demo.entities[kind].length).toBeGreaterThan(2);
       for (const { id, name, reviews: count } of demo.entities[kind]) {
@@ -84,7 +84,7 @@ describe('on the demo', () => {
     }
   });
 
-  it('puts what belongs to no aspect last, and never into the summary', () => {
+  it('lists the business as a whole last, and never in the summary', () => {
     const overall = 'miscellaneous';
     expect(demo.aspects.findIndex(({ id }) => id === overall)).toBe(demo.aspects.length - 1);
     const entities = Object.values(demo.entities).flat();
@@ -95,7 +95,7 @@ describe('on the demo', () => {
     expect(demo.summary.text).not.toMatch(/as a whole/);
   });
 
-  it('counts each review of a subject once, and its quarters add up', () => {
+  it('counts each review of a subject once, also in its trend', () => {
     for (const { reviews: count, polarity, trend } of demo.aspects) {
       expect(Object.values(polarity).reduce((a, b) => a + b)).toBe(count);
       expect(trend.reduce((sum, quarter) => sum + quarter.reviews, 0)).toBeLessThanOrEqual(count);
@@ -103,13 +103,13 @@ describe('on the demo', () => {
   });
 });
 
-it('says nothing from no reviews', () => {
+it('is empty without reviews', () => {
   const empty = insightsOf({ business: nobody, reviews: [], config: InsightsConfig.parse({}) });
   expect(Insights.parse(empty)).toMatchObject({ aspects: [], topics: [], faq: [] });
   expect(empty.summary.text).toBe('');
 });
 
-it('does not answer below the minimum of reviews', () => {
+it('answers nothing below the minimum number of reviews', () => {
   const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 3 });
   const two = ['a', 'b'].map((id) => plainReview(id, { text: 'The price was very fair indeed.' }));
   const three = [...two, plainReview('c', { text: 'A fair price and good work.' })];
@@ -142,18 +142,18 @@ it.each([1, 3, 5])(
   },
 );
 
-it('gives praise beside a name to the person, and counts apart what was not read', () => {
+it('credits praise beside a name to the person, and counts unread reviews separately', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
   const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
   const mentions = { technicians: ['Ada Bell'], services: [], service_areas: [] };
-  const said: readonly (readonly [rating: number, text: string, language?: string])[] = [
+  const rows: readonly (readonly [rating: number, text: string, language?: string])[] = [
     [5, 'We had Ada round on Monday. Superb from start to finish.'],
     [5, 'Ask for Ada. Honest and kind.'],
     [1, 'Ada came on Monday. The price was shocking.'],
     [5, ''],
     [5, 'خدمة ممتازة', 'ar'],
   ];
-  const reviews2 = said.map(([rating, text, language], at) =>
+  const reviews2 = rows.map(([rating, text, language], at) =>
     plainReview(`${at}`, { rating, text, mentions, ...(language && { language }) }),
   );
   const config = InsightsConfig.parse({ industry: 'home-service' });
@@ -166,7 +166,7 @@ it('gives praise beside a name to the person, and counts apart what was not read
   });
 });
 
-it('counts people by their names in the text only where no review records them', () => {
+it('counts people by name in the text only if no review records them', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
   const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
   const config = InsightsConfig.parse({});
@@ -184,7 +184,7 @@ it('counts people by their names in the text only where no review records them',
   expect(counted(['Ada Bell'], [], [])).toBe(1);
 });
 
-it('compares what records name with all published reviews, and aspects with those that were read', () => {
+it('compares entities with all published reviews, and aspects with those that were read', () => {
   const business2 = {
     name: 'B',
     technicians: [],
@@ -213,7 +213,7 @@ it('compares what records name with all published reviews, and aspects with thos
   });
 });
 
-it('reads emoji in every language, and counts marks alone as no text', () => {
+it('reads emoji in every language, and counts punctuation alone as no text', () => {
   const list = [
     plainReview('a', { text: '👍👍', language: 'de' }),
     plainReview('b', { text: '…!' }),
@@ -232,7 +232,7 @@ it('reads emoji in every language, and counts marks alone as no text', () => {
   });
 });
 
-it('speaks of one review in the singular', () => {
+it('uses the singular for one review', () => {
   const config = InsightsConfig.parse({ industry: 'home-service', minimum_reviews: 1 });
   const one = plainReview('a', { text: 'The price was very fair indeed.' });
   const { faq } = insightsOf({ business: nobody, reviews: [one], config });
@@ -242,14 +242,14 @@ it('speaks of one review in the singular', () => {
   ]);
 });
 
-it('gives no quote twice', () => {
+it('uses no quote twice', () => {
   const quotes = quotesOf(demo).map(({ review_id, start, end }) => `${review_id} ${start} ${end}`);
   expect(new Set(quotes).size).toBe(quotes.length);
   const texts = quotesOf(demo).map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('sums all reviews up, by stars and by words', () => {
+it('measures all reviews together', () => {
   const { overall } = demo;
   expect(overall.reviews).toBe(reviews.length);
   expect(Object.values(overall.polarity).reduce((a, b) => a + b)).toBe(reviews.length);
@@ -258,7 +258,7 @@ it('sums all reviews up, by stars and by words', () => {
   expect(overall.trend.length).toBeGreaterThan(4);
 });
 
-it('tells how often words are read right only where words were read', () => {
+it('states the accuracy of the model only if reviews were judged by words', () => {
   const config = InsightsConfig.parse({});
   const measured = (language: string): boolean => {
     const list = [plainReview('a', { text: 'Super', language })];

@@ -1,15 +1,14 @@
 import type { EntityKind } from '../../../contract/entity.ts';
 import type { EntityInsight, Insights, Quote } from '../../../contract/insights.ts';
-import type { Review } from '../../../contract/review.ts';
-import { quarterOf } from '../../../contract/review.ts';
+import { quarterOf, type Review } from '../../../contract/review.ts';
 import type { ReviewInsights } from '../../../contract/review-insights.ts';
 import { createNameFinder, type Names } from '../names.ts';
 import { nameAspects } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
-import { spokenLanguage } from '../presets/words.ts';
+import { supportedLanguage } from '../presets/words.ts';
 import { deriveFaq } from './faq.ts';
 import { describeMethod, disclose } from './method.ts';
-import { createQuoteBook } from './quotes.ts';
+import { createQuotePicker } from './quotes.ts';
 import { createReader } from './read-review.ts';
 import {
   type ReadReview,
@@ -17,7 +16,7 @@ import {
   reviewInsights,
   starPolarity,
 } from './review-insights.ts';
-import { createSpeaker } from './sentences.ts';
+import { createPhrasing } from './sentences.ts';
 import { type Measured, measureAspects, measureEntities, measureOverall } from './subjects.ts';
 import { summarize } from './summary.ts';
 import { deriveTopics } from './topics.ts';
@@ -27,37 +26,36 @@ export type DeriveInput = {
   /** Published reviews, newest first. */
   readonly reviews: readonly Review[];
   readonly config: InsightsConfig;
-  /** Of the site (BCP 47): sentences and labels are in it. */
+  /** Language of the site (BCP 47), for labels and sentences. */
   readonly language: string;
-  /** What these very reviews were found to say before, by id: they are not read again. */
+  /** Earlier analyses of unchanged reviews, by review id. These reviews are not read again. */
   readonly known?: ReadonlyMap<string, ReviewAnalysis> | undefined;
 };
 
-/** `insights.json`, and what each review says. */
+/** `insights.json`, `insights/reviews.json`, and the analysis of each review by id. */
 export type Derived = {
   readonly insights: Insights;
   readonly reviewInsights: ReviewInsights;
-  /** By the id of the review. */
   readonly analyses: ReadonlyMap<string, ReviewAnalysis>;
 };
 
-/** Most quotes of a subject, and most topics. */
+/** Maximum number of quotes per subject. */
 const MAX_QUOTES = 4;
+/** A subject gets one quote per this many reviews, which leaves quotes for the summary and the FAQ. */
+const REVIEWS_PER_QUOTE = 3;
 const MAX_TOPICS = 20;
-/** Reviews that a topic needs; of a business with few reviews, fewer. */
-const REVIEWS_OF_A_TOPIC = 3;
-const REVIEWS_OF_A_TOPIC_OF_FEW = 2;
+/** Minimum number of reviews behind a topic, in general and below `FEW_REVIEWS` reviews. */
+const MIN_TOPIC_REVIEWS = 3;
+const MIN_TOPIC_REVIEWS_OF_FEW = 2;
 const FEW_REVIEWS = 20;
-/** Of few reviews, one in so many is quoted with a subject: the others are left to answers and sentences about it. */
-const REVIEWS_FOR_EACH_QUOTE = 3;
 
 /**
- * Computes insights.json from the published reviews: pure and deterministic, so the same reviews and the same
- * configuration give the same bytes.
+ * Computes insights.json from the published reviews. Pure and deterministic: the same reviews and configuration give the
+ * same bytes.
  */
 export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
-  const language = spokenLanguage(input.language);
-  const speaker = createSpeaker(language);
+  const language = supportedLanguage(input.language);
+  const phrasing = createPhrasing(language);
   const names = nameAspects(language, config);
   const readReview = createReader(config, createNameFinder(business), language);
   const analyzed = reviews.map((review): ReadReview => {
@@ -69,25 +67,25 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const method = describeMethod(analyzed, config, language);
   const overall = measureOverall(analyzed, lastQuarter);
   const aspects = measureAspects(read, names, lastQuarter);
-  // A quote is given once: the order of these lines is the order in which the parts choose.
-  const book = createQuoteBook(language);
-  const minimum = config.minimum_reviews;
-  const quoted = <T extends { quotes: Quote[] }>(subjects: readonly Measured<T>[]): T[] =>
-    subjects.map(({ insight, voices }) => {
-      const most = Math.min(MAX_QUOTES, Math.ceil(voices.length / REVIEWS_FOR_EACH_QUOTE));
-      return { ...insight, quotes: book.take(voices, most) };
+  // Each quote is used once, so the order of the statements below decides which section picks first.
+  const quotes = createQuotePicker(language);
+  const withQuotes = <T extends { quotes: Quote[] }>(subjects: readonly Measured<T>[]): T[] =>
+    subjects.map((subject) => {
+      const max = Math.min(MAX_QUOTES, Math.ceil(subject.reviews.length / REVIEWS_PER_QUOTE));
+      return { ...subject.insight, quotes: quotes.pick(subject.reviews, max) };
     });
-  const told = { reviews, aspects, minimum, book, speaker };
-  // Of the side that most reviews take, from one whose stars agree.
-  const side = (overall.insight.percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
-  const agreeing = overall.voices.filter(({ review }) => starPolarity(review.rating) === side);
-  const [pull_quote = null] = book.take(agreeing, 1, side);
-  const sentences = summarize(told);
-  const quotedAspects = quoted(aspects);
-  const faq = deriveFaq(config, names, told);
+  const minimum = config.minimum_reviews;
+  const reportInput = { reviews, aspects, minimum, quotes, phrasing };
+  // The pull quote agrees with the majority of the reviews and with the stars of its own.
+  const majority = (overall.insight.percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
+  const agreeing = overall.reviews.filter(({ review }) => starPolarity(review.rating) === majority);
+  const [pull_quote = null] = quotes.pick(agreeing, 1, majority);
+  const sentences = summarize(reportInput);
+  const quotedAspects = withQuotes(aspects);
+  const faq = deriveFaq(config.faq, names, reportInput);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
-    quoted(measureEntities(kind, business[kind], analyzed, aspects, lastQuarter));
-  const forTopic = reviews.length < FEW_REVIEWS ? REVIEWS_OF_A_TOPIC_OF_FEW : REVIEWS_OF_A_TOPIC;
+    withQuotes(measureEntities(kind, business[kind], analyzed, aspects, lastQuarter));
+  const minTopic = reviews.length < FEW_REVIEWS ? MIN_TOPIC_REVIEWS_OF_FEW : MIN_TOPIC_REVIEWS;
   return {
     insights: {
       method,
@@ -98,12 +96,12 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
         services: entitiesOf('services'),
         service_areas: entitiesOf('service_areas'),
       },
-      topics: deriveTopics(read, forTopic, MAX_TOPICS),
+      topics: deriveTopics(read, minTopic, MAX_TOPICS),
       faq,
       summary: {
         text: sentences.map(({ text }) => text).join(' '),
         sentences,
-        disclosure: disclose(method, speaker),
+        disclosure: disclose(method, phrasing),
       },
       pull_quote,
     },

@@ -3,19 +3,19 @@ import { insightsOf } from '../../../test/support/insights-of.ts';
 import { plainReview } from '../../../test/support/plain-review.ts';
 import { InsightsConfig } from '../presets/config.ts';
 
-type Said = readonly (readonly [rating: number, text: string])[];
+type Texts = readonly (readonly [rating: number, text: string])[];
 
 const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
 
-/** The questions about a home service of which customers said this, with their answers. */
-function answersTo(said: Said): Map<string, string> {
-  const reviews = said.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
+/** Returns the answers for a home service with these reviews, by question. */
+function answersFrom(texts: Texts): Map<string, string> {
+  const reviews = texts.map(([rating, text], at) => plainReview(`${at}`, { rating, text }));
   const config = InsightsConfig.parse({ industry: 'home-service' });
   const { faq } = insightsOf({ business, reviews, config });
   return new Map(faq.map(({ question, answer }) => [question, answer]));
 }
 
-const SAID: Said = [
+const PRICE_TEXTS: Texts = [
   [5, 'The price was very fair for the work.'],
   [5, 'The price was very reasonable indeed.'],
   [5, 'A fair price, and they kept to it.'],
@@ -24,48 +24,48 @@ const SAID: Said = [
   [4, 'On a Monday.'],
 ];
 
-it('answers in words first', () => {
-  expect(answersTo(SAID).get('Are the prices fair?')).toBe(
+it('starts an answer with the verdict', () => {
+  expect(answersFrom(PRICE_TEXTS).get('Are the prices fair?')).toBe(
     'Mostly yes: 4 of 5 reviews that comment on this are positive.',
   );
 });
 
-it('tells complaints in the words of those who complain', () => {
-  const said: Said = [
+it('names complaints in the words of the customers', () => {
+  const texts: Texts = [
     ...Array.from({ length: 8 }, (): [number, string] => [5, 'He was on time and very kind.']),
     [1, 'He arrived late, again.'],
     [2, 'He arrived late.'],
   ];
-  expect(answersTo(said).get('Do they come on time?')).toMatch(
+  expect(answersFrom(texts).get('Do they come on time?')).toMatch(
     /^Mostly yes: 8 of 10 reviews that comment on this are positive; complaints mention “.*late/,
   );
 });
 
-it('names no single word that two customers use: it may say little', () => {
-  const said: Said = [
+it('names a single word only if three customers complain with it', () => {
+  const texts: Texts = [
     ...Array.from({ length: 8 }, (): [number, string] => [5, 'He was on time and very kind.']),
     [1, 'He cancelled.'],
     [2, 'He cancelled, and then again.'],
   ];
   const question = 'Do they come on time?';
-  expect(answersTo(said).get(question)).not.toContain('complaints mention');
-  expect(answersTo([...said, [1, 'They cancelled.']]).get(question)).toContain(
+  expect(answersFrom(texts).get(question)).not.toContain('complaints mention');
+  expect(answersFrom([...texts, [1, 'They cancelled.']]).get(question)).toContain(
     'complaints mention “cancelled”',
   );
 });
 
-it('takes no word for one of complaint that one customer repeats, or that those with many stars use', () => {
-  const said: Said = [
+it('ignores a complaint that one customer repeats, or that comes with five stars', () => {
+  const texts: Texts = [
     ...Array.from({ length: 4 }, (): [number, string] => [5, 'He was on time and very kind.']),
     [1, 'He arrived late. He arrived late again.'],
     [5, 'He arrived late, but what a job!'],
   ];
-  expect(answersTo(said).get('Do they come on time?')).toMatch(
+  expect(answersFrom(texts).get('Do they come on time?')).toMatch(
     /^Mostly yes: \d of \d reviews that comment on this are positive\.$/,
   );
 });
 
-it('asks nothing that the owner answers, and answers a question of the owner in a tone', () => {
+it('skips questions that the owner answers, and answers open questions without yes or no', () => {
   const reviews = ['a', 'b', 'c', 'd'].map((id) =>
     plainReview(id, { text: 'The quiz is great fun.' }),
   );
@@ -83,25 +83,25 @@ it('asks nothing that the owner answers, and answers a question of the owner in 
   ]);
 });
 
-it('counts a review that praises and criticises as one that is critical', () => {
-  const said: Said = [
+it('counts a mixed review as critical', () => {
+  const texts: Texts = [
     [5, 'The price was very fair.'],
     [5, 'The price was very reasonable.'],
     [1, 'The price was a disgrace.'],
     [3, 'The price was very fair. But the price of the parts was a disgrace.'],
   ];
-  expect(answersTo(said).get('Are the prices fair?')).toBe(
+  expect(answersFrom(texts).get('Are the prices fair?')).toBe(
     'Opinions are divided: 2 of 4 reviews that comment on this are positive.',
   );
 });
 
-it('gives the same verdict for shares that it tells alike', () => {
+it('gives the same verdict for shares that it words the same', () => {
   const answer = (good: number, bad: number): string | undefined => {
     const texts = [
       ...Array.from({ length: good }, () => [5, 'The price was very fair.'] as const),
       ...Array.from({ length: bad }, () => [1, 'The price was a disgrace.'] as const),
     ];
-    return answersTo(texts).get('Are the prices fair?');
+    return answersFrom(texts).get('Are the prices fair?');
   };
   const six = 'Opinions are divided: six in ten reviews that comment on this are positive.';
   expect([answer(14, 10), answer(16, 9)]).toEqual([six, six]);

@@ -3,27 +3,27 @@ import type { FaqEntry } from '../../../contract/insights.ts';
 import type { AspectName } from '../presets/aspects.ts';
 import type { InsightsConfig } from '../presets/config.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import type { Voice } from './measures.ts';
-import type { Part, Speaker } from './sentences.ts';
+import type { SubjectReview } from './measures.ts';
+import type { Phrasing, Share } from './sentences.ts';
 import { type MeasuredAspect, termsOf } from './subjects.ts';
-import { faultOf, praiseOf, type Told } from './summary.ts';
+import { criticismOf, praiseOf, type ReportInput } from './summary.ts';
 
-const MOST_EVIDENCE = 2;
-/** Minimum number of reviews that a phrase judges before it is named as a complaint. A single word tells less and needs more. */
-const FEWEST_COMPLAINTS = 2;
-const FEWEST_OF_A_WORD = 3;
-/** Maximum percentage of praise among them. */
-const MOST_PRAISE = 25;
-/** A complaint in a review of more stars may be misread. */
-const MOST_STARS = 3;
+const MAX_EVIDENCE = 2;
+/** Minimum number of mentions before an answer names a term as a complaint. A single word says less and needs more. */
+const MIN_COMPLAINTS = 2;
+const MIN_COMPLAINTS_OF_WORD = 3;
+/** Maximum percentage of praise among the mentions of a complaint. */
+const MAX_COMPLAINT_PRAISE = 25;
+/** Reviews with more stars do not count as complaints, because their complaint may be misread. */
+const MAX_COMPLAINT_STARS = 3;
 
-/** A question with its answer, and the reviews to quote. */
+/** A question and its answer, with the reviews to pick evidence from. */
 type Answered = Pick<FaqEntry, 'question' | 'answer' | 'about'> & {
-  readonly voices: readonly Voice[];
+  readonly reviews: readonly SubjectReview[];
 };
 
-/** Which of five answers a share of praise gives: from yes (0) to no (4); of shares that are told alike, the same. */
-function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
+/** Picks one of five verdicts, from yes (0) to no (4). It rounds like the text, so equal wording means equal verdicts. */
+function verdictOf({ part, count }: Share): 0 | 1 | 2 | 3 | 4 {
   if (part === 0) return 4;
   if (part === count) return 0;
   const tenths = Math.round((10 * part) / count);
@@ -31,84 +31,85 @@ function verdictOf({ part, count }: Part): 0 | 1 | 2 | 3 | 4 {
   return tenths > 3 ? 2 : 3;
 }
 
-/** Words that those who complain use and those who praise hardly do; only in the language of the site. */
-function complaintsOf({ name, voices }: MeasuredAspect, { language, say, table }: Speaker): string {
-  const judging = voices
+/** Names up to two terms that are used mostly in complaints, in reviews in the language of the site. Empty if there are none. */
+function complaintsOf({ name, reviews }: MeasuredAspect, phrasing: Phrasing): string {
+  const { language, format, phrases } = phrasing;
+  const judging = reviews
     .filter(({ review }) => (review.language ?? language).startsWith(language))
     .flatMap(({ review, mentions }) => {
-      const side = review.rating <= MOST_STARS ? 'negative' : 'positive';
-      const told = mentions.filter(({ polarity }) => polarity === 'positive' || polarity === side);
-      if (told.length < 2) return told;
-      return [...new Map(told.map((mention) => [mention.term, mention])).values()];
+      const mayComplain = review.rating <= MAX_COMPLAINT_STARS;
+      const counted = mentions.filter(
+        ({ polarity }) => polarity === 'positive' || (polarity === 'negative' && mayComplain),
+      );
+      // A term counts once per review.
+      return [...new Map(counted.map((mention) => [mention.term, mention])).values()];
     });
-  const known = fold(`${name.noun} ${name.label}`);
+  const nameText = fold(`${name.noun} ${name.label}`);
   const [first = '', second] = termsOf(judging)
     .filter(({ term, mentions }) => {
-      return mentions >= (term.includes(' ') ? FEWEST_COMPLAINTS : FEWEST_OF_A_WORD);
+      return mentions >= (term.includes(' ') ? MIN_COMPLAINTS : MIN_COMPLAINTS_OF_WORD);
     })
-    .filter(({ percent_positive }) => (percent_positive ?? 100) <= MOST_PRAISE)
-    .filter(({ term }) => !known.includes(fold(term)))
-    .map(({ term }) => say(table.quote, { words: term }));
-  return second === undefined ? first : say(table.and, { first, second });
+    .filter(({ percent_positive }) => (percent_positive ?? 100) <= MAX_COMPLAINT_PRAISE)
+    .filter(({ term }) => !nameText.includes(fold(term)))
+    .map(({ term }) => format(phrases.quote, { words: term }));
+  return second === undefined ? first : format(phrases.and, { first, second });
 }
 
-function aboutAspect(aspect: MeasuredAspect, speaker: Speaker): Answered {
-  const { say, share, table } = speaker;
-  const { verdicts, tones, positive, critical, question, answer, answer_with_complaints } =
-    table.faq;
-  const { id, label, isYesNo, question: asked = say(question, { name: label }) } = aspect.name;
-  const at = verdictOf(praiseOf(aspect));
-  const told = at < 3 ? praiseOf(aspect) : faultOf(aspect);
-  const terms = complaintsOf(aspect, speaker);
-  const slots = {
-    verdict: (isYesNo ? verdicts : tones)[at],
-    tally: say(at < 3 ? positive : critical, { share: share(told) }, told.part),
-    terms,
-  };
-  return {
-    question: asked,
-    answer: say(terms === '' ? answer : answer_with_complaints, slots),
-    about: { kind: 'aspect', id },
-    voices: aspect.voices,
-  };
-}
-
-/** Whether customers would come again is best told by their stars, and all reviews have those. */
-function aboutAll(question: string, { reviews, aspects, speaker }: Told): Answered {
-  const { say, stars, table } = speaker;
-  const good = reviews.filter(({ rating }) => rating >= 4).length;
-  const verdict = table.faq.verdicts[verdictOf({ part: good, count: reviews.length })];
+function answerOnAspect(aspect: MeasuredAspect, phrasing: Phrasing): Answered {
+  const { format, phrases } = phrasing;
+  const { faq } = phrases;
+  const { id, label, isYesNo, question = format(faq.question, { name: label }) } = aspect.name;
+  const praise = praiseOf(aspect);
+  const at = verdictOf(praise);
+  const [phrase, share] = at < 3 ? [faq.positive, praise] : [faq.critical, criticismOf(aspect)];
+  const verdict = (isYesNo ? faq.verdicts : faq.tones)[at];
+  const tally = format(phrase, { share: phrasing.share(share) }, share.part);
+  const terms = complaintsOf(aspect, phrasing);
+  const answer = terms === '' ? faq.answer : faq.answer_with_complaints;
   return {
     question,
-    answer: say(table.faq.answer, { verdict, tally: stars(reviews) }),
-    about: { kind: 'aspect', id: OVERALL_ID },
-    voices: aspects.find(({ name }) => name.id === OVERALL_ID)?.voices ?? [],
+    answer: format(answer, { verdict, tally, terms }),
+    about: { kind: 'aspect', id },
+    reviews: aspect.reviews,
   };
 }
 
-/** Pinned answers first, then what enough reviews answer: whether they would come again, and aspects. */
+/** Answers whether customers would come again. Stars answer this best, and every review has them. */
+function answerOverall(question: string, { reviews, aspects, phrasing }: ReportInput): Answered {
+  const { format, stars, phrases } = phrasing;
+  const good = reviews.filter(({ rating }) => rating >= 4).length;
+  const verdict = phrases.faq.verdicts[verdictOf({ part: good, count: reviews.length })];
+  return {
+    question,
+    answer: format(phrases.faq.answer, { verdict, tally: stars(reviews) }),
+    about: { kind: 'aspect', id: OVERALL_ID },
+    reviews: aspects.find(({ name }) => name.id === OVERALL_ID)?.reviews ?? [],
+  };
+}
+
+/** Returns the owner's answers, then whether customers would come again, then the aspects that enough reviews judge. */
 export function deriveFaq(
-  config: InsightsConfig,
+  ownAnswers: InsightsConfig['faq'],
   names: readonly AspectName[],
-  told: Told,
+  input: ReportInput,
 ): FaqEntry[] {
-  const { reviews, aspects, minimum, book, speaker } = told;
-  const pinned = config.faq.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
-  const taken = new Set(pinned.map(({ question }) => question.toLowerCase()));
+  const { reviews, aspects, minimum, quotes, phrasing } = input;
+  const pinned = ownAnswers.map((entry) => ({ ...entry, pinned: true, about: null, evidence: [] }));
+  const pinnedQuestions = new Set(pinned.map(({ question }) => question.toLowerCase()));
   const overall = names.find(({ id, isYesNo }) => id === OVERALL_ID && isYesNo)?.question;
   const answered = [
-    ...(overall === undefined || reviews.length < minimum ? [] : [aboutAll(overall, told)]),
+    ...(overall === undefined || reviews.length < minimum ? [] : [answerOverall(overall, input)]),
     ...aspects
       .filter(({ name }) => overall === undefined || name.id !== OVERALL_ID)
       .filter((aspect) => praiseOf(aspect).count >= minimum)
-      .map((aspect) => aboutAspect(aspect, speaker)),
+      .map((aspect) => answerOnAspect(aspect, phrasing)),
   ];
   return [
     ...pinned,
     ...answered
-      .filter(({ question }) => !taken.has(question.toLowerCase()))
-      .map(({ question, answer, about, voices }): FaqEntry => {
-        const evidence = book.take(voices, MOST_EVIDENCE);
+      .filter(({ question }) => !pinnedQuestions.has(question.toLowerCase()))
+      .map(({ question, answer, about, reviews: source }): FaqEntry => {
+        const evidence = quotes.pick(source, MAX_EVIDENCE);
         return { question, answer, pinned: false, about, evidence };
       }),
   ];

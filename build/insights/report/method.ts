@@ -5,19 +5,19 @@ import type { InsightsConfig } from '../presets/config.ts';
 import type { Phrase } from '../presets/words.ts';
 import { hasContent } from '../text/language.ts';
 import type { ReadReview } from './review-insights.ts';
-import type { Speaker } from './sentences.ts';
+import type { Phrasing } from './sentences.ts';
 
 type Method = Insights['method'];
 type Languages = Method['generated_from']['unread_languages'];
 
-/** How many reviews there are in each language. */
+/** Counts reviews by language, most frequent first. */
 function countLanguages(reviews: readonly ReadReview[]): Languages {
   return [...Map.groupBy(reviews, ({ analysis }) => analysis.language ?? 'und')]
     .map(([language, all]) => ({ language, reviews: all.length }))
     .sort((a, b) => b.reviews - a.reviews || (a.language < b.language ? -1 : 1));
 }
 
-/** How the insights came to be: model, its measured accuracy, and the reviews behind them. */
+/** Describes how the insights were computed: the model, its measured accuracy, and the reviews behind them. */
 export function describeMethod(
   reviews: readonly ReadReview[],
   { star_prior, minimum_reviews }: InsightsConfig,
@@ -50,7 +50,7 @@ export function describeMethod(
   };
 }
 
-/** Name of a language in the language of the site; a tag nobody knows stays as it is. */
+/** Returns the name of a language in the language of the site, or the tag if it has none. */
 function languageName(language: string, tag: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
@@ -59,26 +59,26 @@ function languageName(language: string, tag: string): string {
   }
 }
 
-/** One honest paragraph for readers of the summary. */
-export function disclose({ generated_from: from, measured }: Method, speaker: Speaker): string {
-  const { say, language, table } = speaker;
-  const { disclosure: phrases } = table;
-  const unknown = say(phrases.unknown_language);
+/** Writes the paragraph that tells readers of the summary how it was computed. */
+export function disclose({ generated_from: from, measured }: Method, phrasing: Phrasing): string {
+  const { format, language } = phrasing;
+  const phrases = phrasing.phrases.disclosure;
+  const unknown = format(phrases.unknown_language);
   const counted = (phrase: Phrase, count: number, languages: Languages = []): string[] => {
     const names = languages.map(({ language: tag }) =>
       tag === 'und' ? unknown : languageName(language, tag),
     );
-    return count === 0 ? [] : [say(phrase, { count, languages: names.join(', ') }, count)];
+    return count === 0 ? [] : [format(phrase, { count, languages: names.join(', ') }, count)];
   };
   const isMixed = from.by_words_count < from.review_count;
   return [
-    say(phrases.computed, { count: from.review_count }, from.review_count),
+    format(phrases.computed, { count: from.review_count }, from.review_count),
     ...counted(phrases.words, isMixed ? from.by_words_count : 0),
     ...counted(phrases.stars, from.by_stars_count, from.by_stars_languages),
     ...counted(phrases.stars_only, from.without_text_count),
     ...counted(phrases.unread, from.unread_language_count, from.unread_languages),
     ...measured.slice(0, 1).map(({ accuracy }) => {
-      return say(phrases.accuracy, { percent: Math.round(accuracy * 100) });
+      return format(phrases.accuracy, { percent: Math.round(accuracy * 100) });
     }),
   ].join(' ');
 }

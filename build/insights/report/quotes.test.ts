@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainReview } from '../../../test/support/plain-review.ts';
-import type { Voice } from './measures.ts';
-import { createQuoteBook } from './quotes.ts';
+import type { SubjectReview } from './measures.ts';
+import { createQuotePicker } from './quotes.ts';
 import type { ReviewMention } from './review-insights.ts';
 
 const text = 'The kitchen tap was done on the Thursday.';
@@ -12,8 +12,8 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
     id: 'workmanship',
     polarity: 'positive',
     by: 'words',
-    sure: 0.95,
-    told: 0.9,
+    probability: 0.95,
+    wordsProbability: 0.9,
     term: 'tap',
     start: 12,
     end: 15,
@@ -26,14 +26,19 @@ function mentionOf(mention: Partial<ReviewMention>): ReviewMention {
 function isQuoted(rating: number, mention: Partial<ReviewMention>): boolean {
   const whole = mentionOf(mention);
   const review = plainReview('a', { text, rating });
-  const voice: Voice = { review, mentions: [whole], polarity: whole.polarity, by: 'words' };
-  return createQuoteBook('en').take([voice], 4).length === 1;
+  const subject: SubjectReview = {
+    review,
+    mentions: [whole],
+    polarity: whole.polarity,
+    by: 'words',
+  };
+  return createQuotePicker('en').pick([subject], 4).length === 1;
 }
 
-it('quotes what is sure by its words, not by the stars of its review', () => {
+it('quotes only mentions that are clear by their words, not just by the stars', () => {
   expect(isQuoted(5, {})).toBe(true);
-  expect(isQuoted(5, { told: 0.5 })).toBe(false);
-  expect(isQuoted(3, { sure: 0.6, told: 0.62 })).toBe(false);
+  expect(isQuoted(5, { wordsProbability: 0.5 })).toBe(false);
+  expect(isQuoted(3, { probability: 0.6, wordsProbability: 0.62 })).toBe(false);
 });
 
 it.each([
@@ -41,60 +46,60 @@ it.each([
   [4, 'negative', true],
   [2, 'positive', true],
   [1, 'positive', false],
-] as const)('of %i stars: whether a %s sentence is quoted: %s', (rating, polarity, expected) => {
+] as const)('%i stars: quotes a %s sentence: %s', (rating, polarity, expected) => {
   expect(isQuoted(rating, { polarity })).toBe(expected);
 });
 
-/** Reviews of one sentence each, praise and fault by a letter. */
-function voices(moods: string, day = (at: number): string => `2026-01-${10 + at}`): Voice[] {
-  return [...moods].map((mood, at) => {
-    const polarity = mood === '+' ? 'positive' : 'negative';
-    const said = `The tap of house number ${at} was done on the Thursday.`;
+/** Returns one review per sign: `+` for praise, `-` for criticism. */
+function reviewsWith(signs: string): SubjectReview[] {
+  return [...signs].map((sign, at) => {
+    const polarity = sign === '+' ? 'positive' : 'negative';
+    const sentence = `The tap of house number ${at} was done on the Thursday.`;
     const review = plainReview(`r${at}`, {
-      text: said,
-      rating: mood === '+' ? 5 : 1,
-      date: day(at),
+      text: sentence,
+      rating: sign === '+' ? 5 : 1,
+      date: `2026-01-${10 + at}`,
     });
     return {
       review,
-      mentions: [mentionOf({ polarity, quote: [0, said.length] })],
+      mentions: [mentionOf({ polarity, quote: [0, sentence.length] })],
       polarity,
       by: 'words',
     };
   });
 }
 
-describe('a list', () => {
-  const moodsOf = (moods: string, most: number): string =>
-    createQuoteBook('en')
-      .take(voices(moods), most)
+describe('a list of quotes', () => {
+  const signsOf = (signs: string, max: number): string =>
+    createQuotePicker('en')
+      .pick(reviewsWith(signs), max)
       .map(({ polarity }) => (polarity === 'positive' ? '+' : '-'))
       .join('');
 
-  it('shows both sides in their proportion, however many of its first are shown', () => {
-    expect(moodsOf('++++++--', 4)).toBe('++-+');
-    expect(moodsOf('+-+-', 4)).toBe('+-+-');
-    expect(moodsOf('------++', 4)).toBe('-+--');
+  it('shows praise and criticism in proportion, whatever its length', () => {
+    expect(signsOf('++++++--', 4)).toBe('++-+');
+    expect(signsOf('+-+-', 4)).toBe('+-+-');
+    expect(signsOf('------++', 4)).toBe('-+--');
   });
 
-  it('has one of each side that there is', () => {
-    expect(moodsOf('++++++++++-', 3)).toBe('++-');
-    expect(moodsOf('+++', 2)).toBe('++');
+  it('has at least one quote of each polarity in the reviews', () => {
+    expect(signsOf('++++++++++-', 3)).toBe('++-');
+    expect(signsOf('+++', 2)).toBe('++');
   });
 
-  it('begins with the newest of quotes that tell as much', () => {
-    const [newest] = createQuoteBook('en').take(voices('+++'), 1);
+  it('starts with the newest of equally good quotes', () => {
+    const [newest] = createQuotePicker('en').pick(reviewsWith('+++'), 1);
     expect(newest?.date).toBe('2026-01-12');
   });
 
-  it('has no quote that a list before it had, and none of the same words', () => {
-    const book = createQuoteBook('en');
-    const all = voices('+++');
-    const first = book.take(all, 2);
-    const second = book.take(all, 2);
+  it('repeats neither a quote of an earlier list nor its text', () => {
+    const quotes = createQuotePicker('en');
+    const all = reviewsWith('+++');
+    const first = quotes.pick(all, 2);
+    const second = quotes.pick(all, 2);
     expect(first).toHaveLength(2);
     expect(second).toHaveLength(1);
-    const again = all.map((voice) => ({ ...voice, review: { ...voice.review, id: 'another' } }));
-    expect(book.take(again, 2)).toEqual([]);
+    const again = all.map((one) => ({ ...one, review: { ...one.review, id: 'another' } }));
+    expect(quotes.pick(again, 2)).toEqual([]);
   });
 });

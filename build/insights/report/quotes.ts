@@ -1,137 +1,138 @@
 import type { Quote } from '../../../contract/insights.ts';
 import { overlaps } from '../text/spans.ts';
 import { countPolarities, percentPositive } from './counts.ts';
-import type { Voice } from './measures.ts';
+import type { SubjectReview } from './measures.ts';
 import type { ReviewMention } from './review-insights.ts';
 
-/** A place that may be quoted: of the few that are, `toQuote` makes quotes. */
+/** A mention that may be quoted. `toQuote` builds a quote only for the few that are picked. */
 type Candidate = {
-  readonly voice: Voice;
+  readonly source: SubjectReview;
   readonly mention: ReviewMention;
   readonly place: readonly [start: number, end: number];
   readonly weight: number;
 };
 
-/** A judgement less sure than this may be counted, but is not shown as an example. */
-const QUOTABLE = 0.65;
-/** The same of what its words say without the stars: a sentence from a review of five stars praises nothing by that. */
-const TOLD = 0.6;
-/** What a quote weighs less by that reads worse: its review has two stars or four and says the contrary, or another language. */
+/** Minimum probability of a quoted mention. Less certain mentions are only counted. */
+const MIN_PROBABILITY = 0.65;
+/** Minimum probability by the words alone, so that five stars do not turn a plain sentence into quoted praise. */
+const MIN_WORDS_PROBABILITY = 0.6;
+/** Deductions from the weight: for two or four stars that contradict the quote, another language, and so on. */
 const AGAINST_STARS = 0.35;
 const FOREIGN = 0.2;
 const LONG = 0.2;
 const SHORT = 0.5;
 const CUT_OFF = 0.15;
-/** Lengths that read best, in characters. */
+/** Preferred length, in characters. */
 const GOOD_LENGTH = { from: 30, to: 160 };
-/** Weight below which it is not shown. */
-const QUOTABLE_WEIGHT = 0.45;
-/** Steps of weight in which quotes are alike, and the newest goes first. */
-const ALIKE = 0.1;
+const MIN_WEIGHT = 0.45;
+/** Quotes whose weights round to the same multiple of this count as equal; the newest goes first. */
+const WEIGHT_STEP = 0.1;
 
-/** Gives each quote once: a list takes what those before it left. */
-export type QuoteBook = {
-  /** Up to `most` quotes, at most one a review; both sides in their proportion where no polarity is asked for. */
-  take(voices: readonly Voice[], most: number, polarity?: Quote['polarity']): Quote[];
+/** Picks quotes for one site, each at most once. */
+export type QuotePicker = {
+  /** Returns up to `max` quotes, at most one per review. Without a polarity, praise and criticism are mixed proportionally. */
+  pick(reviews: readonly SubjectReview[], max: number, polarity?: Quote['polarity']): Quote[];
 };
 
-const OPENS_SENTENCE = /["“'‘„«£$€\d]?\p{Lu}/uy;
+const OPENS_SENTENCE = /["“'‘„«„£$€\d]?\p{Lu}/uy;
 const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
-/** The more telling first; of those alike, the newer. */
+/** Sorts by weight in steps, then newest first. */
 function byWeight(a: Candidate, b: Candidate): number {
-  const steps = Math.round(b.weight / ALIKE) - Math.round(a.weight / ALIKE);
-  const [date, other] = [a.voice.review.date, b.voice.review.date];
+  const steps = Math.round(b.weight / WEIGHT_STEP) - Math.round(a.weight / WEIGHT_STEP);
+  const [date, other] = [a.source.review.date, b.source.review.date];
   if (steps !== 0 || date === other) return steps || b.weight - a.weight;
   return date < other ? 1 : -1;
 }
 
-/** The quotes of mentions, the best first, without those that say or weigh too little, or are against one star or five: nearly always a misreading. */
-function candidatesOf(voices: readonly Voice[], language: string): Candidate[] {
+/** Returns the quotable mentions, best first. Complaints with five stars and praise with one are nearly always misread. */
+function candidatesOf(reviews: readonly SubjectReview[], language: string): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const voice of voices) {
-    const { text, rating, language: own = language } = voice.review;
-    for (const mention of voice.quotable ?? voice.mentions) {
-      const { polarity, sure, told, quote: place } = mention;
-      if (!place || polarity === 'neutral' || sure < QUOTABLE || told < TOLD) continue;
+  for (const source of reviews) {
+    const { text, rating, language: reviewLanguage = language } = source.review;
+    for (const mention of source.quotable ?? source.mentions) {
+      const { polarity, probability, wordsProbability, quote: place } = mention;
+      if (!place || polarity === 'neutral') continue;
+      if (probability < MIN_PROBABILITY || wordsProbability < MIN_WORDS_PROBABILITY) continue;
       const starsAgainst = polarity === 'negative' ? rating : 6 - rating;
       if (starsAgainst === 5) continue;
       const [start, end] = place;
-      let weight = sure - SHORT * Math.max(0, 1 - (end - start) / GOOD_LENGTH.from);
+      let weight = probability - SHORT * Math.max(0, 1 - (end - start) / GOOD_LENGTH.from);
       if (starsAgainst === 4) weight -= AGAINST_STARS;
-      if (!own.startsWith(language)) weight -= FOREIGN;
+      if (!reviewLanguage.startsWith(language)) weight -= FOREIGN;
       if (end - start > GOOD_LENGTH.to) weight -= LONG;
       OPENS_SENTENCE.lastIndex = start;
       if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text[end - 1] ?? ''))
         weight -= CUT_OFF;
-      if (weight >= QUOTABLE_WEIGHT) candidates.push({ voice, mention, place, weight });
+      if (weight >= MIN_WEIGHT) candidates.push({ source, mention, place, weight });
     }
   }
   return candidates.sort(byWeight);
 }
 
-/** With what else the review says there: praise and complaint in one quote make it mixed. */
-function toQuote({ voice, mention, place: [start, end] }: Candidate): Quote {
-  const { review, mentions, quotable = mentions } = voice;
+/** Builds the quote. It is mixed if it also overlaps a mention of the opposite polarity. */
+function toQuote({ source, mention, place: [start, end] }: Candidate): Quote {
+  const { review, mentions, quotable = mentions } = source;
   const { id: review_id, rating, date } = review;
-  const contrary = mention.polarity === 'positive' ? 'negative' : 'positive';
+  const opposite = mention.polarity === 'positive' ? 'negative' : 'positive';
   const isMixed = quotable.some(
-    (one) => one.polarity === contrary && overlaps(one, { start, end }),
+    (one) => one.polarity === opposite && overlaps(one, { start, end }),
   );
   const polarity = isMixed ? 'mixed' : mention.polarity;
   const text = review.text.slice(start, end);
   return { review_id, start, end, text, polarity, by: mention.by, rating, date };
 }
 
-/** Each quote of a side with its place where that side takes `part` of all places: of three there is one of each side, of two as well. */
-function placed(side: readonly Quote[], part: number, most: number) {
-  const latestFirst = most > 2 ? 2.5 : 1.5;
-  return side.map((quote, at) => {
-    const place = (at + 0.5) / part;
-    return { quote, place: at === 0 ? Math.min(place, latestFirst) : place };
+/** Positions quotes so that they take `share` of the list, with the first among the first three (of two, the first two). */
+function spread(quotes: readonly Quote[], share: number, max: number) {
+  const latestFirst = max > 2 ? 2.5 : 1.5;
+  return quotes.map((quote, at) => {
+    const position = (at + 0.5) / share;
+    return { quote, position: at === 0 ? Math.min(position, latestFirst) : position };
   });
 }
 
-/** A book with no quote given, for a site in the language. */
-export function createQuoteBook(language: string): QuoteBook {
-  const given = new Map<string, Quote[]>();
-  const texts = new Set<string>();
-  /** By the voices: summary, aspects and answers choose from the same. */
-  const found = new Map<readonly Voice[], readonly Candidate[]>();
-  const isGiven = (quote: Quote): boolean =>
-    given.get(quote.review_id)?.some((other) => overlaps(other, quote)) === true;
+/** Creates a picker for a site in the language. */
+export function createQuotePicker(language: string): QuotePicker {
+  const pickedByReview = new Map<string, Quote[]>();
+  const pickedTexts = new Set<string>();
+  /** The summary, the aspects and the FAQ pick from the same lists. */
+  const candidateCache = new Map<readonly SubjectReview[], readonly Candidate[]>();
+  const overlapsPicked = (quote: Quote): boolean =>
+    pickedByReview.get(quote.review_id)?.some((other) => overlaps(other, quote)) === true;
 
   return {
-    take(voices, most, polarity) {
-      const candidates = found.get(voices) ?? candidatesOf(voices, language);
-      found.set(voices, candidates);
+    pick(source, max, polarity) {
+      const candidates = candidateCache.get(source) ?? candidatesOf(source, language);
+      candidateCache.set(source, candidates);
       const praise: Quote[] = [];
       const rest: Quote[] = [];
-      const reviews = new Set<string>();
-      const said = new Set(texts);
-      const wanted = polarity === undefined ? 2 * most : most;
+      const reviewIds = new Set<string>();
+      const texts = new Set(pickedTexts);
+      const wanted = polarity === undefined ? 2 * max : max;
       for (const candidate of candidates) {
         if (praise.length + rest.length === wanted) break;
         if (polarity !== undefined && candidate.mention.polarity !== polarity) continue;
         const quote = toQuote(candidate);
         if (polarity !== undefined && quote.polarity !== polarity) continue;
-        const side = quote.polarity === 'positive' ? praise : rest;
-        if (side.length === most || reviews.has(quote.review_id) || said.has(quote.text)) continue;
-        if (isGiven(quote)) continue;
-        side.push(quote);
-        reviews.add(quote.review_id);
-        said.add(quote.text);
-      }
-      const share = (percentPositive(countPolarities(voices)) ?? 100) / 100;
-      const taken = [...placed(praise, share, most), ...placed(rest, 1 - share, most)]
-        .sort((one, other) => one.place - other.place)
-        .slice(0, most)
-        .map(({ quote }) => quote);
-      for (const quote of taken) {
-        given.set(quote.review_id, [...(given.get(quote.review_id) ?? []), quote]);
+        const list = quote.polarity === 'positive' ? praise : rest;
+        const isRepeated = reviewIds.has(quote.review_id) || texts.has(quote.text);
+        if (list.length === max || isRepeated || overlapsPicked(quote)) continue;
+        list.push(quote);
+        reviewIds.add(quote.review_id);
         texts.add(quote.text);
       }
-      return taken;
+      const praiseShare = (percentPositive(countPolarities(source)) ?? 100) / 100;
+      const picked = [...spread(praise, praiseShare, max), ...spread(rest, 1 - praiseShare, max)]
+        .sort((one, other) => one.position - other.position)
+        .slice(0, max)
+        .map(({ quote }) => quote);
+      for (const quote of picked) {
+        const earlier = pickedByReview.get(quote.review_id) ?? [];
+        pickedByReview.set(quote.review_id, [...earlier, quote]);
+        pickedTexts.add(quote.text);
+      }
+      return picked;
     },
   };
 }

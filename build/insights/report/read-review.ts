@@ -23,33 +23,36 @@ function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quota
   const connectives = connectivesIn(MODEL_LANGUAGE);
   return {
     by: 'words',
-    annotate: (cut) => ({ ...annotate(cut, neutralWords), ...connectives }),
+    annotate: (tokenized) => ({ ...annotate(tokenized, neutralWords), ...connectives }),
     findTerms,
     judge: judgeByWords,
   };
 }
 
-/** Reads a review in the language it is in: English by its words, the seven others by terms and stars. An emoji needs no language. */
+/**
+ * Creates a function that analyses a review: English by its words, the seven other languages by their terms and the stars.
+ * @param siteLanguage decides for texts too short to tell their language
+ */
 export function createReader(
   config: InsightsConfig,
   findNames: FindNames,
-  own: Language,
+  siteLanguage: Language,
 ): (review: Review) => ReviewAnalysis {
   const english = englishReader(config);
   const others = new Map<StarsLanguage, ReturnType<typeof starsReader>>();
   const settings = { findNames, starPrior: config.star_prior };
   return (review) => {
-    const nothing = { by: undefined, language: undefined, mentions: [] };
-    if (!hasContent(review.text)) return nothing;
-    const cut = tokenize(review.text);
-    const language = languageOf(cut.tokens, review.language, own);
+    const unread = { by: undefined, language: undefined, mentions: [] };
+    if (!hasContent(review.text)) return unread;
+    const tokenized = tokenize(review.text);
+    const language = languageOf(tokenized.tokens, review.language, siteLanguage);
     if (language === MODEL_LANGUAGE) {
-      return { by: 'words', language, mentions: readText(english, review, cut, settings) };
+      return { by: 'words', language, mentions: readText(english, review, tokenized, settings) };
     }
-    const known = STARS_LANGUAGES.find((one) => one === language);
-    if (!known) return { ...nothing, language };
-    const reader = others.get(known) ?? starsReader(known, config);
-    others.set(known, reader);
-    return { by: 'stars', language, mentions: readText(reader, review, cut, settings) };
+    const starsLanguage = STARS_LANGUAGES.find((one) => one === language);
+    if (!starsLanguage) return { ...unread, language };
+    const reader = others.get(starsLanguage) ?? starsReader(starsLanguage, config);
+    others.set(starsLanguage, reader);
+    return { by: 'stars', language, mentions: readText(reader, review, tokenized, settings) };
   };
 }

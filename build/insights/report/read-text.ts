@@ -12,50 +12,50 @@ import type { Tokenized } from '../text/tokenize.ts';
 import { round } from './counts.ts';
 import type { ReviewMention } from './review-insights.ts';
 
-/** How texts in one language are read. */
+/** Reads texts in one language. */
 export type LanguageReader<T extends Quotable> = {
   readonly by: By;
-  readonly annotate: (cut: Tokenized) => T;
+  readonly annotate: (tokenized: Tokenized) => T;
   readonly findTerms: TermMatcher<string>;
-  /** Judges places of aspects, and names. */
   readonly judge: (text: T, rating: number) => (...args: JudgeArguments) => Probabilities;
 };
 type JudgeArguments = [...Parameters<Judge>, isName?: boolean];
 
-/** A judgement less sure than this is not told: the mention counts as neutral. */
-const SURE_ENOUGH = 0.45;
-/** The same where the words of its own clause say the contrary: "The repair itself is fine, but …". */
-const SURE_AGAINST_WORDS = 0.8;
+/** Minimum probability of a judgement. Below it the mention is neutral. */
+const MIN_PROBABILITY = 0.45;
+/** The same if the other words of the clause contradict it: "The repair itself is fine, but …". */
+const MIN_AGAINST_WORDS = 0.8;
 
-/** Grace and Joy are no praise when they are people; "very clean" is, also where a service is called a clean. */
+/** Removes opinions inside names: Grace is no praise if she is a technician. "Clean" stays praise even if a service is called that. */
 function withoutNames<T extends Quotable>(text: T, names: readonly NameHit[]): T {
-  const parts = names.filter(({ kind, start, end }) => kind === 'technicians' || end - start > 1);
-  if (parts.length === 0) return text;
-  const isName = (at: number): boolean => parts.some(({ start, end }) => at >= start && at < end);
-  return { ...text, opinions: text.opinions.filter(({ at }) => !isName(at)) };
+  const hidden = names.filter(({ kind, start, end }) => kind === 'technicians' || end - start > 1);
+  if (hidden.length === 0) return text;
+  const isHidden = (at: number): boolean =>
+    hidden.some(({ start, end }) => at >= start && at < end);
+  return { ...text, opinions: text.opinions.filter(({ at }) => !isHidden(at)) };
 }
 
-/** A term in lower case; nearly always one word, and all its places share one string. */
+/** Returns the term in lower case. For single words, nearly all of them, it reuses the token's string. */
 function termOf({ text, tokens, starts, ends }: Tokenized, { start, end }: Span): string {
-  const only = end - start === 1 ? tokens[start] : undefined;
-  return only?.lower ?? text.slice(starts[start], ends[end - 1]).toLowerCase();
+  const token = end - start === 1 ? tokens[start] : undefined;
+  return token?.lower ?? text.slice(starts[start], ends[end - 1]).toLowerCase();
 }
 
 type Settings = { readonly findNames: FindNames; readonly starPrior: number };
 
-/** What a text says of aspects and names; people are judged by words, and where the stars disagree not at all (decision 022). */
+/** Finds the mentions in a text. People are judged by the words, and are neutral if the stars disagree (decision 022). */
 export function readText<T extends Quotable>(
   { by, annotate, findTerms, judge }: LanguageReader<T>,
   { rating, mentions: recorded }: Pick<Review, 'rating' | 'mentions'>,
-  cut: Tokenized,
+  tokenized: Tokenized,
   { findNames, starPrior }: Settings,
 ): ReviewMention[] {
-  const plain = annotate(cut);
-  const names = findNames(plain, recorded.technicians, by === 'words');
-  const text = withoutNames(plain, names);
+  const annotated = annotate(tokenized);
+  const names = findNames(annotated, recorded.technicians, by === 'words');
+  const text = withoutNames(annotated, names);
   const judgePlace = judge(text, rating);
   const words = countWords(text, wholeText(text));
-  // Commas part more than clauses where words do not judge: there only a sentence or its side of a turn is quoted.
+  // Without a model, clauses end at every comma and are too short to quote.
   const quotable = by === 'words' ? text : { ...text, clause: text.sentence };
 
   const toMention = (
@@ -65,24 +65,25 @@ export function readText<T extends Quotable>(
     probabilities: Probabilities,
     isSentence = false,
   ): ReviewMention => {
-    const byStars =
+    const adjusted =
       by === 'stars' ? probabilities : withStars(probabilities, rating, starPrior, words);
-    const moved = kind === 'technicians' ? probabilities : byStars;
-    const likeliest = polarityOf(moved);
-    const said = sumOpinions(text, clauseAround(text, span)) - sumOpinions(text, span);
-    const isContradicted = likeliest === 'positive' ? said < 0 : said > 0;
-    const isSure = moved[likeliest] >= (isContradicted ? SURE_AGAINST_WORDS : SURE_ENOUGH);
-    const polarity = isSure && polarityOf(byStars) === likeliest ? likeliest : 'neutral';
+    const judgement = kind === 'technicians' ? probabilities : adjusted;
+    const likeliest = polarityOf(judgement);
+    const balance = sumOpinions(text, clauseAround(text, span)) - sumOpinions(text, span);
+    const isContradicted = likeliest === 'positive' ? balance < 0 : balance > 0;
+    const minimum = isContradicted ? MIN_AGAINST_WORDS : MIN_PROBABILITY;
+    const isCertain = judgement[likeliest] >= minimum && polarityOf(adjusted) === likeliest;
+    const polarity = isCertain ? likeliest : 'neutral';
     const [from, to] = offsetsOf(text, span);
-    // A name may still be praised by what stands beside it.
+    // A neutral name may still take the praise beside it.
     const isQuotable = polarity !== 'neutral' || kind !== 'aspects';
     return {
       kind,
       id,
       polarity,
       by,
-      sure: round(moved[likeliest], 3),
-      told: round(probabilities[likeliest], 3),
+      probability: round(judgement[likeliest], 3),
+      wordsProbability: round(probabilities[likeliest], 3),
       term: isSentence ? '' : termOf(text, span),
       start: from,
       end: to,
@@ -100,15 +101,17 @@ export function readText<T extends Quotable>(
   const people = names.filter(({ kind }) => kind === 'technicians');
   const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
 
-  /** What the clause of a name says of the work is said of the person; of the only person named, also praise beside it. */
-  const beside = ({ start }: NameHit): readonly ReviewMention[] => {
+  /** Finds judgements in the clause of a person's name or, for the only person, praise in this sentence and the next. */
+  const judgementsBeside = ({ start }: NameHit): readonly ReviewMention[] => {
     const { clause, sentence } = text;
     const inClause = judged.filter((one) => clause[one.start] === clause[start]);
-    const after = (one: Span): number => (sentence[one.start] ?? -1) - (sentence[start] ?? -1);
-    const near = judged.filter((one) => [0, 1].includes(after(one)));
+    const following = (sentence[start] ?? 0) + 1;
+    const near = judged.filter(
+      (one) => sentence[one.start] === sentence[start] || sentence[one.start] === following,
+    );
     const isPraised = isOnlyPerson && near.every(({ mention }) => mention.polarity === 'positive');
-    const told = inClause.length === 0 && isPraised ? near : inClause;
-    return told.map(({ mention }) => mention);
+    const applying = inClause.length === 0 && isPraised ? near : inClause;
+    return applying.map(({ mention }) => mention);
   };
   const ofNames = names.map((hit) => {
     const rivals = [...found, ...names].filter(
@@ -117,9 +120,10 @@ export function readText<T extends Quotable>(
     const mention = toMention(hit.kind, hit.id, hit, judgePlace(hit, rivals, true));
     if (by === 'stars' || hit.kind !== 'technicians' || mention.polarity !== 'neutral')
       return mention;
-    const [first, ...others] = beside(hit);
+    const [first, ...others] = judgementsBeside(hit);
     if (!first || others.some(({ polarity }) => polarity !== first.polarity)) return mention;
-    return { ...mention, polarity: first.polarity, sure: first.sure, told: first.told };
+    const { polarity, probability, wordsProbability } = first;
+    return { ...mention, polarity, probability, wordsProbability };
   });
   return [...found.map(({ mention }) => mention), ...ofNames];
 }

@@ -3,39 +3,38 @@ import type { By } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewInsights, SaidOf } from '../../../contract/review-insights.ts';
 
-/** One judged place of a review; plain JSON. Offsets are UTF-16 code units of the text. */
+/** A mention of an aspect or entity in a review. Plain JSON; offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
   kind: 'aspects' | EntityKind;
   id: string;
   polarity: 'positive' | 'neutral' | 'negative';
   by: By;
-  /** Probability of that polarity, 0 to 1. */
-  sure: number;
-  /** The same without the stars of the review: what the words alone say. */
-  told: number;
-  /** The words that speak of it, lower case; empty when a whole sentence does. */
+  /** Probability of the polarity, 0 to 1. */
+  probability: number;
+  /** The same by the words alone, without the stars of the review. */
+  wordsProbability: number;
+  /** The matched term in lower case, or empty if the whole sentence is the mention. */
   term: string;
-  /** Where it stands. */
   start: number;
   end: number;
-  /** Whole words around it that read well alone; undefined when there are none. */
+  /** A clause or sentence around the mention that can be quoted on its own, if any. */
   quote: [start: number, end: number] | undefined;
-  /** The few words around it that say it, without a name; undefined when they are too many. */
+  /** A short clause around the mention without names, if any. See `phraseAround`. */
   phrase: [start: number, end: number] | undefined;
 };
 
-/** What one review says; plain JSON. `by` is undefined for a review that was not read. */
+/** The analysis of one review, as plain JSON. `by` is undefined if the text was not read. */
 export type ReviewAnalysis = {
   by: By | undefined;
-  /** Language it is in; undefined without a text. */
+  /** BCP 47, or undefined for a review without text. */
   language: string | undefined;
   mentions: ReviewMention[];
 };
 
-/** A review with what it says. */
+/** A review with its analysis. */
 export type ReadReview = { readonly review: Review; readonly analysis: ReviewAnalysis };
 
-/** What the stars of a review say of everything in it. */
+/** Returns the polarity that a star rating implies. */
 export function starPolarity(rating: number): ReviewMention['polarity'] {
   if (rating >= 4) return 'positive';
   return rating <= 2 ? 'negative' : 'neutral';
@@ -48,7 +47,7 @@ const KINDS: Readonly<Record<ReviewMention['kind'], SaidOf['kind']>> = {
   service_areas: 'service_area',
 };
 
-/** What each review that was read says, in the order of its text. */
+/** Lists the mentions of each review by review id, in text order. */
 export function reviewInsights(read: readonly ReadReview[]): ReviewInsights {
   return Object.fromEntries(
     read.map(({ review, analysis: { mentions } }) => [

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createSpeaker } from './sentences.ts';
+import { createPhrasing } from './sentences.ts';
 
-const stars = (language: Parameters<typeof createSpeaker>[0], ratings: number[]): string =>
-  createSpeaker(language).stars(ratings.map((rating) => ({ rating })));
+const stars = (language: Parameters<typeof createPhrasing>[0], ratings: number[]): string =>
+  createPhrasing(language).stars(ratings.map((rating) => ({ rating })));
 const times = (count: number, rating: number): number[] =>
   Array.from({ length: count }, () => rating);
 
-it('counts in Polish by its three forms', () => {
-  const { share } = createSpeaker('pl');
+it('uses the three Polish plural forms', () => {
+  const { share } = createPhrasing('pl');
   expect([1, 3, 5, 22].map((count) => share({ part: count, count }))).toEqual([
     'jedyna opinia na ten temat',
     'wszystkie 3 opinie na ten temat',
@@ -22,9 +22,9 @@ it('counts in Polish by its three forms', () => {
   );
 });
 
-it('puts a half so that the verb after it agrees', () => {
-  const half = (language: Parameters<typeof createSpeaker>[0]): string =>
-    createSpeaker(language).share({ part: 20, count: 40 });
+it('words a half as five in ten where the verb must agree', () => {
+  const half = (language: Parameters<typeof createPhrasing>[0]): string =>
+    createPhrasing(language).share({ part: 20, count: 40 });
   expect([half('de'), half('fr'), half('nl')]).toEqual([
     'fünf von zehn Bewertungen dazu',
     'cinq avis sur dix à ce sujet',

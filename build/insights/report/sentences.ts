@@ -1,71 +1,70 @@
 import type { Review } from '../../../contract/review.ts';
 import { type Language, type Phrase, WORDS } from '../presets/words.ts';
 
-type Table = (typeof WORDS)[Language]['sentences'];
+type Phrases = (typeof WORDS)[Language]['sentences'];
 type Slots = Readonly<Record<string, string | number | undefined>>;
 
-/** A part of a whole, both counts. */
-export type Part = { readonly part: number; readonly count: number };
+/** A share of reviews: `part` out of `count`. */
+export type Share = { readonly part: number; readonly count: number };
 
-/** Shares of fewer are told as counts, of more as tenths. */
-const EXACT_UP_TO = 20;
+/** Shares of fewer reviews than this are given as exact counts, others in tenths. */
+const MIN_FOR_TENTHS = 20;
 
-/** Says things in one language. */
-export type Speaker = {
+/** Formats phrases in one language. */
+export type Phrasing = {
   readonly language: Language;
-  readonly table: Table;
-  /** The phrase with its slots filled; `count` picks the plural form. */
-  readonly say: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
-  /** "nine in ten reviews that comment on this". */
-  readonly share: (share: Part) => string;
-  /** "of 78 reviews, 71 give four or five stars; 3 give one or two". */
+  readonly phrases: Phrases;
+  /** Fills the slots of a phrase; `count` picks its plural form. */
+  readonly format: (phrase: Phrase | undefined, slots?: Slots, count?: number) => string;
+  /** Returns, for example, "nine in ten reviews that comment on this". */
+  readonly share: (share: Share) => string;
+  /** Returns, for example, "of 78 reviews, 71 give four or five stars; 3 give one or two". */
   readonly stars: (reviews: readonly Pick<Review, 'rating'>[]) => string;
 };
 
-function portionOf({ part, count }: Part): keyof Table['share'] {
+function sharePhrase({ part, count }: Share): keyof Phrases['share'] {
   // "All 2" reads badly.
   if (part === count && count !== 2) return 'all';
   if (part === 0) return 'none';
-  if (count < EXACT_UP_TO) return 'of';
+  if (count < MIN_FOR_TENTHS) return 'of';
   const tenths = Math.round((10 * part) / count);
   if (tenths === 5) return 'half';
   if (tenths === 10) return 'nearly_all';
   return tenths === 0 ? 'hardly_any' : 'tenths';
 }
 
-/** A speaker of the language. */
-export function createSpeaker(language: Language): Speaker {
-  const table = WORDS[language].sentences;
+export function createPhrasing(language: Language): Phrasing {
+  const phrases = WORDS[language].sentences;
   const plurals = new Intl.PluralRules(language);
-  const say: Speaker['say'] = (phrase = '', slots = {}, count = 0) => {
-    const isOne = typeof phrase === 'string';
-    const form = isOne ? phrase : (phrase[plurals.select(count)] ?? phrase.other ?? '');
+  const format: Phrasing['format'] = (phrase = '', slots = {}, count = 0) => {
+    const hasOneForm = typeof phrase === 'string';
+    const form = hasOneForm ? phrase : (phrase[plurals.select(count)] ?? phrase.other ?? '');
     return form.replace(/\{(\w+)\}/g, (slot, name: string) =>
       (slots[name] ?? slot).toLocaleString(language),
     );
   };
   return {
     language,
-    table,
-    say,
+    phrases,
+    format,
     share: (share) => {
       const { part, count } = share;
-      const number = table.numbers[Math.round((10 * part) / count) - 1];
-      return say(table.share[portionOf(share)], { part, count, number }, count);
+      const number = phrases.numbers[Math.round((10 * part) / count) - 1];
+      return format(phrases.share[sharePhrase(share)], { part, count, number }, count);
     },
     stars: (reviews) => {
       const count = reviews.length;
       const good = reviews.filter(({ rating }) => rating >= 4).length;
       const bad = reviews.filter(({ rating }) => rating <= 2).length;
-      const { all, none, some, low } = table.stars;
-      if (good === 0 || good === count) return say(good === 0 ? none : all, { count }, count);
-      const most = say(some, { count, good }, good);
-      return bad === 0 ? most : say(low, { most, low: bad }, bad);
+      const { all, none, some, low } = phrases.stars;
+      if (good === 0 || good === count) return format(good === 0 ? none : all, { count }, count);
+      const most = format(some, { count, good }, good);
+      return bad === 0 ? most : format(low, { most, low: bad }, bad);
     },
   };
 }
 
-/** The text with a capital first letter. */
+/** Returns the text with its first letter in upper case. */
 export function capitalized(text: string, language: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(language) + text.slice(first.length);

@@ -9,27 +9,26 @@ import {
 import type { AspectName } from '../presets/aspects.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import { type Counts, countPolarities, percentPositive } from './counts.ts';
-import { measureOf, polarityOfMentions, type Voice } from './measures.ts';
+import { createMeasure, polarityOfMentions, type SubjectReview } from './measures.ts';
 import { type ReadReview, type ReviewMention, starPolarity } from './review-insights.ts';
 
-const MOST_TERMS = 8;
-const MOST_ASPECTS_OF_ENTITY = 5;
+const MAX_TERMS = 8;
+const MAX_ASPECTS_OF_ENTITY = 5;
 
-/** A subject without its quotes, and the reviews that speak of it. */
-export type Measured<T> = { readonly insight: T; readonly voices: readonly Voice[] };
+/** A subject without its quotes, and the reviews that mention it. */
+export type Measured<T> = { readonly insight: T; readonly reviews: readonly SubjectReview[] };
 export type MeasuredAspect = Measured<AspectInsight> & { readonly name: AspectName };
 
-/** Whether it speaks of an aspect, not of a person, service or area. */
 function isOfAspect({ kind }: ReviewMention): boolean {
   return kind === 'aspects';
 }
 
-/** How far from neither (0) to praise (1) or fault (-1) a review must lie. */
+/** Distance from 0 at which a review is clearly positive (up to 1) or negative (down to -1). */
 const CLEAR = 0.3;
 
 /**
- * What a review says of the business: the mean of its stars and of the balance of its mentions. Where they do not agree
- * on a side, it is mixed if it judges at all.
+ * Returns the polarity of a review as a whole: the mean of its stars and the balance of its mentions. If the mean is not
+ * clear, the review is mixed, or neutral without judgements.
  */
 function overallPolarity({ review, analysis }: ReadReview): Polarity {
   const stars = (review.rating - 3) / 2;
@@ -43,31 +42,32 @@ function overallPolarity({ review, analysis }: ReadReview): Polarity {
   return judged.length === 0 ? 'neutral' : 'mixed';
 }
 
-/** All reviews together. */
+/** Measures all reviews together. */
 export function measureOverall(
   all: readonly ReadReview[],
   lastQuarter: number,
 ): Measured<Insights['overall']> {
-  const voices = all.map((one): Voice => {
+  const subjectReviews = all.map((one): SubjectReview => {
     const mentions = one.analysis.mentions.filter(isOfAspect);
     return { review: one.review, mentions, polarity: overallPolarity(one), by: 'words' };
   });
-  const measures = measureOf(all, lastQuarter)(voices);
+  const measures = createMeasure(all, lastQuarter)(subjectReviews);
   const { reviews, polarity, percent_positive, ci95, trend } = measures;
-  return { voices, insight: { reviews, polarity, percent_positive, ci95, trend } };
+  const insight = { reviews, polarity, percent_positive, ci95, trend };
+  return { reviews: subjectReviews, insight };
 }
 
-/** Those that anybody speaks of, the most mentioned first; the business as a whole stands last, however much of it there is. */
-function ranked<T extends { readonly id: string; readonly voices: readonly Voice[] }>(
+/** Drops subjects without reviews and sorts the rest by number of reviews. The business as a whole always comes last. */
+function ranked<T extends { readonly id: string; readonly reviews: readonly SubjectReview[] }>(
   subjects: readonly T[],
 ): T[] {
-  const rankOf = ({ id, voices }: T): number => (id === OVERALL_ID ? 0 : voices.length);
+  const rankOf = ({ id, reviews }: T): number => (id === OVERALL_ID ? 0 : reviews.length);
   return subjects
-    .filter(({ voices }) => voices.length > 0)
+    .filter(({ reviews }) => reviews.length > 0)
     .sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** The words of mentions, the most frequent first. */
+/** Counts the terms of mentions, most frequent first. */
 export function termsOf(mentions: readonly ReviewMention[]): AspectInsight['terms'] {
   const byTerm = new Map<string, Counts>();
   for (const { term, polarity } of mentions) {
@@ -83,52 +83,54 @@ export function termsOf(mentions: readonly ReviewMention[]): AspectInsight['term
     .sort((a, b) => b.mentions - a.mentions || (a.term < b.term ? -1 : 1));
 }
 
-/** What the reviews say of each aspect they speak of. */
+/** Measures the aspects that the reviews mention. */
 export function measureAspects(
   read: readonly ReadReview[],
   names: readonly AspectName[],
   lastQuarter: number,
 ): MeasuredAspect[] {
-  const voicesOf = new Map(names.map(({ id }): [string, Voice[]] => [id, []]));
+  const byAspect = new Map(names.map(({ id }): [string, SubjectReview[]] => [id, []]));
   for (const { review, analysis } of read) {
-    const { by = 'words', mentions } = analysis;
-    for (const [id, own] of Map.groupBy(mentions.filter(isOfAspect), (one) => one.id)) {
-      voicesOf.get(id)?.push({ review, mentions: own, polarity: polarityOfMentions(own), by });
+    const { by = 'words', mentions: all } = analysis;
+    for (const [id, mentions] of Map.groupBy(all.filter(isOfAspect), (one) => one.id)) {
+      byAspect.get(id)?.push({ review, mentions, polarity: polarityOfMentions(mentions), by });
     }
   }
-  const spoken = names.map((name) => ({ ...name, voices: voicesOf.get(name.id) ?? [] }));
-  const measure = measureOf(read, lastQuarter);
-  return ranked(spoken).map(({ voices, ...name }) => {
+  const subjects = names.map((name) => ({ ...name, reviews: byAspect.get(name.id) ?? [] }));
+  const measure = createMeasure(read, lastQuarter);
+  return ranked(subjects).map(({ reviews, ...name }) => {
     const { id, label } = name;
-    const terms = termsOf(voices.flatMap(({ mentions }) => mentions)).slice(0, MOST_TERMS);
-    return { name, voices, insight: { id, label, ...measure(voices), quotes: [], terms } };
+    const terms = termsOf(reviews.flatMap(({ mentions }) => mentions)).slice(0, MAX_TERMS);
+    return { name, reviews, insight: { id, label, ...measure(reviews), quotes: [], terms } };
   });
 }
 
+/** Counts the aspects that the reviews of an entity mention. */
 function aspectsOf(
-  voices: readonly Voice[],
+  entityReviews: readonly SubjectReview[],
   aspects: readonly MeasuredAspect[],
 ): EntityInsight['aspects'] {
-  const own = new Set(voices.map(({ review }) => review));
-  const spoken = aspects.map(({ name, voices: all }) => ({
+  const ofEntity = new Set(entityReviews.map(({ review }) => review));
+  const subjects = aspects.map(({ name, reviews }) => ({
     ...name,
-    voices: all.filter(({ review }) => own.has(review)),
+    reviews: reviews.filter(({ review }) => ofEntity.has(review)),
   }));
-  return ranked(spoken)
-    .slice(0, MOST_ASPECTS_OF_ENTITY)
-    .map(({ id, label, voices: both }) => {
-      const counts = countPolarities(both);
+  return ranked(subjects)
+    .slice(0, MAX_ASPECTS_OF_ENTITY)
+    .map(({ id, label, reviews }) => {
+      const counts = countPolarities(reviews);
       const percent_positive = percentPositive(counts);
       const judging_reviews = judgedCount(counts);
-      return { id, label, reviews: both.length, percent_positive, judging_reviews };
+      return { id, label, reviews: reviews.length, percent_positive, judging_reviews };
     });
 }
 
 /**
- * What the reviews say of each technician, service or area: those whose record names it, as the pages and the search count
- * them. By name in the text only where no review has a record of the kind, so that there is no other number to differ from.
- * A service or an area is judged by the stars, because the review is about that job, and by the words where the stars
- * judge nothing; a person by words alone, and quoted only with what names them.
+ * Measures each technician, service or area. Its reviews are those whose record names it, as on the pages and in the
+ * search. Only if no review has a record of the kind, names in the texts count instead.
+ *
+ * A service or an area is judged by the stars, because the review is about that job; three stars leave it to the words.
+ * A technician is judged by words alone, and quoted only from mentions of the name.
  */
 export function measureEntities(
   kind: EntityKind,
@@ -139,31 +141,31 @@ export function measureEntities(
 ): Measured<EntityInsight>[] {
   const isPerson = kind === 'technicians';
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
-  const counted = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
-  const voicesOf = (entity: Named): Voice[] =>
-    counted.flatMap(({ review, analysis: { by, mentions: all } }): Voice[] => {
+  const population = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
+  const reviewsOf = (entity: Named): SubjectReview[] =>
+    population.flatMap(({ review, analysis: { by, mentions: all } }): SubjectReview[] => {
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));
       if (hasRecords ? !isRecorded : mentions.length === 0) return [];
       const quotable = isPerson ? mentions : [...mentions, ...all.filter(isOfAspect)];
       const polarity = isPerson ? 'neutral' : starPolarity(review.rating);
       if (polarity !== 'neutral') return [{ review, mentions, quotable, polarity, by: 'stars' }];
-      const said = by && polarityOfMentions(mentions);
-      return [{ review, mentions, quotable, polarity: said, by: by ?? 'words' }];
+      const byWords = by && polarityOfMentions(mentions);
+      return [{ review, mentions, quotable, polarity: byWords, by: by ?? 'words' }];
     });
-  const spoken = entities.map((entity) => ({ ...entity, voices: voicesOf(entity) }));
-  const measure = measureOf(counted, lastQuarter);
-  return ranked(spoken).map(({ id, name, voices }) => ({
-    voices,
+  const subjects = entities.map((entity) => ({ ...entity, reviews: reviewsOf(entity) }));
+  const measure = createMeasure(population, lastQuarter);
+  return ranked(subjects).map(({ id, name, reviews: ofEntity }) => ({
+    reviews: ofEntity,
     insight: {
       id,
       name,
-      ...measure(voices),
+      ...measure(ofEntity),
       quotes: [],
-      unread: voices.filter(({ polarity }) => polarity === undefined).length,
-      first: voices.at(-1)?.review.date ?? null,
-      last: voices[0]?.review.date ?? null,
-      aspects: aspectsOf(voices, aspects),
+      unread: ofEntity.filter(({ polarity }) => polarity === undefined).length,
+      first: ofEntity.at(-1)?.review.date ?? null,
+      last: ofEntity[0]?.review.date ?? null,
+      aspects: aspectsOf(ofEntity, aspects),
     },
   }));
 }

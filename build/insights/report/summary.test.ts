@@ -6,28 +6,28 @@ import { InsightsConfig } from '../presets/config.ts';
 const business = { name: 'Pell', technicians: [], services: [], service_areas: [] };
 const config = InsightsConfig.parse({ industry: 'home-service' });
 
-type Said = readonly (readonly [count: number, rating: number, text: string])[];
+type Texts = readonly (readonly [count: number, rating: number, text: string])[];
 
-function summaryOf(said: Said): string {
-  const reviews = said.flatMap(([count, rating, text], kind) =>
+function summaryOf(texts: Texts): string {
+  const reviews = texts.flatMap(([count, rating, text], kind) =>
     Array.from({ length: count }, (_, at) => plainReview(`${kind}-${at}`, { rating, text })),
   );
   return insightsOf({ business, reviews, config }).summary.text;
 }
 
-it('tells shares in words, and what is praised most is not what is criticised most', () => {
-  const said: Said = [
+it('gives shares in words, and never criticises the aspect it names as most praised', () => {
+  const texts: Texts = [
     [10, 1, 'Nobody answered the phone.'],
     [26, 5, 'They explained everything.'],
     [3, 2, 'He arrived late.'],
     [2, 5, 'He was punctual.'],
   ];
-  expect(summaryOf(said)).toBe(
+  expect(summaryOf(texts)).toBe(
     'Of 41 reviews, 28 give four or five stars; 13 give one or two. Customers most often praise communication (seven in ten reviews that comment on this). Some criticise punctuality (3 of 5 reviews that comment on this).',
   );
 });
 
-it('ranks by how many say it', () => {
+it('names the aspect that most reviews praise, not the one with the highest share', () => {
   const text = summaryOf([
     [2, 5, 'He was punctual.'],
     [20, 5, 'The price was very fair.'],
@@ -38,8 +38,8 @@ it('ranks by how many say it', () => {
   expect(text).not.toContain('punctuality');
 });
 
-it('says something useful of five reviews, and nothing of fewer', () => {
-  const four: Said = [
+it('summarizes from five reviews on', () => {
+  const four: Texts = [
     [3, 5, 'The price was very fair.'],
     [1, 5, 'Very fair price, thank you.'],
   ];
@@ -49,7 +49,7 @@ it('says something useful of five reviews, and nothing of fewer', () => {
   );
 });
 
-it('tells nothing of an aspect that three reviews judge', () => {
+it('leaves out an aspect that only three reviews judge', () => {
   const text = summaryOf([
     [3, 5, 'The price was very fair.'],
     [3, 5, ''],

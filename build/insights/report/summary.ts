@@ -1,91 +1,94 @@
 import { judgedCount, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/words.ts';
-import type { QuoteBook } from './quotes.ts';
-import { capitalized, type Part, type Speaker } from './sentences.ts';
+import type { QuotePicker } from './quotes.ts';
+import { capitalized, type Phrasing, type Share } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
 
-/** Below this many reviews nothing is summed up. */
-const FEWEST_REVIEWS = 5;
-/** Fewest reviews that find fault before it is told, and the part of those that judge. */
-const FEWEST_FAULTS = 2;
-const TOLD_FAULTS = 0.1;
-/** Reviews that find fault before it is many. */
-const MANY_FAULTS = 5;
-/** Part of those that judge who praise an aspect that is told of: told in tenths, seven. */
-const TOLD_PRAISE = 0.65;
+/** Minimum number of reviews for a summary. */
+const MIN_REVIEWS = 5;
+/** Minimum number of critical reviews, and their minimum share, before the summary names a criticism. */
+const MIN_CRITICAL = 2;
+const MIN_CRITICAL_SHARE = 0.1;
+/** Number of critical reviews from which the summary says "many". */
+const MANY_CRITICAL = 5;
+/** Minimum share of praise for the summary to name an aspect as praised; 0.65 rounds to "seven in ten". */
+const MIN_PRAISE_SHARE = 0.65;
 
-/** What sentences are made of. */
-export type Told = {
-  /** The published ones. */
+/** The input of the summary and the FAQ. */
+export type ReportInput = {
+  /** Published reviews. */
   readonly reviews: readonly Review[];
   readonly aspects: readonly MeasuredAspect[];
-  /** Fewest reviews that judge an aspect before it is told. */
+  /** Minimum number of reviews that judge an aspect before it is reported. */
   readonly minimum: number;
-  readonly book: QuoteBook;
-  readonly speaker: Speaker;
+  readonly quotes: QuotePicker;
+  readonly phrasing: Phrasing;
 };
 
-/** Who praise an aspect, of those who judge it. */
-export function praiseOf({ insight: { polarity } }: MeasuredAspect): Part {
+/** Returns the number of reviews that praise the aspect, out of those that judge it. */
+export function praiseOf({ insight: { polarity } }: MeasuredAspect): Share {
   return { part: polarity.positive, count: judgedCount(polarity) };
 }
 
-/** The others of these. */
-export function faultOf(aspect: MeasuredAspect): Part {
+/** Returns the number of reviews that criticise the aspect, mixed ones included, out of those that judge it. */
+export function criticismOf(aspect: MeasuredAspect): Share {
   const { part, count } = praiseOf(aspect);
   return { part: count - part, count };
 }
 
-function shareOf({ part, count }: Part): number {
-  return part / count;
-}
-
-/** The aspects of which a great enough share of those that judge say it; first the one of which most say it, of those alike the greater share. */
+/** Returns the aspects with at least `minShare`, sorted by number of reviews, then by share. */
 function leading(
   aspects: readonly MeasuredAspect[],
-  partOf: (aspect: MeasuredAspect) => Part,
-  leastShare: number,
+  shareOf: (aspect: MeasuredAspect) => Share,
+  minShare: number,
 ): MeasuredAspect[] {
   return aspects
-    .map((aspect) => ({ aspect, part: partOf(aspect) }))
-    .filter(({ part }) => shareOf(part) >= leastShare)
-    .sort((a, b) => b.part.part - a.part.part || shareOf(b.part) - shareOf(a.part))
+    .map((aspect) => ({ aspect, ...shareOf(aspect) }))
+    .filter(({ part, count }) => part / count >= minShare)
+    .sort((a, b) => b.part - a.part || a.count - b.count)
     .map(({ aspect }) => aspect);
 }
 
-/** A few plain sentences with their evidence; what is praised most is never criticised most. None of fewer than five reviews. */
-export function summarize({ reviews, minimum, book, speaker, ...told }: Told): Sentence[] {
-  if (reviews.length < FEWEST_REVIEWS) return [];
-  const { say, share, language, table } = speaker;
-  const { praise, praise_two, some_criticise, many_criticise } = table.summary;
-  const stars = capitalized(speaker.stars(reviews), language);
+/**
+ * Returns a few plain sentences with their evidence, or none below five reviews. An aspect that is named as praised is
+ * never also named as criticised.
+ */
+export function summarize({
+  reviews,
+  minimum,
+  quotes,
+  phrasing,
+  ...input
+}: ReportInput): Sentence[] {
+  if (reviews.length < MIN_REVIEWS) return [];
+  const { format, share, language, phrases } = phrasing;
+  const { praise, praise_two, some_criticise, many_criticise } = phrases.summary;
+  const stars = capitalized(phrasing.stars(reviews), language);
   const sentences: Sentence[] = [{ text: `${stars}.`, evidence: [] }];
 
-  const aspects = told.aspects.filter(
-    (one) => one.name.id !== OVERALL_ID && praiseOf(one).count >= minimum,
+  const aspects = input.aspects.filter(
+    (aspect) => aspect.name.id !== OVERALL_ID && praiseOf(aspect).count >= minimum,
   );
-  const [first, second] = leading(aspects, praiseOf, TOLD_PRAISE);
+  const praised = leading(aspects, praiseOf, MIN_PRAISE_SHARE).slice(0, 2);
+  const [first, second] = praised;
   if (first) {
-    const slots = {
-      noun: first.name.noun,
-      share: share(praiseOf(first)),
-      second: second?.name.noun,
-    };
-    const evidence = [first, second].flatMap((one) => book.take(one?.voices ?? [], 1, 'positive'));
-    sentences.push({ text: say(second ? praise_two : praise, slots), evidence });
+    const nouns = { noun: first.name.noun, second: second?.name.noun };
+    const slots = { ...nouns, share: share(praiseOf(first)) };
+    const evidence = praised.flatMap((aspect) => quotes.pick(aspect.reviews, 1, 'positive'));
+    sentences.push({ text: format(second ? praise_two : praise, slots), evidence });
   }
-  const [worst] = leading(aspects, faultOf, TOLD_FAULTS).filter(
-    (one) => one !== first && one !== second && faultOf(one).part >= FEWEST_FAULTS,
+  const [worst] = leading(aspects, criticismOf, MIN_CRITICAL_SHARE).filter(
+    (aspect) => !praised.includes(aspect) && criticismOf(aspect).part >= MIN_CRITICAL,
   );
   if (worst) {
-    const { part, count } = faultOf(worst);
-    const isMany = part >= MANY_FAULTS && part * 2 >= count;
-    const slots = { noun: worst.name.noun, share: share({ part, count }) };
-    const text = say(isMany ? many_criticise : some_criticise, slots);
-    sentences.push({ text, evidence: book.take(worst.voices, 1, 'negative') });
+    const criticism = criticismOf(worst);
+    const isMany = criticism.part >= MANY_CRITICAL && criticism.part * 2 >= criticism.count;
+    const slots = { noun: worst.name.noun, share: share(criticism) };
+    const text = format(isMany ? many_criticise : some_criticise, slots);
+    sentences.push({ text, evidence: quotes.pick(worst.reviews, 1, 'negative') });
   }
   return sentences;
 }

@@ -21,7 +21,7 @@ function read(texts: readonly (readonly [rating: number, text: string])[]) {
   });
 }
 
-it('tells what several reviews judge alike, in the words of one of them', () => {
+it('finds opinions that several reviews share, in the words of one of them', () => {
   const reviews = read([
     [5, 'The pipework is perfect.'],
     [5, 'We love our pipework.'],
@@ -42,7 +42,7 @@ it('tells what several reviews judge alike, in the words of one of them', () => 
   expect(price?.lift).toBe(0);
 });
 
-it('tells what a few reviews judge alike in other words', () => {
+it('finds opinions that a few reviews share in different words', () => {
   const reviews = read([
     [5, 'A very polite engineer.'],
     [5, 'Such helpful lads.'],
@@ -53,7 +53,7 @@ it('tells what a few reviews judge alike in other words', () => {
   expect(topic).toMatchObject({ polarity: 'positive', reviews: 2, review_ids: ['r0', 'r1'] });
 });
 
-it('leaves out what nobody judges, people, and what too few say', () => {
+it('leaves out plain mentions, people, and opinions of too few reviews', () => {
   const reviews = read([
     [5, 'They put in the pipework.'],
     [5, 'Our pipework is by the wall.'],
@@ -64,10 +64,10 @@ it('leaves out what nobody judges, people, and what too few say', () => {
   expect(deriveTopics(reviews, 2, 10)).toEqual([]);
 });
 
-it('does not take for praise what the stars of most who say it deny', () => {
-  const said = ['The pipework is perfect.', 'We love our pipework.', 'Lovely neat new pipework.'];
+it('leaves out praise that the stars of most of its reviews contradict', () => {
+  const texts = ['The pipework is perfect.', 'We love our pipework.', 'Lovely neat new pipework.'];
   const polarities = (...ratings: readonly number[]): string[] =>
-    deriveTopics(read(said.map((text, at) => [ratings[at] ?? 3, text])), 2, 10).map(
+    deriveTopics(read(texts.map((text, at) => [ratings[at] ?? 3, text])), 2, 10).map(
       ({ polarity, percent_positive }) => `${polarity} ${percent_positive}`,
     );
   expect(polarities(3, 3, 3)).toEqual([]);
