@@ -18,14 +18,14 @@ const { business, removed, updated_at } = dataset;
 /** The reviews of the garage, newest first. */
 export const { reviews: garageReviews } = dataset;
 
-/** What the build would find in these reviews of the garage. */
+/** Derives the insights of these reviews as the build does. */
 export function garageInsights(reviews: readonly Review[]): Insights {
   return insightsOf({ business, reviews, config: content.insights });
 }
 
 const insightsOfAll = garageInsights(garageReviews);
 
-/** A Snapshot over an array, plain enough to be right by reading: what is tested is what MCP makes of its results. */
+/** A snapshot over an array, simple enough to verify by reading. The tests check what MCP does with its results. */
 export function arraySnapshot(
   reviews: readonly Review[] = garageReviews,
   insights = insightsOfAll,

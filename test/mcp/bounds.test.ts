@@ -4,7 +4,7 @@ import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { rpc } from './protocol-cases.ts';
 
-/** A character that becomes eighteen when it is folded. */
+/** A character that folds to eighteen characters. */
 const LIGATURE = '\ufdfa';
 
 describe('resources/read', () => {
@@ -14,7 +14,7 @@ describe('resources/read', () => {
     ['reviews://review/', 'r'.repeat(200_000)],
     ['reviews://nothing/', 'x'.repeat(200_000)],
   ])(
-    'of %s… looks for no name that a tool would not take, and does not repeat it',
+    'refuses a name after %s that is too long, without repeating all of it',
     async (root, name) => {
       const answer = await sendMessage(rpc('resources/read', { uri: root + name }));
       expect(JSON.parse(answer).error.code).toBe(-32602);
@@ -38,18 +38,18 @@ describe('completion/complete', () => {
   }
   const completeReview = (typed: string) => complete('reviews://review/{id}', 'id', typed);
 
-  it('tells of ids beyond those it gives', async () => {
+  it('reports the total if there are more than 100 values', async () => {
     const { values, total, hasMore } = await completeReview('r-');
     expect([values.length, total, hasMore]).toEqual([100, 150, true]);
     expect(values.slice(0, 2)).toEqual(['r-1000', 'r-999']);
   });
 
-  it('knows old reviews as well', async () => {
+  it('completes ids of old reviews', async () => {
     expect(await completeReview('r-851')).toEqual({ values: ['r-851'], total: 1, hasMore: false });
     expect(await completeReview('r-85')).toMatchObject({ total: 9, hasMore: false });
   });
 
-  it('looks for nothing longer than a name', async () => {
+  it('returns nothing for a prefix longer than a name', async () => {
     const typed = (length: number) =>
       complete('reviews://service/{id}', 'id', 'brakes'.padEnd(length));
     expect((await typed(100)).values).toEqual(['brakes']);

@@ -8,7 +8,7 @@ type ToolResult = {
   isError?: boolean;
 };
 
-/** Sends one message in process and gives the text of the response. */
+/** Sends a message without a socket and returns the text of the response. */
 export async function sendMessage(
   message: object,
   snapshot?: Snapshot,
@@ -19,7 +19,7 @@ export async function sendMessage(
   return response.text();
 }
 
-/** Calls a tool in process. */
+/** Calls a tool without a socket and returns its result. */
 export async function callTool(
   name: string,
   args: object,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** What both generations of the official client have in common. */
+/** The common interface of the official clients, SDK v1 and v2. */
 type AnyClient = OldClient | NewClient;
 
 const CLIENTS: { name: string; era: string; connect(path: string): Promise<AnyClient> }[] = [
@@ -24,7 +24,7 @@ const CLIENTS: { name: string; era: string; connect(path: string): Promise<AnyCl
     era: '2025-11-25',
     async connect(path) {
       const client = new OldClient(CLIENT);
-      // The transport's optional fields are typed without exactOptionalPropertyTypes.
+      // The types of this SDK do not support exactOptionalPropertyTypes.
       const transport = new OldTransport(new URL(`${served.url}${path}`)) as never;
       await client.connect(transport);
       return client;
@@ -45,7 +45,7 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
   let client: AnyClient;
   afterEach(() => client.close());
 
-  it('connects with nothing but the address', async () => {
+  it('connects with just the URL', async () => {
     client = await connect('/mcp');
     expect(client.getServerVersion()).toMatchObject({
       name: 'localhost/reviews',
@@ -63,7 +63,7 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
     }
   });
 
-  it('calls every tool, and each answer fits the schema the tool promised', async () => {
+  it('calls every tool, and each result matches its output schema', async () => {
     client = await connect('/mcp');
     const { tools } = await client.listTools();
     const calls: Record<string, Record<string, unknown>> = {
@@ -88,7 +88,7 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
     expect(found.structuredContent).toMatchObject({ total: 2, count: 1 });
   });
 
-  it('reads every resource and one of each template', async () => {
+  it('reads every resource, and one resource of each template', async () => {
     client = await connect('/mcp');
     const { resources } = await client.listResources();
     const { resourceTemplates } = await client.listResourceTemplates();
@@ -112,7 +112,7 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
     }
   });
 
-  it('gets every prompt, with the data it needs inside', async () => {
+  it('gets every prompt with its data', async () => {
     client = await connect('/mcp');
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual([
@@ -152,7 +152,7 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
     expect(services.completion.values).toEqual(['brakes', 'annual-service', 'tyres']);
   });
 
-  it('is told what was wrong with a call', async () => {
+  it('gets a message for each wrong argument of a call', async () => {
     client = await connect('/mcp');
     const wrong = await client.callTool({ name: 'search_reviews', arguments: { rating: 9 } });
     expect(wrong.isError).toBe(true);
@@ -174,6 +174,6 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
   });
 });
 
-it('never failed inside', () => {
+it('logs no error', () => {
   expect(served.faults).toEqual([]);
 });

@@ -16,14 +16,14 @@ import { rpc } from './protocol-cases.ts';
 
 const guide = await readFile('docs/mcp.md', 'utf8');
 
-/** Cells of the row of the guide's tables that begins with this name. */
+/** Returns the cells of the table row that begins with this name. */
 function rowOf(name: string): string[] {
   const line = guide.split('\n').find((one) => one.startsWith(`| \`${name}\``)) ?? '';
   return line.split('|').map((cell) => cell.trim());
 }
 
 describe('docs/mcp.md', () => {
-  it.each(TOOLS)('tells of $name and its arguments', ({ name, arguments: schema }) => {
+  it.each(TOOLS)('lists $name and its arguments', ({ name, arguments: schema }) => {
     const [, , args = ''] = rowOf(name);
     const named = Object.keys(schema.shape).filter((argument) => args.includes(`\`${argument}\``));
     const isShared = args.includes('GET /api/reviews/search');
@@ -31,13 +31,13 @@ describe('docs/mcp.md', () => {
     expect(args).not.toBe('');
   });
 
-  it('tells what each tool costs to know', async () => {
+  it("gives the size of each tool's definition in tokens", async () => {
     const { tools } = JSON.parse(await sendMessage(rpc('tools/list'))).result;
     for (const { name, description, inputSchema } of tools) {
-      const real = JSON.stringify({ name, description, inputSchema }).length / 4;
-      const said = Number(rowOf(name)[3]);
-      expect(said, `${name}: ${Math.round(real)} tokens`).toBeGreaterThan(real * 0.9);
-      expect(said, `${name}: ${Math.round(real)} tokens`).toBeLessThan(real * 1.3);
+      const actual = JSON.stringify({ name, description, inputSchema }).length / 4;
+      const documented = Number(rowOf(name)[3]);
+      expect(documented, `${name}: ${Math.round(actual)} tokens`).toBeGreaterThan(actual * 0.9);
+      expect(documented, `${name}: ${Math.round(actual)} tokens`).toBeLessThan(actual * 1.3);
     }
   });
 
@@ -48,18 +48,18 @@ describe('docs/mcp.md', () => {
     ...RESOURCE_TEMPLATES.map(({ uriTemplate }) => uriTemplate),
     'MCP_SESSION_KEY',
     'MCP_ALLOWED_ORIGINS',
-  ])('tells of %s', (name) => {
+  ])('mentions %s', (name) => {
     expect(guide).toContain(`\`${name}\``);
   });
 
-  it('tells of every path and revision', () => {
+  it('lists every path and protocol version', () => {
     for (const path of [MCP_PATH, MCP_CHATGPT_PATH, SERVER_CARD_PATH, AI_CATALOG_PATH]) {
       expect(guide).toContain(path);
     }
     for (const version of PROTOCOL_VERSIONS) expect(guide).toContain(version);
   });
 
-  it.each(TOOLS)('tells of every alias of $name', ({ aliases }) => {
+  it.each(TOOLS)('lists every alias of $name', ({ aliases }) => {
     for (const alias of Object.keys(aliases)) expect(guide).toContain(`\`${alias}\``);
   });
 });

@@ -22,7 +22,7 @@ const METHODS = [
   '__proto__',
 ];
 
-/** Sends a body and holds what must hold of every answer. */
+/** Sends a body and checks the rules that hold for every response. */
 async function send(path: string, body: Uint8Array, headers: Record<string, string> = {}) {
   const response = await post(mcp, body, headers, path);
   expect(response.status).toBeLessThan(500);
@@ -30,9 +30,9 @@ async function send(path: string, body: Uint8Array, headers: Record<string, stri
   if (response.status === 202) expect(text).toBe('');
   else {
     const parsed = JSON.parse(text);
-    for (const one of [parsed].flat()) {
-      expect(one.jsonrpc).toBe('2.0');
-      expect('result' in one).not.toBe('error' in one);
+    for (const message of [parsed].flat()) {
+      expect(message.jsonrpc).toBe('2.0');
+      expect('result' in message).not.toBe('error' in message);
     }
   }
   expect(faults).toEqual([]);
@@ -43,7 +43,7 @@ const anything = fc.jsonValue({ maxDepth: 4 });
 const path = fc.constantFrom('/mcp', '/mcp/chatgpt');
 const values = fc.oneof(anything, fc.constantFrom('brakes', 'Orla', '2026-01-01', 5, '', 'q-001'));
 
-describe('whatever is sent is answered, and nothing fails inside', () => {
+describe('gives a valid response below 500, and logs no error, for any', () => {
   it('bytes', async () => {
     await fc.assert(fc.asyncProperty(path, fc.uint8Array(), (where, bytes) => send(where, bytes)));
   });
@@ -70,7 +70,7 @@ describe('whatever is sent is answered, and nothing fails inside', () => {
     );
   });
 
-  it('calls with any arguments, in both eras', async () => {
+  it('arguments of calls, in both eras', async () => {
     const tools = [...TOOLS, ...CHATGPT_TOOLS];
     const names = tools.flatMap(({ arguments: schema }) => Object.keys(schema.shape));
     const call = fc.record({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Prints after each import whether a module of the SDK was asked for. */
+/** Prints for each import whether it loads a module of the SDK. */
 const SCRIPT = `
 import { registerHooks } from 'node:module';
 let isLoaded = false;
@@ -17,7 +17,7 @@ await import('./sidecar/mcp/mcp.ts');
 console.log(JSON.stringify({ atStart, withMcp: isLoaded }));
 `;
 
-it('loads the SDK with MCP, and MCP not at start', () => {
+it('loads the SDK with sidecar/mcp, not when the sidecar starts', () => {
   const args = ['--input-type=module', '--eval', SCRIPT];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(JSON.parse(stdout || JSON.stringify(stderr))).toEqual({ atStart: false, withMcp: true });

@@ -10,7 +10,7 @@ const QUESTION = { service: 'brakes', technician: 'Orla' };
 
 const BOTH = { technicians: ['Orla Brennan'], services: ['brakes'], service_areas: [] };
 
-/** The garage with three more reviews of its brakes, two of them of Orla: enough to quote. */
+/** The garage with three more reviews that mention brakes, two of which mention Orla, so there is enough to quote. */
 const MORE = [
   plainReview('n-1', {
     date: '2026-03-01',
@@ -52,8 +52,8 @@ type Answer = {
 const found = garageInsights(MORE);
 const quotes = found.aspects.flatMap((aspect) => aspect.quotes);
 
-/** The build gives each quote once, to an aspect first; so few reviews leave none, so these entities get them all. */
-const talkedOf = arraySnapshot(MORE, {
+/** The build uses each quote once, aspects first, which leaves none for entities here. So this gives all quotes to each entity. */
+const quotedGarage = arraySnapshot(MORE, {
   ...found,
   entities: {
     ...found.entities,
@@ -62,7 +62,7 @@ const talkedOf = arraySnapshot(MORE, {
   },
 });
 
-/** Tokens, counted as characters divided by 4. */
+/** Estimates tokens as characters divided by 4. */
 function tokensOf(value: unknown): number {
   return Math.ceil(JSON.stringify(value).length / 4);
 }
@@ -72,8 +72,8 @@ async function ask(args: object, snapshot = arraySnapshot()): Promise<Answer> {
 }
 
 describe('"are they good at X, and what do customers say about technician Y?"', () => {
-  it('needs one call', async () => {
-    const { sections, overlap } = await ask(QUESTION, talkedOf);
+  it('is answered by one call', async () => {
+    const { sections, overlap } = await ask(QUESTION, quotedGarage);
     expect(sections).toMatchObject([
       { kind: 'service', name: 'Brakes', reviews: 4, average_rating: 3.75 },
       { kind: 'technician', name: 'Orla Brennan', reviews: 4, average_rating: 4.25 },
@@ -87,14 +87,14 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
     });
   });
 
-  it('takes under 1,200 tokens, text and structure together', async () => {
-    const result = await callTool('get_insights', QUESTION, talkedOf);
+  it('takes fewer than 1,200 tokens, text and structured content together', async () => {
+    const result = await callTool('get_insights', QUESTION, quotedGarage);
     const whole = tokensOf(result);
     console.log(`one call: ${tokensOf(result.content[0]?.text)} tokens to read, ${whole} in all`);
     expect(whole).toBeLessThan(1_200);
   });
 
-  it('is as short to read with the longest quotes there can be', async () => {
+  it('stays as short with quotes of maximum length', async () => {
     const wordy = (insight: EntityInsight): EntityInsight => ({
       ...insight,
       reviews: 12_345,
@@ -117,13 +117,13 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
         date: '2026-03-14',
       })),
     });
-    const { technicians, services, service_areas } = talkedOf.insights.entities;
+    const { technicians, services, service_areas } = quotedGarage.insights.entities;
     const entities = {
       technicians: technicians.map(wordy),
       services: services.map(wordy),
       service_areas,
     };
-    const talkative = { ...talkedOf, insights: { ...talkedOf.insights, entities } };
+    const talkative = { ...quotedGarage, insights: { ...quotedGarage.insights, entities } };
     const result = await callTool('get_insights', QUESTION, talkative);
     expect((result.structuredContent as Answer).sections).toHaveLength(2);
     expect(tokensOf(result.content[0]?.text)).toBeLessThan(800);
@@ -131,7 +131,7 @@ describe('"are they good at X, and what do customers say about technician Y?"', 
 });
 
 describe('get_insights', () => {
-  it('quotes the first of the list, which shows both sides', async () => {
+  it('returns the first quotes of the list, positive and negative', async () => {
     const garage = arraySnapshot();
     const [aspect] = garage.insights.aspects;
     const [quote] = aspect?.quotes ?? [];
@@ -145,7 +145,7 @@ describe('get_insights', () => {
     expect(section?.quotes.map(({ polarity }) => polarity)).toEqual(['positive', 'negative']);
   });
 
-  it('says where evidence is thin or missing', async () => {
+  it('has a caution if evidence is thin or missing', async () => {
     const [thin] = (await ask({ service: 'tyres' })).sections;
     expect(thin?.caution).toBe('Only 1 review: thin evidence.');
     const snapshot = arraySnapshot();
@@ -156,7 +156,7 @@ describe('get_insights', () => {
     expect(none).toMatchObject({ reviews: 0, quotes: [], caution: 'No review mentions this.' });
   });
 
-  it('gives the base of percent_positive, and a caution where it is small', async () => {
+  it('returns the base of percent_positive, and a caution if it is small', async () => {
     const garage = arraySnapshot();
     const [technician] = garage.insights.entities.technicians;
     const [aspect] = garage.insights.aspects;
@@ -172,8 +172,8 @@ describe('get_insights', () => {
       aspects: [{ ...aspect, ...mostlyNeutral }],
       entities: { ...entities, technicians: [{ ...technician, ...mostlyNeutral }] },
     };
-    for (const asked of [{ technician: technician.name }, { aspect: aspect.id }]) {
-      const { structuredContent } = await callTool('get_insights', asked, { ...garage, insights });
+    for (const args of [{ technician: technician.name }, { aspect: aspect.id }]) {
+      const { structuredContent } = await callTool('get_insights', args, { ...garage, insights });
       expect(InsightsResult.parse(structuredContent).sections).toMatchObject([
         {
           reviews: 14,
@@ -201,13 +201,13 @@ describe('get_insights', () => {
     [{ aspect: 'brakes' }, 'brakes'],
     [{ aspect: 'tyres' }, 'workmanship'],
     [{ mentions_technician: 'Orla' }, 'orla-brennan'],
-  ])('understands %j', async (args, id) => {
+  ])('finds the subject of %j', async (args, id) => {
     const { sections, hint } = await ask(args);
     expect(sections.map((section) => section.id)).toEqual([id]);
     expect(hint).toBeUndefined();
   });
 
-  it('names what is known when a name is not', async () => {
+  it('lists the known names if a name is unknown', async () => {
     const { sections, hint } = await ask({ service: 'brakes', technician: 'Zoltan' });
     expect(sections.map(({ name }) => name)).toEqual(['Brakes']);
     expect(hint).toBe(
@@ -215,14 +215,14 @@ describe('get_insights', () => {
     );
   });
 
-  it('names services and aspects where neither has the name', async () => {
+  it('lists services and aspects if neither has the name', async () => {
     const { hint } = await ask({ aspect: 'parking' });
     expect(hint).toBe(
       'Not known here: parking. Aspects: workmanship, price, communication, speed, reliability, miscellaneous. Services: brakes, annual-service, tyres. For other words use search_reviews.',
     );
   });
 
-  it('says that a name matches more than it shows, and what an overlap needs', async () => {
+  it('reports that a name has more matches than sections, and why there is no overlap', async () => {
     const snapshot = arraySnapshot();
     const technicians = [...'ABCDE'].map((letter) => ({
       id: `anna-${letter}`,
@@ -241,13 +241,13 @@ describe('get_insights', () => {
     );
   });
 
-  it('says so where an aspect stands in the place of a service', async () => {
+  it('has no overlap if the service turns out to be an aspect', async () => {
     const { overlap, hint } = await ask({ service: 'speed', technician: 'Orla' });
     expect(overlap).toBeUndefined();
     expect(hint).toBe('No overlap: it needs exactly one service and one technician.');
   });
 
-  it('gives the overview when nothing is asked for', async () => {
+  it('returns the overview without arguments', async () => {
     const { text } = arraySnapshot().insights.summary;
     expect(text).toMatch(/^Of 11 reviews, /);
     expect(await ask({})).toMatchObject({

@@ -1,11 +1,11 @@
-/** One promise of the endpoint: what is sent and what must come back. Strings as body are sent as they are. */
+/** A request and the response that the protocol requires. A body that is a string or Buffer is sent unchanged. */
 export type Case = {
   id: string;
   spec: string;
   request: {
     method?: string;
     path?: string;
-    /** `null` takes a usual header away. `$session` becomes a valid session id. */
+    /** `null` removes a default header. `$session` is replaced by a valid session id. */
     headers?: Record<string, string | null>;
     body?: unknown;
   };
@@ -13,17 +13,17 @@ export type Case = {
     status: number;
     /** JSON-RPC error code. */
     code?: number;
-    /** Must occur in the message of the error, or in the text of the tool result. */
-    says?: string | RegExp;
+    /** Must match the message of the error, or the text of the tool result. */
+    message?: string | RegExp;
     isError?: boolean;
     headers?: Record<string, RegExp>;
-    /** The id of the answer. */
+    /** The id of the response. */
     id?: unknown;
     body?: 'empty';
   };
 };
 
-/** Headers that every request needs. */
+/** Default headers of a request. */
 export const MCP_HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
@@ -40,7 +40,7 @@ export function rpc(method: string, params?: object, id: unknown = 1): object {
   return { jsonrpc: '2.0', id, method, ...(params && { params }) };
 }
 
-/** A handshake with all that it requires. */
+/** A complete `initialize` request. */
 export const INITIALIZE = rpc('initialize', {
   protocolVersion: '2025-11-25',
   capabilities: {},
@@ -58,10 +58,10 @@ function modern(method: string, params: object = {}, headers: Record<string, str
   };
 }
 
-/** Arrays nested as deep as a body allows, without making them. */
+/** JSON text nested as deep as the size limit allows. */
 const DEEP = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_reviews","arguments":{"limit":${'['.repeat(50_000)}${']'.repeat(50_000)}}}}`;
 
-const EDGE: Case[] = [
+const TRANSPORT: Case[] = [
   {
     id: 'invalid-json',
     spec: 'JSON-RPC 2.0 5.1',
@@ -130,7 +130,7 @@ const EDGE: Case[] = [
   },
   {
     id: 'id-beyond-2-53',
-    spec: 'it would come back changed',
+    spec: 'the response could not repeat it exactly',
     request: { body: '{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}' },
     expected: { status: 400, code: -32600 },
   },
@@ -180,7 +180,7 @@ const EDGE: Case[] = [
     id: 'deep-nesting',
     spec: 'bounded recursion',
     request: { body: DEEP },
-    expected: { status: 400, code: -32600, says: 'nested' },
+    expected: { status: 400, code: -32600, message: 'nested' },
   },
   {
     id: 'get',
@@ -310,7 +310,7 @@ const EDGE: Case[] = [
   },
   {
     id: 'ipv6-loopback-host',
-    spec: 'loopback is ours',
+    spec: 'loopback hosts are accepted',
     request: { headers: { host: '[::1]:8080' }, body: rpc('ping') },
     expected: { status: 200 },
   },
@@ -377,7 +377,7 @@ const EDGE: Case[] = [
 const SESSIONS: Case[] = [
   {
     id: 'no-session',
-    spec: 'real clients forget it',
+    spec: 'accepted, because real clients omit it',
     request: { body: rpc('ping') },
     expected: { status: 200 },
   },
@@ -425,7 +425,7 @@ const SESSIONS: Case[] = [
   },
   {
     id: 'initialize-with-dead-session',
-    spec: 'a client starts anew',
+    spec: 'initialize ignores the session id',
     request: {
       headers: { 'mcp-session-id': 'dead' },
       body: rpc('initialize', {
@@ -440,13 +440,13 @@ const SESSIONS: Case[] = [
     id: 'unsupported-version-header',
     spec: 'MCP Transports: 400',
     request: { headers: { 'mcp-protocol-version': '1999-01-01' }, body: rpc('ping') },
-    expected: { status: 400, says: /2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26/ },
+    expected: { status: 400, message: /2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26/ },
   },
   {
     id: 'initialize-without-version',
     spec: "InitializeRequest; the code is the SDK's",
     request: { body: rpc('initialize', {}) },
-    expected: { status: 200, code: -32603, says: 'protocolVersion' },
+    expected: { status: 200, code: -32603, message: 'protocolVersion' },
   },
   {
     id: 'initialized',
@@ -485,13 +485,13 @@ const BATCHES: Case[] = [
   },
   {
     id: 'batch-2025-11-25-session',
-    spec: 'the session tells the version',
+    spec: 'the session id contains the version',
     request: { headers: { 'mcp-session-id': '$session' }, body: [rpc('ping')] },
     expected: { status: 400, code: -32600 },
   },
   {
     id: 'batch-2026-07-28',
-    spec: 'one message in one body',
+    spec: '2026-07-28: one message per body',
     request: { headers: { 'mcp-protocol-version': MODERN }, body: [rpc('ping')] },
     expected: { status: 400, code: -32600 },
   },
@@ -515,7 +515,7 @@ const BATCHES: Case[] = [
   },
   {
     id: 'batch-with-a-modern-message',
-    spec: '2026-07-28: one message in one body',
+    spec: '2026-07-28: one message per body',
     request: { body: [rpc('ping'), rpc('tools/list', { _meta: META })] },
     expected: { status: 400, code: -32600 },
   },
@@ -547,8 +547,8 @@ const CALLS: Case[] = [
     expected: { status: 200, code: -32601 },
   },
   {
-    id: 'discover-in-the-old-era',
-    spec: 'server/discover came with 2026-07-28',
+    id: 'discover-in-the-legacy-era',
+    spec: 'server/discover was added in 2026-07-28',
     request: { body: rpc('server/discover') },
     expected: { status: 200, code: -32601 },
   },
@@ -562,7 +562,7 @@ const CALLS: Case[] = [
     id: 'unknown-tool',
     spec: 'MCP Tools: -32602',
     request: { body: tool('delete_reviews', {}) },
-    expected: { status: 200, code: -32602, says: 'get_business, get_insights, search_reviews' },
+    expected: { status: 200, code: -32602, message: 'get_business, get_insights, search_reviews' },
   },
   {
     id: 'tool-of-object',
@@ -590,58 +590,58 @@ const CALLS: Case[] = [
   },
   {
     id: 'rating-too-high',
-    spec: 'SPEC 8',
+    spec: 'rating is 1 to 5',
     request: { body: tool('search_reviews', { rating: 6 }) },
     expected: {
       status: 200,
       isError: true,
-      says: 'rating: expected a whole number from 1 to 5, got 6.',
+      message: 'rating: expected a whole number from 1 to 5, got 6.',
     },
   },
   {
     id: 'rating-true',
     spec: 'true is not 1',
     request: { body: tool('search_reviews', { rating: true }) },
-    expected: { status: 200, isError: true, says: 'rating' },
+    expected: { status: 200, isError: true, message: 'rating' },
   },
   {
     id: 'rating-text',
     spec: 'no coercion in JSON',
     request: { body: tool('search_reviews', { rating: '5' }) },
-    expected: { status: 200, isError: true, says: 'got 5 as a text' },
+    expected: { status: 200, isError: true, message: 'got 5 as a text' },
   },
   {
     id: 'impossible-date',
-    spec: 'SPEC 4',
+    spec: 'a date must exist',
     request: { body: tool('search_reviews', { since: '2026-02-30' }) },
-    expected: { status: 200, isError: true, says: 'since: expected a real calendar date' },
+    expected: { status: 200, isError: true, message: 'since: expected a real calendar date' },
   },
   {
     id: 'two-faults',
-    spec: 'all at once',
+    spec: 'all errors are reported at once',
     request: { body: tool('search_reviews', { limit: 0, until: 'x' }) },
-    expected: { status: 200, isError: true, says: /limit: .*\nuntil: |until: .*\nlimit: / },
+    expected: { status: 200, isError: true, message: /limit: .*\nuntil: |until: .*\nlimit: / },
   },
   {
     id: 'unknown-argument',
     spec: 'never silently dropped',
     request: { body: tool('search_reviews', { city: 'x' }) },
-    expected: { status: 200, isError: true, says: /city: .*rating, min_rating, .*cursor/ },
+    expected: { status: 200, isError: true, message: /city: .*rating, min_rating, .*cursor/ },
   },
   {
     id: 'mistyped-argument',
-    spec: 'names the nearest one',
+    spec: 'the error suggests the nearest name',
     request: { body: tool('search_reviews', { ratng: 5 }) },
-    expected: { status: 200, isError: true, says: /did you mean rating\?$/ },
+    expected: { status: 200, isError: true, message: /did you mean rating\?$/ },
   },
   {
     id: 'argument-of-object',
-    spec: 'no prototype is touched',
+    spec: 'inherited names are not arguments',
     request: { body: tool('search_reviews', { constructor: 1, toString: 2 }) },
     expected: {
       status: 200,
       isError: true,
-      says: /constructor: no such parameter.*\ntoString: no such/,
+      message: /constructor: no such parameter.*\ntoString: no such/,
     },
   },
   {
@@ -650,49 +650,49 @@ const CALLS: Case[] = [
     request: {
       body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_reviews","arguments":{"__proto__":{"limit":1}}}}',
     },
-    expected: { status: 400, code: -32600, says: '__proto__' },
+    expected: { status: 400, code: -32600, message: '__proto__' },
   },
   {
     id: 'alias-and-name',
-    spec: 'not both',
+    spec: 'an argument is given once',
     request: { body: tool('search_reviews', { technician: 'Orla', mentions_technician: 'Tom' }) },
-    expected: { status: 200, isError: true, says: 'mentions_technician: given more than once' },
+    expected: { status: 200, isError: true, message: 'mentions_technician: given more than once' },
   },
   {
     id: 'arguments-where-none-are',
     spec: 'strict input',
     request: { body: tool('get_business', { verbose: true }) },
-    expected: { status: 200, isError: true, says: 'takes no arguments' },
+    expected: { status: 200, isError: true, message: 'takes no arguments' },
   },
   {
     id: 'broken-cursor',
-    spec: 'a broken cursor is an issue',
+    spec: 'an invalid cursor is an error',
     request: { body: tool('search_reviews', { cursor: 'zzz' }) },
-    expected: { status: 200, isError: true, says: 'cursor' },
+    expected: { status: 200, isError: true, message: 'cursor' },
   },
   {
     id: 'broken-changes-cursor',
-    spec: 'a broken cursor is an issue',
+    spec: 'an invalid cursor is an error',
     request: { body: tool('list_recent_changes', { since: '2026-01-01', cursor: 'zzz' }) },
-    expected: { status: 200, isError: true, says: 'cursor' },
+    expected: { status: 200, isError: true, message: 'cursor' },
   },
   {
     id: 'changes-without-since',
     spec: 'required',
     request: { body: tool('list_recent_changes', {}) },
-    expected: { status: 200, isError: true, says: 'since' },
+    expected: { status: 200, isError: true, message: 'since' },
   },
   {
     id: 'unknown-review',
-    spec: 'in words',
+    spec: 'isError with a message',
     request: { body: tool('get_review', { id: 'r-404' }) },
-    expected: { status: 200, isError: true, says: 'r-404' },
+    expected: { status: 200, isError: true, message: 'r-404' },
   },
   {
     id: 'removed-review',
-    spec: 'in words',
+    spec: 'isError with a message',
     request: { body: tool('get_review', { id: 'g-099' }) },
-    expected: { status: 200, isError: true, says: 'removed at 2026-01-20' },
+    expected: { status: 200, isError: true, message: 'removed at 2026-01-20' },
   },
   {
     id: 'cursor-of-a-list',
@@ -704,13 +704,13 @@ const CALLS: Case[] = [
     id: 'unknown-resource',
     spec: 'MCP Resources, 2026-07-28: -32602',
     request: { body: rpc('resources/read', { uri: 'reviews://nothing' }) },
-    expected: { status: 200, code: -32602, says: 'Resources are reviews://business, ' },
+    expected: { status: 200, code: -32602, message: 'Resources are reviews://business, ' },
   },
   {
     id: 'resource-of-a-removed-review',
     spec: 'MCP Resources, 2026-07-28: -32602',
     request: { body: rpc('resources/read', { uri: 'reviews://review/g-099' }) },
-    expected: { status: 200, code: -32602, says: 'removed' },
+    expected: { status: 200, code: -32602, message: 'removed' },
   },
   {
     id: 'resource-badly-encoded',
@@ -728,19 +728,19 @@ const CALLS: Case[] = [
     id: 'unknown-prompt',
     spec: 'MCP Prompts: -32602',
     request: { body: rpc('prompts/get', { name: 'x' }) },
-    expected: { status: 200, code: -32602, says: 'should_i_hire' },
+    expected: { status: 200, code: -32602, message: 'should_i_hire' },
   },
   {
     id: 'prompt-without-required',
     spec: 'MCP Prompts: -32602',
     request: { body: rpc('prompts/get', { name: 'technician_report' }) },
-    expected: { status: 200, code: -32602, says: 'technician' },
+    expected: { status: 200, code: -32602, message: 'technician' },
   },
   {
     id: 'prompt-unknown-argument',
     spec: 'MCP Prompts: -32602',
     request: { body: rpc('prompts/get', { name: 'whats_new', arguments: { day: 'x' } }) },
-    expected: { status: 200, code: -32602, says: 'since' },
+    expected: { status: 200, code: -32602, message: 'since' },
   },
   {
     id: 'prompt-impossible-date',
@@ -748,11 +748,11 @@ const CALLS: Case[] = [
     request: {
       body: rpc('prompts/get', { name: 'whats_new', arguments: { since: '2026-13-01' } }),
     },
-    expected: { status: 200, code: -32602, says: 'calendar' },
+    expected: { status: 200, code: -32602, message: 'calendar' },
   },
   {
     id: 'prompt-half-a-character',
-    spec: 'RFC 3986: its address has a replacement character',
+    spec: 'RFC 3986: a lone surrogate becomes U+FFFD in the URI',
     request: {
       body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"technician_report","arguments":{"technician":"Orla \\ud83d"}}}',
     },
@@ -760,7 +760,7 @@ const CALLS: Case[] = [
   },
   {
     id: 'prompt-half-a-character-of-a-service',
-    spec: 'RFC 3986: its address has a replacement character',
+    spec: 'RFC 3986: a lone surrogate becomes U+FFFD in the URI',
     request: {
       body: '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"should_i_hire","arguments":{"service":"\\udc4d"}}}',
     },
@@ -789,7 +789,7 @@ const CALLS: Case[] = [
     id: 'chatgpt-has-its-own-tools',
     spec: 'docs/mcp.md',
     request: { path: '/mcp/chatgpt', body: tool('get_business', {}) },
-    expected: { status: 200, code: -32602, says: 'Tools are search, fetch' },
+    expected: { status: 200, code: -32602, message: 'Tools are search, fetch' },
   },
   {
     id: 'chatgpt-has-no-resources',
@@ -799,9 +799,9 @@ const CALLS: Case[] = [
   },
   {
     id: 'chatgpt-unknown-document',
-    spec: 'in words',
+    spec: 'isError with a message',
     request: { path: '/mcp/chatgpt', body: tool('fetch', { id: 'technician:nobody' }) },
-    expected: { status: 200, isError: true, says: 'nobody' },
+    expected: { status: 200, isError: true, message: 'nobody' },
   },
 ];
 
@@ -831,7 +831,7 @@ const STATELESS: Case[] = [
       headers: { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' },
       body: rpc('tools/list', { _meta: withoutMeta('protocolVersion') }),
     },
-    expected: { status: 400, code: -32602, says: 'protocolVersion' },
+    expected: { status: 400, code: -32602, message: 'protocolVersion' },
   },
   {
     id: 'modern-no-capabilities',
@@ -840,7 +840,7 @@ const STATELESS: Case[] = [
       headers: { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' },
       body: rpc('tools/list', { _meta: withoutMeta('clientCapabilities') }),
     },
-    expected: { status: 400, code: -32602, says: 'clientCapabilities' },
+    expected: { status: 400, code: -32602, message: 'clientCapabilities' },
   },
   {
     id: 'modern-no-version-header',
@@ -858,7 +858,7 @@ const STATELESS: Case[] = [
     id: 'modern-no-method-header',
     spec: '2026-07-28 Server Validation: -32020',
     request: modern('tools/list', {}, { 'mcp-method': null }),
-    expected: { status: 400, code: -32020, says: 'Mcp-Method' },
+    expected: { status: 400, code: -32020, message: 'Mcp-Method' },
   },
   {
     id: 'modern-other-method-header',
@@ -876,7 +876,7 @@ const STATELESS: Case[] = [
     id: 'modern-no-name-header',
     spec: '2026-07-28 Server Validation: -32020',
     request: modern('tools/call', { name: 'get_business' }),
-    expected: { status: 400, code: -32020, says: 'Mcp-Name' },
+    expected: { status: 400, code: -32020, message: 'Mcp-Name' },
   },
   {
     id: 'modern-other-name-header',
@@ -919,7 +919,7 @@ const STATELESS: Case[] = [
         _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '2030-01-01' },
       }),
     },
-    expected: { status: 400, code: -32022, says: '2030-01-01' },
+    expected: { status: 400, code: -32022, message: '2030-01-01' },
   },
   {
     id: 'modern-version-is-a-number',
@@ -928,7 +928,7 @@ const STATELESS: Case[] = [
       headers: { 'mcp-method': 'tools/list' },
       body: rpc('tools/list', { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': 7 } }),
     },
-    expected: { status: 400, code: -32602, says: 'protocolVersion' },
+    expected: { status: 400, code: -32602, message: 'protocolVersion' },
   },
   {
     id: 'modern-unknown-method',
@@ -950,7 +950,7 @@ const STATELESS: Case[] = [
   },
   {
     id: 'modern-listen',
-    spec: 'JSON answers only; changes are pushed by WebSub',
+    spec: 'responses are JSON only; WebSub notifies of changes',
     request: modern('subscriptions/listen', { notifications: {} }),
     expected: { status: 404, code: -32601 },
   },
@@ -983,7 +983,7 @@ const STATELESS: Case[] = [
   },
   {
     id: 'modern-response',
-    spec: 'accepted and ignored, as in the other revisions',
+    spec: 'accepted and ignored, as in legacy versions',
     request: {
       headers: { 'mcp-protocol-version': MODERN },
       body: { jsonrpc: '2.0', id: 1, result: {} },
@@ -1001,13 +1001,13 @@ const STATELESS: Case[] = [
   },
   {
     id: 'claim-of-a-legacy-version',
-    spec: '2026-07-28 _meta: the older revisions know no claim',
+    spec: '2026-07-28 _meta: legacy versions have no such field',
     request: {
       body: rpc('tools/list', {
         _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '2025-11-25' },
       }),
     },
-    expected: { status: 400, code: -32022, says: '2025-11-25' },
+    expected: { status: 400, code: -32022, message: '2025-11-25' },
   },
   {
     id: 'modern-header-over-a-legacy-claim',
@@ -1018,8 +1018,8 @@ const STATELESS: Case[] = [
         _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '2025-11-25' },
       }),
     },
-    expected: { status: 400, code: -32020, says: '2025-11-25' },
+    expected: { status: 400, code: -32020, message: '2025-11-25' },
   },
 ];
 
-export const CASES: Case[] = [...EDGE, ...SESSIONS, ...BATCHES, ...CALLS, ...STATELESS];
+export const CASES: Case[] = [...TRANSPORT, ...SESSIONS, ...BATCHES, ...CALLS, ...STATELESS];

@@ -4,7 +4,7 @@ import { CASES, type Case, MCP_HEADERS } from './protocol-cases.ts';
 
 type Reply = { status: number; headers: Record<string, string>; text: string };
 
-/** Sends a request of the table. Through node:http, because fetch would not send a Host of our choice. */
+/** Sends the request of a case. Uses node:http, because fetch does not allow setting Host. */
 export function sendTo(
   url: string,
   session: string,
@@ -13,12 +13,12 @@ export function sendTo(
 ): Promise<Reply> {
   const all: Record<string, string | null> = { ...MCP_HEADERS, ...headers };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-  const given = kept.map(([name, value]) => [name, value === '$session' ? session : value]);
+  const sent = kept.map(([name, value]) => [name, value === '$session' ? session : value]);
   const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   return new Promise<Reply>((resolve, reject) => {
     const request = httpRequest(
       url,
-      { method, path, headers: Object.fromEntries(given), ...(agent && { agent }) },
+      { method, path, headers: Object.fromEntries(sent), ...(agent && { agent }) },
       async (response) => {
         const chunks: Buffer[] = await response.toArray();
         resolve({
@@ -35,7 +35,7 @@ export function sendTo(
   });
 }
 
-/** Runs the table, or some cases of it, against a server that is up before the tests. */
+/** Defines a test for each case, against a server that is started in `beforeAll`. */
 export function describeTable(
   urlOf: () => string,
   sessionOf: () => string,
@@ -61,8 +61,8 @@ export function describeTable(
     if (expected.isError !== undefined) {
       expect(body.result.isError ?? false).toBe(expected.isError);
     }
-    if (expected.says !== undefined) {
-      expect(body.error?.message ?? body.result.content[0].text).toMatch(expected.says);
+    if (expected.message !== undefined) {
+      expect(body.error?.message ?? body.result.content[0].text).toMatch(expected.message);
     }
   });
 }

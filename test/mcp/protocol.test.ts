@@ -33,17 +33,17 @@ describe('protocol table', () => {
     () => session,
   );
 
-  it('has no two cases of one name', () => {
+  it('has a unique id for each case', () => {
     expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
   });
 
-  it('never failed inside', () => {
+  it('logs no error', () => {
     expect(served.faults).toEqual([]);
   });
 });
 
 describe('batches of 2025-03-26', () => {
-  it('answers requests in order and nothing else, even when it cancels itself', async () => {
+  it('responds to its requests only, in order, even if it contains a cancellation of one', async () => {
     const reply = await send({
       body: [
         rpc('ping', undefined, 'a'),
@@ -60,7 +60,7 @@ describe('batches of 2025-03-26', () => {
     expect(answers[2].error.code).toBe(-32601);
   });
 
-  it('lets others have their turn between two messages', async () => {
+  it('yields to the event loop between two messages', async () => {
     const garage = arraySnapshot();
     let turn = 0;
     const turns: number[] = [];
@@ -87,8 +87,8 @@ describe('batches of 2025-03-26', () => {
   });
 });
 
-describe('connections', () => {
-  it('that break in the middle of a body hurt nobody', async () => {
+describe('the server', () => {
+  it('keeps serving when a client disconnects in the middle of a body', async () => {
     const { hostname, port } = new URL(served.url);
     const socket = connect(Number(port), hostname);
     const expectation = { 'content-length': '100', expect: '100-continue' };
@@ -103,7 +103,7 @@ describe('connections', () => {
   });
 
   it.each(['2025-11-25', '2026-07-28'])(
-    'that hang up before the response of %s hurt nobody',
+    'keeps serving when clients of %s disconnect before the response',
     async (version) => {
       const { hostname, port } = new URL(served.url);
       const isModern = version === '2026-07-28';
@@ -131,7 +131,7 @@ describe('connections', () => {
     },
   );
 
-  it('serve the next request after a refused one', async () => {
+  it('serves the next request on the connection of a refused one', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const size of [262_145, 10, 400_000, 10]) {
       const body = JSON.stringify(rpc('ping')).padEnd(size);
@@ -142,22 +142,22 @@ describe('connections', () => {
 });
 
 describe('concurrency', () => {
-  it('agrees on a revision and a session with each of many that begin at once', async () => {
+  it('negotiates a protocol version and a session with each of 60 concurrent clients', async () => {
     const versions = ['2025-11-25', '2025-06-18', '2025-03-26'];
-    const asked = Array.from({ length: 60 }, (_, index) => versions[index % 3] ?? '');
+    const requested = Array.from({ length: 60 }, (_, index) => versions[index % 3] ?? '');
     const replies = await Promise.all(
-      asked.map((protocolVersion) => {
+      requested.map((protocolVersion) => {
         const clientInfo = { name: protocolVersion, version: '1' };
         const params = { protocolVersion, capabilities: {}, clientInfo };
         return send({ body: rpc('initialize', params) });
       }),
     );
-    const agreed = replies.map(({ text }) => JSON.parse(text).result.protocolVersion);
-    expect(agreed).toEqual(asked);
+    const negotiated = replies.map(({ text }) => JSON.parse(text).result.protocolVersion);
+    expect(negotiated).toEqual(requested);
     expect(new Set(replies.map(({ headers }) => headers['mcp-session-id'])).size).toBe(60);
   });
 
-  it('answers 200 calls that share one id, each with its own result', async () => {
+  it('returns its own result to each of 200 concurrent calls with the same id', async () => {
     const stars = Array.from({ length: 200 }, (_, index) => (index % 5) + 1);
     const replies = await Promise.all(
       stars.map((rating) =>

@@ -1,5 +1,5 @@
 import { serveMcp } from './serve-mcp.ts';
 
-/** A process of its own that serves MCP with the key it is given and says where. */
+/** Serves MCP with the session key in argv[2], and prints the URL. */
 const served = await serveMcp({ sessionKey: process.argv[2] ?? '' });
 process.stdout.write(`${served.url}\n`);

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { arraySnapshot, SITE_URL } from './array-snapshot.ts';
 import { MCP_HEADERS } from './protocol-cases.ts';
 
+/** A running server, with all errors and warnings that it logged. */
 export type Served = { url: string; faults: unknown[]; stop(): Promise<void> };
 
 type Options = {
@@ -21,7 +22,7 @@ export function settingsOf(env: Record<string, string>): Settings {
   return parsed.settings;
 }
 
-/** An endpoint without a socket; the faults it logs are kept. */
+/** Creates the MCP endpoints without a socket, and collects the errors and warnings that they log. */
 export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } {
   const unchanged = arraySnapshot();
   const { snapshot = () => unchanged, siteUrl = SITE_URL, sessionKey = 'a key' } = options;
@@ -36,7 +37,7 @@ export function makeMcp(options: Options = {}): { mcp: Mcp; faults: unknown[] } 
   return { mcp, faults };
 }
 
-/** Sends a body to an endpoint without a socket. */
+/** Posts a body to an endpoint without a socket. */
 export function post(
   mcp: Mcp,
   body: Uint8Array,
@@ -52,7 +53,7 @@ export function post(
   );
 }
 
-/** The endpoint behind the sidecar's HTTP server on 127.0.0.1. */
+/** Serves the MCP endpoints with the sidecar's HTTP server on 127.0.0.1. */
 export async function serveMcp(options: Options = {}): Promise<Served> {
   const { mcp, faults } = makeMcp(options);
   const app = new Hono().all('*', mcpRoute(mcp)).onError((error, c) => {

@@ -4,7 +4,7 @@ import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { MCP_HEADERS } from './protocol-cases.ts';
 
-/** A business built and served for real: MCP as its callers meet it. */
+/** The garage, built and served by a sidecar over HTTP. */
 let sidecar: ServedGarage;
 let client: Client;
 
@@ -25,7 +25,7 @@ async function textOf(name: string, args: Record<string, unknown>): Promise<stri
   return first?.text ?? '';
 }
 
-/** As a page of another origin would. */
+/** Sends `initialize` like a web page of another origin. */
 function initialize(endpoint: string, protocolVersion: string): Promise<Response> {
   return fetch(endpoint, {
     method: 'POST',
@@ -43,39 +43,37 @@ async function get(path: string): Promise<string> {
   return (await fetch(sidecar.url + path)).text();
 }
 
-/** The text models read for the body of an HTTP endpoint: the notice before it, and no evidence. */
-async function asModelsRead(path: string): Promise<string> {
+/** Returns the body of an HTTP endpoint as MCP tools return it: with the notice, without the evidence. */
+async function asToolText(path: string): Promise<string> {
   const body = JSON.parse(await get(path), (name, value) =>
     name === 'evidence' ? undefined : value,
   );
   return JSON.stringify({ notice: REVIEW_TEXT_NOTICE, ...body });
 }
 
-describe('tools say what the HTTP endpoints say', () => {
+describe('tools return what the HTTP endpoints return', () => {
   it('search_reviews', async () => {
     const args = { mentions_technician: 'Orla', min_rating: 2, limit: 3 };
     const path = '/api/reviews/search?mentions_technician=Orla&min_rating=2&limit=3';
-    expect(await textOf('search_reviews', args)).toBe(await asModelsRead(path));
+    expect(await textOf('search_reviews', args)).toBe(await asToolText(path));
   });
 
   it('search_reviews by words', async () => {
     const args = { query: 'brakes', mode: 'words', limit: 3 };
     const path = '/api/reviews/search?query=brakes&mode=words&limit=3';
-    expect(await textOf('search_reviews', args)).toBe(await asModelsRead(path));
+    expect(await textOf('search_reviews', args)).toBe(await asToolText(path));
   });
 
   it('get_review', async () => {
     const { reviews } = JSON.parse(await get('/reviews.json'));
     const { id } = reviews[2];
-    expect(await textOf('get_review', { id })).toBe(await asModelsRead(`/api/reviews/${id}`));
+    expect(await textOf('get_review', { id })).toBe(await asToolText(`/api/reviews/${id}`));
   });
 
   it('list_recent_changes', async () => {
     const since = '2025-06-01';
     const path = `/api/reviews/since/${since}?by=updated`;
-    expect(await textOf('list_recent_changes', { since, limit: 100 })).toBe(
-      await asModelsRead(path),
-    );
+    expect(await textOf('list_recent_changes', { since, limit: 100 })).toBe(await asToolText(path));
   });
 
   it('get_business', async () => {
@@ -91,7 +89,7 @@ describe('tools say what the HTTP endpoints say', () => {
     expect(business.name).toBe('Quarry Road Garage');
   });
 
-  it('the search of ChatGPT finds documents for a question in everyday words', async () => {
+  it('finds documents for a question in everyday language at /mcp/chatgpt', async () => {
     const other = new Client({ name: 'chatgpt-like', version: '1.0.0' });
     const address = new URL(`${sidecar.url}/mcp/chatgpt`);
     await other.connect(new StreamableHTTPClientTransport(address));
@@ -112,7 +110,7 @@ describe('tools say what the HTTP endpoints say', () => {
 });
 
 describe('discovery', () => {
-  it('leads from the site to an endpoint that speaks the revisions it is said to', async () => {
+  it('leads from the site to an endpoint that supports the listed protocol versions', async () => {
     const catalog = JSON.parse(await get('/.well-known/ai-catalog.json'));
     const { origin } = new URL(sidecar.settings.SITE_URL);
     const [entry] = catalog.entries as { type: string; url: string }[];
@@ -141,9 +139,9 @@ describe('discovery', () => {
   });
 });
 
-describe('HTTP around it', () => {
+describe('HTTP', () => {
   it.each(['', '/mcp'])(
-    'has no authorization server to name: /.well-known/oauth-protected-resource%s',
+    'responds 404 to /.well-known/oauth-protected-resource%s, because there is no authorization',
     async (path) => {
       const response = await fetch(`${sidecar.url}/.well-known/oauth-protected-resource${path}`);
       expect(response.status).toBe(404);
@@ -151,7 +149,7 @@ describe('HTTP around it', () => {
     },
   );
 
-  it('answers the preflight of a browser', async () => {
+  it('responds to a CORS preflight', async () => {
     const response = await fetch(`${sidecar.url}/mcp`, {
       method: 'OPTIONS',
       headers: {
@@ -181,7 +179,7 @@ describe('HTTP around it', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses a body without a length that is too large', async () => {
+  it('refuses a chunked body that is too large', async () => {
     const chunk = new Uint8Array(64 * 1024).fill(32);
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

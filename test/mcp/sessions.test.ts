@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill();
 });
 
-/** Starts a process of its own that serves with this key. */
+/** Starts a server process with this session key. */
 async function start(key: string): Promise<{ url: string; child: ChildProcess }> {
   const script = fileURLToPath(new URL('./serve-child.ts', import.meta.url));
   const child = spawn(process.execPath, [script, key], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -32,7 +32,7 @@ async function initialize(url: string): Promise<string> {
 }
 
 describe('sessions across processes', () => {
-  it('are accepted by every process that has the same key, and by no other', async () => {
+  it('are accepted by every process with the same key, and refused by others', async () => {
     const [one, two, other] = await Promise.all([start('k'), start('k'), start('another')]);
     const session = await initialize(one.url);
     expect((await send(one.url, rpc('tools/list'), session)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('sessions across processes', () => {
 });
 
 describe('memory', () => {
-  it('grows by less than 200 bytes for each of 30,000 initialised sessions', async () => {
+  it('grows by less than 200 bytes per session over 30,000 sessions', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const { mcp } = makeMcp();

@@ -19,7 +19,7 @@ type Page = {
   hint?: string;
 };
 
-/** JSON of a result, in which MCP leaves the evidence of a verification out. */
+/** Serialises a result without the evidence of verifications, as MCP does. */
 function withoutEvidence(result: object): string {
   return JSON.stringify(result, (name, value) => (name === 'evidence' ? undefined : value));
 }
@@ -30,7 +30,7 @@ async function page(name: string, args: object, snapshot = arraySnapshot()): Pro
 }
 
 describe('search_reviews', () => {
-  it('answers the body of the search endpoint, byte for byte', async () => {
+  it('returns the body of the search endpoint, byte for byte', async () => {
     const snapshot = arraySnapshot();
     const { content } = await callTool('search_reviews', { q: 'me', limit: 3 }, snapshot);
     const found = snapshot.search(SearchQuery.parse({ query: 'me', limit: 3 }));
@@ -44,25 +44,27 @@ describe('search_reviews', () => {
     ['q', 'waited', 'query'],
     ['text', 'waited', 'query'],
     ['stars', 5, 'rating'],
-  ])('understands %s', async (alias, value, name) => {
+  ])('accepts the alias %s', async (alias, value, name) => {
     const { structuredContent } = await callTool('search_reviews', { [alias]: value });
     expect(structuredContent?.query).toHaveProperty(name, value);
   });
 
-  it('keeps quotes, backslashes, line ends and emoji whole in both forms', async () => {
+  it('preserves quotes, backslashes, newlines and emoji in both forms', async () => {
     const text = '"Sorry" would have helped.\nC:\\temp style excuses 😀.';
-    const hard = [plainReview('n-1', { date: '2026-06-01', text }), ...reviews];
-    const snapshot = arraySnapshot(hard);
+    const withSpecialCharacters = [plainReview('n-1', { date: '2026-06-01', text }), ...reviews];
+    const snapshot = arraySnapshot(withSpecialCharacters);
     const { content, structuredContent } = await callTool(
       'search_reviews',
       { limit: 100 },
       snapshot,
     );
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
-    expect((structuredContent as Page).reviews).toEqual(JSON.parse(withoutEvidence(hard)));
+    expect((structuredContent as Page).reviews).toEqual(
+      JSON.parse(withoutEvidence(withSpecialCharacters)),
+    );
   });
 
-  it('answers zero hits with what would help', async () => {
+  it('suggests which filters to drop if nothing matches', async () => {
     const args = { query: 'waited', technician: 'Orla', since: '2025-12-01' };
     const { isError, structuredContent } = await callTool('search_reviews', args);
     expect(isError).toBeUndefined();
@@ -72,16 +74,16 @@ describe('search_reviews', () => {
     );
   });
 
-  it('says so when no single filter is the cause', async () => {
+  it('reports that no single filter is the cause', async () => {
     const { hint } = await page('search_reviews', { query: 'zebra', since: '2030-01-01' });
     expect(hint).toContain('No single filter is the cause');
   });
 
-  it('searches by words twice at most, however many filters there are', async () => {
+  it('searches by words at most twice, however many filters there are', async () => {
     const garage = arraySnapshot();
-    const asked: SearchQuery[] = [];
+    const queries: SearchQuery[] = [];
     const search = (query: SearchQuery) => {
-      asked.push(query);
+      queries.push(query);
       return garage.search(query);
     };
     const args = { query: 'me', mode: 'words', technician: 'Orla', min_rating: 4, stars: 4 };
@@ -89,10 +91,10 @@ describe('search_reviews', () => {
     expect(hint).toContain(
       'No review matches. Without query: 1. Without rating, min_rating, mentions_technician: 4. Technicians',
     );
-    expect(asked.map(({ query }) => query)).toEqual(['me', undefined, 'me']);
+    expect(queries.map(({ query }) => query)).toEqual(['me', undefined, 'me']);
   });
 
-  it('has no hint where something was found', async () => {
+  it('has no hint if something was found', async () => {
     expect(await page('search_reviews', { limit: 1, fields: 'id' })).not.toHaveProperty('hint');
     expect(await page('search_reviews', { limit: 1 })).not.toHaveProperty('hint');
   });
@@ -127,7 +129,7 @@ describe('long results', () => {
     ['search_reviews', { limit: 100 }],
     ['search_reviews', { limit: 100, fields: 'id,text' }],
     ['list_recent_changes', { since: '2020-01-01', limit: 100 }],
-  ])('of %s %j come in pages that lose nothing', async (name, args) => {
+  ])('of %s %j come in pages that contain every review once', async (name, args) => {
     const { ids, sizes } = await readAll(name, args);
     expect(ids.toSorted()).toEqual(long.map(({ id }) => id).toSorted());
     expect(ids).toHaveLength(new Set(ids).size);
@@ -138,21 +140,21 @@ describe('long results', () => {
 });
 
 describe('list_recent_changes', () => {
-  it('answers the body of the since endpoint, byte for byte, where one page holds it', async () => {
+  it('returns the body of the since endpoint, byte for byte, if it fits on one page', async () => {
     const snapshot = arraySnapshot();
     const { content } = await callTool('list_recent_changes', { since: '2026-01-01' }, snapshot);
     const result = snapshot.since('2026-01-01', { by: 'updated' }).result();
     expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
-  it('answers a quiet time with when something last happened', async () => {
+  it('gives the date of the newest review if nothing changed', async () => {
     expect(await page('list_recent_changes', { since: '2026-06-01' })).toMatchObject({
       count: 0,
       hint: 'Nothing was written, edited or removed since 2026-06-01. The newest review is from 2026-05-04.',
     });
   });
 
-  it('names removed reviews after the last review', async () => {
+  it('lists removed reviews after the last review', async () => {
     const args = { since: '2025-01-01', limit: 6 };
     const first = await page('list_recent_changes', args);
     expect(first).toMatchObject({ count: 6, removed: [] });
@@ -162,14 +164,14 @@ describe('list_recent_changes', () => {
   });
 
   it.each(['a review', 'the last review', 'no review'])(
-    'hides no change where %s of a page is removed and one is added before the next',
+    'skips no change if %s of a page is removed and a review is added before the next page',
     async (which) => {
       const args = { since: '2025-01-01', limit: 6 };
       const first = await page('list_recent_changes', args);
       const shown = first.reviews.map(({ id }) => id);
-      const lost = { 'a review': shown[2], 'the last review': shown.at(-1) }[which];
+      const removed = { 'a review': shown[2], 'the last review': shown.at(-1) }[which];
       const added = plainReview('n-1', { date: '2026-06-01' });
-      const later = arraySnapshot([added, ...reviews.filter(({ id }) => id !== lost)]);
+      const later = arraySnapshot([added, ...reviews.filter(({ id }) => id !== removed)]);
       const next = await page('list_recent_changes', { ...args, cursor: first.next_cursor }, later);
       const { reviews: all } = arraySnapshot().since('2025-01-01', { by: 'updated' }).result();
       const others = all.map(({ id }) => id).filter((id) => !shown.includes(id));
@@ -186,7 +188,7 @@ describe('list_recent_changes', () => {
     expect(other.content[0]?.text).toBe('cursor: not the next_cursor of a page since 2025-01-02.');
   });
 
-  it.each([0, 1, 40])('gives each of %i reviews and 300 removed ones once', async (count) => {
+  it.each([0, 1, 40])('returns each of %i reviews and 300 removed reviews once', async (count) => {
     const snapshot = changed(count, 300);
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -208,10 +210,10 @@ describe('list_recent_changes', () => {
 
 type ChangesPage = Page & { removed: Tombstone[] };
 
-/** A snapshot in which so many reviews changed and so many were removed. */
-function changed(count: number, gone: number): Snapshot {
+/** Makes a snapshot with this number of changed and of removed reviews. */
+function changed(count: number, removedCount: number): Snapshot {
   const numbered = (length: number) => Array.from({ length }, (_, index) => 1_000 + length - index);
-  const removed = numbered(gone).map(
+  const removed = numbered(removedCount).map(
     (number): Tombstone => ({
       id: `gone-${number}`,
       removed_at: '2026-03-05T08:00:00Z',
@@ -236,7 +238,7 @@ describe('tools/list', () => {
     return { text, tools: JSON.parse(text).result.tools };
   }
 
-  it('gives schemas that are valid JSON Schema 2020-12 and describe objects', async () => {
+  it('returns valid JSON Schema 2020-12 of type object', async () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
     addFormats.default(ajv);
     for (const { inputSchema, outputSchema } of (await list()).tools) {
@@ -248,13 +250,13 @@ describe('tools/list', () => {
     }
   });
 
-  it('has no anyOf in an output schema, which breaks clients', async () => {
+  it('has no anyOf in output schemas, because it breaks clients', async () => {
     for (const { outputSchema } of (await list()).tools) {
       expect(JSON.stringify(outputSchema)).not.toMatch(/anyOf|oneOf|\$ref/);
     }
   });
 
-  it('has plain patterns only', async () => {
+  it('has no pattern longer than 60 characters', async () => {
     const patterns = (await list()).text.match(/"pattern":"[^"]*"/g) ?? [];
     expect(patterns.filter((pattern) => pattern.length > 60)).toEqual([]);
   });
@@ -269,7 +271,7 @@ describe('instructions', () => {
     return JSON.parse(await sendMessage(INITIALIZE, snapshot)).result.instructions;
   }
 
-  it('tell who it is about, what to call, what to distrust and which names there are', async () => {
+  it('describe the business, the tools, the notice and the known names', async () => {
     const lines = (await read()).split('\n');
     expect(lines[0]).toBe(
       'Customer reviews of Quarry Road Garage (AutoRepair; Ballyfinnan, County Corrib): 11 reviews from 2025-01-15 to 2026-05-04, mean 4 of 5, 4 matched to a job. Read-only, no key.',
@@ -282,7 +284,7 @@ describe('instructions', () => {
     ]);
   });
 
-  it('stay under 2,048 characters, and keep the warning, however long the names are', async () => {
+  it('stay within 2,048 characters and keep the notice, however long the names are', async () => {
     const snapshot = arraySnapshot();
     const { address } = snapshot.business;
     const business = {

@@ -5,24 +5,24 @@ import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { INITIALIZE, rpc } from './protocol-cases.ts';
 
-/** Thumbs that begin at an even or an odd place, so that one of both texts is cut in the middle of a pair. */
+/** Surrogate pairs at even or odd offsets, so that in one of the two texts the cut falls inside a pair. */
 const THUMBS = [
-  { place: 'even', thumbs: '👍'.repeat(1_500) },
-  { place: 'odd', thumbs: `x${'👍'.repeat(1_500)}` },
+  { offset: 'even', thumbs: '👍'.repeat(1_500) },
+  { offset: 'odd', thumbs: `x${'👍'.repeat(1_500)}` },
 ];
 
 function call(name: string, args: object = {}): object {
   return rpc('tools/call', { name, arguments: args });
 }
 
-/** A lone surrogate comes as an escape (well-formed JSON.stringify), a whole pair as UTF-8. */
+/** Expects no lone surrogate, which JSON.stringify writes as an escape. */
 async function expectWhole(message: object, snapshot?: Snapshot, path?: string): Promise<void> {
   const text = await sendMessage(message, snapshot, path);
   expect(text).toContain('👍');
   expect(text).not.toMatch(/\\ud[89a-f]/i);
 }
 
-describe.each(THUMBS)('a cut keeps pairs at $place places whole in', ({ thumbs }) => {
+describe.each(THUMBS)('truncation keeps surrogate pairs at $offset offsets in', ({ thumbs }) => {
   const snapshot = arraySnapshot();
 
   it('quotes of get_insights', async () => {
@@ -54,7 +54,7 @@ describe.each(THUMBS)('a cut keeps pairs at $place places whole in', ({ thumbs }
   it.each([
     ['tool', call(thumbs)],
     ['prompt', rpc('prompts/get', { name: thumbs })],
-  ])('the name of an unknown %s', async (_what, message) => {
+  ])('the name of an unknown %s', async (_kind, message) => {
     await expectWhole(message);
   });
 });

@@ -24,19 +24,22 @@ const CALLS = [
   ['list_recent_changes', { since: '2030-01-01' }],
 ] as const;
 
-describe('that review text comes from strangers', () => {
-  it.each([...TOOLS, ...CHATGPT_TOOLS])('the description of $name says', (tool) => {
-    expect(tool.description.includes(REVIEW_TEXT_NOTICE)).toBe(tool.name !== 'get_business');
-  });
+describe('the notice that strangers wrote the review text', () => {
+  it.each([...TOOLS, ...CHATGPT_TOOLS])(
+    'is in the description of $name if it returns review text',
+    (tool) => {
+      expect(tool.description.includes(REVIEW_TEXT_NOTICE)).toBe(tool.name !== 'get_business');
+    },
+  );
 
-  it.each(CALLS)('the result of %s %j says first', async (name, args) => {
+  it.each(CALLS)('is the first field in the result of %s %j', async (name, args) => {
     const { content, structuredContent = {} } = await callTool(name, args, garage);
     expect(Object.entries(structuredContent)[0]).toEqual(['notice', REVIEW_TEXT_NOTICE]);
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
   });
 
   it.each(['insights', 'latest', 'review/q-002', 'technician/Orla%20Brennan', 'service/brakes'])(
-    'the resource %s says first',
+    'is the first field of the resource %s',
     async (path) => {
       const message = rpc('resources/read', { uri: `reviews://${path}` });
       const { contents } = JSON.parse(await sendMessage(message, garage)).result;
@@ -45,7 +48,7 @@ describe('that review text comes from strangers', () => {
   );
 
   it.each(['q-002', 'technician:orla-brennan'])(
-    'the document %s says in its metadata',
+    'is in the metadata of the document %s',
     async (id) => {
       const message = rpc('tools/call', { name: 'fetch', arguments: { id } });
       const answer = await sendMessage(message, garage, '/mcp/chatgpt');
@@ -54,7 +57,7 @@ describe('that review text comes from strangers', () => {
   );
 });
 
-describe('evidence of a verification', () => {
+describe('the evidence of a verification', () => {
   const PROMPTS = [
     ['should_i_hire', {}],
     ['technician_report', { technician: 'Orla' }],
@@ -73,7 +76,7 @@ describe('evidence of a verification', () => {
     expect(answer).not.toContain(EVIDENCE);
   });
 
-  it('leaves the rest of the verification as it is', async () => {
+  it('is the only field that get_review leaves out', async () => {
     const { structuredContent } = await callTool('get_review', { id: 'q-002' }, garage);
     const { notice: _notice, ...review } = structuredContent ?? {};
     expect(review).toEqual(reviews[2]);
