@@ -59,7 +59,10 @@ export async function deriveSite(
     siteUrl,
     content,
     dataset,
-    documents: renderDocuments(dataset, derived, site, content.words, own.pages),
+    documents: renderDocuments(dataset, derived, site, content.words, {
+      pages: own.pages,
+      logo: theme.logo,
+    }),
     assets: [
       ...sharePicture(dataset, content.site.accent),
       searchLibrary(),

@@ -122,3 +122,26 @@ describe('the colour of the site', () => {
     ]);
   });
 });
+
+it.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)//https://x.example',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'tel:',
+  'java\tscript:alert(1)',
+  'tel:call me',
+  'tel:javascript:alert(1)',
+  'mailto:',
+  'mailto:nobody',
+  'mailto:a@b.example, c@d.example',
+  'sms:+441632960123',
+  '/book',
+  'www.lantern-heating.example',
+])('refuses a button that leads to "%s"', (url) => {
+  const actions = [{ name: 'Go', url }];
+  const { problems } = read(`${SMALL}site: ${JSON.stringify({ actions })}\n`);
+  expect(problems).toEqual([
+    `7 site.actions.0.url: expected an address like https://lantern.example/book, tel:+441632960123 or mailto:office@lantern.example, got ${JSON.stringify(url)}`,
+  ]);
+});

@@ -16,6 +16,13 @@ const COLOUR_RULE = 'a colour in quotes like "#0b5d3b"';
 const isColour = (value: unknown): boolean =>
   typeof value === 'string' && /^#(?:[\da-f]{3}){1,2}$/i.test(value);
 
+const BUTTON_RULE =
+  'an address like https://lantern.example/book, tel:+441632960123 or mailto:office@lantern.example';
+const isButtonAddress = (address: string): boolean =>
+  WebAddress.safeParse(address).success ||
+  /^tel:\+?\d[\d.-]*$/.test(address) ||
+  /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S+)?$/.test(address);
+
 /** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
 export const BusinessFile = z.strictObject({
   sample: doc(z.literal(true).optional(), 'Only for invented content; pages then say so.', true),
@@ -126,7 +133,11 @@ export const BusinessFile = z.strictObject({
         .array(
           z.strictObject({
             name: doc(z.string().min(1).max(40), 'Words on the button.', 'Book a visit'),
-            url: doc(WebAddress, 'Where it leads.', 'https://lantern-heating.example/book'),
+            url: doc(
+              z.string().refine(isButtonAddress, { message: BUTTON_RULE }),
+              'Where it leads: a web page, a telephone number (`tel:`) or an e-mail address (`mailto:`).',
+              'https://lantern-heating.example/book',
+            ),
           }),
         )
         .max(3)

@@ -5,7 +5,7 @@ import type { Document } from '../publish/publish.ts';
 import type { WordTable } from '../read/words.ts';
 import { toAtomFeed } from './atom-feed.ts';
 import { checkFeeds } from './check-feeds.ts';
-import { renderExports } from './exports.ts';
+import { type OwnLook, renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 import { toOpenApi } from './openapi.ts';
@@ -19,7 +19,7 @@ export function renderDocuments(
   { insights, reviewInsights }: Derived,
   site: Site,
   words: WordTable,
-  ownPages: readonly { path: string }[] = [],
+  look: OwnLook,
 ): Document[] {
   const jsonFeed = toJsonFeed(dataset, site, words);
   const atom = toAtomFeed(dataset, site, words);
@@ -32,7 +32,7 @@ export function renderDocuments(
     { path: '/api/feed.json', mediaType: json, content: toJson(jsonFeed) },
     { path: '/feed.xml', mediaType: 'application/atom+xml', content: atom },
     { path: '/.well-known/openapi.json', mediaType: json, content: toJson(openApi) },
-    ...renderExports(dataset, site, ownPages),
+    ...renderExports(dataset, site, look),
     ...toMcpDiscovery(dataset.business, site.siteUrl),
   ];
 }

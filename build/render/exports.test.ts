@@ -8,7 +8,7 @@ const SITE = { siteUrl: 'https://reviews.example', language: 'en' };
 function exportOf(file: string, path: string): string {
   const { reviews, ...rest } = datasetOf(['On time.']);
   const moved = reviews.map((review) => ({ ...review, url: SITE.siteUrl + path }));
-  const made = renderExports({ ...rest, reviews: moved }, SITE, []);
+  const made = renderExports({ ...rest, reviews: moved }, SITE, { pages: [] });
   return String(made.find((one) => one.path === file)?.content);
 }
 

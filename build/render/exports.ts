@@ -10,13 +10,16 @@ import { type SitemapEntry, toSitemaps } from './sitemap.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
+/** Pages of the owner's, and the public path of their logo. */
+export type OwnLook = { pages: readonly { path: string }[]; logo?: string | undefined };
+
 /** The same reviews in the forms of spreadsheets, search engines and language models, and the maps for robots. */
 export function renderExports(
   dataset: ReviewsDataset,
   site: Site,
-  ownPages: readonly { path: string }[],
+  { pages, logo }: OwnLook,
 ): Document[] {
-  const jsonLd = businessJsonLd(dataset, dataset.reviews, site);
+  const jsonLd = businessJsonLd(dataset, dataset.reviews, site, logo);
   return [
     {
       path: '/reviews.csv',
@@ -36,7 +39,7 @@ export function renderExports(
     { path: '/llms.txt', mediaType: TEXT, content: toLlmsTxt(dataset, site) },
     { path: '/robots.txt', mediaType: TEXT, content: toRobotsTxt(site) },
     ...toSitemaps(
-      [...sitemapEntries(dataset, site), ...ownPages.map(({ path }) => ({ path }))],
+      [...sitemapEntries(dataset, site), ...pages.map(({ path }) => ({ path }))],
       site,
     ).map((file) => ({
       ...file,

@@ -7,15 +7,18 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
-/** The business with its rating and some of its reviews, as schema.org JSON-LD. */
+/** The business with its rating and some of its reviews, as schema.org JSON-LD. `logo` is the public path of its logo. */
 export function businessJsonLd(
   { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
   reviews: readonly Review[],
   site: Site,
+  logo?: string,
 ): Json {
+  const picture = logo === undefined ? undefined : absolute(site, logo);
   return {
     '@context': CONTEXT,
     ...businessNode(business, site),
+    ...(picture !== undefined && { logo: picture, image: picture }),
     ...(aggregate_rating.rating_count > 0 && { aggregateRating: ratingNode(aggregate_rating) }),
     ...(reviews.length > 0 && { review: reviews.map(reviewNode) }),
   };

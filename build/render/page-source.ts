@@ -39,7 +39,7 @@ export function pageSource(
     keptPages: Object.keys(theme.parts).length > 0 ? undefined : keptPages,
     openApi: toOpenApi({ ...site, businessName: business.name }),
     jsonLd: {
-      business: (reviews: readonly Review[]) => businessJsonLd(dataset, reviews, site),
+      business: (reviews: readonly Review[]) => businessJsonLd(dataset, reviews, site, theme.logo),
       review: (review: Review) => reviewJsonLd(business, review, site),
     },
   };

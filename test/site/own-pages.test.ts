@@ -223,7 +223,10 @@ it("draws the owner's logo on every page, and the owner's buttons on the home pa
   const business = await readFile('test/garage/content/business.yaml', 'utf8');
   const settings = `site:
   logo: signs/logo.svg
-  actions: [{ name: "Book & pay", url: "https://quarry-road-garage.example/book" }]
+  actions:
+    - { name: "Book & pay", url: "https://quarry-road-garage.example/book" }
+    - { name: Ring, url: "tel:+353-1-496-0123" }
+    - { name: Write, url: "mailto:bo@quarry.example?subject=A%20question" }
 `;
   const files = { 'business.yaml': business + settings };
   await using site = await buildWith({ ...files, 'theme/signs/logo.svg': LOGO });
@@ -232,10 +235,18 @@ it("draws the owner's logo on every page, and the owner's buttons on the home pa
       '<img src="/assets/theme/signs/logo.svg" alt="Quarry Road Garage"></a>',
     );
   }
-  const button =
-    '<a class="button" href="https://quarry-road-garage.example/book">Book &amp; pay</a>';
-  expect(await site.read('/')).toContain(button);
-  expect(await site.read('/about/')).not.toContain(button);
+  const logo = 'https://reviews.example/assets/theme/signs/logo.svg';
+  expect(JSON.parse(await site.read('/reviews.jsonld'))).toMatchObject({ logo, image: logo });
+  expect(await site.read('/')).toContain(`"logo":"${logo}","image":"${logo}"`);
+  const buttons = [
+    '<a class="button" href="https://quarry-road-garage.example/book">Book &amp; pay</a>',
+    '<a class="button" href="tel:+353-1-496-0123">Ring</a>',
+    '<a class="button" href="mailto:bo@quarry.example?subject=A%20question">Write</a>',
+  ];
+  for (const button of buttons) {
+    expect(await site.read('/')).toContain(button);
+    expect(await site.read('/about/')).not.toContain(button);
+  }
   expect(await problemsOf(files)).toEqual([
     expect.stringMatching(
       /^business\.yaml:1:1 {2}site\.logo {2}expected the name of a picture in .*theme, got signs\/logo\.svg$/,
