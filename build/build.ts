@@ -6,43 +6,44 @@ import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
-import { keepForNextBuild, lastBuildIn, siteKey } from './last-build.ts';
+import { createLastBuildReader, saveBuild, siteKey } from './last-build.ts';
 import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
 import { allDocuments, listPagesOf, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
-import { Compressor, type Form } from './publish/compress.ts';
+import { Compressor, type Variant } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
+import { missingReviewWarnings } from './publish/missing-reviews.ts';
 import { type Document, publish } from './publish/publish.ts';
 import { readPublishedDist } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
-import { vanishedWarnings } from './publish/vanished.ts';
 import { readContent } from './read/content.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;
-  /** Folder for compressed forms kept between builds. */
+  /** Folder for the results that the next build can reuse. */
   cacheDir: string;
   sidecarUrl: string | undefined;
-  /** Folder to write the function into, for a site that has one. */
+  /** Folder to write the serverless function into, if the site has one. */
   functionDir?: string | undefined;
-  /** Whether br, zstd and gzip forms of documents are written too. Default: yes. */
+  /** Whether to write br, zstd and gzip variants of documents. Default: true. */
   compress?: boolean;
 };
 
-export type Built = {
+/** The result of a build. */
+export type BuildResult = {
   etags: Etags;
-  /** Files whose bytes are new; 0 where nothing changed. */
+  /** Number of files with new bytes; 0 if nothing changed. */
   writtenFiles: number;
   site: LoadedSite;
-  /** What the owner should look at: the build is done all the same. */
+  /** Problems the owner should know about that did not fail the build. */
   warnings: readonly string[];
 };
 
 /**
- * Builds dist/ from content/: load, render, publish. Throws ContentError when the content is wrong; whatever it
- * throws, the old dist/ stays as it was. Builds into one dist/ take turns, and read the content in their turn.
+ * Builds dist/ from content/: load, render, publish. Throws ContentError if the content is invalid. After any error, the old
+ * dist/ is unchanged. Builds into the same dist/ run one at a time; each reads the content once it holds the lock.
  */
-export async function build(options: BuildOptions): Promise<Built> {
+export async function build(options: BuildOptions): Promise<BuildResult> {
   const { distDir, contentDir } = options;
   using _lock = await lockDist(distDir);
   await recover(distDir);
@@ -53,21 +54,21 @@ export async function build(options: BuildOptions): Promise<Built> {
     const content = await readContent(contentDir);
     const lastDist = readPublishedDist(distDir);
     const key = siteKey(content, address);
-    const lastBuild = lastBuildIn(cacheDir, lastDist, key, listPagesOf);
-    const site = await deriveSite(content, address, lastBuild);
+    const readLastBuild = createLastBuildReader(cacheDir, lastDist, key, listPagesOf);
+    const site = await deriveSite(content, address, readLastBuild);
     const compressor = new Compressor(join(cacheDir, 'compressed'));
-    // Compressed in threads of their own, while the pages are rendered.
+    // Compression runs in worker threads while the pages are rendered.
     const compressing = Promise.all(
       allDocuments(site).map(async (document) => ({
         ...document,
-        forms: options.compress === false ? [] : await formsOf(compressor, document),
+        variants: options.compress === false ? [] : await variantsOf(compressor, document),
       })),
     );
     const timing = contentTime(contentDir, site.dataset.updated_at);
     if (functionDir !== undefined) await writeFunction(functionDir);
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     const warnings = [
-      ...vanishedWarnings(lastDist, site.content),
+      ...missingReviewWarnings(lastDist, site.content),
       ...sampleWarnings(siteUrl, site.content),
     ];
     const published = await publish({
@@ -86,7 +87,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     await compressor.finish();
     const { build_id: buildId } = published.etags;
     if (published.writtenFiles > 0 || site.pages.keptPages === undefined) {
-      keepForNextBuild(cacheDir, { key, buildId, analyses: site.analyses });
+      saveBuild(cacheDir, { key, buildId, analyses: site.analyses });
     }
     return { ...published, site, warnings };
   } catch (error) {
@@ -95,7 +96,7 @@ export async function build(options: BuildOptions): Promise<Built> {
   }
 }
 
-/** Invented reviews belong on no public site. */
+/** Warns about a public site that would show sample reviews. */
 function sampleWarnings(siteUrl: string, { sample }: LoadedSite['content']): string[] {
   const { hostname } = new URL(siteUrl);
   const isPublic = !isLoopback(hostname) && !/\.(example|test)$/.test(hostname);
@@ -106,14 +107,14 @@ The business and its reviews are invented. Put your own in their place: npm run 
   ];
 }
 
-function formsOf(compressor: Compressor, { content }: Document): Promise<Form[]> {
+function variantsOf(compressor: Compressor, { content }: Document): Promise<Variant[]> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return compressor.compress(bytes, hash('sha256', bytes, 'hex'));
 }
 
 /**
- * Time of the last commit that touched the content folder, RFC 3339 UTC, where there is git and nothing in the folder
- * is uncommitted; else the newest time in the content. Never the time of the build: two builds of one commit are alike.
+ * Returns the time of the last commit to the content folder, RFC 3339 UTC, or the newest time in the content if there is no
+ * git repository or the folder has uncommitted changes. Never the time of the build: two builds of one commit are identical.
  */
 async function contentTime(contentDir: string, newestInContent: string): Promise<string> {
   const changed = await git(contentDir, ['status', '--porcelain', '--', '.']);
@@ -123,7 +124,7 @@ async function contentTime(contentDir: string, newestInContent: string): Promise
   return toMoment(Number(seconds));
 }
 
-/** What git prints; undefined where there is no git or no repository. */
+/** Returns the output of a git command, or undefined if it fails. */
 async function git(cwd: string, args: string[]): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', args, { cwd });

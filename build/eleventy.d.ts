@@ -1,4 +1,4 @@
-/** What we use of Eleventy 3, which ships no types. */
+/** The parts of Eleventy 3 used here. It ships no types. */
 declare module '@11ty/eleventy' {
   export type EleventyConfig = {
     addPlugin(plugin: (config: EleventyConfig) => void | Promise<void>, options?: object): void;
@@ -26,14 +26,14 @@ declare module '@11ty/eleventy' {
     readonly globalData: Readonly<Record<string, unknown>>;
   };
 
-  /** Sees requests to the server of Eleventy first. */
+  /** Middleware of Eleventy's development server. */
   export type Middleware = (
     request: import('node:http').IncomingMessage,
     response: import('node:http').ServerResponse,
     next: () => void,
   ) => void;
 
-  /** What listeners of eleventy.before and eleventy.after get. */
+  /** Argument of eleventy.before and eleventy.after listeners. */
   export type BuildEvent = {
     directories: { output: string };
     runMode: 'build' | 'serve' | 'watch';
@@ -51,7 +51,7 @@ declare module '@11ty/eleventy' {
   }
 }
 
-/** Filters for feeds in Nunjucks templates: dateToRfc3339, dateToRfc822, getNewestCollectionItemDate, absoluteUrl. */
+/** Nunjucks filters for feeds: dateToRfc3339, dateToRfc822, getNewestCollectionItemDate, absoluteUrl. */
 declare module '@11ty/eleventy-plugin-rss' {
   export default function rssPlugin(config: object): void;
 }

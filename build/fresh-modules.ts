@@ -1,25 +1,25 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** State shared by all copies of this module in the process: each version of the code has one. */
+/** State shared by all copies of this module in the process; each version of the code loads its own copy. */
 type Shared = { version: number };
 const SHARED = Symbol.for('public-reviews.fresh-modules');
 const holder: typeof globalThis & { [SHARED]?: Shared } = globalThis;
 
 /**
- * Makes modules of this project load again, as they are now, when a new module next imports them: for a process that watches its own
- * code. Node caches a module by its address, so each version gets addresses of its own.
+ * Makes future imports load the project's modules afresh, for a process that watches its own code. Node caches modules by URL,
+ * so each version of the code gets its own URLs.
  */
-export function loadCodeAgain(): void {
+export function invalidateModules(): void {
   const shared = holder[SHARED] ?? register();
   shared.version++;
 }
 
 /**
- * Lets Eleventy import templates as other modules are imported, until disposed of. It gives each import an address of its own, for which Node
- * has nothing compiled: with the type stripper, which is loaded for it, that is a tenth of a second in every build.
+ * Strips Eleventy's cache-busting parameter from template imports until disposed. With it, Node finds no compiled module and
+ * loads the type stripper, which costs a tenth of a second in every build.
  */
-export function importTemplatesOnce(): Disposable {
+export function useModuleCache(): Disposable {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier.replace(/\?_cache_bust=\d+$/, ''), context),
@@ -33,11 +33,11 @@ function register(): Shared {
   const project = pathToFileURL(`${process.cwd()}/`).href;
   registerHooks({
     resolve(specifier, context, next) {
-      const found = next(specifier, context);
-      const isOurs = found.url.startsWith(project) && !found.url.includes('/node_modules/');
-      // Eleventy gives templates a new address itself.
-      if (!isOurs || new URL(found.url).search !== '') return found;
-      return { ...found, url: `${found.url}?version=${shared.version}` };
+      const resolved = next(specifier, context);
+      const isOurs = resolved.url.startsWith(project) && !resolved.url.includes('/node_modules/');
+      // Eleventy adds its own parameter to the URLs of templates.
+      if (!isOurs || new URL(resolved.url).search !== '') return resolved;
+      return { ...resolved, url: `${resolved.url}?version=${shared.version}` };
     },
   });
   return shared;

@@ -9,33 +9,33 @@ import type { ReviewAnalysis } from './insights/report/review-insights.ts';
 import type { PublishedDist } from './publish/published-dist.ts';
 import type { OwnContent } from './read/content.ts';
 
-/** What a build takes over from the last one. */
+/** The results of the last build that are still valid. */
 export type LastBuild = {
-  /** What was found in each review that did not change. */
+  /** Analyses of unchanged reviews, by id. */
   analyses: ReadonlyMap<string, ReviewAnalysis>;
-  /** Public paths of pages of reviews and of lists that did not change. */
+  /** Public paths of unchanged review pages and list pages. */
   keptPages: ReadonlySet<string>;
 };
 
-/** Opens the last build of the same site by the same program; undefined where there is none. It compares reviews with its own. */
-export type OpenLastBuild = (reviews: readonly Review[]) => LastBuild | undefined;
+/** Compares the reviews with those of the last build. Returns undefined if there is no build of this site by this program. */
+export type ReadLastBuild = (reviews: readonly Review[]) => LastBuild | undefined;
 
-/** File in the cache. It belongs to one build: its id says which. */
+/** The cache file. `build_id` identifies the dist/ it belongs to. */
 type Stored = { key: string; build_id: string; analyses: [id: string, analysis: ReviewAnalysis][] };
 const FILE = 'last-build.json';
 
-/** Numbered pages of lists by path: the reviews on each, and all else that it shows, as one text. */
+/** Returns the numbered pages of lists by path: the reviews on each, and everything else it shows, as a string to compare. */
 export type ListPagesOf = (
   reviews: readonly Review[],
 ) => ReadonlyMap<string, { items: readonly Review[]; surroundings: string }>;
 
-/** Makes it possible to take over from the build in `dist` what depends on single reviews and their neighbours only. */
-export function lastBuildIn(
+/** Returns a reader of the build in `dist`. Only results that depend on a review and its neighbours alone are reused. */
+export function createLastBuildReader(
   cacheDir: string,
   dist: PublishedDist,
   key: string,
   listPagesOf: ListPagesOf,
-): OpenLastBuild {
+): ReadLastBuild {
   return (reviews) => {
     const stored = readStored(join(cacheDir, FILE));
     if (stored?.key !== key || stored.build_id !== dist.buildId) return;
@@ -44,53 +44,55 @@ export function lastBuildIn(
     const before = new Map(
       lines.map(({ line, id }, at) => [id, { line, neighbours: idsBeside(lines, at) }]),
     );
-    const known = new Map(stored.analyses);
+    const storedAnalyses = new Map(stored.analyses);
     const analyses = new Map<string, ReviewAnalysis>();
     const unchanged = new Map<string, Review>();
     const samePages: string[] = [];
     for (const [at, review] of reviews.entries()) {
       const { id } = review;
       const old = before.get(id);
-      const analysis = known.get(id);
+      const analysis = storedAnalyses.get(id);
       if (old?.line !== JSON.stringify(review)) continue;
       unchanged.set(id, review);
       if (analysis !== undefined) analyses.set(id, analysis);
       if (old.neighbours === idsBeside(reviews, at)) samePages.push(reviewPath(id, true));
     }
-    // Bytes of ours: their hash is the listed one.
-    const reviewOf = (line: string): Review => JSON.parse(line);
-    const last = lines.map(({ id, line }) => unchanged.get(id) ?? reviewOf(line));
-    if (mentionedKinds(last) !== mentionedKinds(reviews)) return { analyses, keptPages: new Set() };
-    const listed = listPagesOf(last);
+    // These are bytes we wrote: their hash is the one in etags.json.
+    const parseReview = (line: string): Review => JSON.parse(line);
+    const oldReviews = lines.map(({ id, line }) => unchanged.get(id) ?? parseReview(line));
+    if (mentionedKinds(oldReviews) !== mentionedKinds(reviews)) {
+      return { analyses, keptPages: new Set() };
+    }
+    const oldPages = listPagesOf(oldReviews);
     for (const [path, { items, surroundings }] of listPagesOf(reviews)) {
       const isSame = items.every(({ id }) => unchanged.has(id));
-      if (isSame && listed.get(path)?.surroundings === surroundings) samePages.push(path);
+      if (isSame && oldPages.get(path)?.surroundings === surroundings) samePages.push(path);
     }
-    const isThere = (path: string): boolean => {
+    const isInDist = (path: string): boolean => {
       const page = dist.listed(path);
       return page !== undefined && dist.has(toFileName(path), page.size);
     };
-    return { analyses, keptPages: new Set(samePages.filter(isThere)) };
+    return { analyses, keptPages: new Set(samePages.filter(isInDist)) };
   };
 }
 
-/** Keeps what the next build may take over. */
-export function keepForNextBuild(
+/** Saves the results that the next build can reuse. */
+export function saveBuild(
   cacheDir: string,
-  kept: { key: string; buildId: string; analyses: ReadonlyMap<string, ReviewAnalysis> },
+  build: { key: string; buildId: string; analyses: ReadonlyMap<string, ReviewAnalysis> },
 ): void {
   const file = join(cacheDir, FILE);
-  const stored: Stored = {
-    key: kept.key,
-    build_id: kept.buildId,
-    analyses: [...kept.analyses],
-  };
+  const { key, buildId, analyses } = build;
+  const stored: Stored = { key, build_id: buildId, analyses: [...analyses] };
   mkdirSync(cacheDir, { recursive: true });
-  writeFileSync(`${file}.half`, JSON.stringify(stored));
-  renameSync(`${file}.half`, file);
+  writeFileSync(`${file}.tmp`, JSON.stringify(stored));
+  renameSync(`${file}.tmp`, file);
 }
 
-/** Equal keys: equal reviews get equal pages and equal analyses. It covers the program and all content that is no review. */
+/**
+ * Returns a hash of the program and of all content except reviews. Builds with equal keys render equal reviews to equal
+ * pages and derive equal analyses.
+ */
 export function siteKey(content: OwnContent, address: Omit<Site, 'language'>): string {
   const { reviews: _reviews, removed: _removed, own, theme, ...settings } = content;
   const menu = own.pages.map(({ path, title, menu: place }) => ({ path, title, place }));
@@ -110,7 +112,7 @@ function hashOfCode(): string {
   return sum.digest('hex');
 }
 
-/** What the menu of every page depends on: it leads to no list of things that no review mentions. */
+/** Kinds of entities that reviews mention. The menu on every page depends on them: it links to no empty directory. */
 function mentionedKinds(reviews: readonly Review[]): string {
   return ENTITY_KINDS.filter((kind) =>
     reviews.some(({ mentions }) => mentions[kind].length > 0),
@@ -123,7 +125,7 @@ function idsBeside(items: readonly { id: string }[], at: number): string {
 
 function readStored(file: string): Stored | undefined {
   try {
-    // Written by `keepForNextBuild`, whole.
+    // Written by `saveBuild`, which replaces the file atomically.
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { BUNDLE, bundleSidecar } from './publish/function.ts';
 
 /**
- * `npm run package`: packs the program for sites that depend on it, as `public-reviews-<version>.tgz`. Node strips no types of
- * packages, so that they are stripped here; lines stay where they are.
+ * `npm run package`: packs the program for sites that depend on it, as `public-reviews-<version>.tgz`. Node does not strip types
+ * below node_modules, so they are stripped here; line numbers do not change.
  */
 const STAGING = '.data/package';
 
@@ -20,7 +20,7 @@ for (const { path } of files) {
   else copyFileSync(path, target);
 }
 await bundleSidecar(join(STAGING, BUNDLE));
-// What is for those who work on the program stays behind.
+// Leave out the fields that only development needs.
 const {
   private: _,
   scripts,

@@ -7,7 +7,7 @@ import { toFileName } from '../contract/etags.ts';
 import { embedDocument, PageData } from '../site/_includes/page-data.ts';
 import { numberedListPages } from '../site/_includes/review-lists.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
-import { importTemplatesOnce, loadCodeAgain } from './fresh-modules.ts';
+import { invalidateModules, useModuleCache } from './fresh-modules.ts';
 import type { ListPagesOf } from './last-build.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
@@ -16,23 +16,23 @@ import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problem.ts';
 
-/** The numbered pages of lists that the site draws of these reviews. */
+/** Returns the numbered list pages that the site renders for these reviews. */
 export const listPagesOf: ListPagesOf = numberedListPages;
 
-/** Path of a file of this project from the working folder, which is another where a site depends on it. */
+/** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
 function inProject(name: string): string {
   return relative('', join(import.meta.dirname, '..', name));
 }
 
-/** Name of the global data under which `renderPages` hands over a site that is loaded already. */
+/** Key of the Eleventy global data through which `renderPages` passes a site that is already loaded. */
 const LOADED = 'loadedSite';
 
-/** The plugin that makes an Eleventy project of site/: typed templates, the data they draw, the owner's pages, and the documents beside them. */
+/** Returns the Eleventy plugin for site/: typed templates and their data, the owner's pages, and the documents for programs. */
 export function publicReviews(settings: SiteSettings): (config: EleventyConfig) => Promise<void> {
   return async (config) => {
     let loading = load(config, settings);
     const loaded = (): Promise<LoadedSite> => loading;
-    // The project itself may be below node_modules.
+    // This package may itself be in node_modules.
     config.ignores.delete('**/node_modules/**');
     config.setUseGitIgnore(false);
     config.addExtension('11ty.ts', { key: '11ty.js' });
@@ -40,11 +40,11 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
     for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
     config.addGlobalData('pageData', async () => new PageData((await loaded()).pages));
     addOwnData(config, loaded);
-    const { siteUrl } = handedOver(config) ?? settings;
+    const { siteUrl } = preloadedSite(config) ?? settings;
     config.addTransform('path', function (content) {
-      return withPath(content, this.page.outputPath, siteUrl);
+      return addPathPrefix(content, this.page.outputPath, siteUrl);
     });
-    // Texts of customers are texts in Liquid too, and in Markdown, as they are in Nunjucks.
+    // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
     config.setLiquidOptions({ outputEscape: 'escape' });
     for (const name of SHORTCODE_NAMES) {
       config.addShortcode(name, (...values) => shortcodeMark(name, values));
@@ -54,7 +54,7 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
     config.on('eleventy.beforeWatch', () => {
       isStale = true;
     });
-    // A change made while the pages were rendered does not reset the configuration.
+    // A change made during rendering does not reset the configuration.
     config.on('eleventy.before', async () => {
       if (!isStale) return;
       isStale = false;
@@ -64,51 +64,51 @@ export function publicReviews(settings: SiteSettings): (config: EleventyConfig) 
     config.on('eleventy.after', async ({ directories, outputMode }) => {
       if (outputMode === 'fs') await writeFiles(await loaded(), directories.output);
     });
-    // What is wrong with the content is told when the pages ask for the data: only then the last good site stays.
+    // Content errors surface when the pages request their data. Throwing here would take down the last good site.
     const site = await loading.catch(() => undefined);
     for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
   };
 }
 
-/** Files besides the templates whose changes make the pages anew, and whether the project itself changes with them. */
+/** Watches the files besides the templates that pages depend on. Changes to code or content reset the configuration. */
 function watchSources(config: EleventyConfig, contentDir: string): void {
   config.addWatchTarget(inProject('site/styles/*.css'));
   config.addWatchTarget(inProject('site/client/embed/*.{js,css}'));
-  // Our own modules are loaded again whole; to follow their imports would find the same, later.
+  // `invalidateModules` reloads all of our modules, so there is no need to trace imports.
   config.setWatchJavaScriptDependencies(false);
   const code = ['site/**/*.ts', 'build/**/*.ts', 'contract/**/*.ts', 'site/words/*.yaml'];
   for (const glob of [...code.map(inProject), `${relative('', contentDir)}/**/*`]) {
     config.addWatchTarget(glob, { resetConfig: true });
   }
   config.on('eleventy.beforeWatch', (files) => {
-    if (files.some((file) => file.endsWith('.ts'))) loadCodeAgain();
+    if (files.some((file) => file.endsWith('.ts'))) invalidateModules();
   });
 }
 
-/** The site that was handed over, else the one of the settings. */
+/** Returns the preloaded site, or loads the one in the settings. */
 async function load(config: EleventyConfig, settings: SiteSettings): Promise<LoadedSite> {
-  return handedOver(config) ?? loadSite(settings).catch(refuseInWords);
+  return preloadedSite(config) ?? loadSite(settings).catch(throwFormatted);
 }
 
-function handedOver(config: EleventyConfig): LoadedSite | undefined {
-  const given = config.globalData[LOADED];
-  return typeof given === 'function' ? given() : undefined;
+function preloadedSite(config: EleventyConfig): LoadedSite | undefined {
+  const getSite = config.globalData[LOADED];
+  return typeof getSite === 'function' ? getSite() : undefined;
 }
 
-/** An address of ours in markup. Quotes in texts are escaped, so that nothing else looks like it. */
-const OWN_ADDRESS = /(\s(?:href|src|action|poster)=["'])\/(?!\/)/g;
+/** A root-relative URL in an attribute. Quotes in text are escaped, so nothing else can match. */
+const ROOT_RELATIVE_URL = /(\s(?:href|src|action|poster)=["'])\/(?!\/)/g;
 
 /**
- * A page for a site below a path: its own addresses begin with that. Eleventy's base plugin does the same by parsing and
- * writing the whole page again, at 1.4 ms for each; this takes hundredths.
+ * Adds the site's path to the root-relative URLs of a page. Eleventy's base plugin does the same by parsing and serializing the
+ * whole page, which takes 1.4 ms per page; this takes hundredths of a millisecond.
  */
-function withPath(content: string, outputPath: string | false, siteUrl: string): string {
+function addPathPrefix(content: string, outputPath: string | false, siteUrl: string): string {
   const path = sitePath(siteUrl);
   if (path === '' || outputPath === false || !outputPath.endsWith('.html')) return content;
-  return content.replace(OWN_ADDRESS, `$1${path}/`);
+  return content.replace(ROOT_RELATIVE_URL, `$1${path}/`);
 }
 
-/** What the owner's pages may show. Frozen, because Eleventy copies other objects for each template. */
+/** Adds the data available to the owner's pages. Frozen, because Eleventy copies unfrozen objects for each template. */
 function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): void {
   config.addGlobalData('business', async () =>
     Object.freeze({ ...(await loaded()).dataset.business }),
@@ -122,7 +122,7 @@ function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): 
   );
 }
 
-/** Folder of the owner's pages among the templates; there are none but those. */
+/** Virtual folder for the templates of the owner's pages. */
 const OWN_PAGES = 'pages';
 
 function addOwnPage(config: EleventyConfig, page: OwnPage): void {
@@ -131,21 +131,21 @@ function addOwnPage(config: EleventyConfig, page: OwnPage): void {
   config.addTemplate(`${OWN_PAGES}/${name}`, template, data);
 }
 
-/** Scripts that are published as they are, with their public paths. */
+/** Returns the scripts that are published unchanged, with their public paths. */
 function assetFiles(): { file: string; path: string }[] {
   return globSync(inProject('site/client/*.js'))
     .sort()
     .map((file) => ({ file, path: `/assets/${basename(file)}` }));
 }
 
-/** Eleventy prints the message of an error, and its stack unless it is told not to. */
-function refuseInWords(error: unknown): never {
+/** Rethrows a ContentError as a message Eleventy prints without a stack. */
+function throwFormatted(error: unknown): never {
   if (!(error instanceof ContentError)) throw error;
-  const words = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
-  throw Object.assign(words, { skipOriginalStack: true });
+  const formatted = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
+  throw Object.assign(formatted, { skipOriginalStack: true });
 }
 
-/** Everything that programs read: the documents of the build, and those with words of the site. */
+/** Returns all documents for programs, including embed.json, which needs the words of the site. */
 export function allDocuments({ documents, pages }: LoadedSite): Document[] {
   return [...documents, toDocument('/embed.json', embedDocument(pages))];
 }
@@ -158,16 +158,16 @@ async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
   }
 }
 
-/** Renders the pages of a loaded site as the project's configuration says, with what belongs to them; writes nothing. */
+/** Renders the pages of a loaded site with the project's Eleventy configuration, and adds their assets. Writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
-  using _imports = importTemplatesOnce();
+  using _moduleCache = useModuleCache();
   const eleventy = new Eleventy(undefined, undefined, {
     configPath: inProject('eleventy.config.ts'),
     pathPrefix: new URL(site.siteUrl).pathname,
     quietMode: true,
     config: (config: EleventyConfig) => config.addGlobalData(LOADED, () => site),
   });
-  // What goes wrong it throws, too.
+  // It throws errors as well as logging them.
   eleventy.disableLogger();
   const pages = await eleventy.toJSON().catch((error) => {
     const problems = problemOfPage(error, site.content.own.pages, `site/${OWN_PAGES}`);
@@ -180,12 +180,12 @@ export async function renderPages(site: LoadedSite): Promise<Document[]> {
   ];
 }
 
-/** A server that shows the site and reloads it on changes, until it is stopped. */
+/** A development server that reloads the site on changes. */
 export type EditingServer = { stop: () => Promise<void> };
 
 /**
- * Serves the project as `npx @11ty/eleventy --serve` does; port 0 takes a free one. `middleware` sees each request first; `onBuilt` is
- * called after each render without a problem.
+ * Serves the project as `npx @11ty/eleventy --serve` does; port 0 picks a free port. `middleware` handles each request first;
+ * `onBuilt` is called after each successful render.
  */
 export async function serveWhileEditing(options: {
   outputDir: string;

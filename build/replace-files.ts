@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Hidden folders in content/: what is being written, and what only has to be moved to its place. */
+/** Hidden folders in content/: files being written, and complete files waiting to be moved into place. */
 const STAGED = '.staged';
 const READY = '.ready';
 
 /**
- * Replaces files of a content folder, all or none: should the process be killed among them, `finishReplacing` does the rest.
- * An empty text deletes its file or folder.
+ * Replaces files of a content folder atomically: all of them or none. If the process is killed while moving them,
+ * `finishReplacing` moves the rest. An empty text deletes the file or folder.
  */
 export async function replaceFiles(
   contentDir: string,
@@ -29,7 +29,7 @@ export async function replaceFiles(
   finishReplacing(contentDir);
 }
 
-/** Moves files to their places that a killed process had written but not moved. */
+/** Moves files into place that a killed process had written but not moved. */
 export function finishReplacing(contentDir: string): void {
   const ready = join(contentDir, READY);
   if (!fs.existsSync(ready)) return;

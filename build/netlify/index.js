@@ -1,12 +1,12 @@
-// Runs `npm run ping` when the deploy is live, which it is not yet at the end of the build.
-// Plain JavaScript, because Netlify loads it with a Node that may not run TypeScript.
+// Runs `npm run ping` once the deploy is live; at the end of the build it is not live yet.
+// Plain JavaScript, because Netlify may load it with a Node that cannot run TypeScript.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
 export const onSuccess = async ({ constants, inputs, utils }) => {
-  // Previews of branches are not the site that people subscribe to.
+  // Subscribers follow the production site, not branch previews.
   if (process.env.CONTEXT !== undefined && process.env.CONTEXT !== 'production') return;
   if (constants?.IS_LOCAL) return;
   // An empty variable counts as absent, as in the settings.
@@ -17,13 +17,13 @@ export const onSuccess = async ({ constants, inputs, utils }) => {
   }
   const hub = inputs?.hub_url || process.env.HUB_URL;
   const env = { ...process.env, SITE_URL: site, HUB_URL: hub };
-  // A failed ping never fails the deploy: the sidecar looks by itself within a minute.
+  // A failed ping never fails the deploy: the sidecar polls the site within a minute.
   const { stdout, stderr, message } = await run('npm', ['run', 'ping'], { env }).catch(
     (error) => error,
   );
-  const [verdict] = `${stdout}${stderr}`
+  const [lastLine] = `${stdout}${stderr}`
     .split('\n')
     .filter((line) => line.startsWith('ping '))
     .slice(-1);
-  utils.status.show({ summary: verdict ?? message });
+  utils.status.show({ summary: lastLine ?? message });
 };

@@ -10,17 +10,17 @@ const root = await mkdtemp(join(tmpdir(), 'lock-'));
 const distDir = join(root, 'dist');
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('lets one build in at a time, and gives up on one that does not end', async () => {
+it('locks out other builds, and times out if the lock is not released', async () => {
   const first = await lockDist(distDir);
   await expect(lockDist(distDir, 100)).rejects.toThrow(
-    'dist: another build still writes to it after 0.1 s',
+    'dist: another build is still writing to it after 0.1 s',
   );
   const second = lockDist(distDir);
   first[Symbol.dispose]();
   (await second)[Symbol.dispose]();
 });
 
-it('waits for a build in another process, and does not mind that it was killed', async () => {
+it('locks out other processes, and is released when the process is killed', async () => {
   const code = `const { lockDist } = await import('./build/publish/build-lock.ts');
 globalThis.lock = await lockDist(${JSON.stringify(distDir)});
 process.stdout.write('locked');

@@ -3,24 +3,26 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longest wait for another build, in milliseconds: longer than any build takes. */
-const LONGEST_WAIT_MS = 10 * 60 * 1000;
-const LOOK_AGAIN_MS = 50;
+/** Maximum wait for another build, in milliseconds: longer than any build takes. */
+const MAX_WAIT_MS = 10 * 60 * 1000;
+const RETRY_MS = 50;
 
 /**
- * Waits until no other build writes to this dist/, in this process or another, and keeps others waiting until it is disposed.
- * Throws when the other build does not end. What is locked is `dist.lock`, an empty SQLite file that stays: the system
- * takes the lock back from a process that dies, however it dies.
+ * Acquires an exclusive lock on a dist/ across processes, and holds it until disposed. Throws if another build holds it longer
+ * than `maxWaitMs`. The lock is on `dist.lock`, an empty SQLite file that is never deleted: the operating system releases it
+ * even if the process is killed.
  */
-export async function lockDist(distDir: string, waitMs = LONGEST_WAIT_MS): Promise<Disposable> {
+export async function lockDist(distDir: string, maxWaitMs = MAX_WAIT_MS): Promise<Disposable> {
   await mkdir(dirname(distDir), { recursive: true });
   const file = new DatabaseSync(`${distDir}.lock`);
   try {
-    for (let waitedMs = 0; !isTaken(file); waitedMs += LOOK_AGAIN_MS) {
-      if (waitedMs >= waitMs) {
-        throw new Error(`${distDir}: another build still writes to it after ${waitMs / 1000} s`);
+    for (let waitedMs = 0; !tryLock(file); waitedMs += RETRY_MS) {
+      if (waitedMs >= maxWaitMs) {
+        throw new Error(
+          `${distDir}: another build is still writing to it after ${maxWaitMs / 1000} s`,
+        );
       }
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   } catch (error) {
     file.close();
@@ -29,13 +31,13 @@ export async function lockDist(distDir: string, waitMs = LONGEST_WAIT_MS): Promi
   return file;
 }
 
-/** SQLite's code for a lock that another one holds. */
+/** SQLite's error code for a lock held by another connection. */
 const SQLITE_BUSY = 5;
 
-/** Whether the lock is ours now. */
-function isTaken(file: DatabaseSync): boolean {
+/** Tries to acquire the lock, and reports whether it did. */
+function tryLock(file: DatabaseSync): boolean {
   try {
-    // Nothing is written, so there is nothing to roll back: without this a journal would lie beside the file.
+    // Nothing is ever written, so there is nothing to roll back. This avoids a journal file.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { Compressor, type Form } from './compress.ts';
+import { Compressor, type Variant } from './compress.ts';
 
 const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -13,16 +13,16 @@ async function folder(): Promise<{ path: string; [Symbol.asyncDispose]: () => Pr
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-it('compresses files with equal bytes at the same time', async () => {
+it('compresses files with equal bytes concurrently', async () => {
   await using dir = await folder();
   const compressor = new Compressor(join(dir.path, 'cache'));
   const bytes = Buffer.from('The kettle is on. '.repeat(500));
   const all = await Promise.all([1, 2, 3, 4].map(() => compressor.compress(bytes, toHash(bytes))));
-  for (const forms of all) expect(unzipped(forms)).toEqual(bytes);
+  for (const variants of all) expect(unzipped(variants)).toEqual(bytes);
   expect(await readdir(join(dir.path, 'cache'))).toHaveLength(3);
 });
 
-it('does not mind another build that cleans the cache up', async () => {
+it('works while another build removes entries from the cache', async () => {
   await using dir = await folder();
   const cache = join(dir.path, 'cache');
   const compressor = new Compressor(cache);
@@ -39,7 +39,7 @@ it('does not mind another build that cleans the cache up', async () => {
   expect(all.map(unzipped)).toEqual(files);
 });
 
-function unzipped(forms: readonly Form[]): Buffer | undefined {
-  const form = forms.find(({ encoding }) => encoding === 'gzip');
-  return form && gunzipSync(form.bytes);
+function unzipped(variants: readonly Variant[]): Buffer | undefined {
+  const gzip = variants.find(({ encoding }) => encoding === 'gzip');
+  return gzip && gunzipSync(gzip.bytes);
 }

@@ -10,45 +10,45 @@ const { constants } = zlib;
 const codecs: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(zlib.brotliCompress)(bytes, {
-      chunkSize: wholeOutput(bytes),
+      chunkSize: outputSize(bytes),
       params: {
         [constants.BROTLI_PARAM_QUALITY]: level(bytes, 11, 6, 5),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
   zstd: (bytes) =>
-    // Without the size, level 19 prepares for 8 MB each time: 17 times the CPU for files of 10 kB.
+    // Without the size, level 19 allocates for 8 MB each time: 17 times the CPU for files of 10 kB.
     promisify(zlib.zstdCompress)(bytes, {
-      chunkSize: wholeOutput(bytes),
+      chunkSize: outputSize(bytes),
       pledgedSrcSize: bytes.length,
       params: { [constants.ZSTD_c_compressionLevel]: level(bytes, 19, 9, 6) },
     }),
   gzip: (bytes) =>
-    promisify(zlib.gzip)(bytes, { chunkSize: wholeOutput(bytes), level: level(bytes, 9, 6, 6) }),
+    promisify(zlib.gzip)(bytes, { chunkSize: outputSize(bytes), level: level(bytes, 9, 6, 6) }),
 };
 const NAMES = Object.keys(codecs) as Encoding[];
 
-/** Room for all of the output: a second chunk would wait for the main thread, which renders pages meanwhile. */
-function wholeOutput(bytes: Uint8Array): number {
+/** Returns a buffer size that fits all output: a second chunk would wait for the main thread, which is busy rendering pages. */
+function outputSize(bytes: Uint8Array): number {
   return bytes.length + 1024;
 }
 
-/** Effort falls with size: the best up to 64 KB, good up to 10 MB, quick above. */
+/** Picks a level by size: `best` up to 64 KiB, `good` up to 10 MiB, `quick` above. */
 function level(bytes: Uint8Array, best: number, good: number, quick: number): number {
   if (bytes.length <= 64 * 1024) return best;
   return bytes.length <= 10 * 1024 * 1024 ? good : quick;
 }
 
-/** Files below this many bytes are not worth a second one. */
+/** Minimum size of a file worth compressing, in bytes. */
 const MIN_BYTES = 256;
 
-/** A compressed form of a file. */
-export type Form = { encoding: Encoding; bytes: Buffer };
+/** A compressed variant of a file. */
+export type Variant = { encoding: Encoding; bytes: Buffer };
 
 /**
- * Compressed forms of files, kept by content hash between builds. `finish` removes what this build did not use, so that
- * the cache is never larger than one build. Builds into other folders may use the cache at the same time: what one takes
- * away, the other makes again.
+ * Compresses files and caches the results by content hash between builds. `finish` removes entries that this build did not use,
+ * so the cache never outgrows one build. Builds into different folders can share the cache: if one removes an entry that the
+ * other needs, the other compresses the file again.
  */
 export class Compressor {
   readonly #dir: string;
@@ -59,38 +59,39 @@ export class Compressor {
     mkdirSync(cacheDir, { recursive: true });
   }
 
-  /** The forms that are smaller than the file itself. */
-  async compress(bytes: Buffer, sha256: string): Promise<Form[]> {
+  /** Returns the variants that are smaller than the file. */
+  async compress(bytes: Buffer, sha256: string): Promise<Variant[]> {
     if (bytes.length < MIN_BYTES) return [];
-    const forms = await Promise.all(
+    const variants = await Promise.all(
       NAMES.map(async (encoding) => ({
         encoding,
-        bytes: await this.#form(encoding, bytes, sha256),
+        bytes: await this.#compressOrReuse(encoding, bytes, sha256),
       })),
     );
-    return forms.filter((form) => form.bytes.length < bytes.length);
+    return variants.filter((variant) => variant.bytes.length < bytes.length);
   }
 
+  /** Removes the entries that this build did not use. */
   async finish(): Promise<void> {
     for (const name of await readdir(this.#dir).catch(() => [])) {
       if (!this.#used.has(name)) await rm(join(this.#dir, name), { force: true });
     }
   }
 
-  async #form(encoding: Encoding, bytes: Buffer, sha256: string): Promise<Buffer> {
+  async #compressOrReuse(encoding: Encoding, bytes: Buffer, sha256: string): Promise<Buffer> {
     const name = `${sha256}.${ENCODINGS[encoding]}`;
     this.#used.add(name);
-    const cached = join(this.#dir, name);
-    const kept = readIfThere(cached);
-    if (kept !== undefined) return kept;
+    const file = join(this.#dir, name);
+    const cached = readIfExists(file);
+    if (cached !== undefined) return cached;
     const compressed = await codecs[encoding](bytes);
-    await keep(cached, compressed);
+    await writeAtomically(file, compressed);
     return compressed;
   }
 }
 
-/** Waits: a callback would come only after the pages are rendered. */
-function readIfThere(file: string): Buffer | undefined {
+/** Synchronous, because a callback would run only after the pages are rendered. */
+function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {
@@ -99,14 +100,14 @@ function readIfThere(file: string): Buffer | undefined {
 }
 
 /**
- * Keeps a form for the next build. A reader of the cache sees a whole file or none, also when a build was killed
- * half-way; the half has a name of its own because two files with the same bytes are compressed at once. Another build that
- * cleans up may take the half away: then the form is not kept.
+ * Writes a cache entry atomically, so readers never see a partial file, even after a killed build. The temporary name is unique
+ * because files with the same bytes are compressed concurrently. If another build's `finish` removes the temporary file, the
+ * entry is not cached.
  */
-async function keep(path: string, bytes: Uint8Array): Promise<void> {
-  const half = `${path}.${randomUUID()}`;
-  await writeFile(half, bytes);
-  await rename(half, path).catch((error: NodeJS.ErrnoException) => {
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, bytes);
+  await rename(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }

@@ -6,13 +6,13 @@ import type { Document } from './publish.ts';
 
 const PROGRAM = join(import.meta.dirname, '../..');
 
-/** The bundled sidecar in a package of this program: a site that depends on it has no bundler. */
+/** Path of the bundled sidecar in the npm package: sites that depend on it have no bundler. */
 export const BUNDLE = 'sidecar/fetch.mjs';
 
-/** What the function answers from. */
+/** Documents the function serves queries from. */
 const DOCUMENTS = ['/reviews.json', '/insights.json'];
 
-/** Netlify reads `config` without running the file, so its values are literals. It calls the function for these paths, except where there is a file. */
+/** Netlify reads `config` without running the file, so its values are literals. Static files take precedence over the function. */
 const INDEX = `import documents from './documents.mjs';
 import { createFetch } from './fetch.mjs';
 
@@ -22,8 +22,8 @@ export const config = { path: ${JSON.stringify(QUERY_PATHS)}, preferStatic: true
 `;
 
 /**
- * Writes `reviews/` into a folder of functions: the sidecar in one file, to which `fillFunction` adds the documents of a build. It
- * needs nothing else, so that a deploy and its function always belong together.
+ * Writes `reviews/` into a functions folder: the sidecar bundled into one file. `fillFunction` adds the documents of a build. It
+ * needs nothing else, so a function always serves the data of its own deploy.
  */
 export async function writeFunction(functionDir: string): Promise<void> {
   const folder = join(functionDir, 'reviews');
@@ -35,26 +35,26 @@ export async function writeFunction(functionDir: string): Promise<void> {
   else await bundleSidecar(bundle);
 }
 
-/** Adds the documents that the function answers from, as they are published. */
+/** Adds the documents of a build to the function. */
 export function fillFunction(
   functionDir: string,
   etags: Etags,
   documents: readonly Pick<Document, 'path' | 'content'>[],
 ): void {
-  const isRead = ({ path }: { path: string }) => DOCUMENTS.includes(path);
-  const list = JSON.stringify({ ...etags, files: etags.files.filter(isRead) });
-  const texts = documents.filter(isRead).map(({ path, content }) => [path, content.toString()]);
+  const isServed = ({ path }: { path: string }) => DOCUMENTS.includes(path);
+  const list = JSON.stringify({ ...etags, files: etags.files.filter(isServed) });
+  const texts = documents.filter(isServed).map(({ path, content }) => [path, content.toString()]);
   const module = JSON.stringify(Object.fromEntries([[ETAGS_PATH, list], ...texts]));
   writeFileSync(join(functionDir, 'reviews/documents.mjs'), `export default ${module};\n`);
 }
 
-/** Writes the sidecar without hub and files as one file of plain JavaScript. Throws where no bundler is installed. */
+/** Bundles the sidecar, without hub and static files, into one JavaScript file. Throws if the bundler is not installed. */
 export async function bundleSidecar(file: string): Promise<void> {
-  // Loaded where it is needed: most sites have no function.
+  // Imported on demand: most sites have no function.
   const { build } = await import('rolldown').catch((cause) => {
-    const rule =
-      'a function is bundled with rolldown, a development dependency: run npm ci without --omit=dev';
-    throw new Error(rule, { cause });
+    const message =
+      'the function is bundled with rolldown, a development dependency: run npm ci without --omit=dev';
+    throw new Error(message, { cause });
   });
   await build({
     input: join(PROGRAM, 'sidecar/fetch.ts'),

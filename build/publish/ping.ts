@@ -1,39 +1,39 @@
 import { cutText } from '../../contract/plain-text.ts';
 
-/** How the hub took our word that topics changed. */
-export type PingVerdict = {
-  /** `accepted`: the hub looks at the origin. `refused`: it will not. `unreachable`: nobody answered, or only with errors. */
+/** The result of a ping. */
+export type PingResult = {
+  /** `accepted`: the hub checks the origin. `refused`: a 3xx or 4xx status. `unreachable`: no response, 429 or 5xx after all retries. */
   outcome: 'accepted' | 'refused' | 'unreachable';
-  /** The last status, or null when there was no answer. */
+  /** Status of the last response, or null if there was none. */
   status: number | null;
-  /** One sentence for people. */
+  /** One sentence to show to the user. */
   detail: string;
   attempts: number;
 };
 
 export type PingOptions = {
   hubUrl: string;
-  /** Absolute addresses of the topics; the hub finds out itself which ones changed. At least one. */
+  /** Absolute URLs of at least one topic. The hub determines which ones changed. */
   topics: readonly string[];
   fetch?: typeof globalThis.fetch;
-  /** Told of each step, for people who wait. */
+  /** Receives a line for each step. */
   onProgress?: (line: string) => void;
-  /** Waits between tries, in milliseconds: a hub that restarts is back in seconds. */
+  /** Delays between attempts, in milliseconds: a hub that restarts is back in seconds. */
   waitsMs?: readonly number[];
-  /** Longest time for one try, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   timeoutMs?: number;
 };
 
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000];
-const LONGEST_WAIT_MS = 30_000;
-/** As much of the hub's answer as people are shown, in UTF-16 code units. */
-const MAX_ANSWER = 300;
+const MAX_WAIT_MS = 30_000;
+/** Maximum length of the response body shown to the user, in UTF-16 code units. */
+const MAX_BODY = 300;
 
 /**
- * Tells the hub that topics may have changed (`hub.mode=publish`). Tries again while the hub cannot be reached or is busy; never
- * rejects. Harmless when nothing changed, and when it fails: the sidecar looks by itself within a minute.
+ * Notifies the hub that topics may have changed (`hub.mode=publish`). Retries while the hub is unreachable or busy; never rejects.
+ * A needless or failed ping does no harm: the sidecar polls the origin within a minute.
  */
-export async function pingHub(options: PingOptions): Promise<PingVerdict> {
+export async function pingHub(options: PingOptions): Promise<PingResult> {
   const { hubUrl, topics, fetch = globalThis.fetch, onProgress, timeoutMs = 10_000 } = options;
   const waitsMs = options.waitsMs ?? WAITS_MS;
   const body = new URLSearchParams([
@@ -41,21 +41,21 @@ export async function pingHub(options: PingOptions): Promise<PingVerdict> {
     ...topics.map((topic) => ['hub.url', topic]),
   ]);
   for (let attempt = 1; ; attempt += 1) {
-    onProgress?.(`telling ${hubUrl} about ${topics.length} topics`);
-    const answer = await post(fetch, hubUrl, body, timeoutMs);
-    const { status } = answer;
+    onProgress?.(`pinging ${hubUrl} with ${topics.length} topics`);
+    const response = await post(fetch, hubUrl, body, timeoutMs);
+    const { status } = response;
     if (status !== null && status >= 200 && status < 300) {
-      const detail = `the hub answered ${status} and looks at the origin now`;
+      const detail = `the hub answered ${status} and is checking the origin`;
       return { outcome: 'accepted', status, detail, attempts: attempt };
     }
-    const again = status === null || status === 429 || status >= 500;
+    const isTemporary = status === null || status === 429 || status >= 500;
     const wait = waitsMs[attempt - 1];
-    if (!again || wait === undefined) {
-      const outcome = again ? 'unreachable' : 'refused';
-      return { outcome, status, detail: answer.detail, attempts: attempt };
+    if (!isTemporary || wait === undefined) {
+      const outcome = isTemporary ? 'unreachable' : 'refused';
+      return { outcome, status, detail: response.detail, attempts: attempt };
     }
-    const waitMs = Math.min(Math.max(wait, answer.retryAfterMs), LONGEST_WAIT_MS);
-    onProgress?.(`${answer.detail}; trying again in ${waitMs / 1_000} s`);
+    const waitMs = Math.min(Math.max(wait, response.retryAfterMs), MAX_WAIT_MS);
+    onProgress?.(`${response.detail}; retrying in ${waitMs / 1_000} s`);
     await new Promise((done) => setTimeout(done, waitMs));
   }
 }
@@ -74,7 +74,7 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = cutText((await response.text()).trim(), MAX_ANSWER);
+    const text = cutText((await response.text()).trim(), MAX_BODY);
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     return {
       status: response.status,
@@ -84,6 +84,6 @@ async function post(
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const text = cause instanceof Error ? cause.message : String(cause);
-    return { status: null, detail: `no answer from ${hubUrl}: ${text}`, retryAfterMs: 0 };
+    return { status: null, detail: `no response from ${hubUrl}: ${text}`, retryAfterMs: 0 };
   }
 }

@@ -2,25 +2,25 @@ import { createHash, hash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
-import type { Form } from './compress.ts';
+import type { Variant } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
-import { type PublishedDist, readTextIfThere } from './published-dist.ts';
+import { type PublishedDist, readTextIfExists } from './published-dist.ts';
 import { swapIn } from './swap.ts';
 
-/** A public file: its path, exact Content-Type and content, text as UTF-8. */
+/** A public file: its path, Content-Type and content. Strings are written as UTF-8. */
 export type Document = { path: string; mediaType: string; content: string | Buffer };
 
 export type PublishInput = {
-  /** What programs read: with compressed forms and a tag file beside each. */
-  documents: readonly (Document & { forms: readonly Form[] })[];
-  /** Pages and what belongs to them: plain files. */
+  /** Files for programs, published with compressed variants and a file with the ETag. */
+  documents: readonly (Document & { variants: readonly Variant[] })[];
+  /** Pages and their assets, published without variants. */
   pages: readonly Document[];
-  /** Public paths of pages that are in `lastDist` as they would be now. */
+  /** Public paths of pages in `lastDist` that have not changed. */
   keptPages: readonly string[];
-  /** Folder in which the new dist/ is put together; becomes dist/. */
+  /** Folder in which the new dist/ is assembled. */
   stagingDir: string;
   distDir: string;
-  /** What `distDir` holds now. */
+  /** The current content of `distDir`. */
   lastDist: PublishedDist;
   siteUrl: string;
   hubUrl: string | undefined;
@@ -29,20 +29,20 @@ export type PublishInput = {
   contentTime: string;
 };
 
-/** What is published now, and how many files had to be written for it. */
-export type Published = { etags: Etags; writtenFiles: number };
+/** The published files, and how many of them were written. */
+export type PublishResult = { etags: Etags; writtenFiles: number };
 
-/** A file of the new dist/; one that is kept is in the old dist/ with the same bytes, and needs no content. */
-type Part = { name: string; content: string | Buffer | undefined; isKept: boolean };
+/** A file of the new dist/. A kept file has the same bytes in the old dist/ and needs no content. */
+type StagedFile = { name: string; content: string | Buffer | undefined; isKept: boolean };
 
 /**
- * Puts the new dist/ together beside the old one, with etags.json as its last file, and swaps it in. Files whose bytes did not
- * change are links to those of the old dist/; where none changed, nothing is written. Until the swap the old dist/ is untouched.
+ * Assembles the new dist/ beside the old one, etags.json last, and swaps it in. Unchanged files are hard links to the old dist/.
+ * If nothing changed, nothing is written. The old dist/ is untouched until the swap.
  */
-export async function publish(input: PublishInput): Promise<Published> {
+export async function publish(input: PublishInput): Promise<PublishResult> {
   const { stagingDir, distDir, lastDist, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
   const entries = [
-    ...input.documents.map((document) => toEntry(document, contentTime, document.forms)),
+    ...input.documents.map((document) => toEntry(document, contentTime, document.variants)),
     ...input.pages.map((page) => toEntry(page, contentTime)),
     ...input.keptPages.flatMap((path) => keptEntry(lastDist.listed(path), contentTime)),
   ].sort((a, b) => (a.listed.path < b.listed.path ? -1 : 1));
@@ -55,93 +55,98 @@ export async function publish(input: PublishInput): Promise<Published> {
     ...(hubUrl !== undefined && { hub_url: hubUrl }),
     files,
   };
-  const parts = [
-    ...entries.flatMap((entry) => partsOf(entry, lastDist)),
-    textPart('_headers', toHeadersFile(etags), distDir),
-    textPart('_redirects', toRedirectsFile(sidecarUrl), distDir),
-    textPart('etags.json', toEtagsJson(etags), distDir),
+  const staged = [
+    ...entries.flatMap((entry) => filesOf(entry, lastDist)),
+    textFile('_headers', toHeadersFile(etags), distDir),
+    textFile('_redirects', toRedirectsFile(sidecarUrl), distDir),
+    textFile('etags.json', toEtagsJson(etags), distDir),
   ];
-  if (parts.every(({ isKept }) => isKept)) return { etags, writtenFiles: 0 };
-  stage(parts, stagingDir, distDir, new Date(contentTime));
+  if (staged.every(({ isKept }) => isKept)) return { etags, writtenFiles: 0 };
+  stage(staged, stagingDir, distDir, new Date(contentTime));
   await swapIn(stagingDir, distDir);
-  return { etags, writtenFiles: parts.filter(({ isKept }) => !isKept).length };
+  return { etags, writtenFiles: staged.filter(({ isKept }) => !isKept).length };
 }
 
-/** A public file with what etags.json says of it; `forms` only for documents. */
+/** A public file with its entry in etags.json. Only documents have `variants`. */
 type Entry = {
   listed: PublishedFile;
   content: string | Buffer | undefined;
-  forms: readonly Form[] | undefined;
+  variants: readonly Variant[] | undefined;
 };
 
 function keptEntry(listed: PublishedFile | undefined, time: string): Entry[] {
   if (listed === undefined) return [];
-  return [{ listed: { ...listed, last_modified: time }, content: undefined, forms: undefined }];
+  return [{ listed: { ...listed, last_modified: time }, content: undefined, variants: undefined }];
 }
 
 function toEntry(
   { path, mediaType, content }: Document,
   time: string,
-  forms?: readonly Form[],
+  variants?: readonly Variant[],
 ): Entry {
   const sha256 = hash('sha256', content, 'hex');
   const listed: PublishedFile = {
     path,
     sha256,
-    // The first 132 bits, in URL-safe base64.
+    // The first 132 bits in base64url.
     etag: `"${Buffer.from(sha256, 'hex').toString('base64url').slice(0, 22)}"`,
     last_modified: time,
     size: Buffer.byteLength(content),
     media_type: mediaType,
-    encodings: (forms ?? []).map(({ encoding }) => encoding),
+    encodings: (variants ?? []).map(({ encoding }) => encoding),
   };
-  return { listed, content, forms };
+  return { listed, content, variants };
 }
 
-/** The file itself, and for a document its tag and compressed forms beside it. */
-function partsOf({ listed, content, forms }: Entry, last: PublishedDist): Part[] {
-  if (content === undefined) return [{ name: toFileName(listed.path), content, isKept: true }];
+/** Returns the file itself and, for a document, its ETag file and compressed variants. */
+function filesOf({ listed, content, variants }: Entry, lastDist: PublishedDist): StagedFile[] {
   const name = toFileName(listed.path);
+  if (content === undefined) return [{ name, content, isKept: true }];
   const beside =
-    forms === undefined
+    variants === undefined
       ? []
       : [
           { name: `${name}.etag`, content: listed.etag },
-          ...forms.map(({ encoding, bytes }) => ({
+          ...variants.map(({ encoding, bytes }) => ({
             name: `${name}.${ENCODINGS[encoding]}`,
             content: bytes,
           })),
         ];
-  const isSame = last.listed(listed.path)?.sha256 === listed.sha256;
-  return [{ name, content }, ...beside].map((part) => ({
-    ...part,
-    isKept: isSame && last.has(part.name, Buffer.byteLength(part.content)),
+  const isSame = lastDist.listed(listed.path)?.sha256 === listed.sha256;
+  return [{ name, content }, ...beside].map((file) => ({
+    ...file,
+    isKept: isSame && lastDist.has(file.name, Buffer.byteLength(file.content)),
   }));
 }
 
-function textPart(name: string, content: string, distDir: string): Part {
-  return { name, content, isKept: readTextIfThere(join(distDir, name)) === content };
+function textFile(name: string, content: string, distDir: string): StagedFile {
+  return { name, content, isKept: readTextIfExists(join(distDir, name)) === content };
 }
 
 /**
- * Makes the staging folder, every file with the time of the content, from which nginx makes its Last-Modified and tags. Calls that wait cost half of
- * those that do not, for thousands of small files.
+ * Writes the staging folder. Every file gets the time of the content, from which nginx derives Last-Modified and ETag.
+ * Synchronous, because that takes half the time for thousands of small files.
  */
-function stage(parts: readonly Part[], stagingDir: string, distDir: string, time: Date): void {
+function stage(
+  files: readonly StagedFile[],
+  stagingDir: string,
+  distDir: string,
+  time: Date,
+): void {
   rmSync(stagingDir, { recursive: true, force: true });
   const folders = new Set<string>();
-  for (const { name, content, isKept } of parts) {
+  for (const { name, content, isKept } of files) {
     const file = join(stagingDir, name);
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     if (isKept) linkOrCopy(join(distDir, name), file);
-    else writeNamed(file, content ?? '');
+    else writeWithContext(file, content ?? '');
     utimesSync(file, time, time);
   }
 }
 
-/** Some file systems have no links. */
+/** Copies the file if the file system does not support hard links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -150,8 +155,8 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Writes a file; a full disk, of which the system says no more than that, is named with the file. */
-function writeNamed(file: string, content: string | Buffer): void {
+/** Writes a file. Adds its name to errors that lack it, such as ENOSPC. */
+function writeWithContext(file: string, content: string | Buffer): void {
   try {
     writeFileSync(file, content);
   } catch (error) {
@@ -160,14 +165,14 @@ function writeNamed(file: string, content: string | Buffer): void {
   }
 }
 
-/** SHA-256 over paths and hashes: equal content, equal id. */
+/** Returns the SHA-256 of all paths and hashes, so equal content has the same id. */
 function buildId(files: readonly PublishedFile[]): string {
   const sum = createHash('sha256');
   for (const { path, sha256 } of files) sum.update(`${path}\n${sha256}\n`);
   return sum.digest('hex');
 }
 
-/** `/etags.json`: the build id first, then one file a line, so that the sidecar can read a long list piece by piece. */
+/** Serializes `/etags.json`: the build id first, then one file per line, so the sidecar can parse a long list in chunks. */
 export function toEtagsJson({ files, ...head }: Etags): string {
   const lines = files.map((file) => JSON.stringify(file)).join(',\n');
   return `${JSON.stringify(head).slice(0, -1)},"files":[\n${lines}\n]}\n`;

@@ -3,29 +3,29 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Etags, PublishedFile } from '../../contract/etags.ts';
 
-/** The dist/ of the last build, as its etags.json describes it. */
+/** The dist/ of the last build, as described by its etags.json. */
 export type PublishedDist = {
   buildId: string | undefined;
-  /** What etags.json says of a public path. */
+  /** Returns the entry of a public path in etags.json. */
   listed: (path: string) => PublishedFile | undefined;
-  /** Whether a file still is as that build left it: by size and time. */
+  /** Reports whether a file is unchanged since that build, judging by size and modification time. */
   has: (name: string, size: number) => boolean;
-  /** Its reviews.json, read once. */
+  /** Returns the content of reviews.json, which is read only once. */
   reviews: () => PublishedReviews;
 };
 
-/** What a reviews.json on disk holds; no lines where there is none. */
+/** The content of reviews.json on disk; no lines if the file does not exist. */
 export type PublishedReviews = {
   lines: readonly { id: string; line: string }[];
-  /** Whether they are the invented ones of the demo. */
+  /** Whether it is sample data. */
   isSample: boolean;
-  /** Whether its bytes still are those that etags.json lists. */
+  /** Whether its hash is the one in etags.json. */
   isListed: boolean;
 };
 
-/** Reads etags.json of a dist/; a list that cannot be read is an empty one. */
+/** Reads etags.json of a dist/. An unreadable file counts as an empty list. */
 export function readPublishedDist(distDir: string): PublishedDist {
-  const etags = parse(readTextIfThere(join(distDir, 'etags.json')));
+  const etags = parse(readTextIfExists(join(distDir, 'etags.json')));
   const files = new Map(etags?.files.map((file) => [file.path, file]));
   const times = new Set(etags?.files.map(({ last_modified }) => Date.parse(last_modified)));
   let reviews: PublishedReviews | undefined;
@@ -45,11 +45,11 @@ export function readPublishedDist(distDir: string): PublishedDist {
 
 const SAMPLE = /^\{"api_version":"[^"]*","sample":true/;
 
-/** A line of reviews.json, which has one review a line. */
+/** A line of reviews.json, which has one review per line. */
 const REVIEW_LINE = /^(\{"id":"([^"]+)","url":.*\}),?$/gm;
 
 function readReviews(file: string, sha256: string | undefined): PublishedReviews {
-  const text = readTextIfThere(file) ?? '';
+  const text = readTextIfExists(file) ?? '';
   return {
     lines: Array.from(text.matchAll(REVIEW_LINE), ([, line = '', id = '']) => ({ id, line })),
     isSample: SAMPLE.test(text),
@@ -57,8 +57,8 @@ function readReviews(file: string, sha256: string | undefined): PublishedReviews
   };
 }
 
-/** Content of a file; undefined where it cannot be read. */
-export function readTextIfThere(file: string): string | undefined {
+/** Reads a text file. Returns undefined if it cannot be read. */
+export function readTextIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

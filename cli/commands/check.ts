@@ -1,6 +1,6 @@
 import { recogniseExport } from '../../build/import/sources.ts';
+import { missingReviewWarnings } from '../../build/publish/missing-reviews.ts';
 import { readPublishedDist } from '../../build/publish/published-dist.ts';
-import { vanishedWarnings } from '../../build/publish/vanished.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problem.ts';
 import { suggestMentions } from '../../build/read/suggest-mentions.ts';
@@ -18,9 +18,9 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
     return [...suggestMentions(content), ''].join('\n');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
-  const vanished = vanishedWarnings(readPublishedDist(DIST_DIR), content);
+  const missing = missingReviewWarnings(readPublishedDist(DIST_DIR), content);
   const others = warningsOf(content, todayIn(content.time_zone));
-  for (const warning of [...vanished, ...others]) process.stderr.write(`warning: ${warning}\n`);
+  for (const warning of [...missing, ...others]) process.stderr.write(`warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is in order: ${countsOf(review_policy)}\n`;
 };
 

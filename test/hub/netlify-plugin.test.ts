@@ -44,7 +44,7 @@ it('tells the hub about every topic when the deploy is live', async () => {
   expect(told[1]?.getAll('hub.url')).toEqual(
     TOPIC_PATHS.map((path) => `https://garage.example${path}`),
   );
-  expect(summaries).toEqual(['ping accepted: the hub answered 202 and looks at the origin now']);
+  expect(summaries).toEqual(['ping accepted: the hub answered 202 and is checking the origin']);
 });
 
 it('takes a variable that is empty for none', async () => {
