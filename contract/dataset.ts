@@ -100,7 +100,7 @@ export const ReviewsDataset = resource(
     ),
     updated_at: doc(
       Moment,
-      'Time of the newest change in the content. It does not depend on the time of the build.',
+      'Time of the newest change in the content, 1970-01-01T00:00:00Z before the first. It does not depend on the time of the build.',
       '2026-03-05T10:00:00Z',
     ),
     business: Business,

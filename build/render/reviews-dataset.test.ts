@@ -147,3 +147,8 @@ it('dates the dataset by its newest change, to the second, in whatever order the
   expect(changedAt(half, next)).toBe(next);
   expect(changedAt(next, half)).toBe(next);
 });
+
+it('begins in 1970, so that the first reviews are a change however old they are', () => {
+  const empty = reviewsDataset({ ...content, reviews: [], removed: [] }, urlOf);
+  expect(empty.updated_at).toBe('1970-01-01T00:00:00Z');
+});

@@ -37,7 +37,11 @@ function reviewPolicy(
   };
 }
 
-/** RFC 3339 UTC without fraction, so that moments of equal length compare as text. */
+/**
+ * Before the first review nothing has changed. The time of a commit would be later than the first reviews that an import brings:
+ * `updated_at` would go back, and a client that asks for what is new since then would miss them. RFC 3339 UTC without fraction, so that
+ * moments of equal length compare as text.
+ */
 const EPOCH = '1970-01-01T00:00:00Z';
 
 /** Newest change in the content: a review, its edit, its reply, or a removal. */
