@@ -4,13 +4,13 @@ import { hashWord } from './words.ts';
 
 const known = (word: string) => ({ knownIndex: knownWordIndex(hashWord(word)) });
 
-it('knows which words come with many stars, and what their denial does', () => {
+it('knows which words predict many stars, and reverses negated words', () => {
   expect(starValueOf(known('superb'), false)).toBeGreaterThan(0.5);
   expect(starValueOf(known('pathetic'), false)).toBeLessThan(-0.5);
   expect(starValueOf(known('fresh'), true)).toBeLessThan(0);
 });
 
-it('puts words that keep alike company into one class', () => {
+it('puts words used in similar contexts into one class', () => {
   const [tasty, delicious, friday, tuesday] = ['tasty', 'delicious', 'friday', 'tuesday'].map(
     (word) => wordClassOf(known(word)),
   );
@@ -18,7 +18,7 @@ it('puts words that keep alike company into one class', () => {
   expect(tasty).not.toBe(friday);
 });
 
-it('says nothing of a word it never saw', () => {
+it('returns no value and no class for an unknown word', () => {
   const word = known('zorbly');
   expect([word.knownIndex, starValueOf(word, false), wordClassOf(word)]).toEqual([-1, 0, -1]);
 });

@@ -1,27 +1,27 @@
-import { HYPHEN, is } from './kinds.ts';
+import { HYPHEN, isKind } from './kinds.ts';
 import phrasesByValue from './phrases.json' with { type: 'json' };
 import wordsByValue from './words.json' with { type: 'json' };
 import { type WordWithId, wordIdOf } from './words.ts';
 
 /**
- * Words with their values, -2.5 (strong complaint) to 2.5 (strong praise); other forms are found by `stems`. Those of 0 are
- * here because a form of them would judge ("numbers", "lighting").
+ * Values of opinion words, -2.5 (strong complaint) to 2.5 (strong praise). Words of value 0 are listed if `stems` would
+ * otherwise find an opinion in them ("numbers", "lighting").
  */
-const words = new Map<string, number>();
-for (const { value, words: lines } of wordsByValue) {
-  for (const word of lines.join(' ').split(' ')) words.set(word, value);
+const values = new Map<string, number>();
+for (const { value, words } of wordsByValue) {
+  for (const word of words.join(' ').split(' ')) values.set(word, value);
 }
 
 const ENDINGS = ['ly', 's', 'es', 'd', 'ed', 'ing', 'r', 'er', 'st', 'est', 'ness', 'ful'];
-/** `waiter` is not "more wait": a comparative counts only of a word that clearly judges. */
-const CLEAR_VALUE = 1;
+/** Minimum value of a word to look for its comparative: "waiter" is not "more wait". */
+const MIN_COMPARABLE_VALUE = 1;
 
-/** The skin tone of an emoji, and that it is to be drawn in colour. */
-const TONE = /\p{Emoji_Modifier}|\ufe0f/gu;
+/** The skin tone and colour presentation of an emoji. */
+const EMOJI_VARIANT = /\p{Emoji_Modifier}|\ufe0f/gu;
 
-/** Base forms a word may come from: `poorly` from `poor`, `leaked` from `leak`, `tastier` from `tasty`; an emoji without its tone. */
+/** Yields the possible base forms of a word, such as "tasty" for "tastier", and an emoji without its skin tone. */
 function* stems(word: string): Generator<string> {
-  const plain = word.replace(TONE, '');
+  const plain = word.replace(EMOJI_VARIANT, '');
   if (plain !== word) yield plain;
   const squeezed = word.replace(/(.)\1{2,}/g, '$1$1');
   if (squeezed !== word) yield squeezed;
@@ -38,65 +38,65 @@ function* stems(word: string): Generator<string> {
   }
 }
 
-/** A word with each doubled letter once: "disapointed" and "dissapointed" are one with "disappointed". */
-function undoubled(word: string): string {
+/** Writes doubled letters once, so that "disapointed" and "dissapointed" match "disappointed". */
+function collapseDoubles(word: string): string {
   return word.replace(/(.)\1+/g, '$1');
 }
 
-/** Shorter words come too near to others. */
-const SHORTEST_TYPO = 7;
-const undoubledWords = new Map<string, number>();
-for (const [word, value] of words) {
-  if (word.length >= SHORTEST_TYPO) undoubledWords.set(undoubled(word), value);
+/** Shorter words would match unrelated ones. */
+const MIN_TYPO_LENGTH = 7;
+const collapsedWords = new Map<string, number>();
+for (const [word, value] of values) {
+  if (word.length >= MIN_TYPO_LENGTH) collapsedWords.set(collapseDoubles(word), value);
 }
 
-/** Value of one lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), 0 when it judges nothing. */
+/** Returns the value of a lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), or 0 if it is no opinion. */
 export function wordValue(word: string): number {
-  const direct = words.get(word);
+  const direct = values.get(word);
   if (direct !== undefined) return direct;
   for (const stem of stems(word)) {
-    const value = words.get(stem);
+    const value = values.get(stem);
     if (value === undefined) continue;
-    if (/(?:er|est)$/.test(word) && Math.abs(value) < CLEAR_VALUE) continue;
+    if (/(?:er|est)$/.test(word) && Math.abs(value) < MIN_COMPARABLE_VALUE) continue;
     return value;
   }
-  return word.length < SHORTEST_TYPO - 1 ? 0 : (undoubledWords.get(undoubled(word)) ?? 0);
+  return word.length < MIN_TYPO_LENGTH - 1 ? 0 : (collapsedWords.get(collapseDoubles(word)) ?? 0);
 }
 
 /** A node of the idiom trie; `value` is set where an idiom ends. */
-type Branch = { readonly next: Map<number, Branch>; value?: number };
+type IdiomNode = { readonly next: Map<number, IdiomNode>; value?: number };
 
-/** Phrases that mean something else than their words, -3 to 3; 0 takes the judgement out of one ("good bye"). By their first word. */
-const phrases: (Branch | undefined)[] = [];
-/** By the number of a word: whether it stands in a phrase after the first word. */
-const goesOn: boolean[] = [];
-for (const { value, phrases: lines } of phrasesByValue) {
-  for (const phrase of lines.join('|').split('|')) {
+/** Idioms by the id of their first word. Values are -3 to 3; 0 cancels the opinion of the words ("good bye"). */
+const idioms: (IdiomNode | undefined)[] = [];
+/** By word id, whether a word occurs after the first word of any idiom. */
+const continuesIdiom: boolean[] = [];
+for (const { value, phrases } of phrasesByValue) {
+  for (const phrase of phrases.join('|').split('|')) {
     const [first = -1, ...others] = phrase.split(' ').map(wordIdOf);
-    let branch: Branch = phrases[first] ?? { next: new Map() };
-    phrases[first] = branch;
-    for (const number of others) {
-      const next: Branch = branch.next.get(number) ?? { next: new Map() };
-      branch.next.set(number, next);
-      goesOn[number] = true;
-      branch = next;
+    let node: IdiomNode = idioms[first] ?? { next: new Map() };
+    idioms[first] = node;
+    for (const id of others) {
+      const next: IdiomNode = node.next.get(id) ?? { next: new Map() };
+      node.next.set(id, next);
+      continuesIdiom[id] = true;
+      node = next;
     }
-    branch.value = value;
+    node.value = value;
   }
 }
 
-/** The longest idiom that begins at token `at`, with hyphens between its words or not; undefined where none does. */
+/** Returns the longest idiom at token `at`, with or without hyphens between its words, or undefined if there is none. */
 export function idiomAt(
   tokens: readonly (WordWithId & { readonly kinds: number })[],
   at: number,
 ): { length: number; value: number } | undefined {
-  let branch = phrases[tokens[at]?.wordId ?? -1];
+  let node = idioms[tokens[at]?.wordId ?? -1];
   let idiom: { length: number; value: number } | undefined;
-  for (let end = at + 1; branch; end++) {
-    if (branch.value !== undefined) idiom = { length: end - at, value: branch.value };
-    if (is(tokens[end], HYPHEN)) end++;
-    const number = tokens[end]?.wordId ?? -1;
-    branch = goesOn[number] ? branch.next.get(number) : undefined;
+  for (let end = at + 1; node; end++) {
+    if (node.value !== undefined) idiom = { length: end - at, value: node.value };
+    if (isKind(tokens[end], HYPHEN)) end++;
+    const id = tokens[end]?.wordId ?? -1;
+    node = continuesIdiom[id] ? node.next.get(id) : undefined;
   }
   return idiom;
 }

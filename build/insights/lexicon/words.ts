@@ -1,9 +1,9 @@
-/** The words of a text between white space. */
+/** Splits a list of words at white space. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** Enough for the reviews of any business; of later words nothing is kept. */
+/** Maximum number of words with an id or a cached token. Enough for the reviews of any business. */
 export const MAX_WORDS = 50_000;
 
 const wordIds = new Map<string, number>();
@@ -33,14 +33,14 @@ export function memoizeByWord<T>(
   };
 }
 
-/** FNV-1a over the UTF-16 code units of a word, or of one in a text: 32 bits, signed, which need no object of their own. */
+/** Returns the FNV-1a hash of the UTF-16 code units of a word or a range of a text, as a signed 32-bit integer. */
 export function hashWord(text: string, start = 0, end = text.length): number {
   let hash = 0x811c9dc5 | 0;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
 }
 
-/** One hash of two; the order matters. */
+/** Combines two hashes. The order matters. */
 export function mixHash(a: number, b: number): number {
   let hash = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
   hash ^= hash >>> 13;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { annotate } from './annotate.ts';
 
-/** The judging words of a text with their values, rounded. */
-function opinions(text: string, facts?: ReadonlySet<string>): string[] {
-  const { tokens, opinions: found } = annotate(text, facts);
+/** Returns the opinions of a text with the sign of their value. */
+function opinions(text: string, neutralWords?: ReadonlySet<string>): string[] {
+  const { tokens, opinions: found } = annotate(text, neutralWords);
   return found.map(({ at, length, value }) => {
     const words = tokens.slice(at, at + length).map(({ word }) => word);
     return `${words.join(' ')} ${value > 0 ? '+' : '-'}`;
@@ -53,12 +53,12 @@ it.each([
   expect(opinions(text)).toEqual(expected);
 });
 
-it('takes the words that a business is called for as facts', () => {
+it('finds no opinion in the neutral words of a kind of business', () => {
   expect(opinions('a leak')).toEqual(['leak -']);
   expect(opinions('a leak', new Set(['leak']))).toEqual([]);
 });
 
-it('parts sentences at stops and line breaks, not at abbreviations, decimals or addresses', () => {
+it('ends sentences at full stops and line breaks, not at abbreviations, decimals or addresses', () => {
   const sentences = (text: string): number => new Set(annotate(text).sentence).size;
   expect(sentences('He came. He left')).toBe(2);
   expect(sentences('He came\nHe left')).toBe(2);
@@ -66,7 +66,7 @@ it('parts sentences at stops and line breaks, not at abbreviations, decimals or 
   expect(sentences('Why?! Because')).toBe(2);
 });
 
-it('keeps offsets in UTF-16 code units, emoji included', () => {
+it('counts offsets in UTF-16 code units, also after emoji', () => {
   const { text, tokens, starts, ends } = annotate('👍🏽 Très bien — “nice”');
   const written = tokens.map((_, at) => text.slice(starts[at], ends[at]));
   expect(written).toEqual(['👍🏽', 'Très', 'bien', '—', '“', 'nice', '”']);
@@ -79,6 +79,6 @@ it.each([
   ['food was good and service was slow', 2],
   ['food and service were slow', 1],
   ['it was good and cheap', 1],
-])('cuts "%s" into %i clauses', (text, count) => {
+])('splits "%s" into %i clauses', (text, count) => {
   expect(new Set(annotate(text).clause).size).toBe(count);
 });

@@ -5,17 +5,17 @@ import { findOpinions } from './opinions.ts';
 import { type Tokenized, tokenize } from './tokenize.ts';
 
 /**
- * Reads a text once: tokens, sentences, clauses, negation, and the words and idioms that judge.
- * @param facts words that name what a kind of business is called for and judge nothing there (a plumber's `leak`)
+ * Annotates a text with its sentences, clauses, negation and opinions.
+ * @param neutralWords words that are no opinion for this kind of business ("leak" for a plumber)
  */
 export function annotate(
-  given: string | Tokenized,
-  facts: ReadonlySet<string> = new Set(),
+  input: string | Tokenized,
+  neutralWords: ReadonlySet<string> = new Set(),
 ): Annotated {
-  const cut = typeof given === 'string' ? tokenize(given) : given;
-  const { text, tokens, starts, ends } = cut;
-  const { sentence, sentences, clause } = segment(cut);
+  const tokenized = typeof input === 'string' ? tokenize(input) : input;
+  const { text, tokens, starts, ends } = tokenized;
+  const { sentence, sentences, clause } = segment(tokenized);
   const negated = markNegation(tokens, clause);
-  const { opinions, inIdiom } = findOpinions({ tokens, sentences, clause, negated }, facts);
+  const { opinions, inIdiom } = findOpinions({ tokens, sentences, clause, negated }, neutralWords);
   return { text, tokens, starts, ends, sentence, sentences, clause, negated, inIdiom, opinions };
 }

@@ -1,28 +1,29 @@
 import type { Tokenized } from './tokenize.ts';
 
-/** A stretch of tokens, `end` exclusive. */
+/** A range of tokens; `end` is exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** A judging word or idiom in its place; `value` is after negation and strength, -3.5 to 3.5. */
+/** An opinion word or idiom: its first token and its length in tokens. */
 export type Opinion = {
   readonly at: number;
   readonly length: number;
+  /** Strength after negation and intensifiers, -3.5 (complaint) to 3.5 (praise). */
   readonly value: number;
-  /** Several words that leave no doubt: "can't recommend … enough". */
+  /** Whether several words together leave no doubt: "can't recommend … enough". */
   readonly isVerdict?: boolean;
 };
 
-/** A text with everything that polarity needs, computed once for all targets in it. */
+/** A text with all annotations that judging needs. They are computed once and shared by all its targets. */
 export type Annotated = Tokenized & {
-  /** Sentence of each token, counted from 0; and of each sentence, where it stands. */
+  /** Sentence of each token: an index into `sentences`. */
   readonly sentence: readonly number[];
   readonly sentences: readonly Span[];
-  /** Clause of each token, counted from 0 over the whole text. */
+  /** Clause of each token, numbered from 0 through the whole text. */
   readonly clause: readonly number[];
-  /** 1 where a negator reaches the token. */
+  /** 1 if a negator applies to the token. */
   readonly negated: readonly number[];
-  /** 1 where the token is part of an idiom: it then says nothing by itself. */
+  /** 1 if the token is part of an idiom. It then has no meaning of its own. */
   readonly inIdiom: readonly number[];
-  /** In order. */
+  /** In text order. */
   readonly opinions: readonly Opinion[];
 };

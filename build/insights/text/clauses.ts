@@ -1,118 +1,117 @@
 import {
   ABBREVIATION,
-  CLAUSE_START,
+  CONJUNCTION,
+  COORDINATOR,
   EXCEPTION,
-  is,
-  JOINER,
+  isKind,
   NEGATOR,
   PAUSE,
-  PRONOUN,
+  SUBJECT_START,
   VERB,
 } from '../lexicon/kinds.ts';
 import type { Annotated, Span } from './annotated.ts';
 import { isReverser } from './negation.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
-const STOPS = /^(?:[.!?…]|\.{2,})$/;
-/** Tokens after which a text without stops is cut: every target looks at its whole sentence. */
-const LONGEST_SENTENCE = 150;
+const STOP = /^(?:[.!?…]|\.{2,})$/;
+/** Maximum length of a sentence in tokens. It bounds the work of judging, which reads the whole sentence of each target. */
+const MAX_SENTENCE_LENGTH = 150;
 
-const LINE_ENDS = [0x0a, 0x0d, 0x2028, 0x2029];
+const LINE_BREAKS = [0x0a, 0x0d, 0x2028, 0x2029];
 
-function hasBreak(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (LINE_ENDS.includes(text.charCodeAt(at))) return true;
+function hasLineBreak(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (LINE_BREAKS.includes(text.charCodeAt(at))) return true;
   return false;
 }
 
-/** Whether nothing stands between a token and the next. */
+/** Reports whether no white space separates a token from the next. */
 function touchesNext({ starts, ends }: Tokenized, index: number): boolean {
   return ends[index] === starts[index + 1];
 }
 
-function endsSentence(cut: Tokenized, index: number): boolean {
-  const { text, tokens, starts, ends } = cut;
+function endsSentence(tokenized: Tokenized, index: number): boolean {
+  const { text, tokens, starts, ends } = tokenized;
   const token = tokens[index];
   const next = tokens[index + 1];
   if (!token || !next) return true;
-  if (hasBreak(text, ends[index] ?? 0, starts[index + 1] ?? 0)) return true;
-  if (token.isWord || !STOPS.test(token.word)) return false;
-  if (touchesNext(cut, index) && (!next.isWord || !next.isCapitalized)) return false;
-  if (token.word !== '.') return STOPS.test(next.word) === false;
-  return !touchesNext(cut, index - 1) || !is(tokens[index - 1], ABBREVIATION);
+  if (hasLineBreak(text, ends[index] ?? 0, starts[index + 1] ?? 0)) return true;
+  if (token.isWord || !STOP.test(token.word)) return false;
+  if (touchesNext(tokenized, index) && (!next.isWord || !next.isCapitalized)) return false;
+  if (token.word !== '.') return !STOP.test(next.word);
+  return !touchesNext(tokenized, index - 1) || !isKind(tokens[index - 1], ABBREVIATION);
 }
 
-/** "Will" with a capital is a name. */
+/** Reports whether a token is a verb. Capitalized "Will" is a name. */
 function isVerb(token: Token | undefined): boolean {
-  return is(token, VERB) && token?.isCapitalized === false;
+  return isKind(token, VERB) && token?.isCapitalized === false;
 }
 
-/** Whether a verb stands from token `from` up to `to`. */
 function hasVerb(tokens: readonly Token[], from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (isVerb(tokens[at])) return true;
   return false;
 }
 
-/** Most words of a subject that follows "and". */
-const LONGEST_SUBJECT = 4;
+/** Maximum number of words between "and" and the verb of a new clause. */
+const MAX_SUBJECT_LENGTH = 4;
 
 /**
- * Whether a word begins a clause: "but", "because", "and" with a new subject; not "once" in "not once", nor "but" in
- * "anything but".
- * @param start where the clause before it begins
+ * Reports whether a word begins a clause: "but", "because" or "and" before a new subject, but not "once" in "not once" or
+ * "but" in "anything but".
+ * @param start first token of the current clause
  */
 function beginsClause(tokens: readonly Token[], index: number, start: number): boolean {
   const token = tokens[index];
-  if (!token || !is(token, CLAUSE_START | EXCEPTION | JOINER)) return false;
+  if (!token || !isKind(token, CONJUNCTION | EXCEPTION | COORDINATOR)) return false;
   const before = tokens[index - 1];
   const next = tokens[index + 1];
-  if (is(token, JOINER)) {
-    const hasOwnVerb = hasVerb(tokens, index + 2, index + 2 + LONGEST_SUBJECT);
-    return is(next, PRONOUN) || (hasOwnVerb && hasVerb(tokens, start, index));
+  if (isKind(token, COORDINATOR)) {
+    const hasOwnVerb = hasVerb(tokens, index + 2, index + 2 + MAX_SUBJECT_LENGTH);
+    return isKind(next, SUBJECT_START) || (hasOwnVerb && hasVerb(tokens, start, index));
   }
-  if (is(token, EXCEPTION)) return token.word === 'unlike' || next?.word === 'from';
-  if (token.word === 'once') return !is(before, NEGATOR) && before?.word !== 'than';
+  if (isKind(token, EXCEPTION)) return token.word === 'unlike' || next?.word === 'from';
+  if (token.word === 'once') return !isKind(before, NEGATOR) && before?.word !== 'than';
   return !isReverser(tokens, index - 1);
 }
 
 const RELATIVE = /^(?:who|which|whose|where)$/;
 
-/** Most words, commas and joiners of a subject that is a list. */
-const LONGEST_LIST = 10;
+/** Maximum number of tokens between a comma within a subject and the verb. */
+const MAX_LIST_LENGTH = 10;
 
-function judges(token: Token | undefined): boolean {
+function isOpinion(token: Token | undefined): boolean {
   return token !== undefined && Math.abs(token.value) >= 1;
 }
 
-/** Whether a comma stands within a subject: "food, service and ambience were great", "our engineer, Will, was kind". */
+/** Reports whether a comma is part of a subject: "food, service and ambience were great", "our engineer, Will, was kind". */
 function isInSubject(tokens: readonly Token[], comma: number, start: number): boolean {
-  if (hasVerb(tokens, start, comma) || tokens.slice(start, comma).some(judges)) return false;
+  if (hasVerb(tokens, start, comma) || tokens.slice(start, comma).some(isOpinion)) return false;
   let separators = 0;
-  for (let at = comma + 1; at <= comma + LONGEST_LIST; at++) {
+  for (let at = comma + 1; at <= comma + MAX_LIST_LENGTH; at++) {
     const token = tokens[at];
     if (isVerb(token)) return separators > 0 || at === comma + 1;
-    if (token?.word === ',' || is(token, JOINER)) separators++;
-    else if (!token?.isWord || judges(token)) return false;
+    if (token?.word === ',' || isKind(token, COORDINATOR)) separators++;
+    else if (!token?.isWord || isOpinion(token)) return false;
   }
   return false;
 }
 
-/**
- * Whether a mark ends the clause that begins at `start`: not a hyphen within a word, nor a comma before "which", which does
- * not part what is said from its subject.
- */
-function endsClause(cut: Tokenized, index: number, start: number): boolean {
-  const { tokens } = cut;
+/** Reports whether a mark ends the clause that begins at `start`. A hyphen within a word or a comma before "which" does not. */
+function endsClause(tokenized: Tokenized, index: number, start: number): boolean {
+  const { tokens } = tokenized;
   const mark = tokens[index];
   const next = tokens[index + 1];
-  if (!mark || !is(mark, PAUSE)) return false;
-  if (mark.word === '-') return !touchesNext(cut, index - 1) || !touchesNext(cut, index);
+  if (!mark || !isKind(mark, PAUSE)) return false;
+  if (mark.word === '-')
+    return !touchesNext(tokenized, index - 1) || !touchesNext(tokenized, index);
   if (mark.word !== ',') return true;
   return !RELATIVE.test(next?.word ?? '') && !isInSubject(tokens, index, start);
 }
 
-/** Numbers the sentences and clauses of a text: each token gets that of its own, counted from 0. */
-export function segment(cut: Tokenized): Pick<Annotated, 'sentence' | 'sentences' | 'clause'> {
-  const { tokens } = cut;
+/** Splits a text into numbered sentences and clauses. */
+export function segment(
+  tokenized: Tokenized,
+): Pick<Annotated, 'sentence' | 'sentences' | 'clause'> {
+  const { tokens } = tokenized;
   const sentence = new Array<number>(tokens.length);
   const clause = new Array<number>(tokens.length);
   const sentences: Span[] = [];
@@ -126,12 +125,12 @@ export function segment(cut: Tokenized): Pick<Annotated, 'sentence' | 'sentences
     }
     sentence[index] = sentences.length;
     clause[index] = clauses;
-    if (index + 1 - first === LONGEST_SENTENCE || endsSentence(cut, index)) {
+    if (index + 1 - first === MAX_SENTENCE_LENGTH || endsSentence(tokenized, index)) {
       clauses++;
       start = index + 1;
       sentences.push({ start: first, end: start });
       first = start;
-    } else if (endsClause(cut, index, start)) {
+    } else if (endsClause(tokenized, index, start)) {
       clauses++;
       start = index + 1;
     }

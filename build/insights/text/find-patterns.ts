@@ -1,4 +1,4 @@
-import { HYPHEN, is } from '../lexicon/kinds.ts';
+import { HYPHEN, isKind } from '../lexicon/kinds.ts';
 import patterns from '../lexicon/patterns.json' with { type: 'json' };
 import { wordIdOf } from '../lexicon/words.ts';
 import type { Annotated, Opinion, Span } from './annotated.ts';
@@ -18,30 +18,28 @@ const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
   [/<(\d)>/g, '(?:[^\\s.,;:!?()]+ ){0,$1}'],
 ];
 
-type Pattern = { readonly value: number; readonly rank: number; readonly find: RegExp };
+type Pattern = { readonly value: number; readonly rank: number; readonly regExp: RegExp };
 
 function compile(source: string): RegExp {
-  const plain = MACROS.reduce((text, [name, words]) => text.replace(name, words), source);
-  return new RegExp(`(?<![^ ])(?:${plain})(?![^ ])`, 'g');
+  const expanded = MACROS.reduce((text, [name, words]) => text.replace(name, words), source);
+  return new RegExp(`(?<![^ ])(?:${expanded})(?![^ ])`, 'g');
 }
 
 /**
- * Verdicts that several words make together, with others between them: "can't recommend … enough". A pattern is tried where
- * one of its keys (a word or two) stands in the sentence, in the order of the file; the first that fits has the words. It
- * sees the words in lower case, parted by single spaces, marks too. `<3>` is up to three words of any kind.
- *
- * Here by the number of the first word of their keys, with that of the second where a key has two words.
+ * Patterns for opinions such as "can't recommend … enough", by the id of the first word of each key, with the id of the second
+ * word if the key has two. Only sentences that contain a key are searched. A pattern matches lower-case tokens joined by
+ * single spaces; `<3>` stands for up to three words. The first pattern in the file claims its words.
  */
 const byKey: ({ second: number | undefined; pattern: Pattern }[] | undefined)[] = [];
 patterns.forEach(({ value, keys, pattern: source }, rank) => {
-  const pattern = { value, rank, find: compile(source) };
+  const pattern = { value, rank, regExp: compile(source) };
   for (const key of keys.split(',')) {
     const [first = -1, second] = key.split(' ').map(wordIdOf);
     byKey[first] = [...(byKey[first] ?? []), { second, pattern }];
   }
 });
 
-/** The patterns to try on these tokens, in their order. */
+/** Returns the patterns to try on a range of tokens, in file order. */
 function patternsFor(tokens: readonly Token[], start: number, end: number): readonly Pattern[] {
   const found: Pattern[] = [];
   for (let at = start; at < end; at++) {
@@ -55,31 +53,32 @@ function patternsFor(tokens: readonly Token[], start: number, end: number): read
   return found.sort((a, b) => a.rank - b.rank);
 }
 
-/** A verdict of less value is an opinion like any other. */
-const CLEAR_VERDICT = 2;
+/** Minimum value of a pattern that leaves no doubt. */
+const MIN_VERDICT_VALUE = 2;
 
-/** Adds the verdicts of one sentence; the first pattern that fits has the words. */
-function addVerdicts(verdicts: Opinion[], tokens: readonly Token[], { start, end }: Span): void {
+/** Adds the opinions of one sentence that match a pattern. */
+function addMatches(opinions: Opinion[], tokens: readonly Token[], { start, end }: Span): void {
   const candidates = patternsFor(tokens, start, end);
   if (candidates.length === 0) return;
-  const spoken: number[] = [];
-  for (let at = start; at < end; at++) if (!is(tokens[at], HYPHEN)) spoken.push(at);
-  const said = spoken.map((at) => tokens[at]?.word).join(' ');
-  const wordsUpTo = (place: number): number => said.slice(0, place).split(' ').length;
-  for (const { value, find } of candidates) {
-    find.lastIndex = 0;
-    for (let found = find.exec(said); found; found = find.exec(said)) {
-      const at = spoken[wordsUpTo(found.index) - 1] ?? start;
-      const to = spoken[wordsUpTo(found.index + found[0].length)] ?? end;
-      if (verdicts.some((other) => other.at < to && at < other.at + other.length)) continue;
-      verdicts.push({ at, length: to - at, value, isVerdict: Math.abs(value) >= CLEAR_VERDICT });
+  const indexes: number[] = [];
+  for (let at = start; at < end; at++) if (!isKind(tokens[at], HYPHEN)) indexes.push(at);
+  const sentence = indexes.map((at) => tokens[at]?.word).join(' ');
+  const wordCountAt = (offset: number): number => sentence.slice(0, offset).split(' ').length;
+  for (const { value, regExp } of candidates) {
+    regExp.lastIndex = 0;
+    for (let match = regExp.exec(sentence); match; match = regExp.exec(sentence)) {
+      const at = indexes[wordCountAt(match.index) - 1] ?? start;
+      const to = indexes[wordCountAt(match.index + match[0].length)] ?? end;
+      if (opinions.some((other) => other.at < to && at < other.at + other.length)) continue;
+      const isVerdict = Math.abs(value) >= MIN_VERDICT_VALUE;
+      opinions.push({ at, length: to - at, value, isVerdict });
     }
   }
 }
 
-/** The verdicts of a text, in order. */
-export function findVerdicts(words: Pick<Annotated, 'tokens' | 'sentences'>): Opinion[] {
-  const verdicts: Opinion[] = [];
-  for (const sentence of words.sentences) addVerdicts(verdicts, words.tokens, sentence);
-  return verdicts.sort((a, b) => a.at - b.at);
+/** Finds the opinions of a text that match a pattern, in text order. */
+export function findPatterns(text: Pick<Annotated, 'tokens' | 'sentences'>): Opinion[] {
+  const opinions: Opinion[] = [];
+  for (const sentence of text.sentences) addMatches(opinions, text.tokens, sentence);
+  return opinions.sort((a, b) => a.at - b.at);
 }

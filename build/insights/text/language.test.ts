@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { languageOf } from './language.ts';
 import { tokenize } from './tokenize.ts';
 
-const language = (text: string, tag?: string, own?: string): string =>
-  languageOf(tokenize(text).tokens, tag, own);
+const language = (text: string, tag?: string, ownerLanguage?: string): string =>
+  languageOf(tokenize(text).tokens, tag, ownerLanguage);
 
-it('believes the tag of a review', () => {
+it('returns the primary subtag of a tagged review', () => {
   expect(language('perfekt', 'de-AT')).toBe('de');
   expect(language('perfekt', 'en-GB')).toBe('en');
 });
@@ -35,11 +35,11 @@ it.each([
   ['God mat', 'und'],
   ['God vegan mat!', 'und'],
   ['очень хорошо', 'und'],
-])('never reads "%s" as English', (text, expected) => {
+])('reads "%s" as %s without a tag', (text, expected) => {
   expect(language(text)).toBe(expected);
 });
 
-it('asks for more English words where the owner writes another language', () => {
+it('requires more English words if the owner writes in another language', () => {
   expect(language('Top Werkstatt')).toBe('en');
   expect(language('Top Werkstatt', undefined, 'de')).toBe('de');
 });

@@ -2,69 +2,71 @@ import { wordSet } from '../lexicon/words.ts';
 import commonWords from './common-words.json' with { type: 'json' };
 import type { Token } from './tokenize.ts';
 
-/** The language whose words the analysis reads. */
+/** The language that the model is trained on. */
 export const MODEL_LANGUAGE = 'en';
 
-/** Small and common words of reviews in other languages, without those that are English words too. */
+/** Common words of other languages that are not English words. */
 const COMMON_WORDS = new Map(
   Object.entries(commonWords).map(([language, lines]) => [language, wordSet(lines.join(' '))]),
 );
 
-/** Part of the words that must be English ones, where nothing else is known. */
-const ENOUGH = 0.5;
-/** The same where the owner writes in another language. */
-const ENOUGH_ABROAD = 0.7;
-/** With so many of so many words no other language needs to be asked. */
-const CERTAIN = 0.9;
-const CERTAIN_WORDS = 8;
+/** Minimum share of English words in an English text. */
+const MIN_ENGLISH_SHARE = 0.5;
+/** The same if the owner writes in another language. */
+const MIN_ENGLISH_SHARE_ABROAD = 0.7;
+/** A text with this share of English words, and this many words, is not compared with other languages. */
+const CERTAIN_ENGLISH_SHARE = 0.9;
+const MIN_CERTAIN_WORDS = 8;
 
-/** Whether a text says anything: with a letter, a number or an emoji. */
+/** Reports whether a text contains a letter, a number or an emoji. */
 export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 }
 
-function primary(tag: string): string {
+function primarySubtag(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? tag;
 }
 
-/** Of these so many common words are the same that a text may be either. */
-const NORTHERN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
+/** Languages that share so many common words that a text may be any of them. */
+const SCANDINAVIAN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
 
-/** The language most of whose common words stand here, and how many do; `und` where two northern ones have as many. */
-function likeliest(words: readonly string[]) {
+/** Returns the language with the most common words in the text, or `und` if Scandinavian languages tie. */
+function likeliestLanguage(words: readonly string[]) {
   let best = { language: 'und', count: 0, common: wordSet('') };
   for (const [language, common] of COMMON_WORDS) {
     const count = words.filter((word) => common.has(word)).length;
     if (count > best.count) best = { language, count, common };
-    else if (count === best.count && NORTHERN.has(best.language))
+    else if (count === best.count && SCANDINAVIAN.has(best.language))
       best = { ...best, language: 'und' };
   }
   return best;
 }
 
 /**
- * Language of a text, as its tag says or, without one, by its words: English when enough of them are words that English
- * reviews use and few are common in another language. `und` when it is none we know.
- * @param own language of the owner: decides where a text of few words could be either
+ * Returns the language of a text: its tag or, without a tag, a guess by its words. A text is English if enough words occur in
+ * English reviews and few are common in another language. Returns `und` for an unknown language.
+ * @param ownerLanguage decides if the words fit several languages
  */
 export function languageOf(
   tokens: readonly Token[],
   tag: string | undefined,
-  own: string = MODEL_LANGUAGE,
+  ownerLanguage: string = MODEL_LANGUAGE,
 ): string {
-  if (tag !== undefined) return primary(tag);
+  if (tag !== undefined) return primarySubtag(tag);
   let count = 0;
   let english = 0;
-  for (const { hasLetters, isEnglish } of tokens) {
+  for (const { startsWithLetter: hasLetters, isEnglish } of tokens) {
     if (hasLetters) count++;
     if (hasLetters && isEnglish) english++;
   }
-  if (count === 0 || (count >= CERTAIN_WORDS && english >= count * CERTAIN)) return MODEL_LANGUAGE;
-  const words = tokens.filter(({ hasLetters }) => hasLetters);
-  const other = likeliest(words.map(({ word }) => word));
-  const ours = words.filter(({ isEnglish, word }) => isEnglish && !other.common.has(word)).length;
-  const enough = primary(own) === MODEL_LANGUAGE ? ENOUGH : ENOUGH_ABROAD;
-  if (ours >= count * enough && ours > other.count) return MODEL_LANGUAGE;
+  const isCertain = count >= MIN_CERTAIN_WORDS && english >= count * CERTAIN_ENGLISH_SHARE;
+  if (count === 0 || isCertain) return MODEL_LANGUAGE;
+  const words = tokens.filter(({ startsWithLetter: hasLetters }) => hasLetters);
+  const other = likeliestLanguage(words.map(({ word }) => word));
+  const onlyEnglish = words.filter((one) => one.isEnglish && !other.common.has(one.word)).length;
+  const owner = primarySubtag(ownerLanguage);
+  const minShare = owner === MODEL_LANGUAGE ? MIN_ENGLISH_SHARE : MIN_ENGLISH_SHARE_ABROAD;
+  if (onlyEnglish >= count * minShare && onlyEnglish > other.count) return MODEL_LANGUAGE;
   if (other.count > 0) return other.language;
-  return primary(own) === MODEL_LANGUAGE ? 'und' : primary(own);
+  return owner === MODEL_LANGUAGE ? 'und' : owner;
 }

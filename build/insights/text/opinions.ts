@@ -1,65 +1,68 @@
 import {
-  ABSENCE,
-  is,
+  COMPETITOR_CUE,
+  COMPETITOR_NOUN,
+  DOWNTONER,
+  FAILURE,
+  INTENSIFIER,
+  isKind,
   NEGATOR,
   NUMBER,
-  RIVAL_MARK,
-  RIVAL_NOUN,
-  STRONGER,
-  WEAKER,
 } from '../lexicon/kinds.ts';
 import { idiomAt } from '../lexicon/lexicon.ts';
 import pairs from '../lexicon/pairs.json' with { type: 'json' };
 import { wordIdOf, wordSet } from '../lexicon/words.ts';
 import type { Annotated, Opinion } from './annotated.ts';
-import { findVerdicts } from './find-patterns.ts';
+import { findPatterns } from './find-patterns.ts';
 import { isReverser } from './negation.ts';
 import type { Token } from './tokenize.ts';
 
-type Words = Pick<Annotated, 'tokens' | 'clause' | 'sentences' | 'negated'>;
+type Text = Pick<Annotated, 'tokens' | 'clause' | 'sentences' | 'negated'>;
 
-/** A denied praise is as strong a complaint; a denied complaint is fainter praise. */
-function denied(value: number): number {
+/** Negated praise is a complaint of the same strength; a negated complaint is weaker praise. */
+function negate(value: number): number {
   return value * (value > 0 ? -1 : -0.6);
 }
 
-/** The value of a word after the one before it and a negation: "very good", "too small", "not good". An emoji is never denied. */
-function shiftedValue({ tokens, clause, negated }: Words, at: number, value: number): number {
-  let shifted = value;
+/** Adjusts the value of a word to the word before it and to negation: "very good", "too small", "not good". */
+function valueInContext({ tokens, clause, negated }: Text, at: number, value: number): number {
+  let adjusted = value;
   if (at > 0 && clause[at - 1] === clause[at]) {
     const before = tokens[at - 1];
-    if (is(before, STRONGER)) shifted *= 1.4;
-    if (is(before, WEAKER)) shifted *= 0.7;
-    if (before?.word === 'too' && value < 1.5) shifted = -Math.abs(shifted) - 0.5;
+    if (isKind(before, INTENSIFIER)) adjusted *= 1.4;
+    if (isKind(before, DOWNTONER)) adjusted *= 0.7;
+    if (before?.word === 'too' && value < 1.5) adjusted = -Math.abs(adjusted) - 0.5;
   }
-  return negated[at] && tokens[at]?.isWord ? denied(shifted) : shifted;
+  // An emoji is never negated.
+  return negated[at] && tokens[at]?.isWord ? negate(adjusted) : adjusted;
 }
 
-/** Adjectives that praise one thing and fault another, with the things: a judgement needs both in one clause. */
-const pairings = pairs.flatMap(({ value, adjectives, things }) =>
-  adjectives.split(' ').map((adjective) => ({ adjective, value, things: wordSet(things) })),
+/** Adjectives whose value depends on a thing in the same clause ("long" battery life or queue), by word id. */
+const pairsById = Object.groupBy(
+  pairs.flatMap(({ value, adjectives, things }) =>
+    adjectives.split(' ').map((adjective) => ({ adjective, value, things: wordSet(things) })),
+  ),
+  ({ adjective }) => wordIdOf(adjective),
 );
-const byAdjective = Object.groupBy(pairings, ({ adjective }) => wordIdOf(adjective));
-const PAIR_REACH = 5;
+const MAX_PAIR_DISTANCE = 5;
 
-/** Value of the adjective at `at` together with the nearest thing of its clause that it fits, or undefined. */
-function pairValue({ tokens, clause }: Words, at: number): number | undefined {
-  const own = byAdjective[tokens[at]?.wordId ?? -1];
-  if (!own) return undefined;
-  for (let distance = 1; distance <= PAIR_REACH; distance++) {
+/** Returns the value of an adjective with the nearest matching thing in its clause, or undefined if there is none. */
+function pairValue({ tokens, clause }: Text, at: number): number | undefined {
+  const candidates = pairsById[tokens[at]?.wordId ?? -1];
+  if (!candidates) return undefined;
+  for (let distance = 1; distance <= MAX_PAIR_DISTANCE; distance++) {
     for (const index of [at + distance, at - distance]) {
       const thing = tokens[index]?.word;
       if (thing === undefined || clause[index] !== clause[at]) continue;
-      const fit = own.find(({ things }) => things.has(thing));
-      if (fit) return fit.value;
+      const pair = candidates.find(({ things }) => things.has(thing));
+      if (pair) return pair.value;
     }
   }
   return undefined;
 }
 
-/** Value of a grade such as 4/5 or 9 out of 10: three of five is neither praise nor complaint. */
+/** Returns the value of a grade such as 4/5 or 9 out of 10, or undefined if there is none. 3/5 is neutral. */
 function gradeValue(tokens: readonly Token[], at: number): number | undefined {
-  if (!is(tokens[at], NUMBER)) return undefined;
+  if (!isKind(tokens[at], NUMBER)) return undefined;
   const wordAt = (index: number): string | undefined => tokens[index]?.word;
   const inWords = wordAt(at + 1) === 'out' && wordAt(at + 2) === 'of';
   if (!inWords && wordAt(at + 1) !== '/') return undefined;
@@ -69,78 +72,80 @@ function gradeValue(tokens: readonly Token[], at: number): number | undefined {
   return (grade / best - 0.6) * 7;
 }
 
-/** Judges nothing by itself, but "nobody called back" is a complaint. */
-const BARE_NEGATION = -1;
-/** A word of absence judges nothing by itself when a judging word follows so near. */
-const ABSENCE_REACH = 5;
+/** Value of a word such as "nobody" if no opinion follows: "nobody called back". */
+const FAILURE_VALUE = -1;
+const MAX_FAILURE_DISTANCE = 5;
 
-function isBare({ tokens, clause }: Words, at: number): boolean {
-  if (!is(tokens[at], ABSENCE)) return false;
-  for (let ahead = at + 1; ahead <= at + ABSENCE_REACH && clause[ahead] === clause[at]; ahead++) {
-    if (Math.abs(tokens[ahead]?.value ?? 0) >= 1) return false;
+/** Reports whether the token reports a failure and no opinion follows in its clause. */
+function isLoneFailure({ tokens, clause }: Text, at: number): boolean {
+  if (!isKind(tokens[at], FAILURE)) return false;
+  const last = at + MAX_FAILURE_DISTANCE;
+  for (let next = at + 1; next <= last && clause[next] === clause[at]; next++) {
+    if (Math.abs(tokens[next]?.value ?? 0) >= 1) return false;
   }
   return true;
 }
 
-/** "More than happy" compares nothing. */
+/** Words before "than" without a comparison: "more than happy". */
 const NO_COMPARISON = /^(?:more|less|rather|other)$/;
 const OUR = /^(?:my|our)$/;
 
-/** 1 where somebody else is judged: after "better than", or in a clause about "the previous firm". */
-function markRivals(tokens: readonly Token[], clause: readonly number[]): number[] {
+/** Returns 1 for each token about a competitor: after "better than", or in a clause about "the previous firm". */
+function markCompetitors(tokens: readonly Token[], clause: readonly number[]): number[] {
   const marks: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    if (!is(tokens[at], RIVAL_MARK)) continue;
+    if (!isKind(tokens[at], COMPETITOR_CUE)) continue;
     const word = tokens[at]?.word;
     const before = tokens[at - 1]?.word ?? '';
-    const compares = word === 'than';
-    if (compares && NO_COMPARISON.test(before)) continue;
-    if (!compares && !is(tokens[at + 1], RIVAL_NOUN)) continue;
+    const isComparison = word === 'than';
+    if (isComparison && NO_COMPARISON.test(before)) continue;
+    if (!isComparison && !isKind(tokens[at + 1], COMPETITOR_NOUN)) continue;
     if (word === 'old' && !OUR.test(before)) continue;
-    let from = at;
-    while (!compares && tokens[from]?.word !== 'than' && clause[from - 1] === clause[at]) from--;
-    for (let mark = from; clause[mark] === clause[at]; mark++) marks[mark] = 1;
+    let first = at;
+    while (!isComparison && tokens[first]?.word !== 'than' && clause[first - 1] === clause[at])
+      first--;
+    for (let index = first; clause[index] === clause[at]; index++) marks[index] = 1;
   }
   return marks;
 }
 
-/** The words and idioms that judge, with their values after negation and strength. */
+/** Finds the opinion words and idioms of a text, except those about competitors. */
 export function findOpinions(
-  words: Words,
-  facts: ReadonlySet<string>,
+  text: Text,
+  neutralWords: ReadonlySet<string>,
 ): Pick<Annotated, 'opinions' | 'inIdiom'> {
-  const { tokens, clause, negated } = words;
+  const { tokens, clause, negated } = text;
   const opinions: Opinion[] = [];
   const inIdiom = new Array<number>(tokens.length).fill(0);
-  const rivals = markRivals(tokens, clause);
-  const verdicts = findVerdicts(words);
+  const competitors = markCompetitors(tokens, clause);
+  const patterns = findPatterns(text);
   let next = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) continue;
-    while ((verdicts[next]?.at ?? at) < at) next++;
-    const verdict = verdicts[next]?.at === at ? verdicts[next] : undefined;
-    const idiom = verdict ?? idiomAt(tokens, at);
+    while ((patterns[next]?.at ?? at) < at) next++;
+    const pattern = patterns[next]?.at === at ? patterns[next] : undefined;
+    const idiom = pattern ?? idiomAt(tokens, at);
     const reverses = idiom && isReverser(tokens, at) && negated[at + idiom.length] === 1;
-    if (idiom && (verdict || !reverses)) {
-      const isDenied = negated[at] === 1 && !is(token, NEGATOR);
-      const value = isDenied ? denied(idiom.value) : idiom.value;
+    if (idiom && (pattern || !reverses)) {
+      const isNegated = negated[at] === 1 && !isKind(token, NEGATOR);
+      const value = isNegated ? negate(idiom.value) : idiom.value;
       if (value !== 0) opinions.push({ ...idiom, at, value });
       inIdiom.fill(1, at, at + idiom.length);
       at += idiom.length - 1;
       continue;
     }
-    if (token.value === 0 && !is(token, NUMBER | ABSENCE) && !byAdjective[token.wordId]) continue;
-    const value = pairValue(words, at) ?? gradeValue(tokens, at) ?? token.value;
-    if (rivals[at] || (value !== 0 && facts.has(token.word))) continue;
+    if (token.value === 0 && !isKind(token, NUMBER | FAILURE) && !pairsById[token.wordId]) continue;
+    const value = pairValue(text, at) ?? gradeValue(tokens, at) ?? token.value;
+    if (competitors[at] || (value !== 0 && neutralWords.has(token.word))) continue;
     if (value === 0) {
-      if (isBare(words, at)) opinions.push({ at, length: 1, value: BARE_NEGATION });
+      if (isLoneFailure(text, at)) opinions.push({ at, length: 1, value: FAILURE_VALUE });
       continue;
     }
     const nextValue = clause[at + 1] === clause[at] ? (tokens[at + 1]?.value ?? 0) : 0;
-    if (is(token, STRONGER | WEAKER) && nextValue !== 0) continue;
+    if (isKind(token, INTENSIFIER | DOWNTONER) && nextValue !== 0) continue;
     if (negated[at] && Math.abs(value) < 1) continue;
-    opinions.push({ at, length: 1, value: shiftedValue(words, at, value) });
+    opinions.push({ at, length: 1, value: valueInContext(text, at, value) });
   }
   return { opinions, inIdiom };
 }

@@ -18,21 +18,21 @@ function quote(text: string, word: string): string | undefined {
   return place && text.slice(...place);
 }
 
-it('is the whole sentence with its stop', () => {
+it('quotes the whole sentence with its full stop', () => {
   expect(quote('Hello there. The work was superb! Bye now.', 'work')).toBe('The work was superb!');
 });
 
-it('keeps the customer as its first word', () => {
+it('keeps "I" as the first word', () => {
   const long = `${'we talked about the weather '.repeat(8)}; I loved the work`;
   expect(quote(long, 'work')).toBe('I loved the work');
 });
 
-it('is the part up to a contrast where the sentence is too long', () => {
+it('quotes the part up to a semicolon if the sentence is too long', () => {
   const long = `The work was superb; ${'and then we talked about the weather '.repeat(8)}`;
   expect(quote(long, 'work')).toBe('The work was superb');
 });
 
-it('ends before a bracket that opened before it, and keeps its own', () => {
+it('drops a bracket that opened before the quote, and keeps brackets within it', () => {
   expect(quote('(They were late. The work was superb.)', 'work')).toBe('The work was superb.');
   expect(quote('The work was superb (as ever).', 'work')).toBe('The work was superb (as ever).');
   const annotated = quotable('(They were late. The work was superb.)');
@@ -40,14 +40,14 @@ it('ends before a bracket that opened before it, and keeps its own', () => {
   expect(annotated.text.slice(...(quoteAround(annotated, all) ?? []))).toBe('The work was superb.');
 });
 
-it('leaves out what leans on the sentence before, questions, and scraps', () => {
+it('rejects dependent sentences, questions, fragments and URLs', () => {
   expect(quote('And the work was superb.', 'work')).toBeUndefined();
   expect(quote('Was the work any good?', 'work')).toBeUndefined();
   expect(quote('Superb work.', 'work')).toBeUndefined();
   expect(quote('The work at https://work.example is superb.', 'superb')).toBeUndefined();
 });
 
-it('is the side of a contrast that says it', () => {
+it('quotes one side of a contrast', () => {
   const both = 'Lovely staff as always, but the price was steep.';
   expect(quote(both, 'staff')).toBe('Lovely staff as always');
   expect(quote(both, 'price')).toBe('the price was steep.');
@@ -56,7 +56,7 @@ it('is the side of a contrast that says it', () => {
   );
 });
 
-it('is the clause that judges, in a long sentence', () => {
+it('quotes a clause with an opinion from a long sentence', () => {
   const long =
     'We had the whole house rewired over two weeks in June, and the electricians were superb, and the dog slept through it all.';
   expect(quote(long, 'electricians')).toBe('the electricians were superb');
@@ -72,7 +72,7 @@ it.each([
   ['It was great work.', 'positive', undefined],
   ['Great work for £90.', 'positive', undefined],
   ['The work that they did for us in the kitchen and the hall was superb.', 'positive', undefined],
-] as const)('of "%s" as %s the phrase is %s', (text, polarity, expected) => {
+] as const)('in "%s" with polarity %s finds the phrase %j', (text, polarity, expected) => {
   const annotated = quotable(text);
   const place = (word: string) => {
     const start = annotated.tokens.findIndex((token) => token.word === word);

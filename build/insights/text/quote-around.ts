@@ -1,11 +1,19 @@
 import type { Annotated, Span } from './annotated.ts';
-import { countWords, hasOpinion, offsetsOf, sentencesAround, sumOpinions } from './spans.ts';
+import {
+  countWords,
+  hasOpinion,
+  offsetsOf,
+  overlaps,
+  sentencesAround,
+  sumOpinions,
+} from './spans.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
-const LONGEST = 240;
-/** Of a sentence longer than this, in characters, a clause is enough. */
-const LONG = 90;
-const SHORTEST_WORDS = 3;
+/** Maximum length of a quote in characters. */
+const MAX_LENGTH = 240;
+/** In sentences longer than this, in characters, a single clause may be quoted. */
+const LONG_SENTENCE = 90;
+const MIN_WORDS = 3;
 
 /** Words of one language that connect clauses and sentences. */
 export type Connectives = {
@@ -22,94 +30,90 @@ export type Quotable = Tokenized &
   Pick<Annotated, 'sentence' | 'sentences' | 'clause' | 'opinions'> &
   Connectives;
 
-/** The part of the sentence around the span, up to a turn, a dash or a semicolon. */
-function partAround({ tokens, contrastWords: turns }: Quotable, around: Span, span: Span): Span {
-  const parts = (at: number): boolean => {
+/** Returns the part of the sentence around the span, up to a contrast word, a dash or a semicolon. */
+function partAround({ tokens, contrastWords }: Quotable, sentence: Span, span: Span): Span {
+  const isBoundary = (at: number): boolean => {
     const word = tokens[at]?.word ?? '';
-    return word === ';' || word === '—' || word === '–' || turns.has(word);
+    return word === ';' || word === '—' || word === '–' || contrastWords.has(word);
   };
   let start = span.start;
-  while (start > around.start && !parts(start - 1)) start--;
+  while (start > sentence.start && !isBoundary(start - 1)) start--;
   let end = span.end;
-  while (end < around.end && !parts(end)) end++;
+  while (end < sentence.end && !isBoundary(end)) end++;
   return { start, end };
 }
 
-/** The clauses that the span lies in, without a word that joins the first of them to others. */
-export function clauseAround(
-  { tokens, clause, contrastWords: turns, joiningWords: joins }: Quotable,
-  span: Span,
-): Span {
+/** Returns the clauses that the span lies in, without conjunctions at the beginning. */
+export function clauseAround(quotable: Quotable, span: Span): Span {
+  const { tokens, clause, contrastWords, joiningWords } = quotable;
   let start = span.start;
   while (start > 0 && clause[start - 1] === clause[span.start]) start--;
   let end = span.end;
   while (end < tokens.length && clause[end] === clause[span.end - 1]) end++;
-  const joining = (at: number): boolean =>
-    joins.has(tokens[at]?.word ?? '') || turns.has(tokens[at]?.word ?? '');
-  while (start < span.start && joining(start)) start++;
+  const isConjunction = (word = ''): boolean => joiningWords.has(word) || contrastWords.has(word);
+  while (start < span.start && isConjunction(tokens[start]?.word)) start++;
   return { start, end };
 }
 
-const OPENING = new Set('"“«\'‘£$€(');
-const PAUSES = new Set(',;:—–-');
+const OPENING_MARKS = new Set('"“«\'‘£$€(');
+const PAUSE_MARKS = new Set(',;:—–-');
 
-/** Without marks at its ends that belong to what stands around it. */
-function trimmed({ tokens }: Quotable, span: Span, part: Span): Span {
+/** Trims punctuation that belongs to the surrounding text. */
+function trimMarks({ tokens }: Quotable, span: Span, part: Span): Span {
   let { start, end } = part;
   const mark = (at: number): string => (tokens[at]?.isWord === false ? tokens[at].word : '');
-  while (start < span.start && mark(start) !== '' && !OPENING.has(mark(start))) start++;
-  while (end > span.end && PAUSES.has(mark(end - 1))) end--;
-  while (end > start && closesWhatIsOutside(tokens, start, end)) end--;
+  while (start < span.start && mark(start) !== '' && !OPENING_MARKS.has(mark(start))) start++;
+  while (end > span.end && PAUSE_MARKS.has(mark(end - 1))) end--;
+  while (end > start && endsWithUnmatchedBracket(tokens, start, end)) end--;
   return { start, end };
 }
 
-/** Whether the last token is a bracket that opened before the span. */
-function closesWhatIsOutside(tokens: readonly Token[], start: number, end: number): boolean {
+function endsWithUnmatchedBracket(tokens: readonly Token[], start: number, end: number): boolean {
   if (tokens[end - 1]?.word !== ')') return false;
   for (let at = start; at < end; at++) if (tokens[at]?.word === '(') return false;
   return true;
 }
 
 /**
- * The clause that says it, or its sentence; as offsets of the text. A sentence that turns is quoted on the side of the
- * span; of a long one the clause is enough if it judges. Undefined when nothing there reads well alone: too short, too
- * long, a question, with an address of the web, or leaning on what came before.
+ * Returns the offsets of a quote around the span: its sentence, or only its side of a contrast. In a long sentence its clause
+ * is enough if it contains an opinion. Returns undefined if no candidate reads well alone: too short, too long, a question,
+ * with a URL, or dependent on the preceding text.
  */
 export function quoteAround(quotable: Quotable, span: Span): [number, number] | undefined {
-  const { text, tokens } = quotable;
-  const around = sentencesAround(quotable, span);
-  const [from, to] = offsetsOf(quotable, around);
-  const part = partAround(quotable, around, span);
+  const { text, tokens, contrastWords, dependentWords } = quotable;
+  const sentence = sentencesAround(quotable, span);
+  const [from, to] = offsetsOf(quotable, sentence);
+  const part = partAround(quotable, sentence, span);
   const clause = clauseAround(quotable, span);
-  const opensWithTurn = quotable.contrastWords.has(tokens[around.start]?.word ?? '');
-  const isLong = opensWithTurn || to - from > LONG;
+  const opensWithContrast = contrastWords.has(tokens[sentence.start]?.word ?? '');
+  const isLong = opensWithContrast || to - from > LONG_SENTENCE;
   const isClauseEnough = isLong && clause.start >= part.start && clause.end <= part.end;
-  for (const wide of isClauseEnough ? [clause, part, around] : [part, around]) {
-    const candidate = trimmed(quotable, span, wide);
-    const [start, end] = offsetsOf(quotable, candidate);
-    const isWhole = wide.start === around.start && wide.end === around.end;
-    if (!isWhole && !hasOpinion(quotable, candidate)) continue;
-    if (end - start > LONGEST || countWords(quotable, candidate) < SHORTEST_WORDS) continue;
-    if (quotable.dependentWords.has(tokens[candidate.start]?.word ?? '')) continue;
-    if (tokens[candidate.end - 1]?.word === '?') continue;
+  for (const candidate of isClauseEnough ? [clause, part, sentence] : [part, sentence]) {
+    const quote = trimMarks(quotable, span, candidate);
+    const [start, end] = offsetsOf(quotable, quote);
+    const isWhole = candidate.start === sentence.start && candidate.end === sentence.end;
+    if (!isWhole && !hasOpinion(quotable, quote)) continue;
+    if (end - start > MAX_LENGTH || countWords(quotable, quote) < MIN_WORDS) continue;
+    if (dependentWords.has(tokens[quote.start]?.word ?? '')) continue;
+    if (tokens[quote.end - 1]?.word === '?') continue;
     if (text.slice(start, end).includes('://')) continue;
     return [start, end];
   }
   return undefined;
 }
 
-/** Fewest and most words of a phrase. */
-const PHRASE_WORDS = { from: 2, to: 7 };
-/** What no phrase has: brackets, quotation marks and numbers. */
-const APART = /^[()"“”«»]$|\d/;
-/** Words at the end of a phrase that point elsewhere. */
+const MIN_PHRASE_WORDS = 2;
+const MAX_PHRASE_WORDS = 7;
+/** Brackets, quotation marks and numbers do not occur in a phrase. */
+const NOT_IN_PHRASE = /^[()"“”«»]$|\d/;
+/** Words removed from the end of a phrase because they refer to another one. */
 const TRAILING = new Set(['too', 'also', 'though', 'anyway', 'either']);
-/** Words for something that only the sentences around name, where a phrase begins or ends with them. */
-const POINTING = new Set(['he', 'she', 'it', 'him', 'them', 'this', 'that']);
+/** A phrase that begins or ends with a pronoun is unclear without its context. */
+const PRONOUNS = new Set(['he', 'she', 'it', 'him', 'them', 'this', 'that']);
 
 /**
- * The clause around the span where its words say the same as the polarity, are few enough to be a phrase, and none of them a
- * name or a number, which is true of one review only; as offsets of the text.
+ * Returns the offsets of the clause around the span, if it agrees with the polarity and is short enough to be a phrase. Names
+ * and numbers are excluded, because they are true of one review only.
  */
 export function phraseAround(
   quotable: Quotable,
@@ -118,19 +122,20 @@ export function phraseAround(
   polarity: 'positive' | 'neutral' | 'negative',
 ): [number, number] | undefined {
   if (polarity === 'neutral') return undefined;
-  const { tokens, dependentWords: leans } = quotable;
+  const { tokens, dependentWords } = quotable;
   const wordAt = (at: number): string => (tokens[at]?.isWord ? tokens[at].word : '');
   let { start, end } = clauseAround(quotable, span);
   while (start < span.start && wordAt(start) === '') start++;
   while (end > span.end && (wordAt(end - 1) === '' || TRAILING.has(wordAt(end - 1)))) end--;
-  const words = countWords(quotable, { start, end });
-  if (words < PHRASE_WORDS.from || words > PHRASE_WORDS.to || leans.has(wordAt(start))) {
-    return undefined;
-  }
-  const value = sumOpinions(quotable, { start, end });
+  const phrase = { start, end };
+  const count = countWords(quotable, phrase);
+  if (count < MIN_PHRASE_WORDS || count > MAX_PHRASE_WORDS) return undefined;
+  const value = sumOpinions(quotable, phrase);
   if (polarity === 'positive' ? value <= 0 : value >= 0) return undefined;
-  if (POINTING.has(wordAt(start)) || POINTING.has(wordAt(end - 1))) return undefined;
-  for (let at = start; at < end; at++) if (APART.test(tokens[at]?.word ?? '')) return undefined;
-  if (names.some((name) => name.start < end && name.end > start)) return undefined;
-  return offsetsOf(quotable, { start, end });
+  if (dependentWords.has(wordAt(start))) return undefined;
+  if (PRONOUNS.has(wordAt(start)) || PRONOUNS.has(wordAt(end - 1))) return undefined;
+  for (let at = start; at < end; at++)
+    if (NOT_IN_PHRASE.test(tokens[at]?.word ?? '')) return undefined;
+  if (names.some((name) => overlaps(name, phrase))) return undefined;
+  return offsetsOf(quotable, phrase);
 }

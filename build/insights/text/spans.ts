@@ -1,12 +1,12 @@
 import type { Annotated, Opinion, Span } from './annotated.ts';
 import type { Tokenized } from './tokenize.ts';
 
-/** Whether they share a token. */
+/** Reports whether two spans share a token. */
 export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** All of a text. */
+/** Returns the span of the whole text. */
 export function wholeText({ tokens }: Pick<Annotated, 'tokens'>): Span {
   return { start: 0, end: tokens.length };
 }
@@ -24,7 +24,7 @@ export function offsetsOf({ starts, ends }: Tokenized, { start, end }: Span): [n
   return [from, ends[end - 1] ?? from];
 }
 
-/** Tokens that the offsets touch; undefined where they touch none. */
+/** Returns the tokens that overlap the offsets, or undefined if there are none. */
 export function tokensAt(
   { starts, ends }: Tokenized,
   start: number,
@@ -37,7 +37,7 @@ export function tokensAt(
   return { start: first, end: last };
 }
 
-/** The whole sentences that the span lies in. */
+/** Returns the sentences that the span lies in. */
 export function sentencesAround(
   { sentence, sentences }: Pick<Annotated, 'sentence' | 'sentences'>,
   { start, end }: Span,
@@ -48,7 +48,7 @@ export function sentencesAround(
   return { start: first?.start ?? start, end: last?.end ?? end };
 }
 
-/** Position of the first judging word at a token or after it, found by halving: a long text has thousands. */
+/** Returns the index of the first opinion at or after a token, by binary search. */
 function firstOpinionIndex(opinions: readonly Opinion[], token: number): number {
   let low = 0;
   let high = opinions.length;
@@ -60,28 +60,28 @@ function firstOpinionIndex(opinions: readonly Opinion[], token: number): number 
   return low;
 }
 
-type Judging = Pick<Annotated, 'opinions'>;
+type Text = Pick<Annotated, 'opinions'>;
 
-/** The judging words that begin within the span. */
-export function opinionsIn({ opinions }: Judging, { start, end }: Span): readonly Opinion[] {
+/** Returns the opinions that begin within the span. */
+export function opinionsIn({ opinions }: Text, { start, end }: Span): readonly Opinion[] {
   const first = firstOpinionIndex(opinions, start);
   let last = first;
   while ((opinions[last]?.at ?? end) < end) last++;
   return opinions.slice(first, last);
 }
 
-/** The last judging word that begins before the token. */
-export function lastOpinionBefore({ opinions }: Judging, token: number): Opinion | undefined {
+/** Returns the last opinion that begins before the token. */
+export function lastOpinionBefore({ opinions }: Text, token: number): Opinion | undefined {
   return opinions[firstOpinionIndex(opinions, token) - 1];
 }
 
-/** Whether any judging word begins within the span. */
-export function hasOpinion(text: Judging, { start, end }: Span): boolean {
+/** Reports whether an opinion begins within the span. */
+export function hasOpinion(text: Text, { start, end }: Span): boolean {
   return (lastOpinionBefore(text, end)?.at ?? -1) >= start;
 }
 
-/** The sum of what judges there: above 0 praise, below 0 fault. */
-export function sumOpinions({ opinions }: Judging, { start, end }: Span): number {
+/** Returns the sum of the opinion values within the span: above 0 for praise, below 0 for complaint. */
+export function sumOpinions({ opinions }: Text, { start, end }: Span): number {
   let sum = 0;
   for (let at = firstOpinionIndex(opinions, start); (opinions[at]?.at ?? end) < end; at++) {
     sum += opinions[at]?.value ?? 0;
@@ -89,23 +89,23 @@ export function sumOpinions({ opinions }: Judging, { start, end }: Span): number
   return sum;
 }
 
-/** A clause boundary between word and target counts as many words. */
-const CLAUSE_COST = 3;
+/** Distance in words that a clause boundary counts as. */
+const CLAUSE_DISTANCE = 3;
 
-/** Words from the target to the token: negative before it, positive after it, 0 inside. */
+/** Returns the distance from the span to the token in words: negative before the span, 0 inside, positive after it. */
 export function offsetFrom(span: Span, token: number): number {
   if (token < span.start) return token - span.start;
   if (token >= span.end) return token - span.end + 1;
   return 0;
 }
 
-/** How far a token is from the target: words, and clause boundaries that count as several. */
+/** Returns the distance between the span and the token, in words and clause boundaries. */
 export function distanceTo({ clause }: Annotated, span: Span, token: number): number {
   const clauses = Math.abs((clause[token] ?? 0) - (clause[span.start] ?? 0));
-  return Math.abs(offsetFrom(span, token)) + clauses * CLAUSE_COST;
+  return Math.abs(offsetFrom(span, token)) + clauses * CLAUSE_DISTANCE;
 }
 
-/** Whether no rival target is nearer to the token than this one; a text that is judged as a whole has none. */
+/** Reports whether no rival is nearer to the token than the span is. */
 export function isNearestTarget(
   annotated: Annotated,
   span: Span,
@@ -113,7 +113,7 @@ export function isNearestTarget(
   token: number,
 ): boolean {
   if (rivals === undefined || rivals.length === 0) return true;
-  const own = distanceTo(annotated, span, token);
-  for (const rival of rivals) if (distanceTo(annotated, rival, token) < own) return false;
+  const distance = distanceTo(annotated, span, token);
+  for (const rival of rivals) if (distanceTo(annotated, rival, token) < distance) return false;
   return true;
 }

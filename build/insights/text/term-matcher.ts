@@ -15,7 +15,7 @@ export type TermHit<T> = {
 export type TermMatcher<T> = (tokens: readonly Token[]) => TermHit<T>[];
 
 /** The forms of terms that a word of a text may stand for, first of all its own. */
-type Forms = (word: string) => readonly string[];
+type WordForms = (word: string) => readonly string[];
 
 /** The word itself and what it may be the plural or possessive of: `brownies` of `brownie` (or `browny`). */
 export function formsOf(word: string): readonly string[] {
@@ -38,23 +38,23 @@ export function foldedForms(word: string): readonly string[] {
 }
 
 /** Where some words of terms lead to: words and beginnings of words that may follow, marks that may stand before those, and the terms that end here. */
-type Branch<T> = {
-  readonly words: Map<string, Branch<T>>;
-  readonly stems: Map<string, Branch<T>>;
+type TermNode<T> = {
+  readonly words: Map<string, TermNode<T>>;
+  readonly stems: Map<string, TermNode<T>>;
   readonly marks: Set<string>;
   readonly payloads: T[];
 };
 
-function newBranch<T>(): Branch<T> {
+function createNode<T>(): TermNode<T> {
   return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: [] };
 }
 
 /** Adds a term to a tree of terms, and the words after its first to `later`. */
-function plant<T>(
-  root: Branch<T>,
-  later: Branch<T>,
+function addTerm<T>(
+  root: TermNode<T>,
+  later: TermNode<T>,
   { phrase, payload }: Term<T>,
-  forms: Forms,
+  forms: WordForms,
 ): void {
   let branch = root;
   const pieces = tokenize(phrase).tokens;
@@ -65,7 +65,7 @@ function plant<T>(
     }
     const ways = pieces[at + 1]?.word === '*' ? 'stems' : 'words';
     const [own = word] = forms(word);
-    const next = branch[ways].get(own) ?? newBranch<T>();
+    const next = branch[ways].get(own) ?? createNode<T>();
     branch[ways].set(own, next);
     if (branch !== root) later[ways].set(own, next);
     branch = next;
@@ -74,10 +74,10 @@ function plant<T>(
 }
 
 /** What most words lead to: one list for all. */
-const NO_STEPS: readonly never[] = [];
+const NO_NODES: readonly never[] = [];
 
-function stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): readonly Branch<T>[] {
-  let steps: readonly Branch<T>[] = NO_STEPS;
+function nextNodes<T>(branch: TermNode<T>, forms: readonly string[]): readonly TermNode<T>[] {
+  let steps: readonly TermNode<T>[] = NO_NODES;
   for (const form of forms) {
     const next = branch.words.get(form);
     if (next) steps = [...steps, next];
@@ -96,20 +96,20 @@ function stepsFrom<T>(branch: Branch<T>, forms: readonly string[]): readonly Bra
  */
 export function createTermMatcher<T>(
   terms: readonly Term<T>[],
-  forms: Forms = formsOf,
+  forms: WordForms = formsOf,
 ): TermMatcher<T> {
-  const root = newBranch<T>();
-  const later = newBranch<T>();
-  for (const term of terms) plant(root, later, term, forms);
+  const root = createNode<T>();
+  const later = createNode<T>();
+  for (const term of terms) addTerm(root, later, term, forms);
   if (terms.length === 0) return () => [];
   const formsOfToken = memoizeByWord(forms);
-  const beginnings = memoizeByWord((word) => stepsFrom(root, forms(word)));
+  const beginnings = memoizeByWord((word) => nextNodes(root, forms(word)));
   /** Whether a word stands in any term after the first: most do not. */
-  const goesOn = memoizeByWord((word) => stepsFrom(later, forms(word)).length > 0);
+  const goesOn = memoizeByWord((word) => nextNodes(later, forms(word)).length > 0);
 
   function search(
     tokens: readonly Token[],
-    branch: Branch<T>,
+    branch: TermNode<T>,
     from: number,
     best: { end: number; payloads: readonly T[] },
   ): void {
@@ -122,7 +122,7 @@ export function createTermMatcher<T>(
     for (let at = from; at < tokens.length; at++) {
       const token = tokens[at];
       if (!token) return;
-      const steps = goesOn(token) ? stepsFrom(branch, formsOfToken(token)) : NO_STEPS;
+      const steps = goesOn(token) ? nextNodes(branch, formsOfToken(token)) : NO_NODES;
       for (const next of steps) search(tokens, next, at + 1, best);
       if (token.isWord || !branch.marks.has(token.word)) return;
     }
@@ -134,7 +134,7 @@ export function createTermMatcher<T>(
       const token = tokens[start];
       const branches = token ? beginnings(token) : [];
       if (branches.length === 0) continue;
-      const best = { start, end: start, payloads: NO_STEPS };
+      const best = { start, end: start, payloads: NO_NODES };
       for (const branch of branches) search(tokens, branch, start + 1, best);
       if (best.end === start) continue;
       hits.push(best);
