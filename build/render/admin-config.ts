@@ -4,16 +4,16 @@ import { InsightsConfig } from '../insights/presets/config.ts';
 import { BusinessFile } from '../read/business-file.ts';
 import { ContentReview, RemovedLine, ReplyFile } from '../read/content-schema.ts';
 
-/** Where the editor saves: a repository at GitHub. */
+/** The GitHub repository and branch the editor commits to. */
 export type AdminSettings = { repository: string; branch: string };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Field = Readonly<Record<string, unknown>>;
 
-/** The root of words.yaml: any key of the interface with a sentence. */
+/** The root of words.yaml: pairs of an interface key and a sentence. */
 const WORDS = { name: 'root', label: 'Words', widget: 'keyvalue', root: true };
 
-/** Date and time as the content writes them. */
+/** Dates and times in the format of the content. */
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
 const MOMENT = { widget: 'datetime', picker_utc: true, format: 'YYYY-MM-DDTHH:mm:ss[Z]' };
 
@@ -22,12 +22,12 @@ const BODY = {
   label: 'Text',
   widget: 'text',
   required: false,
-  hint: 'Plain text; empty for stars only.',
+  hint: 'Plain text. Leave empty for a rating without text.',
 };
 
 /**
- * `/admin/config.yml` of Sveltia CMS (the format of Decap CMS): a collection for each part of the content, its fields
- * computed from the schemas that check what the editor saves.
+ * Returns `/admin/config.yml` for Sveltia CMS, in the format of Decap CMS: a collection for each part of the content, with fields
+ * computed from the schemas that validate the content.
  */
 export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: string): string {
   return stringify({
@@ -77,7 +77,7 @@ export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: st
       },
       {
         name: 'pages',
-        label: 'Own pages',
+        label: 'Your pages',
         folder: 'content/pages',
         create: true,
         extension: 'md',
@@ -86,7 +86,7 @@ export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: st
         fields: [
           { name: 'title', label: 'Title', widget: 'string' },
           { name: 'description', label: 'Description', widget: 'string', required: false },
-          { name: 'menu', label: 'Place in the menu', widget: 'number', required: false },
+          { name: 'menu', label: 'Position in the menu', widget: 'number', required: false },
           { name: 'body', label: 'Text', widget: 'markdown' },
         ],
       },
@@ -96,14 +96,14 @@ export function toAdminConfig({ repository, branch }: AdminSettings, siteUrl: st
         files: [
           file('business', 'Business', 'business.yaml', fieldsOf(BusinessFile, BUSINESS_FIELDS)),
           file('insights', 'Insights', 'insights.yaml', fieldsOf(InsightsConfig)),
-          file('words', 'Words of the interface', 'words.yaml', [WORDS]),
+          file('words', 'Interface text', 'words.yaml', [WORDS]),
         ],
       },
     ],
   });
 }
 
-/** What the schemas cannot say of a field in the editor. */
+/** Editor settings that the schemas cannot express, by dotted path. */
 const REVIEW_FIELDS: Record<string, Field> = {
   id: { widget: 'uuid', prefix: 'd-', readonly: true },
   'source.platform': { default: 'direct' },
@@ -122,14 +122,14 @@ function file(name: string, label: string, path: string, fields: readonly Field[
   return { name, label, file: `content/${path}`, fields };
 }
 
-/** A field of the editor for each field of an object schema; `own` adds to those at a dotted path. */
-function fieldsOf(schema: z.ZodType, own: Readonly<Record<string, Field>> = {}): Field[] {
-  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), own, '');
+/** Returns an editor field for each field of an object schema. `overrides` are settings by dotted path. */
+function fieldsOf(schema: z.ZodType, overrides: Readonly<Record<string, Field>> = {}): Field[] {
+  return toFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), overrides, '');
 }
 
 function toFields(
   { properties = {}, required = [] }: JsonSchema,
-  own: Readonly<Record<string, Field>>,
+  overrides: Readonly<Record<string, Field>>,
   prefix: string,
 ): Field[] {
   return Object.entries(properties).flatMap(([name, schema]): Field[] => {
@@ -141,14 +141,18 @@ function toFields(
         ...(required.includes(name) ? {} : { required: false }),
         ...(schema.description !== undefined && { hint: schema.description }),
         ...(schema.default !== undefined && { default: schema.default }),
-        ...toWidget(schema, own, `${prefix}${name}.`),
-        ...own[prefix + name],
+        ...toWidget(schema, overrides, `${prefix}${name}.`),
+        ...overrides[prefix + name],
       },
     ];
   });
 }
 
-function toWidget(schema: JsonSchema, own: Readonly<Record<string, Field>>, prefix: string): Field {
+function toWidget(
+  schema: JsonSchema,
+  overrides: Readonly<Record<string, Field>>,
+  prefix: string,
+): Field {
   if (schema.const !== undefined || schema.type === 'boolean') return { widget: 'boolean' };
   if (schema.enum !== undefined) return { widget: 'select', options: schema.enum };
   if (schema.type === 'integer' || schema.type === 'number') {
@@ -161,12 +165,14 @@ function toWidget(schema: JsonSchema, own: Readonly<Record<string, Field>>, pref
       ...(isBound(maximum) && { max: maximum }),
     };
   }
-  if (schema.type === 'object') return { widget: 'object', fields: toFields(schema, own, prefix) };
+  if (schema.type === 'object') {
+    return { widget: 'object', fields: toFields(schema, overrides, prefix) };
+  }
   if (schema.type === 'array') {
     const { items, maxItems: max } = schema;
     const list = { widget: 'list', ...(max !== undefined && { max }) };
     if (typeof items !== 'object' || Array.isArray(items)) return list;
-    if (items.type === 'object') return { ...list, fields: toFields(items, own, prefix) };
+    if (items.type === 'object') return { ...list, fields: toFields(items, overrides, prefix) };
     if (items.enum !== undefined) return { widget: 'select', multiple: true, options: items.enum };
     return list;
   }
@@ -179,7 +185,7 @@ function isBound(value: number | undefined): boolean {
   return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }
 
-/** `same_as` as "Same as". */
+/** Converts `same_as` to "Same as". */
 function toLabel(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

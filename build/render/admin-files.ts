@@ -8,14 +8,14 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Edit the reviews</title>
+<title>Edit reviews</title>
 <link rel="cms-config-url" type="text/yaml" href="config.yml">
 </head>
 <body><script src="sveltia-cms.js"></script></body>
 </html>
 `;
 
-/** The editor of the content at `/admin/`: Sveltia CMS with a configuration computed from the schemas. */
+/** Returns the files of the content editor at `/admin/`: Sveltia CMS with a configuration computed from the schemas. */
 export function adminFiles(settings: AdminSettings, siteUrl: string): Document[] {
   return [
     { path: '/admin/', mediaType: 'text/html; charset=utf-8', content: PAGE },
@@ -32,12 +32,14 @@ export function adminFiles(settings: AdminSettings, siteUrl: string): Document[]
   ];
 }
 
-/** Throws where the package of the editor is not installed. */
+/** Reads the editor's script. Throws if its package is not installed. */
 function editorScript(): Buffer {
   try {
-    // Its main module; the one script for pages lies beside it.
+    // The package's main module is in another folder than the script for web pages.
     return readFileSync(new URL('../dist/sveltia-cms.js', import.meta.resolve('@sveltia/cms')));
   } catch (cause) {
-    throw new Error('site.admin needs the editor: npm install --save-dev @sveltia/cms', { cause });
+    throw new Error('site.admin requires the editor: npm install --save-dev @sveltia/cms', {
+      cause,
+    });
   }
 }

@@ -9,8 +9,8 @@ import { entryTitle, mentionedEntities, publishedMoment } from './json-feed.ts';
 import { xmlSafe } from './plain-text.ts';
 
 /**
- * `/feed.xml`: Atom (RFC 4287) of the newest reviews. Every text is cleaned for the place the library puts it in; see
- * docs/decisions/001-feed-package.md. `words` are those of the site.
+ * Returns `/feed.xml`: the newest reviews as Atom (RFC 4287), with `words` in the site's language. The library escapes
+ * incompletely, so every text is prepared for its place; see docs/decisions/001-feed-package.md.
  */
 export function toAtomFeed(dataset: ReviewsDataset, site: Site, words: WordTable): string {
   const { business, reviews, updated_at } = dataset;
@@ -49,17 +49,17 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
   };
 }
 
-/** Text the library escapes itself, after it has undone every `&amp;` it finds. */
+/** Prepares text for an element. The library unescapes `&amp;` before it escapes the text. */
 function inElement(text: string): string {
   return xmlSafe(text).replaceAll('&amp;', '&amp;amp;');
 }
 
-/** Text for an attribute, where the library leaves `<` as it is. */
+/** Prepares text for an attribute. The library does not escape `<` there. */
 function inAttribute(text: string): string {
   return xmlSafe(text).replaceAll('<', '‹');
 }
 
-/** Markup for a CDATA section. Escaped text has no `]]>`, of which the library would break up the first only. */
+/** Prepares markup for a CDATA section. Escaped text has no `]]>`; the library would split only the first one. */
 function inCdata(markup: string): string {
   return xmlSafe(markup);
 }
@@ -79,7 +79,7 @@ function toHtml(
   return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
 }
 
-/** Text of the link to the original. */
+/** Returns the text of the link to the original review. */
 function originalName({ platform }: Source, business: string, words: WordTable): string {
   if (platform === 'direct') return sayWords(words, 'source.direct', { business });
   if (platform === 'other') return sayWords(words, 'source.another', {});
@@ -94,7 +94,7 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** When it last changed, its writing included. */
+/** Returns when the review was last changed, or else when it was published. */
 function updatedMoment(review: Review): string {
   return review.updated_at ?? publishedMoment(review);
 }

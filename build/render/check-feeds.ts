@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 
 /**
- * Reads the Atom feed back with a strict parser and counts its entries: review text is hostile input, and a count that
- * differs means that some of it became markup. Throws when it is not well-formed or a count is off.
+ * Parses the Atom feed with a strict parser and counts the entries of both feeds. Review text is untrusted; a wrong count means
+ * that some of it became markup. Throws if the Atom feed is not well-formed or a count is wrong.
  */
 export function checkFeeds(feeds: { atom: string; jsonFeed: JsonFeed; reviewCount: number }): void {
   const expected = Math.min(feeds.reviewCount, FEED_SIZE);
@@ -11,7 +11,7 @@ export function checkFeeds(feeds: { atom: string; jsonFeed: JsonFeed; reviewCoun
   const items = feeds.jsonFeed.items.length;
   if (entries !== expected || items !== expected) {
     throw new Error(
-      `the feeds must hold ${expected} reviews, got ${entries} Atom entries and ${items} items`,
+      `expected ${expected} reviews in each feed, got ${entries} Atom entries and ${items} JSON items`,
     );
   }
 }

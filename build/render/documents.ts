@@ -13,7 +13,7 @@ import { toReviewsJson } from './reviews-json.ts';
 
 const json = 'application/json';
 
-/** Every document that programs read; feeds, which people read too, are in `words`. Throws when a feed does not hold what it should. */
+/** Renders every document for programs. `words` are for the feeds, which people also read. Throws if a feed fails its check. */
 export function renderDocuments(
   dataset: ReviewsDataset,
   { insights, reviewInsights }: Derived,
@@ -41,7 +41,7 @@ function toJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** One member a line, so that a diff of two versions reads well. */
+/** Serializes one member per line, so diffs are readable. */
 function toLines(members: object): string {
   const lines = Object.entries(members).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,

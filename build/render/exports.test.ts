@@ -12,14 +12,14 @@ function exportOf(file: string, path: string): string {
   return String(made.find((one) => one.path === file)?.content);
 }
 
-it('lists a review in the sitemap only where it has a page of its own', () => {
+it('lists a review in the sitemap only if it has its own page', () => {
   expect(exportOf('/sitemap.xml', '/reviews/r-1/')).toContain('/reviews/r-1/</loc>');
   const withoutPages = exportOf('/sitemap.xml', '/search/?review=r-1');
   expect(withoutPages).toContain('/search/</loc>');
   expect(withoutPages).not.toContain('?review=');
 });
 
-it('gives search engines the bounds of every rating', () => {
+it('states the bounds of every rating in schema.org data', () => {
   const bounds = { bestRating: 5, worstRating: 1 };
   expect(JSON.parse(exportOf('/reviews.jsonld', '/reviews/r-1/'))).toMatchObject({
     aggregateRating: bounds,

@@ -10,10 +10,10 @@ import { type SitemapEntry, toSitemaps } from './sitemap.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** Pages of the owner's, and the public path of their logo. */
+/** The owner's pages and the public path of their logo. */
 export type OwnLook = { pages: readonly { path: string }[]; logo?: string | undefined };
 
-/** The same reviews in the forms of spreadsheets, search engines and language models, and the maps for robots. */
+/** Renders the reviews for spreadsheets, search engines and language models, plus robots.txt and the sitemaps. */
 export function renderExports(
   dataset: ReviewsDataset,
   site: Site,
@@ -48,19 +48,21 @@ export function renderExports(
   ];
 }
 
-/** Pages worth finding: numbered list pages are left out, because every review in them has a page or is searched, and pages of what no review mentions. */
+/** Returns the pages to index. Numbered list pages are left out, because search finds their reviews, and so are empty entity pages. */
 function sitemapEntries(dataset: ReviewsDataset, site: Site): SitemapEntry[] {
-  // Before the first review nothing has a time.
+  // Without reviews there is no time of a change.
   const { reviews: shown, removed, updated_at } = dataset;
   const changed = shown.length + removed.length > 0 ? updated_at : undefined;
   const kinds = Object.keys(ENTITY_PATHS) as EntityKind[];
-  const ofKinds = kinds.map((kind) => {
+  const directories = kinds.map((kind) => {
     const mentioned = new Set(dataset.reviews.flatMap(({ mentions }) => mentions[kind]));
-    const own = dataset.business[kind].filter((thing) => mentioned.has(mentionKey(kind, thing)));
-    return { list: ENTITY_PATHS[kind], ids: own.map(({ id }) => id) };
+    const entities = dataset.business[kind].filter((entity) =>
+      mentioned.has(mentionKey(kind, entity)),
+    );
+    return { list: ENTITY_PATHS[kind], ids: entities.map(({ id }) => id) };
   });
-  const lists = ofKinds.flatMap(({ list, ids }) => (ids.length === 0 ? [] : [list]));
-  const entities = ofKinds.flatMap(({ list, ids }) => ids.map((id) => `${list}${id}/`));
+  const lists = directories.flatMap(({ list, ids }) => (ids.length === 0 ? [] : [list]));
+  const entities = directories.flatMap(({ list, ids }) => ids.map((id) => `${list}${id}/`));
   const changing = ['/', '/reviews/', ...lists, '/about/'].map((path) => ({ path, changed }));
   const technical = ['/search/', '/developers/', '/developers/reference/'].map((path) => ({
     path,

@@ -45,7 +45,7 @@ function withText(text: string): Review {
   };
 }
 
-it.each(hostile)('keeps Atom well-formed and JSON Feed whole: %s', (_name, text) => {
+it.each(hostile)('keeps both feeds valid: %s', (_name, text) => {
   const dataset = { ...garage, reviews: [withText(text), ...garage.reviews] };
   const atom = toAtomFeed(dataset, site, content.words);
   const jsonFeed = toJsonFeed(dataset, site, content.words);
@@ -105,7 +105,7 @@ function parse(xml: string): { names: string[]; texts: string } {
   return { names, texts };
 }
 
-it('tags a review with the names of technicians, services and areas, whatever they are called', () => {
+it('tags a review with the escaped names of technicians, services and areas', () => {
   const boss = { id: 'bo', name: 'Bo <boss> & "co" ]]>', aliases: [], active: true };
   const review = {
     ...withText('x'),
@@ -128,14 +128,14 @@ it.each([
   ['judgeme', 'Read the original on Judge.me'],
   ['direct', 'Direct to Quarry Road Garage'],
   ['other', 'Another site'],
-] as const)('calls the original on %s "%s" in Atom', (platform, name) => {
+] as const)('links to the original on %s as "%s" in Atom', (platform, name) => {
   const source = { platform, url: 'https://maps.example/r/1' };
   const reviews = [{ ...withText('x'), source }];
   const atom = toAtomFeed({ ...garage, reviews }, site, content.words);
   expect(atom).toContain(`<a href="https://maps.example/r/1">${name}</a>`);
 });
 
-it('gives a feed its language in the content and its times as they are', () => {
+it('writes the language and the exact times of a review in Atom', () => {
   const review = { ...withText('x'), language: 'pt-BR', published_at: '2026-03-01T18:20:00.5Z' };
   const atom = toAtomFeed({ ...garage, reviews: [review] }, site, content.words);
   expect(atom).toContain('<div lang="pt-BR"><p dir="auto">x</p></div>');
@@ -143,7 +143,7 @@ it('gives a feed its language in the content and its times as they are', () => {
   expect(atom).not.toContain('generator');
 });
 
-it('notices when a text became an entry', () => {
+it('rejects a feed with an extra entry or broken XML', () => {
   const atom = toAtomFeed(garage, site, content.words).replace('</feed>', '<entry></entry></feed>');
   const jsonFeed = toJsonFeed(garage, site, content.words);
   expect(() => checkFeeds({ atom, jsonFeed, reviewCount: garage.reviews.length })).toThrow(
@@ -154,7 +154,7 @@ it('notices when a text became an entry', () => {
   );
 });
 
-it('names hub and self in both feeds, alike', () => {
+it('links both feeds to themselves and to the hub', () => {
   const feed = toJsonFeed(garage, site, content.words);
   expect(feed).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
@@ -166,7 +166,7 @@ it('names hub and self in both feeds, alike', () => {
   expect(atom).toContain('<link rel="hub" href="https://reviews.example/api/websub/hub"/>');
 });
 
-it('holds the 50 newest of more', () => {
+it('is limited to the 50 newest reviews', () => {
   const many = Array.from({ length: 70 }, (_, at) => ({ ...withText('x'), id: `n-${at}` }));
   const dataset = { ...garage, reviews: many };
   expect(toJsonFeed(dataset, site, content.words).items).toHaveLength(50);

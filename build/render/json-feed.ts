@@ -8,7 +8,7 @@ import type { Review } from '../../contract/review.ts';
 import { sayWords, type WordTable } from '../read/words.ts';
 import { starText } from './plain-text.ts';
 
-/** `/api/feed.json`: JSON Feed 1.1 of the newest reviews, our own fields under `_review`. `words` are those of the site. */
+/** Returns `/api/feed.json`: the newest reviews as JSON Feed 1.1, with our own fields under `_review`. `words` are in the site's language. */
 export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable): JsonFeed {
   const { business, reviews } = dataset;
   const hub = hubUrl(site);
@@ -52,7 +52,7 @@ function toItem(review: Review, business: Business, about: string): JsonFeed['it
   };
 }
 
-/** Technicians, services and areas that a review mentions. */
+/** Returns the technicians, services and areas that a review mentions. */
 export function mentionedEntities(
   { mentions }: Review,
   business: Business,
@@ -62,15 +62,15 @@ export function mentionedEntities(
   );
 }
 
-/** Longest title of a feed entry, in UTF-16 units without the stars. */
-const TITLE_LENGTH = 80;
+/** Maximum length of a feed entry's title without the stars, in UTF-16 code units. */
+const MAX_TITLE = 80;
 
-/** Title of a review in a feed: stars, then its own title or first words. */
+/** Returns the title of a review in a feed: stars, then its title or first words. */
 export function entryTitle({ rating, title, text }: Review): string {
-  return `${starText(rating)} ${excerpt(title ?? text, TITLE_LENGTH)}`.trim();
+  return `${starText(rating)} ${excerpt(title ?? text, MAX_TITLE)}`.trim();
 }
 
-/** When it was written: to the second where known, else the begin of its day in UTC. */
+/** Returns when the review was published, or midnight UTC of its day if the time is unknown. */
 export function publishedMoment({ published_at, date }: Review): string {
   return published_at ?? `${date}T00:00:00Z`;
 }

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
-/** The business with its rating and some of its reviews, as schema.org JSON-LD. `logo` is the public path of its logo. */
+/** Returns the business with its rating and the given reviews as schema.org JSON-LD. `logo` is a public path. */
 export function businessJsonLd(
   { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
   reviews: readonly Review[],
@@ -24,7 +24,7 @@ export function businessJsonLd(
   };
 }
 
-/** One review of the business, as schema.org JSON-LD. */
+/** Returns one review of the business as schema.org JSON-LD. */
 export function reviewJsonLd(business: Business, review: Review, site: Site): Json {
   const { address, name, telephone } = business;
   return {

@@ -49,13 +49,13 @@ describe('server card', () => {
     [business.name, SITE],
     ['A name that goes on and on, '.repeat(7), 'http://localhost:8080'],
     [business.name, 'http://127.0.0.1:8080'],
-  ])('of %s at %s is what SEP-2127 asks for', (name, siteUrl) => {
+  ])('of %s at %s conforms to SEP-2127', (name, siteUrl) => {
     const card = JSON.parse(documents(name, siteUrl).card?.content ?? '');
     const validate = new Ajv2020().compile(CARD);
     expect(validate(card), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it('is cut between characters, not within one', () => {
+  it('never cuts a character in half', () => {
     const longs = ['x', 'xx'].map((start) => `${start}${'🔧'.repeat(60)}`);
     for (const name of longs) {
       const { title, description } = JSON.parse(documents(name).card?.content ?? '');
@@ -64,14 +64,14 @@ describe('server card', () => {
     }
   });
 
-  it('stands where clients look, with its media type', () => {
+  it('is at the well-known path, with its media type', () => {
     expect(documents().card).toMatchObject({
       path: '/mcp/server-card',
       mediaType: 'application/mcp-server-card+json',
     });
   });
 
-  it('names endpoints and revisions', () => {
+  it('lists the endpoints and protocol versions', () => {
     expect(JSON.parse(documents().card?.content ?? '')).toMatchObject({
       name: 'example.quarry-road.reviews/reviews',
       remotes: [
@@ -83,7 +83,7 @@ describe('server card', () => {
 });
 
 describe('AI catalogue', () => {
-  it('points to the card', () => {
+  it('links to the server card', () => {
     const { card, catalog } = documents();
     const { specVersion, host, entries } = JSON.parse(catalog?.content ?? '');
     expect(catalog?.path).toBe('/.well-known/ai-catalog.json');

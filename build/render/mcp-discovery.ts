@@ -10,15 +10,15 @@ import {
 } from '../../contract/mcp.ts';
 import { cutText } from '../../contract/plain-text.ts';
 
-/** A document that tells agents where the MCP endpoint is, before they connect. */
+/** A document with which agents discover the MCP endpoint. */
 export type DiscoveryDocument = { path: string; mediaType: string; content: string };
 
 const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/ai-catalog+json';
-/** Longest title and description of a server card, in UTF-16 code units. */
+/** Maximum length of the title and the description of a server card, in UTF-16 code units. */
 const MAX_CARD_TEXT = 100;
 
-/** The server card (SEP-2127) and the catalogue of this site (AI Catalog 1.0) that points to it. */
+/** Returns the server card (SEP-2127) and the site's catalogue (AI Catalog 1.0), which links to it. */
 export function toMcpDiscovery(business: Business, siteUrl: string): DiscoveryDocument[] {
   return [
     document(SERVER_CARD_PATH, CARD_TYPE, toServerCard(business, siteUrl)),
@@ -26,7 +26,7 @@ export function toMcpDiscovery(business: Business, siteUrl: string): DiscoveryDo
   ];
 }
 
-/** Identity and address only: which tools there are, the server tells when asked. */
+/** Contains only identity and URL. Clients list the tools by asking the server. */
 function toServerCard(business: Business, siteUrl: string): object {
   const remote = (path: string) => ({
     type: 'streamable-http',

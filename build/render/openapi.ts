@@ -13,22 +13,22 @@ import type {
 import { ISSUE_CODES, Problem, RemovedProblem } from '../../contract/problem.ts';
 import { tidy, toJsonSchema } from '../../contract/schema.ts';
 
-/** Where the schemas of named resources (`.meta({ id })`) stand. */
+/** Reference prefix of named schemas (`.meta({ id })`). */
 const COMPONENTS = '#/components/schemas/';
 
 const STATUS_TEXT: Record<number, string> = {
-  400: 'A parameter is wrong; `issues` names every one.',
-  404: 'There is nothing here.',
+  400: 'A parameter is invalid; `issues` lists every problem.',
+  404: 'Not found.',
   405: 'Method not allowed.',
   410: 'The review was taken down.',
-  412: 'If-Match or If-Unmodified-Since does not hold.',
+  412: 'The condition in If-Match or If-Unmodified-Since is false.',
   413: 'The body is too large.',
   415: 'Wrong Content-Type.',
   429: 'Too many requests; see Retry-After.',
-  503: 'It cannot be stored or looked up now; see Retry-After.',
+  503: 'The hub cannot store the request or look up the callback right now; see Retry-After.',
 };
 
-/** `/.well-known/openapi.json`: OpenAPI 3.1.0 of the whole service, computed from the endpoint table; the hub only if it is the site's own. */
+/** Returns `/.well-known/openapi.json`: OpenAPI 3.1.0, computed from the endpoint table. Includes the hub only if it is the site's own. */
 export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
   const hasHub = hubUrl(site) === site.siteUrl + HUB_PATH;
@@ -55,7 +55,7 @@ export function toOpenApi(site: Omit<Site, 'language'> & { businessName: string 
   };
 }
 
-/** A relative server is right on every loopback port, where an absolute one would be right on one. */
+/** Returns a relative server URL for loopback hosts, because it is valid on any port. */
 function serverOf(siteUrl: string): string {
   const { hostname, pathname } = new URL(siteUrl);
   return isLoopback(hostname) ? pathname : siteUrl;
@@ -111,7 +111,7 @@ function toOperation(endpoint: Endpoint): OpenApiOperation {
   };
 }
 
-/** The error body in both media types it is sent as. */
+/** Returns the error body in both media types. */
 function problemContent(status: number): OpenApiContent {
   const id = (status === 410 ? RemovedProblem : Problem).meta()?.id;
   const schema = { $ref: `${COMPONENTS}${id}` };
@@ -125,18 +125,18 @@ const VALIDATORS = {
     example: '"47DEQpj8HBSa-_TI"',
   },
   'Last-Modified': {
-    description: 'Newest change in what was answered.',
+    description: 'When the data in the response last changed.',
     schema: { type: 'string' },
     example: 'Thu, 05 Mar 2026 10:00:00 GMT',
   },
   'Cache-Control': {
-    description: 'How long it may be kept.',
+    description: 'How long the response may be cached.',
     schema: { type: 'string' },
     example: 'public, max-age=60',
   },
 };
 
-/** Schemas of the resources that OpenAPI describes once and refers to, by name. */
+/** Returns the named schemas that operations refer to, sorted by name. */
 function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     uri: (id) => `${COMPONENTS}${id}`,
@@ -148,7 +148,7 @@ function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(named.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
 }
 
-/** A named resource by reference, any other type in place. */
+/** Returns a reference to a named schema, or any other schema inline. */
 function toReference(schema: z.ZodType | undefined): JsonSchema {
   if (schema === undefined) return { type: 'string', description: 'Text.', examples: ['<feed/>'] };
   const id = schema.meta()?.id;

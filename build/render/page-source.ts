@@ -6,18 +6,18 @@ import type { OwnContent } from '../read/content.ts';
 import { businessJsonLd, reviewJsonLd } from './json-ld.ts';
 import { toOpenApi } from './openapi.ts';
 
-/** What of the content goes to the pages as the owner wrote it. */
-type Written = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
+/** The parts of the content that pages use unchanged. */
+type PageContent = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
   site: Pick<OwnContent['site'], 'review_pages' | 'accent' | 'actions'>;
 };
 
 /**
- * Everything the pages of one site are made from, with what only the build computes: the site never imports the build.
- * What each field is `PageData` of the site says, and is checked against this where plugin.ts hands it over.
- * `keptPages` are public paths of pages that are published as they would be now: they are not rendered again.
+ * Collects the data from which pages are rendered, including everything the build computes, because site/ never imports build/.
+ * `PageData` documents the fields; plugin.ts passes this object to it, which checks the types. `keptPages` are the public paths
+ * of unchanged pages, which are not rendered again.
  */
 export function pageSource(
-  { words, own, theme, site: { review_pages, accent, actions } }: Written,
+  { words, own, theme, site: { review_pages, accent, actions } }: PageContent,
   { dataset, insights, site }: { dataset: ReviewsDataset; insights: Insights; site: Site },
   keptPages?: ReadonlySet<string>,
 ) {
@@ -35,7 +35,7 @@ export function pageSource(
     accent,
     colors: { ...(accent !== undefined && { brand: accent }), ...theme.colors },
     parts: theme.parts,
-    // A part of the owner's may show more on a page than its review.
+    // A custom part may show more on a page than the page's own reviews.
     keptPages: Object.keys(theme.parts).length > 0 ? undefined : keptPages,
     openApi: toOpenApi({ ...site, businessName: business.name }),
     jsonLd: {

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Bits per sample and colour type of a palette picture (PNG, 11.2.2). */
+/** Bits per sample and colour type of a palette image (PNG, 11.2.2). */
 const DEPTH = 8;
 const INDEXED = 3;
 
-/** A PNG of palette indexes, one byte for each pixel, row by row; colours are `[red, green, blue]`. */
+/** Encodes a PNG from palette indexes, one byte per pixel, row by row. Colours are `[red, green, blue]`. */
 export function toPng(
   width: number,
   height: number,

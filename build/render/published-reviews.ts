@@ -3,17 +3,17 @@ import type { Mentions, Reply, Review, Source, Verification } from '../../contra
 import type { BusinessFile } from '../read/business-file.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 
-/** Why a received review is not shown. */
-export type Withheld = {
+/** A received review that is not shown, with the reason. */
+export type WithheldReview = {
   id: string;
   reason: NonNullable<ContentReview['withhold']>['reason'] | 'unverified';
 };
 
-type PublishedReviews = { reviews: Review[]; withheld: Withheld[] };
+type PublishedReviews = { reviews: Review[]; withheld: WithheldReview[] };
 
 /**
- * Applies the review policy: what is withheld by name or unverified stays out and is counted; the rest becomes public
- * records with fields in the order of the contract. The stars are no reason to leave a review out.
+ * Applies the review policy. Returns the public reviews, with fields in the order of the contract, and the reviews that are
+ * withheld by the owner or because they are unverified. The rating is never a reason.
  */
 export function publishedReviews(
   reviews: readonly ContentReview[],
@@ -21,7 +21,7 @@ export function publishedReviews(
   urlOf: (id: string) => string,
 ): PublishedReviews {
   const published: Review[] = [];
-  const withheld: Withheld[] = [];
+  const withheld: WithheldReview[] = [];
   for (const review of reviews) {
     if (review.withhold !== undefined) {
       withheld.push({ id: review.id, reason: review.withhold.reason });
@@ -33,8 +33,8 @@ export function publishedReviews(
 }
 
 /**
- * All fields at once, those that are not there as undefined, which JSON leaves out: adding them one by one, or spreading
- * those there are, makes an object that costs several times as much.
+ * Creates all fields at once. Missing ones are undefined, which JSON omits: adding or spreading optional fields creates objects
+ * that cost several times as much.
  */
 function toReview(
   content: ContentReview,
@@ -63,14 +63,14 @@ function toReview(
   };
 }
 
-/** White space that the rules for addresses pass over. */
-const PASSED_OVER = /^\s+|[\t\n\r]|\s+$/g;
+/** White space that URL parsers ignore. */
+const IGNORED_IN_URLS = /^\s+|[\t\n\r]|\s+$/g;
 
-/** Fields in the order of the contract, which need not be that of a line of imports. */
+/** Puts the fields in the order of the contract; imported lines may have another. */
 function toSource({ platform, url, review_id }: Source): Source {
   return {
     platform,
-    url: url?.toWellFormed().replace(PASSED_OVER, ''),
+    url: url?.toWellFormed().replace(IGNORED_IN_URLS, ''),
     review_id: review_id?.toWellFormed(),
   };
 }
@@ -83,8 +83,8 @@ function toReply({ text, date, author }: Reply): Reply {
   return { text: text.toWellFormed(), date, author: author?.toWellFormed() };
 }
 
-/** Most reviews mention nobody: they share one empty list. */
-const NONE: string[] = [];
+/** Shared by the many reviews without mentions. */
+const NO_MENTIONS: string[] = [];
 
 function toMentions({
   technicians,
@@ -92,31 +92,33 @@ function toMentions({
   service_areas,
 }: ContentReview['mentions'] = {}): Mentions {
   return {
-    technicians: technicians ?? NONE,
-    services: services ?? NONE,
-    service_areas: service_areas ?? NONE,
+    technicians: technicians ?? NO_MENTIONS,
+    services: services ?? NO_MENTIONS,
+    service_areas: service_areas ?? NO_MENTIONS,
   };
 }
 
-const ADDRESS = /(\S*?)@\S+/g;
+const EMAIL = /(\S*?)@\S+/g;
 
-/** The first name, and the first letter of the last part that has one. */
+/** Matches the first name, and the first letter of the last word that has one. */
 const FIRST_AND_LAST = /^(\S+)\s(?:.*\s)?[^\s\p{L}]*(\p{L})/su;
 
 /**
- * Name of an author as shown. `first_initial`: first name and the initial of the last ("Anna Maria Kowalska" is
- * "Anna K."); a single name stays; of an e-mail address only the names before the `@` are ever kept.
+ * Returns an author's name as shown. `first_initial` shows the first name and the last initial: "Anna Maria Kowalska" becomes
+ * "Anna K.". A single name is unchanged. An email address is always replaced by the names before the `@`.
  */
 export function displayName(name: string, display: NameDisplay): string {
-  const shown = name.includes('@') ? name.replace(ADDRESS, (_, local) => namesOf(local)) : name;
-  const own = shown.trim() || 'Anonymous';
-  if (display === 'full') return own;
-  const [, first, initial] = FIRST_AND_LAST.exec(own) ?? [];
-  if (initial === undefined) return own.replace(/\s.*/su, '');
+  const withoutEmail = name.includes('@')
+    ? name.replace(EMAIL, (_, local) => namesOf(local))
+    : name;
+  const fullName = withoutEmail.trim() || 'Anonymous';
+  if (display === 'full') return fullName;
+  const [, first, initial] = FIRST_AND_LAST.exec(fullName) ?? [];
+  if (initial === undefined) return fullName.replace(/\s.*/su, '');
   return `${first} ${initial.toUpperCase()}.`;
 }
 
-/** "anna.kowalska+reviews" is "anna kowalska": the local part of an address, without the tag behind the plus sign (RFC 5233). */
+/** Converts the local part "anna.kowalska+reviews" to "anna kowalska", without the subaddress (RFC 5233). */
 function namesOf(local: string): string {
   return local.replace(/\+.*/, '').replace(/[._-]+/g, ' ');
 }

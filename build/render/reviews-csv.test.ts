@@ -10,7 +10,7 @@ const review = plainReview('r1', {
   mentions: { technicians: ['May Okonkwo', 'Will Hartnoll'], services: [], service_areas: [] },
 });
 
-it('writes a header and one record for each review, quoted as RFC 4180 says', () => {
+it('writes a header and a record per review, quoted as in RFC 4180', () => {
   const csv = toReviewsCsv([review]);
   expect(csv.startsWith('\uFEFFid,url,date,')).toBe(true);
   expect(csv.split('\r\n')[1]).toBe(
@@ -31,15 +31,15 @@ it.each([
   '－1',
   '＠SUM(A1)',
   '\u200b=1',
-])('disarms %j, which a spreadsheet would run', (text) => {
+])('escapes the formula %j', (text) => {
   expect(toReviewsCsv([{ ...review, text }])).toContain(`,'${text},`);
 });
 
-it.each(['\n=1', '\r\n+1', '\n', '\r=1'])('disarms %j behind a line break', (text) => {
+it.each(['\n=1', '\r\n+1', '\n', '\r=1'])('escapes %j, which begins with a line break', (text) => {
   expect(toReviewsCsv([{ ...review, text }])).toContain(`,"'${text}",`);
 });
 
-it('leaves control characters out, also where they hide a formula', () => {
+it('removes control characters, even if they hide a formula', () => {
   const text = '\u0000\u001b[2J\u009b=1';
   expect(toReviewsCsv([{ ...review, text: `Good${text}` }])).toContain(',Good[2J=1,');
   expect(toReviewsCsv([{ ...review, text: '\u0001=1' }])).toContain(",'=1,");

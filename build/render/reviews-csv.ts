@@ -1,7 +1,7 @@
 import type { Review } from '../../contract/review.ts';
 import { withoutControls } from './plain-text.ts';
 
-/** Columns with their values, in the order of the file. */
+/** Columns in the order of the file, with a function that returns the value. */
 const COLUMNS: Readonly<Record<string, (review: Review) => string | number | undefined>> = {
   id: ({ id }) => id,
   url: ({ url }) => url,
@@ -24,15 +24,15 @@ const COLUMNS: Readonly<Record<string, (review: Review) => string | number | und
   insider: ({ insider }) => (insider === true ? 'true' : undefined),
 };
 
-/** A text that some spreadsheet runs: by its first character, or by the first after white space; wide forms too. */
+/** Matches text that some spreadsheet runs as a formula: by its first character, after white space, or in full-width form. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
-/** Spreadsheets know UTF-8 by it. */
+/** Lets spreadsheets detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * `/reviews.csv` (RFC 4180) for spreadsheets. A text that a spreadsheet would run as a formula gets an apostrophe in
- * front, and control characters are left out: the only changes to a customer's words; `/reviews.json` has them as they are.
+ * Returns `/reviews.csv` (RFC 4180) for spreadsheets. Prefixes formulas with an apostrophe and removes control characters.
+ * Texts are otherwise unchanged; `/reviews.json` has the originals.
  */
 export function toReviewsCsv(reviews: readonly Review[]): string {
   const lines = [Object.keys(COLUMNS).join(',')];

@@ -12,7 +12,7 @@ import { reviewsDataset } from './reviews-dataset.ts';
 const content = await readContent(GARAGE);
 const urlOf = (id: string): string => `https://reviews.example/reviews/${id}/`;
 
-it('publishes all but what is withheld, and counts what is not shown by reason', () => {
+it('publishes all reviews except withheld ones, and counts those by reason', () => {
   const dataset = reviewsDataset(content, urlOf);
   expect(ReviewsDataset.parse(dataset)).toEqual(dataset);
   expect(dataset.review_policy).toMatchObject({
@@ -24,7 +24,7 @@ it('publishes all but what is withheld, and counts what is not shown by reason',
   expect(dataset.updated_at).toBe('2026-05-06T00:00:00Z');
 });
 
-it('leaves out unverified reviews unless the owner publishes them, never by their stars', () => {
+it('leaves out unverified reviews unless the owner publishes them, whatever their rating', () => {
   const strict = {
     ...content,
     review_policy: { ...content.review_policy, publish_unverified: false },
@@ -39,7 +39,7 @@ it('leaves out unverified reviews unless the owner publishes them, never by thei
   expect(reviews.some(({ rating }) => rating <= 3)).toBe(true);
 });
 
-it('publishes no lone surrogate, and text of nothing but white space as empty', () => {
+it('replaces lone surrogates, and publishes blank text as an empty string', () => {
   const [first] = content.reviews;
   if (first === undefined) throw new Error('the garage has no review');
   const broken = {
@@ -58,7 +58,7 @@ it('publishes no lone surrogate, and text of nothing but white space as empty', 
   expect(aggregate_rating).toMatchObject({ rating_count: 1, review_count: 0 });
 });
 
-it('publishes fields in the order of the contract and clean addresses, however a line of imports has them', () => {
+it('publishes fields in the order of the contract and trims URLs, whatever the import file contains', () => {
   const review = {
     ...LEAST_REVIEW,
     source: { platform: 'google', url: 'https://maps.example/r', review_id: 'r-1' },
@@ -89,7 +89,7 @@ function turned(value: object): object {
   return Object.fromEntries(entries.reverse());
 }
 
-it('rates over all of them with two decimals', () => {
+it('averages all published ratings to two decimals', () => {
   const { aggregate_rating: rating } = reviewsDataset(content, urlOf);
   expect(rating).toEqual({
     rating_value: 4,
@@ -128,13 +128,13 @@ it.each(names)('shows %s as %s', (name, shown) => {
   expect(displayName(name, 'first_initial')).toBe(shown);
 });
 
-it('shows full names where the policy says so, but no mail address', () => {
+it('shows full names if the policy says so, but never an email address', () => {
   expect(displayName('Anna Kowalska', 'full')).toBe('Anna Kowalska');
   expect(displayName('anna@mail.example', 'full')).toBe('anna');
   expect(displayName('anna_kowalska@mail.example', 'full')).toBe('anna kowalska');
 });
 
-it('dates the dataset by its newest change, to the second, in whatever order the changes come', () => {
+it('dates the dataset by its newest change, to the second, in any order of reviews', () => {
   const [first] = content.reviews;
   if (first === undefined) throw new Error('the garage has no review');
   const changedAt = (...moments: string[]): string => {

@@ -2,9 +2,9 @@ import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewPolicy, type ReviewsDataset } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 import type { Content } from '../read/content-schema.ts';
-import { publishedReviews, type Withheld } from './published-reviews.ts';
+import { publishedReviews, type WithheldReview } from './published-reviews.ts';
 
-/** What `/reviews.json` holds; `urlOf` gives the public address of a review. */
+/** Returns the content of `/reviews.json`. `urlOf` returns the public URL of a review. */
 export function reviewsDataset(content: Content, urlOf: (id: string) => string): ReviewsDataset {
   const { reviews, withheld } = publishedReviews(content.reviews, content.review_policy, urlOf);
   return {
@@ -22,7 +22,7 @@ export function reviewsDataset(content: Content, urlOf: (id: string) => string):
 function reviewPolicy(
   { review_policy, removed }: Content,
   reviews: readonly Review[],
-  withheld: readonly Withheld[],
+  withheld: readonly WithheldReview[],
 ): ReviewPolicy {
   const reasons = [...withheld, ...removed].map(({ reason }) => reason).sort();
   const byReason: ReviewPolicy['withheld_by_reason'] = {};
@@ -32,35 +32,35 @@ function reviewPolicy(
     published_count: reviews.length,
     withheld_count: reasons.length,
     withheld_by_reason: byReason,
-    // The owner's settings have the names and the order of the contract.
+    // The owner's settings have the same names and order as the contract.
     ...review_policy,
   };
 }
 
 /**
- * Before the first review nothing has changed. The time of a commit would be later than the first reviews that an import brings:
- * `updated_at` would go back, and a client that asks for what is new since then would miss them. RFC 3339 UTC without fraction, so that
- * moments of equal length compare as text.
+ * The time of the newest change if there are no reviews. The time of a commit would be later than the reviews of a first import:
+ * `updated_at` would go back, and clients that ask for changes since then would miss them. RFC 3339 UTC without a fraction, so
+ * times of equal length compare as strings.
  */
 const EPOCH = '1970-01-01T00:00:00Z';
 
-/** Newest change in the content: a review, its edit, its reply, or a removal. */
+/** Returns the time of the newest change: a review, an edit, a reply or a removal. */
 export function newestChange(
   { removed }: Pick<Content, 'removed'>,
   reviews: readonly Review[],
 ): string {
   let newest = EPOCH;
-  const see = (moment: string | undefined): void => {
-    // A day and a fraction of a second both sort before the whole moment they share their beginning with.
-    if (moment === undefined || moment <= newest) return;
-    newest = moment.length === 10 ? `${moment}T00:00:00Z` : moment.replace(/\.\d+Z$/, 'Z');
+  const include = (time: string | undefined): void => {
+    // A date, or a time with a fraction, sorts before the full time with the same prefix.
+    if (time === undefined || time <= newest) return;
+    newest = time.length === 10 ? `${time}T00:00:00Z` : time.replace(/\.\d+Z$/, 'Z');
   };
   for (const { date, published_at, updated_at, reply } of reviews) {
-    see(date);
-    see(published_at);
-    see(updated_at);
-    see(reply?.date);
+    include(date);
+    include(published_at);
+    include(updated_at);
+    include(reply?.date);
   }
-  for (const { removed_at } of removed) see(removed_at);
+  for (const { removed_at } of removed) include(removed_at);
   return newest;
 }

@@ -6,7 +6,7 @@ import { toReviewsJson } from './reviews-json.ts';
 
 const dataset = reviewsDataset(await readContent(GARAGE), (id) => `https://reviews.example/${id}/`);
 
-it('is the dataset as JSON, with one review and one tombstone a line', () => {
+it('serializes the dataset as JSON with one review or tombstone per line', () => {
   const text = toReviewsJson(dataset).toString();
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(dataset)));
   const lines = text.split('\n');
@@ -14,14 +14,14 @@ it('is the dataset as JSON, with one review and one tombstone a line', () => {
   expect(lines).toHaveLength(dataset.reviews.length + dataset.removed.length + 4);
 });
 
-it.each([0, 1])('stays JSON with %i reviews and none removed', (count) => {
+it.each([0, 1])('is valid JSON with %i reviews and no tombstones', (count) => {
   const few = { ...dataset, reviews: dataset.reviews.slice(0, count), removed: [] };
   const text = toReviewsJson(few).toString();
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(few)));
   expect(text.endsWith(',"removed":[]}\n')).toBe(true);
 });
 
-it('holds reviews of very different sizes, wherever the long ones stand', () => {
+it('grows its buffer if the reviews are longer than estimated', () => {
   const [first] = dataset.reviews;
   if (first === undefined) throw new Error('the garage has no review');
   const reviews = Array.from({ length: 1_000 }, (_, at) => ({

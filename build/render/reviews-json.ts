@@ -1,43 +1,43 @@
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 
-/** Reviews joined at once: enough to spare calls, so few that one emoji widens only its neighbours, not the whole text. */
-const AT_ONCE = 256;
+/** Reviews joined per write: enough to save calls, few enough that an emoji makes only one small string two-byte. */
+const BATCH_SIZE = 256;
 
-/** `/reviews.json`: valid JSON with one review a line, so that a diff of two versions reads well; UTF-8. */
+/** Serializes `/reviews.json` as UTF-8, with one review per line, so diffs are readable. */
 export function toReviewsJson(dataset: ReviewsDataset): Buffer {
   const { reviews, removed, ...head } = dataset;
-  const bytes = new Bytes(expectedSize(reviews));
-  bytes.add(`${JSON.stringify(head).slice(0, -1)},"reviews":`);
-  addList(bytes, reviews);
-  bytes.add(',"removed":');
-  addList(bytes, removed);
-  bytes.add('}\n');
-  return bytes.all();
+  const writer = new ByteWriter(estimateSize(reviews));
+  writer.write(`${JSON.stringify(head).slice(0, -1)},"reviews":`);
+  writeList(writer, reviews);
+  writer.write(',"removed":');
+  writeList(writer, removed);
+  writer.write('}\n');
+  return writer.bytes();
 }
 
-function addList(bytes: Bytes, values: readonly object[]): void {
-  for (let at = 0; at < values.length; at += AT_ONCE) {
-    const texts = values.slice(at, at + AT_ONCE).map((value) => JSON.stringify(value));
-    bytes.add(`${at === 0 ? '[' : ','}\n${texts.join(',\n')}`);
+function writeList(writer: ByteWriter, values: readonly object[]): void {
+  for (let at = 0; at < values.length; at += BATCH_SIZE) {
+    const texts = values.slice(at, at + BATCH_SIZE).map((value) => JSON.stringify(value));
+    writer.write(`${at === 0 ? '[' : ','}\n${texts.join(',\n')}`);
   }
-  bytes.add(values.length === 0 ? '[]' : '\n]');
+  writer.write(values.length === 0 ? '[]' : '\n]');
 }
 
-/** Reviews whose size stands for that of all. */
-const SAMPLE = 100;
+/** Number of reviews from which the size of all is estimated. */
+const SAMPLE_SIZE = 100;
 
-/** Bytes that the JSON of the reviews will hardly exceed. */
-function expectedSize(reviews: readonly object[]): number {
-  const step = Math.ceil(reviews.length / SAMPLE);
+/** Estimates the size of the JSON in bytes, with room to spare. */
+function estimateSize(reviews: readonly object[]): number {
+  const step = Math.ceil(reviews.length / SAMPLE_SIZE);
   const sample = reviews.filter((_, at) => at % step === 0);
   return 10_000 + 1.2 * step * Buffer.byteLength(JSON.stringify(sample));
 }
 
 /**
- * Texts as the bytes of one buffer. Were they kept until all are there, or buffers replaced by larger ones, V8 would collect the whole heap once more
- * at 100,000 reviews, at a tenth of a second.
+ * Writes strings into one buffer. Keeping all strings until the end, or growing the buffer, costs another full garbage
+ * collection at 100,000 reviews: a tenth of a second.
  */
-class Bytes {
+class ByteWriter {
   #bytes: Buffer;
   #end = 0;
 
@@ -45,13 +45,13 @@ class Bytes {
     this.#bytes = Buffer.allocUnsafe(Math.ceil(size));
   }
 
-  add(text: string): void {
+  write(text: string): void {
     const needed = this.#end + Buffer.byteLength(text);
     if (needed > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * needed);
     this.#end += this.#bytes.write(text, this.#end);
   }
 
-  all(): Buffer {
+  bytes(): Buffer {
     return this.#bytes.subarray(0, this.#end);
   }
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toReviewsMarkdown } from './reviews-markdown.ts';
 
-it('gives each review a heading and its text as a quote', () => {
+it('formats each review as a heading and a quote', () => {
   const markdown = toReviewsMarkdown(datasetOf(['Came *at once*.\n\nFixed it.']));
   expect(markdown).toContain('# Reviews of Fenmoor Heating');
   expect(markdown).toContain('\n> Came \\*at once\\*.\n>\n> Fixed it.\n');
 });
 
-it('leaves control characters out, also where they hide markup', () => {
+it('removes control characters, even if they hide markup', () => {
   const markdown = toReviewsMarkdown(datasetOf(['Good\u001b[2J.\n\n\u0001# heading']));
   expect(markdown).toContain('> Good\\[2J.\n>\n> \\# heading');
 });
@@ -24,7 +24,7 @@ it.each([
   '---',
   '===',
   'a\u2028# heading',
-])('keeps %j from becoming markup', (text) => {
+])('escapes %j', (text) => {
   const markdown = toReviewsMarkdown(datasetOf([text]));
   const plain = toReviewsMarkdown(datasetOf(['words']));
   const headings = (source: string): number => source.match(/^#/gm)?.length ?? 0;

@@ -19,7 +19,7 @@ it('is a PNG of 1200 by 630', () => {
   expect(pixelsOf(png)).toHaveLength(1201 * 630);
 });
 
-it('lights the stars up to the rating', () => {
+it('fills the stars up to the rating', () => {
   expect(count(shareImage(0), 1, 9)).toBe(0);
   expect(count(shareImage(5), 10, 18)).toBe(0);
   const [three, four] = [count(shareImage(3), 1, 9), count(shareImage(4), 1, 9)];

@@ -2,16 +2,16 @@ import { toPng } from './png.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Radius of a star and distance between the centres of two, in pixels. */
+/** Radius of a star and distance between the centres of two stars, in pixels. */
 const RADIUS = 96;
 const STEP = 212;
 /** Width and height of a star. */
 const SIZE = 2 * RADIUS;
-/** The inner corners of a five-pointed star lie at this part of its radius, a little fuller than the regular one. */
+/** Distance of a star's inner corners from its centre, as a fraction of the radius. Slightly larger than in a regular star. */
 const INNER = 0.46;
-/** Height of the band in the owner's colour at the bottom. */
+/** Height in pixels of the band at the bottom in the owner's colour. */
 const BAND = 48;
-/** Samples along each side of a pixel. */
+/** Antialiasing samples along each side of a pixel. */
 const SAMPLES = 3;
 
 type Colour = readonly [number, number, number];
@@ -19,15 +19,15 @@ const PAPER: Colour = [252, 250, 246];
 const LIT: Colour = [179, 90, 0];
 const UNLIT: Colour = [220, 211, 198];
 
-/** Shades between paper and each of the two colours of stars. */
+/** Number of shades between the background and each star colour. */
 const SHADES = SAMPLES * SAMPLES;
 
-/** Position of the owner's colour in the palette. */
+/** Index of the owner's colour in the palette. */
 const ACCENT = 2 * SHADES + 1;
 
 /**
- * The picture shown where a link to the site is shared: five stars filled up to the rating, 0 to 5, above a band in the owner's
- * colour (`#0b5d3b`) if there is one. A PNG of 1200 × 630.
+ * Returns the preview image of shared links, a PNG of 1200 × 630: five stars filled up to the rating (0 to 5), above a band in
+ * the owner's colour (`#0b5d3b`), if there is one.
  */
 export function shareImage(rating: number, accent?: string): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
@@ -48,14 +48,14 @@ export function shareImage(rating: number, accent?: string): Buffer {
   return toPng(WIDTH, HEIGHT, pixels, [PAPER, ...shades(LIT), ...shades(UNLIT), ...own]);
 }
 
-/** Red, green and blue of `#0b5d3b` or `#0b5`. */
+/** Parses `#0b5d3b` or `#0b5`. */
 function toColour(hex: string): Colour {
   const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
   const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16);
   return [channel(1), channel(3), channel(5)];
 }
 
-/** How many samples of each pixel lie in a star, row by row. */
+/** Returns the number of samples inside the star for each pixel, row by row. */
 function starCover(): Uint8Array {
   return Uint8Array.from({ length: SIZE * SIZE }, (_, at) => {
     let inside = 0;
@@ -68,7 +68,7 @@ function starCover(): Uint8Array {
   });
 }
 
-/** Whether a point lies in the star of radius 1 that points up: below the line from the tip to the inner corner. */
+/** Reports whether a point is inside the upright star of radius 1: below the line from a tip to an inner corner. */
 function isInStar(x: number, y: number): boolean {
   const fifth = (2 * Math.PI) / 5;
   const turn = Math.atan2(Math.abs(x), -y);

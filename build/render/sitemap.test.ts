@@ -3,7 +3,7 @@ import { toSitemaps } from './sitemap.ts';
 
 const site = { siteUrl: 'https://reviews.example', language: 'en' };
 
-it('lists pages with the day they changed', () => {
+it('lists pages with the date of their last change', () => {
   const [map, ...others] = toSitemaps(
     [{ path: '/' }, { path: '/a/', changed: '2026-03-01' }],
     site,
@@ -15,7 +15,7 @@ it('lists pages with the day they changed', () => {
   );
 });
 
-it('becomes an index of files when there are more addresses than one file may hold', () => {
+it('is an index of several files if there are too many URLs for one', () => {
   const entries = ['/', '/a/', '/b/'].map((path) => ({ path }));
   const maps = toSitemaps(entries, site, 2);
   expect(maps.map(({ path }) => path)).toEqual([

@@ -1,15 +1,15 @@
 import { absolute, type Site } from '../../contract/addresses.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 
-/** A page: its path and the day or moment it last changed, where known. */
+/** The path of a page and the date or time of its last change, if known. */
 export type SitemapEntry = { path: string; changed?: string | undefined };
 
-/** Most addresses in one file (sitemaps.org). */
+/** Maximum number of URLs in one file (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** `/sitemap.xml`; for more than 50,000 pages an index of `/sitemap-1.xml`, `/sitemap-2.xml` … */
+/** Returns `/sitemap.xml`, or for more than 50,000 pages an index and the files `/sitemap-1.xml`, `/sitemap-2.xml` … */
 export function toSitemaps(
   entries: readonly SitemapEntry[],
   site: Site,
