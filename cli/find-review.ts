@@ -3,7 +3,7 @@ import { keyOf, noSuchReview } from '../build/read/ids.ts';
 import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
 
-/** Reads the reviews. `find` throws UsageError for an id that no review has; `today` is the day where the business is. */
+/** Reads the reviews. `find` throws UsageError for an unknown id; `today` is the date in the time zone of the business. */
 export async function readReviews(
   contentDir: string,
 ): Promise<{ find: (id: string) => StoredReview; today: Day }> {
@@ -16,7 +16,7 @@ export async function readReviews(
   return { find, today: todayIn(settings.time_zone) };
 }
 
-/** Today in a time zone: the machine may be in another one. */
+/** Returns today's date in a time zone. */
 export function todayIn(timeZone: string): Day {
   return new Date().toLocaleDateString('en-CA', { timeZone });
 }

@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import { describeIssue, expected } from '../contract/rule-words.ts';
 import { type Options, UsageError } from './commands.ts';
 
-/** How fields are filled, by their paths: the question, and what makes the value of an answer that is no text. */
+/** Fields to fill, by path like `author.name`: the question to ask, and how to parse the answer. Default: as a string. */
 export type Questions = Readonly<
-  Record<string, { ask?: string; read?: (answer: string) => unknown }>
+  Record<string, { ask?: string; parse?: (answer: string) => unknown }>
 >;
 
 /**
- * Fills a record: what is known by its path (`author.name`), then options (`--author` fills `author` or `author.name`), then answers on standard input,
- * typed or piped line by line. An empty answer keeps what is known. Each value must keep the rules of the schema; what is
- * missing still is not looked at. Throws UsageError for an option that breaks a rule, and where the input ends too soon.
+ * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
+ * per line. An empty answer keeps the default. Checks each field against the schema as it is filled, ignoring fields that are
+ * still missing. Throws UsageError for an invalid option, and if the input ends too early.
  */
 export async function fillForm(
   schema: z.ZodType,
@@ -20,50 +20,50 @@ export async function fillForm(
   known: Readonly<Record<string, unknown>>,
   options: Options,
 ): Promise<unknown> {
-  const kept = { ...known };
+  const defaults = { ...known };
   const record = new Document({});
   const set = (path: string, value: unknown): unknown =>
     value === undefined ? record.deleteIn(path.split('.')) : record.setIn(path.split('.'), value);
-  /** Sets a field by its answer; returns the rule it breaks. */
+  /** Sets a field from an answer; returns the rule it breaks. */
   const fill = (path: string, answer: string): string | undefined => {
-    set(path, answer === '' ? kept[path] : (questions[path]?.read ?? String)(answer));
+    set(path, answer === '' ? defaults[path] : (questions[path]?.parse ?? String)(answer));
     return problemAt(schema, record.toJS(), path);
   };
   for (const [path, value] of Object.entries(known)) set(path, value);
-  const open = new Map(Object.entries(questions).filter(([, { ask }]) => ask !== undefined));
-  for (const [option, given] of Object.entries(options)) {
-    if (typeof given !== 'string') continue;
+  const unanswered = new Map(Object.entries(questions).filter(([, { ask }]) => ask !== undefined));
+  for (const [option, value] of Object.entries(options)) {
+    if (typeof value !== 'string') continue;
     const name = option.replace('-', '_');
     const path = Object.keys(questions).find((key) => key.startsWith(`${name}.`)) ?? name;
-    const problem = fill(path, given);
+    const problem = fill(path, value);
     if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
-    open.delete(path);
+    unanswered.delete(path);
   }
-  if (open.size === 0) return record.toJS();
-  // Questions go to standard error: standard output may be read by a program.
+  if (unanswered.size === 0) return record.toJS();
+  // Questions go to standard error, because a program may read standard output.
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const lines = terminal[Symbol.asyncIterator]();
-  process.stderr.write('An empty line keeps what is in [brackets].\n');
-  for (const [path, { ask }] of open) {
-    const value = [kept[path] ?? []].flat().join(', ');
+  process.stderr.write('Press Enter to keep the value in [brackets].\n');
+  for (const [path, { ask }] of unanswered) {
+    const value = [defaults[path] ?? []].flat().join(', ');
     let problem = value === '' ? undefined : fill(path, '');
-    // Shown once, and not suggested.
-    if (problem !== undefined) kept[path] = undefined;
+    // An invalid default is reported once and not offered again.
+    if (problem !== undefined) defaults[path] = undefined;
     const optional = fill(path, '') === undefined ? ' (optional)' : '';
-    const prompt = `${ask}${kept[path] ? ` [${value}]` : optional}: `;
-    // Drawn again when the line is edited.
+    const prompt = `${ask}${defaults[path] ? ` [${value}]` : optional}: `;
+    // Readline redraws its own prompt while the line is edited.
     terminal.setPrompt(prompt);
     do {
       process.stderr.write(problem === undefined ? prompt : ` ${problem}\n${prompt}`);
       const line = await lines.next();
-      if (line.done) throw new UsageError(`no answer to "${ask}"`);
+      if (line.done) throw new UsageError(`\nno answer to "${ask}"`);
       problem = fill(path, line.value.trim());
     } while (problem !== undefined);
   }
   return record.toJS();
 }
 
-/** The first rule broken at a path or below it, with the value; undefined where none is. */
+/** Returns the first rule broken at a path or below it, with the value, or undefined if there is none. */
 export function problemAt(schema: z.ZodType, record: unknown, path = ''): string | undefined {
   const keys = path.split('.').filter((key) => key !== '');
   const issues = schema.safeParse(record).error?.issues ?? [];

@@ -2,16 +2,16 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
-// Compiled code is kept beside the packages, also that of TypeScript files. This one is JavaScript: otherwise Node would load
-// its type stripper at every start, which takes as long as an empty server.
+// The cache also holds the compiled code of TypeScript files. This file is JavaScript because for a TypeScript entry point Node
+// loads its type stripper at every start, which takes as long as starting an empty server.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
-// In a package of this program the types are stripped already, and the files kept their names. Node reads none of TypeScript below node_modules.
-const own = new URL('..', import.meta.url).href;
-if (own.includes('/node_modules/')) {
-  const isOwn = (url) => url.startsWith(own) && /\.ts(\?|$)/.test(url);
+// The published package has its types stripped but keeps the `.ts` names, which Node refuses below node_modules: load them as JavaScript.
+const packageUrl = new URL('..', import.meta.url).href;
+if (packageUrl.includes('/node_modules/')) {
+  const isStripped = (url) => url.startsWith(packageUrl) && /\.ts(\?|$)/.test(url);
   registerHooks({
     load: (url, context, next) =>
-      next(url, isOwn(url) ? { ...context, format: 'module' } : context),
+      next(url, isStripped(url) ? { ...context, format: 'module' } : context),
   });
 }
 const { runCommand } = await import('./run-command.ts');

@@ -1,12 +1,12 @@
 import type { ReviewPolicy } from '../contract/dataset.ts';
 
-/** What to do when the content has changed. */
+/** Next steps after a change of the content. */
 export const NEXT = `Next:
-  npm run -s cli -- check   # says what is published, what is not and why
-  npm start                 # shows the site; to publish it, commit content/ and push
+  npm run -s cli -- check   # reports errors, warnings, and what is published
+  npm start                 # serves the site here; to publish it, commit content/ and push
 `;
 
-/** "120 published, 3 withheld or removed (2 privacy, 1 unverified)". */
+/** Returns text like "120 published, 3 withheld or removed (2 privacy, 1 unverified)". */
 export function countsOf(policy: ReviewPolicy): string {
   const { published_count, withheld_count, withheld_by_reason } = policy;
   const reasons = Object.entries(withheld_by_reason).map(([reason, count]) => `${count} ${reason}`);

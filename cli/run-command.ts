@@ -8,7 +8,7 @@ import { parseSettings, settingsHelp } from '../sidecar/config.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
 import { COMMANDS, type Run, readArguments, UsageError } from './commands.ts';
 
-/** Exit codes of sysexits.h that scripts can tell apart. */
+/** Exit codes from sysexits.h, so that scripts can tell errors apart. */
 const EX_USAGE = 64;
 const EX_CONFIG = 78;
 
@@ -17,7 +17,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
   const command = COMMANDS.get(name);
   if (name === 'help' || name === '--help') return print(help());
   if (command === undefined) {
-    return fail(EX_USAGE, `no command is called ${name}; ${nameHint(name, COMMANDS.keys())}`);
+    return fail(EX_USAGE, `unknown command ${name}; ${nameHint(name, COMMANDS.keys())}`);
   }
   const about = `usage: ${command.usage}\n${command.purpose}`;
   if (args.includes('--help')) return print(`${about}\n`);
@@ -27,7 +27,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
       existsSync(path) ? readFileSync(path, 'utf8') : undefined,
     );
     if (!parsed.ok) {
-      const lines = parsed.problems.map((one) => `${one.name}  ${expected(one.rule, one.value)}`);
+      const lines = parsed.problems.map((bad) => `${bad.name}  ${expected(bad.rule, bad.value)}`);
       return fail(EX_CONFIG, lines.join('\n'));
     }
     finishReplacing(parsed.settings.CONTENT_DIR);
@@ -40,7 +40,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
       return fail(1, `${error.format()}\n${error.message}; nothing was written.`);
     }
     if (error instanceof ImportError) return fail(1, `${error.message}\nNothing was written.`);
-    // What the operating system refuses, like a port in use, says enough: our stack adds nothing.
+    // Errors of the operating system, like a port in use, need no stack trace.
     const isPlain =
       error instanceof Error && ('syscall' in error || error instanceof NothingToServe);
     if (!isPlain) throw error;
@@ -51,7 +51,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
 }
 
 function print(text: string): number {
-  // Whoever read the address of the server may have closed its output since.
+  // The reader may have closed the pipe after a server printed its address: write nothing if there is nothing to say.
   if (text !== '') process.stdout.write(text);
   return 0;
 }
@@ -61,7 +61,6 @@ function fail(code: number, message: string): number {
   return code;
 }
 
-/** Commands, then settings. */
 function help(): string {
   const commands = COMMANDS.values().map(({ usage, purpose }) => `  ${usage}\n      ${purpose}\n`);
   return `npm run -s cli -- <command>\n\nCommands:\n${[...commands].join('')}\nSettings (environment):\n${settingsHelp()}\n`;

@@ -6,19 +6,19 @@ import { ContentError, Problems } from '../../build/read/problem.ts';
 import type { Run } from '../commands.ts';
 
 /**
- * NDJSON on standard input to NDJSON on standard output; what each field means is in docs/insights.md. Lines without a
- * domain are read as CONTENT_DIR/insights.yaml and the type of its business say.
+ * Analyses NDJSON from standard input and writes NDJSON to standard output; docs/insights.md explains the fields. Lines without
+ * a domain use the settings in CONTENT_DIR/insights.yaml and the type of the business.
  */
 export const run: Run = async ({ CONTENT_DIR }) => {
   const problems = new Problems();
   const type = await readBusinessType(CONTENT_DIR);
   const config = await readInsightsConfig(CONTENT_DIR, type, problems);
   if (config === undefined || problems.count > 0) throw new ContentError(problems);
-  const answers = analyzeLines(readLines(process.stdin), createAnalyzer(config));
+  const results = analyzeLines(readLines(process.stdin), createAnalyzer(config));
   await pipeline(async function* () {
-    for await (const answer of answers) yield `${answer}\n`;
+    for await (const result of results) yield `${result}\n`;
   }, process.stdout).catch((error) => {
-    // Whoever reads the answers may have seen enough (`| head`).
+    // The reader may close the pipe early (`| head`).
     if (error.code !== 'EPIPE') throw error;
   });
 };

@@ -4,7 +4,7 @@ import type { Run } from '../commands.ts';
 import { countsOf } from '../output.ts';
 import { run as ping } from './ping.ts';
 
-/** Builds dist/ once, says what came out, and tells the hub unless somebody does so later. */
+/** Builds DIST_DIR, prints a summary and pings the hub. With `later`, the caller pings it. */
 export const run: Run = async (settings, { later }) => {
   const { DIST_DIR, DATA_DIR, SITE_URL, SIDECAR_URL, HUB_URL, NETLIFY } = settings;
   const begun = performance.now();
@@ -22,7 +22,7 @@ export const run: Run = async (settings, { later }) => {
   process.stdout.write(`built ${DIST_DIR}/ for ${etags.site_url} in ${seconds} s
 ${countsOf(site.dataset.review_policy)}; ${pages} pages, ${writtenFiles || 'no'} files written
 `);
-  for (const warning of warnings) process.stderr.write(`WARNING: ${warning}\n`);
-  // At Netlify the plugin does, once the deploy is live.
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+  // On Netlify, the plugin pings the hub once the deploy is live.
   if (HUB_URL && HUB_URL !== 'none' && !NETLIFY && !later) await ping(settings, {});
 };

@@ -10,22 +10,22 @@ import type { Run } from '../commands.ts';
 import { todayIn } from '../find-review.ts';
 import { countsOf } from '../output.ts';
 
-/** Checks the content as a build would, and writes nothing: counts and warnings, or proposals of mentions. */
+/** Checks the content as a build would, without writing anything. Prints counts and warnings, or suggested mentions. */
 export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
-  const content = await readContent(CONTENT_DIR).catch(hintAtExports);
+  const content = await readContent(CONTENT_DIR).catch(warnOfExports);
   if (options['suggest-mentions']) {
-    process.stderr.write('Add what is right to its review: mentions: {services: [stairs]}\n');
+    process.stderr.write('Add correct ones to their reviews: mentions: {services: [stairs]}\n');
     return [...suggestMentions(content), ''].join('\n');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
   const missing = missingReviewWarnings(readPublishedDist(DIST_DIR), content);
   const others = warningsOf(content, todayIn(content.time_zone));
   for (const warning of [...missing, ...others]) process.stderr.write(`warning: ${warning}\n`);
-  return `${CONTENT_DIR}/ is in order: ${countsOf(review_policy)}\n`;
+  return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;
 };
 
-/** Names the command for raw exports, which do not belong into the content. */
-async function hintAtExports(error: unknown): Promise<never> {
+/** Prints the import command for each raw export in the content folder, then rethrows. */
+async function warnOfExports(error: unknown): Promise<never> {
   const problems = error instanceof ContentError ? error.problems : [];
   for (const file of new Set(problems.map((problem) => problem.file))) {
     const advice = await recogniseExport(file);

@@ -7,7 +7,7 @@ import { serveWhileEditing } from '../../build/plugin.ts';
 import type { Run } from '../commands.ts';
 import { openSidecar, untilStopped } from './serve.ts';
 
-/** Shows the site at PORT and reloads it on every change. Eleventy serves the pages; a sidecar beside it searches the last build. */
+/** Serves the site on PORT and reloads it on every change. Eleventy serves the pages, a sidecar answers the API from the last build. */
 export const run: Run = async (settings) => {
   await firstBuild(settings.CONTENT_DIR);
   const sidecar = await openSidecar({ ...settings, PORT: 0, HOST: '127.0.0.1' });
@@ -19,8 +19,8 @@ export const run: Run = async (settings) => {
   const server = await serveWhileEditing({
     outputDir: join(settings.DATA_DIR, 'dev'),
     port: settings.PORT,
-    middleware: (from, to, next) =>
-      /^\/(?:[\w./-]*\/)?api\/reviews\//.test(from.url ?? '') ? forward(from, to) : next(),
+    middleware: (request, response, next) =>
+      request.url?.includes('/api/reviews/') ? forward(request, response) : next(),
     onBuilt: () => {
       rebuilding = rebuilding.then(rebuild);
     },
@@ -29,7 +29,7 @@ export const run: Run = async (settings) => {
   await Promise.all([server.stop(), sidecar.close(), rebuilding]);
 };
 
-/** Builds until it succeeds: after a failure again on each change of the content. */
+/** Builds until a build succeeds. After a failure, waits for a change of the content. */
 async function firstBuild(contentDir: string): Promise<void> {
   const watcher = watch(contentDir, { recursive: true });
   for (;;) {
@@ -40,7 +40,7 @@ async function firstBuild(contentDir: string): Promise<void> {
   }
 }
 
-/** One build in a process of its own, so that changed code counts, without a ping. Its problems are printed, and the last build stays. */
+/** Builds in a new process, so that changed code is loaded, and without a ping. Reports whether it succeeded; if not, the last build stays. */
 async function rebuild(): Promise<boolean> {
   const env = { ...process.env, HUB_URL: 'none' };
   const child = fork(join(import.meta.dirname, '../main.js'), ['build'], { env });

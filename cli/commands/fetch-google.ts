@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ImportError } from '../../build/import/import-error.ts';
-import { ask } from '../ask.ts';
 import { type Run, UsageError } from '../commands.ts';
+import { sendRequest } from '../send-request.ts';
 
-/** Access to the owner's location in the Business Profile API. */
+/** Settings that grant access to the owner's location in the Business Profile API. */
 const Access = z.object({
   GOOGLE_LOCATION: z.string(),
   GOOGLE_CLIENT_ID: z.string(),
@@ -22,8 +22,8 @@ const Page = z.looseObject({
 });
 
 /**
- * Saves all pages of `reviews.list` of the Business Profile API as one file, in place of the last one, into a folder that
- * `import` reads. Throws ImportError where Google refuses or does not answer.
+ * Downloads all pages of `reviews.list` of the Business Profile API into one file, which replaces that of the last run, in a
+ * folder for `import`. Throws ImportError if Google refuses or does not respond.
  */
 export const run: Run = async (settings, _options, dir) => {
   const { data: access, error } = Access.safeParse(settings);
@@ -51,11 +51,11 @@ export const run: Run = async (settings, _options, dir) => {
 };
 
 async function request<T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> {
-  const { got, text, json } = await ask(url, init);
+  const { status, text, json } = await sendRequest(url, init);
   const { data } = schema.safeParse(json);
-  if (got === 'status 200' && data !== undefined) return data;
-  // Google names the reason, as in {"error": "invalid_grant"}: the refresh token was withdrawn.
+  if (status === 'status 200' && data !== undefined) return data;
+  // Google states the reason, as in {"error": "invalid_grant"} for a revoked refresh token.
   const reason = text.replace(/\s+/g, ' ').slice(0, 200);
   const place = url.replace(/\?.*/, '');
-  throw new ImportError(`${place}: expected status 200 and JSON of Google, got ${got} ${reason}`);
+  throw new ImportError(`${place}: expected status 200 and JSON, got ${status} ${reason}`);
 }

@@ -11,44 +11,45 @@ import { PLATFORMS } from '../../contract/review.ts';
 import { type Run, UsageError } from '../commands.ts';
 import { fillForm, type Questions } from '../form.ts';
 
-/** What the demo consists of besides business.yaml; content/README.md stays. */
+/** Files and folders of the demo besides business.yaml. */
 const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals';
 
-const toCapitals = (answer: string): string => answer.toUpperCase();
 const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
-const toAddress = (answer: string): string => answer.replace(/^(?!https?:)/, 'https://');
 const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';
 
-/** In an order in which each rule knows the fields it depends on. */
+const toUpperCase = (answer: string): string => answer.toUpperCase();
+const toUrl = (answer: string): string => answer.replace(/^(?!https?:)/, 'https://');
+
+/** Ordered so that each field comes after those that its rules depend on. */
 const QUESTIONS: Questions = {
   'business.name': { ask: 'Name of the business' },
-  'business.type': { ask: 'Kind: Plumber, Dentist, Bakery … (a type of schema.org)' },
+  'business.type': { ask: 'Type: Plumber, Dentist, Bakery … (any type of schema.org)' },
   'business.address.street_address': { ask: 'Street and number' },
   'business.address.address_locality': { ask: 'Town' },
   'business.address.postal_code': { ask: 'Postal code' },
-  'business.address.address_country': { ask: 'Country, two letters', read: toCapitals },
+  'business.address.address_country': { ask: 'Country code, two letters', parse: toUpperCase },
   'business.telephone': { ask: 'Telephone' },
-  'business.url': { ask: 'Your website', read: toAddress },
-  'business.opening_hours': { ask: 'Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00', read: toHours },
+  'business.url': { ask: 'Website', parse: toUrl },
+  'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
   language: { ask: 'Language of the site, like en or de' },
   time_zone: { ask: 'Time zone' },
   'review_policy.collects_from': {
-    ask: `Where your reviews are from: ${PLATFORMS.join(', ')}`,
-    read: (answer) => toList(answer.toLowerCase()),
+    ask: `Platforms your reviews come from: ${PLATFORMS.join(', ')}`,
+    parse: (answer) => toList(answer.toLowerCase()),
   },
-  'business.services': { ask: 'Services you offer, separated by commas', read: toNamed },
-  'business.technicians': { ask: 'People whom reviews name, with commas', read: toNamed },
+  'business.services': { ask: 'Services you offer, separated by commas', parse: toEntities },
+  'business.technicians': { ask: 'Staff that reviews may name, with commas', parse: toEntities },
 };
 
 /**
- * Asks about the business and writes content/ for it, in place of the demo. An export of Google or schema.org suggests the
- * answers it knows. Throws UsageError where content/ holds a business that is no sample.
+ * Asks about the business and writes content/ for it, replacing the demo. A Google or schema.org export suggests answers.
+ * Throws UsageError if content/ already describes a real business.
  */
 export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const path = join(CONTENT_DIR, 'business.yaml');
   const before = existsSync(path) ? await readFile(path, 'utf8') : 'sample: true';
   if (!/^sample: true\b/m.test(before))
-    throw new UsageError(`${path} holds a business already; edit it, or delete it to begin again`);
+    throw new UsageError(`${path} already describes a business; edit it, or delete it first`);
   const known = {
     language: 'en',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -65,7 +66,6 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const demo = DEMO.split(' ').map((name) => [join(CONTENT_DIR, name), ''] as const);
   await replaceFiles(CONTENT_DIR, [...demo, [path, title + stringify(answers) + COLOUR]]);
   await readContent(CONTENT_DIR);
-  // Those that are there stay.
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
   await cp(join(import.meta.dirname, '../workflows'), workflows, { recursive: true, force: false });
   await addScripts(dirname(CONTENT_DIR));
@@ -78,22 +78,21 @@ Next:
 `;
 };
 
-/** Entries between commas. */
 function toList(answer: string): string[] {
   return answer.split(/\s*,\s*/).filter((entry) => entry !== '');
 }
 
-function toNamed(answer: string): object[] {
+function toEntities(answer: string): object[] {
   return toList(answer).map((name) => ({ id: toSlug(name, 'x'), name }));
 }
 
-/** Gives a folder of one's own the scripts of the guides: npm makes its package.json without any. */
+/** Adds the scripts that the guides use to the package.json of the owner's folder. */
 async function addScripts(folder: string): Promise<void> {
   const path = join(folder, 'package.json');
   const { scripts, ...rest } = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {};
   if (scripts?.start !== undefined) return;
-  const own = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
-  const all = { ...Object.fromEntries(own), cli: 'public-reviews', ...scripts };
+  const added = SCRIPTS.map((name) => [name, `public-reviews ${name}`]);
+  const all = { ...Object.fromEntries(added), cli: 'public-reviews', ...scripts };
   const manifest = { private: true, type: 'module', ...rest, scripts: all };
   await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }

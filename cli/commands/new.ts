@@ -11,13 +11,13 @@ import { NEXT } from '../output.ts';
 
 const QUESTIONS: Questions = {
   'author.name': { ask: 'Name of the customer' },
-  rating: { ask: 'Stars, 1 to 5', read: Number },
-  text: { ask: 'Their words, in one line' },
-  date: { ask: 'Day it was written' },
-  'source.platform': { ask: 'Where it came from' },
+  rating: { ask: 'Stars, 1 to 5', parse: Number },
+  text: { ask: 'Text of the review, on one line' },
+  date: { ask: 'Date it was written' },
+  'source.platform': { ask: 'Platform it came from' },
 };
 
-/** Writes one review the owner received as a Markdown file; asks for what the options do not say. */
+/** Writes a review the owner received to a Markdown file. Asks for fields that the options do not set. */
 export const run: Run = async ({ CONTENT_DIR }, options) => {
   const known = {
     id: `d-${randomBytes(5).toString('hex')}`,

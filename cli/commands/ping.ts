@@ -2,7 +2,7 @@ import { pingHub } from '../../build/publish/ping.ts';
 import { HUB_PATH, TOPIC_PATHS } from '../../contract/addresses.ts';
 import type { Run } from '../commands.ts';
 
-/** Tells the hub that the topics may have changed; exit code 1 when it does not take it. A build does not fail for that. */
+/** Tells the hub that the topics may have changed. Returns 1 if the hub does not accept it; a build ignores that. */
 export const run: Run = async ({ SITE_URL, HUB_URL }) => {
   if (HUB_URL === 'none') return 'ping skipped: this site has no hub\n';
   const verdict = await pingHub({

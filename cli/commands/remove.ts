@@ -12,7 +12,7 @@ import { NEXT } from '../output.ts';
 
 const QUESTIONS = { reason: { ask: `Reason: ${REMOVAL_REASONS.join(', ')}` } };
 
-/** Takes a review down: a tombstone without text stays, so that programs that copied it learn of it. */
+/** Takes a review down. Leaves a tombstone without text, which tells programs that copied the review to delete it. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { find } = await readReviews(CONTENT_DIR);
   const { review, originOf, isImported } = find(name);
@@ -30,6 +30,6 @@ export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   return `removed ${review.id} from ${file}
 
 ${NEXT}
-The text stays in git's history; content/README.md says how to remove it there with git-filter-repo.
+The text remains in git's history; content/README.md explains how to remove it with git-filter-repo.
 `;
 };

@@ -8,15 +8,15 @@ import { readReviews } from '../find-review.ts';
 import { fillForm } from '../form.ts';
 import { NEXT } from '../output.ts';
 
-const QUESTIONS = { text: { ask: 'Your answer, in one line' } };
+const QUESTIONS = { text: { ask: 'Your reply, on one line' } };
 
-/** Writes the answer of the business to a review into content/replies/, where no import touches it. Shows what it replaces. */
+/** Writes a reply to a review into content/replies/, which imports never change. Prints the reply that it replaces. */
 export const run: Run = async ({ CONTENT_DIR }, options, name) => {
   const { find, today } = await readReviews(CONTENT_DIR);
   const { id } = find(name).review;
   const reply = ReplyFile.parse(await fillForm(ReplyFile, QUESTIONS, { date: today }, options));
   const path = join(CONTENT_DIR, 'replies', `${id}.md`);
-  const before = existsSync(path) ? `, in place of:\n${readFileSync(path, 'utf8')}` : '';
+  const before = existsSync(path) ? `, replacing:\n${readFileSync(path, 'utf8')}` : '';
   await replaceFiles(CONTENT_DIR, [[path, toTextFile(reply)]]);
   return `wrote ${path}${before}\n\n${NEXT}`;
 };

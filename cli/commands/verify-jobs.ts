@@ -11,19 +11,19 @@ import { type Run, UsageError } from '../commands.ts';
 import { readReviews } from '../find-review.ts';
 import { problemAt } from '../form.ts';
 
-/** One job of the owner's own books. */
+/** One job from the owner's records. */
 const Row = z.object({
   review_id: ReviewId,
   job_number: z.coerce.string().trim().min(1).max(200),
   verified_at: Moment.default(() => toMoment(Math.floor(Date.now() / 1000))),
 });
 
-/** Shortest key, in characters: job numbers are easy to guess, so the key must not be. */
+/** Minimum length of the key, in characters. Job numbers are easy to guess, so the key must not be. */
 const MIN_KEY_CHARS = 16;
 
 /**
- * Marks reviews as verified by the job they belong to. The content gets an HMAC-SHA-256 of each job number under JOB_KEY, never
- * the number: whoever holds the key can show that both belong together. All rows, or none.
+ * Marks reviews as verified by the job they belong to. Stores an HMAC-SHA-256 of each job number under JOB_KEY, never the number
+ * itself: the owner of the key can prove which job a review belongs to. Applies all rows or none.
  */
 export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => {
   if (JOB_KEY.length < MIN_KEY_CHARS)
@@ -32,10 +32,10 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
   const jobs = new Map<StoredReview, z.infer<typeof Row>>();
   for (const file of await readInput([csv])) {
     for (const { place, row } of openTable(file).rows) {
-      const given = Object.fromEntries([...row].filter(([, value]) => value !== ''));
-      const problem = problemAt(Row, given);
+      const filled = Object.fromEntries([...row].filter(([, value]) => value !== ''));
+      const problem = problemAt(Row, filled);
       if (problem !== undefined) throw new UsageError(`${file.name}, ${place}: ${problem}`);
-      const job = Row.parse(given);
+      const job = Row.parse(filled);
       jobs.set(find(job.review_id), job);
     }
   }
@@ -49,10 +49,10 @@ export const run: Run = async ({ CONTENT_DIR, JOB_KEY = '' }, _options, csv) => 
     texts.set(file, before.replace(text, next));
   }
   await replaceFiles(CONTENT_DIR, texts);
-  return `verified ${jobs.size} reviews by their job\n`;
+  return `verified ${jobs.size} reviews by job\n`;
 };
 
-/** Fields of a review, a line of JSON or YAML, with its verification; comments and the order of the others stay. */
+/** Sets the verification in the fields of a review, given as a JSON line or as YAML. Keeps YAML comments and field order. */
 function withVerification(fields: string, isLine: boolean, verification: object): string {
   if (isLine) return JSON.stringify({ ...JSON.parse(fields), verification });
   const document = parseDocument(fields);

@@ -354,7 +354,7 @@ it('warns loudly when invented content is built for a public address, and only t
   const out = await runCli(['build'], garage.root, { SITE_URL: 'https://reviews.quarry-road.com' });
   expect(out.code).toBe(0);
   expect(out.stderr).toContain(
-    'WARNING: this site is built for https://reviews.quarry-road.com from SAMPLE content.',
+    'warning: this site is built for https://reviews.quarry-road.com from SAMPLE content.',
   );
 });
 
@@ -363,7 +363,7 @@ it('explains commands and settings, and refuses what it does not know', async ()
   expect(help.stdout).toContain('SITE_URL');
   expect(await runCli(['biuld'], '.')).toMatchObject({
     code: 64,
-    stderr: 'no command is called biuld; did you mean build?\n',
+    stderr: 'unknown command biuld; did you mean build?\n',
   });
   expect(await runCli(['serve', 'content', '--strict'], '.')).toMatchObject({
     code: 64,

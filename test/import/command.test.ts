@@ -185,7 +185,7 @@ it('imports all when it is killed between two files: the next command moves the 
   expect((await place.reviews()).size).toBe(1);
   const env = { ...process.env, CONTENT_DIR: place.contentDir };
   const check = promisify(execFile)(process.execPath, ['cli/main.js', 'check'], { env });
-  expect((await check).stdout).toContain('is in order: 2 published');
+  expect((await check).stdout).toContain('is valid: 2 published');
   expect([...(await place.reviews()).keys()]).toEqual(['o-a', 'o-b']);
   expect((await readdir(place.contentDir)).toSorted()).toEqual(['business.yaml', 'imports']);
 });

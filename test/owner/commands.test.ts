@@ -69,9 +69,9 @@ it('tells questions that need an answer from those that do not, and asks for a n
   const { code, err } = await run(garage.contentDir, ['new'], '\nNora Quist\n5\n\n\n\n');
   expect(code).toBe(0);
   expect(err).toBe(
-    `An empty line keeps what is in [brackets].
+    `Press Enter to keep the value in [brackets].
 Name of the customer:   expected a text that is not empty, got nothing
-Name of the customer: Stars, 1 to 5: Their words, in one line (optional): Day it was written [${new Date().toLocaleDateString('en-CA')}]: Where it came from [direct]: `,
+Name of the customer: Stars, 1 to 5: Text of the review, on one line (optional): Date it was written [${new Date().toLocaleDateString('en-CA')}]: Platform it came from [direct]: `,
   );
 });
 
@@ -90,9 +90,9 @@ it('says after each change of the content what to do next', async () => {
 it('shows the answer that another one replaces', async () => {
   await using garage = await garageWith({});
   const first = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thank you.']);
-  expect(first.out).not.toContain('in place of');
+  expect(first.out).not.toContain('replacing:');
   const second = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thanks a lot.']);
-  expect(second.out).toMatch(/g-102\.md, in place of:\n---\ndate: \S+\n---\n+Thank you\.\n/);
+  expect(second.out).toMatch(/g-102\.md, replacing:\n---\ndate: \S+\n---\n+Thank you\.\n/);
   const path = join(garage.contentDir, 'replies/g-102.md');
   expect(await readFile(path, 'utf8')).toMatch(/^Thanks a lot\.$/m);
 });
@@ -136,7 +136,7 @@ it('takes a line of an import down, leaves the others as they are, and keeps a t
   const { code, out } = await run(garage.contentDir, ['remove', 'G-102', '--reason', 'legal']);
   expect(code).toBe(0);
   expect(out).toContain(
-    "The text stays in git's history; content/README.md says how to remove it there with git-filter-repo.",
+    "The text remains in git's history; content/README.md explains how to remove it with git-filter-repo.",
   );
   const after = (await readFile(path, 'utf8')).split('\n');
   expect(after).toEqual(before.filter((line) => !line.includes('"g-102"')));
@@ -179,7 +179,7 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     const dayThere = (): string => new Date().toLocaleDateString('en-CA', { timeZone });
     const before = dayThere();
     const { err } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\n\n');
-    expect([before, dayThere()]).toContain(/Day it was written \[(.*?)\]/.exec(err)?.[1]);
+    expect([before, dayThere()]).toContain(/Date it was written \[(.*?)\]/.exec(err)?.[1]);
   },
 );
 
@@ -294,9 +294,9 @@ describe('init', () => {
     const answers = [...Array(5).fill(''), 'gb', ...Array(8).fill('')].join('\n');
     const { code, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
     expect(code).toBe(0);
-    expect(err).toMatch(/ expected .*, got United Kingdom\nCountry, two letters: /);
+    expect(err).toMatch(/ expected .*, got United Kingdom\nCountry code, two letters: /);
     expect(err).toMatch(
-      / expected opening hours like .*, got Mon-Fri 9-5\nHours: .* \(optional\): /,
+      / expected opening hours like .*, got Mon-Fri 9-5\nHours \(.* \(optional\): /,
     );
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).toContain('address_country: GB');
@@ -370,7 +370,7 @@ describe('init', () => {
     await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
     const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
     expect(code).toBe(64);
-    expect(err).toContain('holds a business already');
+    expect(err).toContain('already describes a business');
   });
 });
 
@@ -387,7 +387,7 @@ describe('verify-jobs', () => {
     vi.stubEnv('JOB_KEY', 'a key of more than sixteen');
     const verified = await run(garage.contentDir, ['verify-jobs', csv]);
     vi.unstubAllEnvs();
-    expect(verified).toMatchObject({ code: 0, out: 'verified 2 reviews by their job\n' });
+    expect(verified).toMatchObject({ code: 0, out: 'verified 2 reviews by job\n' });
     const line = await readFile(join(garage.contentDir, 'imports/google-2025.ndjson'), 'utf8');
     expect(line).toMatch(
       /"g-102".*"status":"verified","method":"job_match".*"evidence":"[0-9a-f]{64}"/,

@@ -24,7 +24,10 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
   'npm run import -- ~/Downloads/takeout-20261122T1012.zip --write': {
     prints: 'content/imports/google-2026.ndjson',
   },
-  'npm run -s cli -- init': { code: 64, prints: 'content/business.yaml holds a business already' },
+  'npm run -s cli -- init': {
+    code: 64,
+    prints: 'content/business.yaml already describes a business',
+  },
   'npm run import -- Takeout.zip': { prints: '| unchanged           |       2 |' },
   'npm run import -- Takeout.zip --write': { prints: 'content/ has it all' },
   'npm run import -- takeout-20261122T1012.zip': { prints: '| unchanged           |       2 |' },
@@ -51,7 +54,7 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
     prints: 'removed g-A2 from content/imports/google-2026.ndjson',
   },
   'npm run -s cli -- check': {
-    prints: 'content/ is in order: 3 published, 1 withheld or removed (1 author_request)',
+    prints: 'content/ is valid: 3 published, 1 withheld or removed (1 author_request)',
   },
 };
 

@@ -60,13 +60,13 @@ it.each([
     'a refusal, with its address and status',
     {},
     ACCESS,
-    'https://mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews: expected status 200 and JSON of Google, got status 403 {}',
+    'https://mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews: expected status 200 and JSON, got status 403 {}',
   ],
   [
     'a refresh token that was withdrawn',
     {},
     { ...ACCESS, GOOGLE_REFRESH_TOKEN: 'old' },
-    'https://oauth2.googleapis.com/token: expected status 200 and JSON of Google, got status 400 { "error": "invalid_grant" }',
+    'https://oauth2.googleapis.com/token: expected status 200 and JSON, got status 400 { "error": "invalid_grant" }',
   ],
   [
     'pages that never end',
@@ -74,7 +74,7 @@ it.each([
     ACCESS,
     'Google sent the same page twice',
   ],
-  ['an answer that is no page', { '': [1] }, ACCESS, 'and JSON of Google, got status 200 [1]'],
+  ['an answer that is no page', { '': [1] }, ACCESS, 'and JSON, got status 200 [1]'],
 ])('says in one sentence: %s, and saves nothing', async (_what, pages, access, words) => {
   await using google = await serveGoogle(pages);
   const dir = join(root, 'nothing');
@@ -93,7 +93,7 @@ it('says when nothing answers, and which setting is missing', async () => {
   });
   expect([gone.code, gone.err]).toEqual([
     1,
-    expect.stringContaining('token: expected status 200 and JSON of Google, got no response ('),
+    expect.stringContaining('token: expected status 200 and JSON, got no response ('),
   ]);
   const missing = await fetchInto(join(root, 'gone'), google, {
     ...ACCESS,

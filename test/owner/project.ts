@@ -127,18 +127,18 @@ export const TAKEOUT = zipFile([
 /** What the owner types at the questions of `init` with that archive, each with what its question says. */
 export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Name of the business [Quist Bakery]', ''],
-  ['Kind', 'Bakery'],
+  ['Type', 'Bakery'],
   ['Street and number [1 Mill Lane]', ''],
   ['Town [Little Marrow]', ''],
   ['Postal code [LM1 2AB]', ''],
-  ['Country, two letters [GB]', ''],
+  ['Country code, two letters [GB]', ''],
   ['Telephone [01632 960417]', ''],
-  ['Your website (optional)', ''],
-  ['Hours: Mo-Fr 08:00-18:00, Sa 09:00-13:00 [Mo 08:00-18:00]', ''],
+  ['Website (optional)', ''],
+  ['Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00) [Mo 08:00-18:00]', ''],
   ['Language of the site, like en or de [en]', ''],
   ['Time zone', 'Europe/London'],
-  ['Where your reviews are from: google', 'Google'],
+  ['Platforms your reviews come from: google', 'Google'],
   ['Services', 'Bread, Wedding cakes'],
-  ['People', 'Nora Quist'],
+  ['Staff', 'Nora Quist'],
 ];
 export const TYPED = `${ANSWERS.map(([, answer]) => answer).join('\n')}\n`;

@@ -42,7 +42,7 @@ describe('from an empty folder to a site, as docs/import.md says', () => {
     const checked = await project.run(check);
     expect([checked.code, checked.out]).toEqual([
       0,
-      'content/ is in order: 2 published, 0 withheld or removed\n',
+      'content/ is valid: 2 published, 0 withheld or removed\n',
     ]);
   });
 
