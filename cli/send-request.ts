@@ -5,8 +5,7 @@ const TIMEOUT_MS = 30_000;
 
 /** Sends one request without following redirects. Never rejects. */
 export function sendRequest(url: string, init: RequestInit = {}): Promise<RequestResult> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return fetch(url, { redirect: 'manual', signal, ...init })
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     .then(async (response) => {
       const text = await response.text();
       const json = await new Response(text).json().catch(() => undefined);

@@ -18,7 +18,6 @@ const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
 const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';
 
 const toUpperCase = (answer: string): string => answer.toUpperCase();
-const toUrl = (answer: string): string => answer.replace(/^(?!https?:)/, 'https://');
 
 /** Ordered so that each field comes after those that its rules depend on. */
 const QUESTIONS: Questions = {
@@ -29,7 +28,7 @@ const QUESTIONS: Questions = {
   'business.address.postal_code': { ask: 'Postal code' },
   'business.address.address_country': { ask: 'Country code, two letters', parse: toUpperCase },
   'business.telephone': { ask: 'Telephone' },
-  'business.url': { ask: 'Website', parse: toUrl },
+  'business.url': { ask: 'Website', parse: (url) => url.replace(/^(?!https?:)/, 'https://') },
   'business.opening_hours': { ask: 'Hours (Mo-Fr 08:00-18:00, Sa 09:00-13:00)', parse: toHours },
   language: { ask: 'Language of the site, like en or de' },
   time_zone: { ask: 'Time zone' },
