@@ -6,21 +6,21 @@ import { annotate } from '../build/insights/text/annotate.ts';
 import { languageOf } from '../build/insights/text/language.ts';
 import { tokenize } from '../build/insights/text/tokenize.ts';
 import {
+  inventedTestSet,
   type Labelled,
-  measuredInvented,
-  measuredReal,
   missingData,
   readMams,
   realReviews,
+  realTestSet,
 } from '../build/insights/training/labelled.ts';
 import { clauseAt } from '../build/insights/training/lessons.ts';
 import {
-  type Answer,
   accuracyOf,
-  categoryAnswers,
   macroF1,
+  type Prediction,
+  predictCategories,
+  predictTargets,
   reversedShare,
-  targetAnswers,
 } from '../build/insights/training/measure.ts';
 import type { Review } from '../contract/review.ts';
 import { readTrades, TRADES, type TradeSentence } from '../test/aspects/read-trades.ts';
@@ -34,7 +34,7 @@ const vader: {
   SentimentIntensityAnalyzer: { polarity_scores(text: string): { compound: number } };
 } = require('vader-sentiment');
 
-/** vader's own thresholds. */
+/** Applies vader's recommended thresholds. */
 function vaderPolarity(text: string): string {
   const { compound } = vader.SentimentIntensityAnalyzer.polarity_scores(text);
   if (compound > 0.05) return 'positive';
@@ -43,64 +43,64 @@ function vaderPolarity(text: string): string {
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 
-/** The clause of a target: what a package that judges texts can be given to say something about a target. */
+/** Returns the clause of a target, as input for a package that can only judge whole texts. */
 function clauseOf(text: string, start: number): string {
-  const reading = annotate(text);
-  const { starts, ends, clause } = reading;
-  const home = clauseAt(reading, start);
+  const annotated = annotate(text);
+  const { starts, ends, clause } = annotated;
+  const home = clauseAt(annotated, start);
   return text.slice(starts[clause.indexOf(home)] ?? 0, ends[clause.lastIndexOf(home)]);
 }
 
-function vaderTargets(cases: readonly Labelled[], part: typeof clauseOf): Answer[] {
+function vaderTargets(cases: readonly Labelled[], contextOf: typeof clauseOf): Prediction[] {
   return cases.flatMap(({ text, targets }) =>
-    targets.map(({ start, gold }) => ({ gold, said: vaderPolarity(part(text, start)) })),
+    targets.map(({ start, gold }) => ({ gold, predicted: vaderPolarity(contextOf(text, start)) })),
   );
 }
 
 function targetRow(cases: readonly Labelled[]): Record<string, string | number> {
-  const answers = targetAnswers(cases);
+  const predictions = predictTargets(cases);
   const clauses = accuracyOf(vaderTargets(cases, clauseOf));
   const sentences = accuracyOf(vaderTargets(cases, (text) => text));
   return {
-    cases: answers.length,
-    'right %': percent(accuracyOf(answers)),
-    'macro-F1 %': percent(macroF1(answers)),
-    'reversed %': percent(reversedShare(answers)),
+    cases: predictions.length,
+    'right %': percent(accuracyOf(predictions)),
+    'macro-F1 %': percent(macroF1(predictions)),
+    'reversed %': percent(reversedShare(predictions)),
     'vader, right %': percent(Math.max(clauses, sentences)),
   };
 }
 
-/** Praise among what judges, in percent, as insights.json counts it; undefined when nothing judges. */
+/** Returns the percentage of praise among judgements as insights.json counts it, or undefined without judgements. */
 function percentPositive(labels: readonly string[]): number | undefined {
-  const count = (asked: string): number => labels.filter((label) => label === asked).length;
+  const count = (wanted: string): number => labels.filter((label) => label === wanted).length;
   const both = count('conflict');
   const judged = count('positive') + count('negative') + both;
   return judged === 0 ? undefined : (100 * (count('positive') + both / 2)) / judged;
 }
 
-/** Mean distance of percent_positive, told and right, over the categories of a set; in points. */
+/** Returns the mean absolute error of percent_positive over the categories of a test set, in points. */
 function percentPositiveError(cases: readonly Labelled[]): number {
-  const byCategory = Map.groupBy(categoryAnswers(cases), ({ category }) => category);
-  const errors = [...byCategory.values()].flatMap((answers) => {
-    const gold = percentPositive(answers.map((answer) => answer.gold));
-    const said = percentPositive(answers.map((answer) => answer.said));
-    return gold === undefined || said === undefined ? [] : [Math.abs(gold - said)];
+  const byCategory = Map.groupBy(predictCategories(cases), ({ category }) => category);
+  const errors = [...byCategory.values()].flatMap((predictions) => {
+    const gold = percentPositive(predictions.map((one) => one.gold));
+    const predicted = percentPositive(predictions.map((one) => one.predicted));
+    return gold === undefined || predicted === undefined ? [] : [Math.abs(gold - predicted)];
   });
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 
 function categoryRow(cases: readonly Labelled[]): Record<string, string | number> {
-  const answers = categoryAnswers(cases);
+  const predictions = predictCategories(cases);
   return {
-    cases: answers.length,
-    'right %': percent(accuracyOf(answers)),
+    cases: predictions.length,
+    'right %': percent(accuracyOf(predictions)),
     'error of percent_positive, points': percentPositiveError(cases).toFixed(1),
   };
 }
 
 function tradeRow(sentences: readonly TradeSentence[]): Record<string, string | number> {
-  const words = targetAnswers(sentences.map(({ stars: _, ...rest }) => rest));
-  const stars = targetAnswers(sentences);
+  const words = predictTargets(sentences.map(({ stars: _, ...rest }) => rest));
+  const stars = predictTargets(sentences);
   return {
     cases: words.length,
     'words: right %': percent(accuracyOf(words)),
@@ -113,7 +113,7 @@ function tradeRow(sentences: readonly TradeSentence[]): Record<string, string | 
 const SUPERLATIVE =
   /\b(?:can['’]?t|can ?not|could ?n['’]?t|could not)\b[^.!?\n]{0,40}\b(?:recommend|thank|fault|speak|praise)\b[^.!?\n]{0,40}|\b(?:not|n['’]t|no|without|never)\b[^.!?\n]{0,15}\bhesitat\w+[^.!?\n]{0,40}/i;
 
-/** Negated superlatives and "would not hesitate" in real reviews of 4 and 5 stars: how many are read as a complaint. */
+/** Measures how often negated superlatives and "would not hesitate" in reviews of 4 and 5 stars are read as complaints. */
 function superlativeRow(withStars: boolean): Record<string, string | number> {
   const analyzer = createAnalyzer();
   const cases = realReviews().flatMap(({ text = '', rating = 0 }) => {
@@ -128,9 +128,10 @@ function superlativeRow(withStars: boolean): Record<string, string | number> {
   return { cases: cases.length, 'read as complaint %': percent(complaints.length / cases.length) };
 }
 
-/** How often the gate takes English for another language, and another language for English. */
+/** Measures how often English is taken for another language, and another language for English. */
 function languageRows(): Record<string, Record<string, string | number>> {
-  const english = (text: string): boolean => languageOf(tokenize(text).tokens, undefined) === 'en';
+  const isEnglish = (text: string): boolean =>
+    languageOf(tokenize(text).tokens, undefined) === 'en';
   const texts = realReviews().filter(({ text = '' }) => /\p{L}/u.test(text));
   const short = texts.filter(({ text = '', language, text_translated }) => {
     const words = text.split(/\s+/).filter(Boolean).length;
@@ -139,8 +140,8 @@ function languageRows(): Record<string, Record<string, string | number>> {
   const foreign = texts.filter(
     ({ language = 'en', text_translated }) => language !== 'en' || text_translated !== undefined,
   );
-  const dropped = short.filter(({ text = '' }) => !english(text)).length;
-  const read = foreign.filter(({ text = '' }) => english(text)).length;
+  const dropped = short.filter(({ text = '' }) => !isEnglish(text)).length;
+  const read = foreign.filter(({ text = '' }) => isEnglish(text)).length;
   return {
     'tagged English, 5 to 15 words': {
       cases: short.length,
@@ -150,7 +151,7 @@ function languageRows(): Record<string, Record<string, string | number>> {
   };
 }
 
-/** Processor time of `work` for each review, in milliseconds: other processes do not count. */
+/** Returns the CPU time of `work` per review, in milliseconds. */
 function cpuMs(reviews: readonly Review[], work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -159,8 +160,8 @@ function cpuMs(reviews: readonly Review[], work: () => unknown): number {
 }
 
 /**
- * Time of the whole derivation (each review read, and its share of the report) and of one vader score for each review,
- * rounds interleaved. Before all else, as a build runs it: the tables below call the same functions with other shapes.
+ * Measures `deriveInsights` and one vader score per review, in interleaved rounds. It runs first, because the measurements
+ * below call the same functions with other object shapes and would make them slower than in a build.
  */
 function speedRow(): Record<string, string | number> {
   const reviews = realReviews()
@@ -193,28 +194,28 @@ if (missingData().length === 0) {
   console.table([speedRow()]);
 }
 const [open, apart] = [readTrades('open'), readTrades('apart')];
-console.log('\nSentences of customers of twelve trades, with and without their stars');
+console.log('\nSentences of customers of twelve trades, with and without stars');
 console.table({
   ...Object.fromEntries(
     TRADES.map((name) => [name, tradeRow(apart.filter(({ trade }) => trade === name))]),
   ),
-  'kept apart, all': tradeRow(apart),
-  'open half, all': tradeRow(open),
+  'held out, all': tradeRow(apart),
+  'open part, all': tradeRow(open),
 });
 const invented = {
-  'invented, six trades': measuredInvented('independent'),
-  'invented, winding, laptops': measuredInvented('laptops'),
-  'invented, hard': measuredInvented('hard'),
+  'invented, six trades': inventedTestSet('independent'),
+  'invented, complex, laptops': inventedTestSet('laptops'),
+  'invented, hard': inventedTestSet('hard'),
 };
 console.log('Polarity of targets, by words alone');
 if (missingData().length > 0) {
   console.table(Object.fromEntries(Object.entries(invented).map(([k, v]) => [k, targetRow(v)])));
-  console.log(`The rest needs files that are not here:\n${missingData().join('\n')}`);
+  console.log(`The other measurements need these missing files:\n${missingData().join('\n')}`);
   process.exit(0);
 }
 const sets = {
-  'real reviews, set apart': measuredReal('real'),
-  'real reviews, everyday': measuredReal('everyday'),
+  'real reviews, held out': realTestSet('real'),
+  'real reviews, everyday': realTestSet('everyday'),
   'MAMS validation': readMams('ATSA_val'),
   ...invented,
 };
@@ -230,5 +231,5 @@ console.table(
 );
 console.log('"Can\'t recommend … enough", "would not hesitate" in real reviews of 4 and 5 stars');
 console.table({ words: superlativeRow(false), 'with stars': superlativeRow(true) });
-console.log('Language gate, without tags');
+console.log('Language detection, without tags');
 console.table(languageRows());

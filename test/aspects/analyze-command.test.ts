@@ -15,32 +15,33 @@ function analyze(insights: string | undefined, ...lines: object[]) {
     input: lines.map((line) => JSON.stringify(line)).join('\n'),
     encoding: 'utf8',
   });
-  const answers = stdout.split('\n').filter((line) => line !== '');
-  return { answers: answers.map((line) => JSON.parse(line)), stderr, status };
+  const results = stdout.split('\n').filter((line) => line !== '');
+  return { results: results.map((line) => JSON.parse(line)), stderr, status };
 }
 
-const OWN = 'industry: restaurant\naspects:\n  - {id: quiz, label: Quiz night, terms: [quiz]}\n';
+const QUIZ_ASPECT =
+  'industry: restaurant\naspects:\n  - {id: quiz, label: Quiz night, terms: [quiz]}\n';
 const text = 'The quiz was great.';
 
-it('reads lines without a domain as the owner says, others as their domain', () => {
-  const { answers, status } = analyze(OWN, { text }, { text, domain: 'restaurant' });
-  expect(answers[0]).toMatchObject({ mentions: [{ aspect: 'quiz', polarity: 'positive' }] });
-  expect(answers[1]).toMatchObject({ mentions: [{ aspect: 'miscellaneous' }] });
+it('uses insights.yaml for lines without a domain', () => {
+  const { results, status } = analyze(QUIZ_ASPECT, { text }, { text, domain: 'restaurant' });
+  expect(results[0]).toMatchObject({ mentions: [{ aspect: 'quiz', polarity: 'positive' }] });
+  expect(results[1]).toMatchObject({ mentions: [{ aspect: 'miscellaneous' }] });
   expect(status).toBe(0);
 });
 
 it('needs no insights.yaml', () => {
-  const { answers } = analyze(undefined, { text: 'The staff were rude.' });
-  expect(answers).toMatchObject([{ mentions: [{ aspect: 'service', polarity: 'negative' }] }]);
+  const { results } = analyze(undefined, { text: 'The staff were rude.' });
+  expect(results).toMatchObject([{ mentions: [{ aspect: 'service', polarity: 'negative' }] }]);
 });
 
-it('says where insights.yaml is wrong', () => {
+it('reports errors in insights.yaml with their position', () => {
   const { stderr, status } = analyze('industry: zoo\n', { text });
   expect(stderr).toMatch(/insights\.yaml:1:\d+ {2}industry {2}expected one of home-service/);
   expect(status).toBe(1);
 });
 
-it('ends quietly when its reader has seen enough', async () => {
+it('exits quietly when its reader closes the pipe', async () => {
   const child = spawn(process.execPath, [CLI, 'analyze'], { env: { PATH: process.env.PATH } });
   let stderr = '';
   child.stderr.on('data', (chunk) => {

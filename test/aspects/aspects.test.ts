@@ -33,13 +33,13 @@ function mentionsOf({ text, domain, stars }: AspectCase): ReviewMention[] {
   return createReader(config, findNames, 'en')(review).mentions;
 }
 
-/** What the line asks about, answered in the form of the line. */
-function answer(one: AspectCase, line: string): string {
+/** Returns the actual result for an expected line, in the same form. */
+function actualFor(one: AspectCase, line: string): string {
   const [subject = ''] = line.split(/: *(?=\w+$)/);
   const quoted = /^"(.+)"$/.exec(subject)?.[1];
   if (quoted !== undefined) {
     const start = one.text.indexOf(quoted);
-    expect(start, `${quoted} stands in the text`).toBeGreaterThanOrEqual(0);
+    expect(start, `the text contains ${quoted}`).toBeGreaterThanOrEqual(0);
     const targets = [{ start, end: start + quoted.length }];
     const domain = Industry.parse(one.domain);
     const [mention] = analyzer.analyze({ text: one.text, domain, targets }).mentions;
@@ -60,7 +60,7 @@ for (const [file, cases] of byFile) {
       const check = one.knownLimit === undefined ? it : it.fails;
       check(one.text, () => {
         expect(one.expected.length).toBeGreaterThan(0);
-        expect(one.expected.map((line) => answer(one, line))).toEqual(one.expected);
+        expect(one.expected.map((line) => actualFor(one, line))).toEqual(one.expected);
       });
     }
   });

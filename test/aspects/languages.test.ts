@@ -12,7 +12,7 @@ const [, ...rows] = readFileSync(new URL('languages.tsv', import.meta.url), 'utf
   .split('\n')
   .map((line) => line.split('\t'));
 
-/** A review of each kind of business in each language that is read by its stars. Further aspects may be found; none may be judged against the stars. */
+/** One review per kind of business and language that is judged by stars. More aspects may be found, but none judged against the stars. */
 it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects = '', text = '') => {
   const config = InsightsConfig.parse({ industry: kind });
   const reader = createReader(config, findNames, 'en');
@@ -28,7 +28,7 @@ it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects =
   expect([...judged]).toEqual(expect.arrayContaining(aspects.split(' ')));
 });
 
-/** Words that look like those of an aspect and mean something else. */
+/** Words that look like a term of an aspect but mean something else. */
 it.each([
   ['de', 'legal-and-accounting', 'expertise', 'Auf jeden Fall weiterempfehlen.'],
   ['de', 'hotel', 'location', 'Das Personal war nicht in der Lage zu helfen.'],
@@ -50,7 +50,7 @@ it.each([
   ['pl', 'garage', 'workmanship', 'Często tu wracam.'],
   ['pl', 'removals', 'handling', 'Rzeczywiście godni polecenia.'],
   ['pl', 'clinic', 'waiting', 'Spełnili moje oczekiwania.'],
-])('%s, %s, nothing on %s: %s', (language, industry, aspect, text) => {
+])('%s, %s, does not mention %s: %s', (language, industry, aspect, text) => {
   const reader = createReader(InsightsConfig.parse({ industry }), findNames, 'en');
   const { mentions } = reader(plainReview('r', { rating: 5, text, language }));
   expect(mentions.map(({ id }) => id)).not.toContain(aspect);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Industry } from '../../build/insights/presets/industry.ts';
-import { type Labelled, unmarked } from '../../build/insights/training/labelled.ts';
+import { type Labelled, parseMarked } from '../../build/insights/training/labelled.ts';
 
-/** A sentence of a customer of some trade, with the stars it came with. */
+/** An invented customer's sentence with the stars of its review. */
 export type TradeSentence = Omit<Labelled, 'categories'> & {
   readonly trade: string;
   readonly stars: number;
 };
 
-/** The kind of business that each trade is read as. */
+/** Kind of business for each trade. */
 const INDUSTRIES: Readonly<Record<string, Industry>> = {
   plumber: 'home-service',
   electrician: 'home-service',
@@ -27,10 +27,10 @@ const INDUSTRIES: Readonly<Record<string, Industry>> = {
 export const TRADES = Object.keys(INDUSTRIES);
 
 /**
- * Our own sentences of customers of twelve trades. `open` and `apart` were written in two goes, each before any of it was
- * analysed, and split by their place in the list: of each four of the first go the first two are `open` (errors are read), the
- * last two `apart` (only sums are); of each three of the second go the first two are open. `fresh` was written by others, who
- * had seen neither, and drawn by chance (15 of 100) from what they wrote; the rest are lessons.
+ * Reads invented sentences of customers of twelve trades. Errors of the `open` and `fresh` parts may be read; of `apart`, the
+ * held-out part, only totals. `open` and `apart` were written in two batches, each before any of it was analysed, and
+ * split by position: the first two of every four (in the second batch, of every three) are open. `fresh` was written by other
+ * authors; it is a random 15 % of their sentences, and the rest are lessons.
  */
 export function readTrades(part: 'open' | 'apart' | 'fresh'): TradeSentence[] {
   const file = new URL(`./trades-${part}.tsv`, import.meta.url);
@@ -38,6 +38,6 @@ export function readTrades(part: 'open' | 'apart' | 'fresh'): TradeSentence[] {
   return lines.map((line) => {
     const [trade = '', stars, marked = ''] = line.split('\t');
     const domain = INDUSTRIES[trade] ?? 'generic';
-    return { trade, domain, stars: Number(stars), ...unmarked(marked) };
+    return { trade, domain, stars: Number(stars), ...parseMarked(marked) };
   });
 }

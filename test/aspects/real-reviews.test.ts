@@ -6,10 +6,10 @@ import { createReader } from '../../build/insights/report/read-review.ts';
 import { plainReview } from '../support/plain-review.ts';
 
 const FILE = new URL('../../../shared/data/reviews/real-22k.ndjson', import.meta.url);
-const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is not there)';
+const reason = existsSync(FILE) ? '' : ' (skipped: ../shared/data/reviews is missing)';
 
 it.skipIf(reason !== '')(
-  `points every mention of 22k real reviews at its words${reason}`,
+  `locates every mention in 22k real reviews${reason}`,
   () => {
     const findNames = createNameFinder({ technicians: [], services: [], service_areas: [] });
     const config = InsightsConfig.parse({ industry: 'restaurant', star_prior: 0 });

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { accuracyOf, reversedShare, targetAnswers } from '../../build/insights/training/measure.ts';
+import {
+  accuracyOf,
+  predictTargets,
+  reversedShare,
+} from '../../build/insights/training/measure.ts';
 import { readTrades, TRADES } from './read-trades.ts';
 
 it.each([
   ['open', 30],
   ['apart', 24],
-] as const)('has as many sentences of each trade in the %s part: %i', (half, count) => {
-  const sentences = readTrades(half);
+] as const)('has sentences of each trade in the %s part: %i', (part, count) => {
+  const sentences = readTrades(part);
   const counts = Object.entries(Object.groupBy(sentences, ({ trade }) => trade));
   expect(counts).toHaveLength(12);
   for (const [trade, all = []] of counts) expect([trade, all.length]).toEqual([trade, count]);
@@ -18,7 +22,7 @@ it.each([
   }
 });
 
-it('has no sentence in two parts', () => {
+it('has no sentence in more than one part', () => {
   const texts = (['open', 'fresh', 'apart'] as const).flatMap((part) =>
     readTrades(part).map(({ text }) => text),
   );
@@ -30,21 +34,21 @@ it.each([
   ['fresh', 0.78, 0.08, 0.65, 0.18],
   ['apart', 0.92, 0.02, 0.85, 0.07],
 ] as const)(
-  'judges most of the %s part right, few the wrong way round, with their stars and without',
-  (part, right, reversed, rightByWords, reversedByWords) => {
+  'judges most of the %s part correctly, with and without stars',
+  (part, correct, reversed, correctByWords, reversedByWords) => {
     const sentences = readTrades(part);
-    const withStars = targetAnswers(sentences);
-    expect(accuracyOf(withStars)).toBeGreaterThanOrEqual(right);
+    const withStars = predictTargets(sentences);
+    expect(accuracyOf(withStars)).toBeGreaterThanOrEqual(correct);
     expect(reversedShare(withStars)).toBeLessThanOrEqual(reversed);
-    const byWords = targetAnswers(sentences.map(({ stars: _, ...rest }) => rest));
-    expect(accuracyOf(byWords)).toBeGreaterThanOrEqual(rightByWords);
+    const byWords = predictTargets(sentences.map(({ stars: _, ...rest }) => rest));
+    expect(accuracyOf(byWords)).toBeGreaterThanOrEqual(correctByWords);
     expect(reversedShare(byWords)).toBeLessThanOrEqual(reversedByWords);
   },
 );
 
-it('judges at least 85 % of each trade right in the apart part, with their stars', () => {
+it('judges at least 85 % of each trade in the held-out part correctly, with stars', () => {
   for (const trade of TRADES) {
     const sentences = readTrades('apart').filter((one) => one.trade === trade);
-    expect(accuracyOf(targetAnswers(sentences)), trade).toBeGreaterThanOrEqual(0.85);
+    expect(accuracyOf(predictTargets(sentences)), trade).toBeGreaterThanOrEqual(0.85);
   }
 });

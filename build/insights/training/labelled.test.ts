@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readTrades } from '../../../test/aspects/read-trades.ts';
 import {
   inventedLessons,
+  inventedTestSet,
   type Labelled,
   LESSON_KINDS,
-  measuredInvented,
-  measuredReal,
   missingData,
+  parseMarked,
   realLessons,
-  reviewsByUse,
-  unmarked,
+  realTestSet,
+  reviewIdsByUse,
 } from './labelled.ts';
 
 const POLARITIES = ['positive', 'neutral', 'negative'];
 const CATEGORIES = ['food', 'service', 'price', 'ambience', 'miscellaneous'];
 
-/** Labels that do not stand on words of their sentence, or say something else than a polarity. */
+/** Returns labels that do not match words of their sentence, or whose value is unknown. */
 function wrongLabels(cases: readonly Labelled[]): string[] {
   return cases.flatMap(({ text, targets, categories }) => [
     ...targets
@@ -33,8 +33,8 @@ function wrongLabels(cases: readonly Labelled[]): string[] {
   ]);
 }
 
-it('reads a sentence without its marks, and each target where it stands', () => {
-  const { text, targets } = unmarked('The [soup|positive] was hot, the [tea|negative] cold.');
+it('removes the marks of a sentence and locates its targets', () => {
+  const { text, targets } = parseMarked('The [soup|positive] was hot, the [tea|negative] cold.');
   expect(text).toBe('The soup was hot, the tea cold.');
   expect(targets.map(({ start, end }) => text.slice(start, end))).toEqual(['soup', 'tea']);
 });
@@ -42,38 +42,38 @@ it('reads a sentence without its marks, and each target where it stands', () => 
 const INVENTED = [
   ...LESSON_KINDS.map((kind) => [kind, inventedLessons(kind)] as const),
   ...(['independent', 'laptops', 'hard'] as const).map(
-    (name) => [name, measuredInvented(name)] as const,
+    (name) => [name, inventedTestSet(name)] as const,
   ),
 ];
 
-it.each(INVENTED)('knows every label of %s', (_, sentences) => {
+it.each(INVENTED)('has only valid labels in %s', (_, sentences) => {
   expect(sentences.length).toBeGreaterThanOrEqual(100);
   expect(wrongLabels(sentences)).toEqual([]);
   for (const { text } of sentences) expect(text).not.toMatch(/[[\]|\t]/);
 });
 
-it('has no sentence that is measured on among the lessons', () => {
+it('has no test sentence among the lessons', () => {
   const lessons = new Set(
     LESSON_KINDS.flatMap(inventedLessons).map(({ text }) => text.toLowerCase()),
   );
   const measured: { text: string }[] = [
-    ...(['independent', 'laptops', 'hard'] as const).flatMap(measuredInvented),
+    ...(['independent', 'laptops', 'hard'] as const).flatMap(inventedTestSet),
     ...(['open', 'fresh', 'apart'] as const).flatMap(readTrades),
   ];
   expect(measured.filter(({ text }) => lessons.has(text.toLowerCase()))).toEqual([]);
 });
 
-describe.skipIf(missingData().length > 0)('labels of real reviews (need the shared data)', () => {
-  it('stand on words of their sentences', () => {
+describe.skipIf(missingData().length > 0)('labels of real reviews (needs the shared data)', () => {
+  it('match words of their sentences', () => {
     expect(realLessons().length).toBeGreaterThan(10_000);
     expect(
-      wrongLabels([...realLessons(), ...measuredReal('real'), ...measuredReal('everyday')]),
+      wrongLabels([...realLessons(), ...realTestSet('real'), ...realTestSet('everyday')]),
     ).toEqual([]);
   });
 
-  it('are of other reviews where they are learned from than where they are measured on', () => {
-    const { learned, measured } = reviewsByUse();
-    expect(learned.size).toBeGreaterThan(5_000);
-    expect([...learned.intersection(measured)]).toEqual([]);
+  it('come from different reviews in the training and the test sets', () => {
+    const { training, test } = reviewIdsByUse();
+    expect(training.size).toBeGreaterThan(5_000);
+    expect([...training.intersection(test)]).toEqual([]);
   });
 });

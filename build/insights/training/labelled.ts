@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { Industry } from '../presets/industry.ts';
 
-/** What is said of the characters from `start` to `end`. */
+/** A labelled stretch of a text, in UTF-16 code units, with the correct polarity. */
 export type Target = { readonly start: number; readonly end: number; readonly gold: string };
 
-/** A sentence with its labels; without targets, or without categories (outside restaurants), where there are none. */
+/** A sentence with its labels. Only restaurant sentences have categories. */
 export type Labelled = {
   readonly domain: Industry;
   readonly text: string;
@@ -14,11 +14,11 @@ export type Labelled = {
 };
 
 const HERE = new URL('./', import.meta.url).pathname;
-/** Reviews and labelled sentences of others; beside the project, never part of it. */
+/** Third-party reviews and labelled sentences. They lie beside the project and are never part of it. */
 const DATA = new URL('../../../../shared/data/', import.meta.url).pathname;
 export const REVIEWS = `${DATA}reviews/real-22k.ndjson`;
 
-/** The files that training needs and that are not there. */
+/** Returns the paths of the required data files that are missing. */
 export function missingData(): string[] {
   const mams = ['ATSA_train', 'ACSA_train', 'ATSA_val', 'ACSA_val'].map(mamsFile);
   return [...mams, REVIEWS].filter((path) => !existsSync(path));
@@ -28,7 +28,7 @@ function mamsFile(name: string): string {
   return `${DATA}aspects/mams_${name}.xml`;
 }
 
-/** A file of MAMS, in the XML of SemEval-2014: targets (ATSA) or categories (ACSA). */
+/** Reads a MAMS file, in the XML format of SemEval-2014, with targets (ATSA) or categories (ACSA). */
 export function readMams(name: string): Labelled[] {
   const sentences: Labelled[] = [];
   let text = '';
@@ -57,8 +57,8 @@ export function readMams(name: string): Labelled[] {
   return sentences;
 }
 
-/** A real review with its stars. */
-export type StarRow = {
+/** A real review from public data sets. */
+export type RealReview = {
   readonly id: string;
   readonly rating?: number;
   readonly text?: string;
@@ -67,18 +67,18 @@ export type StarRow = {
   readonly source?: { readonly platform?: string };
 };
 
-let rows: StarRow[] | undefined;
+let cachedReviews: RealReview[] | undefined;
 
-/** All real reviews, read once. */
-export function realReviews(): readonly StarRow[] {
-  rows ??= readFileSync(REVIEWS, 'utf8')
+/** Returns all real reviews. The file is read only once. */
+export function realReviews(): readonly RealReview[] {
+  cachedReviews ??= readFileSync(REVIEWS, 'utf8')
     .trim()
     .split('\n')
-    .map((line): StarRow => JSON.parse(line));
-  return rows;
+    .map((line): RealReview => JSON.parse(line));
+  return cachedReviews;
 }
 
-/** Rows of a file of tab-separated lines, each by the names of its first line. */
+/** Reads tab-separated rows, keyed by the names in the first line. */
 function readTable(path: string): Record<string, string>[] {
   const [names = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');
   const columns = names.split('\t');
@@ -88,8 +88,8 @@ function readTable(path: string): Record<string, string>[] {
   });
 }
 
-/** Categories with their labels, as `food=positive,price=conflict`; none in an empty text. */
-function categoriesIn(labels: string): Labelled['categories'] {
+/** Parses `food=positive,price=conflict`. */
+function parseCategories(labels: string): Labelled['categories'] {
   return [...labels.matchAll(/([^=,]+)=(\w+)/g)].map(([, name = '', gold = '']) => ({
     name,
     gold,
@@ -97,9 +97,8 @@ function categoriesIn(labels: string): Labelled['categories'] {
 }
 
 /**
- * Sentences of real reviews with our labels. Columns: domain, review, from where to where in it the sentence stands,
- * targets (`4-9=positive,…`, counted from the beginning of the sentence) and categories. Targets with praise and complaint at
- * once are left out.
+ * Reads labelled sentences of real reviews. Columns: domain, review id, start and end of the sentence in the review, targets
+ * (`4-9=positive,…`, relative to the sentence), categories. Targets with both praise and complaint are left out.
  */
 function readReal(path: string): Labelled[] {
   const texts = new Map(realReviews().map(({ id, text = '' }) => [id, text]));
@@ -110,16 +109,16 @@ function readReal(path: string): Labelled[] {
       targets: [...targets.matchAll(/(\d+)-(\d+)=(\w+)/g)]
         .map(([, start, end, gold = '']) => ({ start: Number(start), end: Number(end), gold }))
         .filter(({ gold }) => gold !== 'conflict'),
-      categories: categoriesIn(categories),
+      categories: parseCategories(categories),
     }),
   );
 }
 
-/** `[battery life|positive]`: a target where it stands, and what is said of it. */
+/** A marked target: `[battery life|positive]`. */
 const MARK = /\[([^|\]]+)\|(\w+)\]/g;
 
-/** A sentence without its marks, and the targets that they marked. */
-export function unmarked(marked: string): Pick<Labelled, 'text' | 'targets'> {
+/** Removes the marks from a sentence and returns them as targets. */
+export function parseMarked(marked: string): Pick<Labelled, 'text' | 'targets'> {
   let shift = 0;
   const targets = [...marked.matchAll(MARK)].map(
     ({ 0: mark, 1: term = '', 2: gold = '', index }) => {
@@ -131,20 +130,20 @@ export function unmarked(marked: string): Pick<Labelled, 'text' | 'targets'> {
   return { text: marked.replace(MARK, '$1'), targets };
 }
 
-/** Sentences that we invented. Columns: domain, sentence with its targets marked, and maybe stars or categories. */
+/** Reads invented sentences. Columns: domain, sentence with marked targets, optionally stars or categories. */
 function readInvented(path: string): Labelled[] {
   return readTable(path).map(({ domain, sentence = '', categories = '' }) => ({
     domain: Industry.parse(domain),
-    ...unmarked(sentence),
-    categories: categoriesIn(categories),
+    ...parseMarked(sentence),
+    categories: parseCategories(categories),
   }));
 }
 
-/** Kinds of sentences that we invented to learn from: a folder each. */
+/** Kinds of invented training sentences, one folder each. */
 export const LESSON_KINDS = ['trades', 'others', 'goods'] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
-/** The sentences we invented to learn from, of one kind. */
+/** Reads the invented training sentences of one kind. */
 export function inventedLessons(kind: LessonKind): Labelled[] {
   const names = readdirSync(`${HERE}lessons/${kind}`).sort();
   return names.flatMap((name) => readInvented(`${HERE}lessons/${kind}/${name}`));
@@ -152,29 +151,29 @@ export function inventedLessons(kind: LessonKind): Labelled[] {
 
 const LABEL_FILES = ['restaurants', 'others'].map((name) => `${HERE}labels/${name}.tsv`);
 
-/** Sentences of real reviews that we labelled to learn from. */
+/** Reads the labelled training sentences from real reviews. */
 export function realLessons(): Labelled[] {
   return LABEL_FILES.flatMap(readReal);
 }
 
-function reviewsIn(paths: readonly string[]): Set<string> {
+function reviewIdsIn(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => readTable(path).map(({ review = '' }) => review)));
 }
 
-/** The reviews that are learned from by label, and those that are measured on. */
-export function reviewsByUse(): { learned: Set<string>; measured: Set<string> } {
+/** Returns the ids of the reviews with sentences in the training set and in the test sets. */
+export function reviewIdsByUse(): { training: Set<string>; test: Set<string> } {
   return {
-    learned: reviewsIn(LABEL_FILES),
-    measured: reviewsIn(['real', 'everyday'].map((name) => `${HERE}measured/${name}.tsv`)),
+    training: reviewIdsIn(LABEL_FILES),
+    test: reviewIdsIn(['real', 'everyday'].map((name) => `${HERE}measured/${name}.tsv`)),
   };
 }
 
-/** Sentences of real reviews that are measured on: `real` drawn by chance and never read, `everyday` of which errors were read. */
-export function measuredReal(set: 'real' | 'everyday'): Labelled[] {
+/** Reads a test set of real sentences: `real` is a random sample whose errors nobody has read; those of `everyday` were read. */
+export function realTestSet(set: 'real' | 'everyday'): Labelled[] {
   return readReal(`${HERE}measured/${set}.tsv`);
 }
 
-/** Sentences that we invented to measure on: their errors are not read. */
-export function measuredInvented(set: 'independent' | 'laptops' | 'hard'): Labelled[] {
+/** Reads a test set of invented sentences. Nobody has read their errors. */
+export function inventedTestSet(set: 'independent' | 'laptops' | 'hard'): Labelled[] {
   return readInvented(`${HERE}measured/${set}.tsv`);
 }

@@ -7,16 +7,16 @@ import { markNegation } from '../text/negation.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { lessonSets } from './learn.ts';
 import { isPraise } from './lessons.ts';
-import { wordStars } from './train.ts';
+import { wordRatings } from './train.ts';
 import { wordClasses } from './word-classes.ts';
 
-/** `node learn-words.ts FILE`: a process of its own, because whoever reads texts loads the words at once. */
+/** `node learn-words.ts FILE` writes known-words.json. It is a separate process because reading texts loads that file. */
 
-/** Words that reviews have less often are left out, nobody's name is learned from one or two; unless what is labelled has them so often. */
-const LEAST_SEEN = 10;
-const LEAST_LABELLED = 8;
-/** How much of a text is read, in characters. */
-const LONGEST_READ = 3000;
+/** Minimum number of uses of a word, in the reviews or in the labelled sentences. It keeps rare names out. */
+const MIN_IN_REVIEWS = 10;
+const MIN_IN_LABELLED = 8;
+/** Maximum length of a text, in characters. The rest is not read. */
+const MAX_TEXT_LENGTH = 3000;
 
 type Sentence = {
   readonly words: readonly string[];
@@ -25,9 +25,9 @@ type Sentence = {
 };
 
 function sentencesIn(text: string, stars?: number): Sentence[] {
-  const cut = tokenize(text.slice(0, LONGEST_READ));
-  const { tokens } = cut;
-  const { sentences, clause } = segment(cut);
+  const tokenized = tokenize(text.slice(0, MAX_TEXT_LENGTH));
+  const { tokens } = tokenized;
+  const { sentences, clause } = segment(tokenized);
   const negated = markNegation(tokens, clause);
   return sentences.map(({ start, end }) => ({
     words: tokens.slice(start, end).map(({ word }) => word),
@@ -36,45 +36,52 @@ function sentencesIn(text: string, stars?: number): Sentence[] {
   }));
 }
 
-function undenied({ words, negated }: Sentence): string[] {
+function wordsNotNegated({ words, negated }: Sentence): string[] {
   return words.filter((_, at) => negated[at] === 0);
 }
 
-/** Words that are there `least` times, the most frequent first. */
-function byCount(sentences: readonly Sentence[], least: number): string[] {
+/** Returns the words with at least `minimum` uses, most frequent first. */
+function frequentWords(sentences: readonly Sentence[], minimum: number): string[] {
   const counts = new Map<string, number>();
-  for (const word of sentences.flatMap(undenied)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of sentences.flatMap(wordsNotNegated))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
-    .filter(([, count]) => count >= least)
+    .filter(([, count]) => count >= minimum)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .map(([word]) => word);
 }
 
 const [, , file = ''] = process.argv;
-const { rows, mamsTargets, invented } = lessonSets();
-const reviews = rows.flatMap(({ text = '', rating }) => sentencesIn(text, rating));
-const ours = invented.flatMap(({ sentences }) => sentences);
-const labelled = [...mamsTargets, ...ours].flatMap(({ text }) => sentencesIn(text));
-const words = [...new Set([...byCount(reviews, LEAST_SEEN), ...byCount(labelled, LEAST_LABELLED)])];
+const { reviews, mamsTargets, invented } = lessonSets();
+const rated = reviews.flatMap(({ text = '', rating }) => sentencesIn(text, rating));
+const inventedSentences = invented.flatMap(({ sentences }) => sentences);
+const labelled = [...mamsTargets, ...inventedSentences].flatMap(({ text }) => sentencesIn(text));
+const words = [
+  ...new Set([
+    ...frequentWords(rated, MIN_IN_REVIEWS),
+    ...frequentWords(labelled, MIN_IN_LABELLED),
+  ]),
+];
 const numbers = new Map(words.map((word, number) => [word, number]));
-const starred = reviews.flatMap((sentence) => {
-  const praised = isPraise(sentence.stars);
-  if (praised === undefined) return [];
-  const known = undenied(sentence).flatMap((word) => numbers.get(word) ?? []);
-  return [{ words: Int32Array.from(new Set(known)), praised }];
+const polar = rated.flatMap((sentence) => {
+  const praises = isPraise(sentence.stars);
+  if (praises === undefined) return [];
+  const known = wordsNotNegated(sentence).flatMap((word) => numbers.get(word) ?? []);
+  return [{ words: Int32Array.from(new Set(known)), isPraise: praises }];
 });
-const stars = Int8Array.from(wordStars(starred, words.length), (value) =>
+const stars = Int8Array.from(wordRatings(polar, words.length), (value) =>
   Math.max(-127, Math.min(127, Math.round(value / STAR_STEP))),
 );
-const company = [...reviews, ...labelled].map((sentence) =>
+const numbered = [...rated, ...labelled].map((sentence) =>
   Int32Array.from(sentence.words, (word) => numbers.get(word) ?? -1),
 );
-const classes = wordClasses(company, words.length);
+const classes = wordClasses(numbered, words.length);
 const sorted = words
   .map((word, number) => ({ hash: hashWord(word) >>> 8, number }))
   .sort((a, b) => a.hash - b.hash);
 const gaps = sorted.map(({ hash }, at) => hash - (sorted[at - 1]?.hash ?? 0));
-if (gaps.some((gap) => gap > 0xffff)) throw new Error('Two bytes are too few for a gap');
+if (gaps.some((gap) => gap > 0xffff))
+  throw new Error('Two bytes are too few for a gap between hashes');
 const columns = [
   gaps.map((gap) => gap >> 8),
   gaps,

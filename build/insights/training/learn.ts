@@ -3,22 +3,22 @@ import {
   inventedLessons,
   type Labelled,
   LESSON_KINDS,
-  measuredReal,
   readMams,
   realLessons,
   realReviews,
-  reviewsByUse,
+  realTestSet,
+  reviewIdsByUse,
 } from './labelled.ts';
 import {
   categoryLessons,
+  clauseLessons,
   type Example,
-  fragmentLessons,
   starLessons,
   targetLessons,
 } from './lessons.ts';
 import { type Recipe, train } from './train.ts';
 
-/** How the weights in force are made. Each kind of lesson has its weight. */
+/** How the published weights were trained. The keys after `seeds` are the weights of each kind of lesson. */
 export const RECIPE = {
   epochs: 8,
   rate: 0.03,
@@ -26,10 +26,10 @@ export const RECIPE = {
   dropout: 0.2,
   start: 0.1,
   seeds: [7, 14, 21, 28, 35, 42],
-  /** A sentence of MAMS, and a real one that we labelled: MAMS is all of one kind. */
+  /** MAMS, and our labels on real sentences. */
   mams: 14,
   real: 4,
-  /** One that we invented: for customers of local businesses, for whom all this is, and for others. */
+  /** Invented sentences. `trades`, about local businesses, matter most. */
   trades: 10,
   others: 6,
   goods: 3,
@@ -37,74 +37,77 @@ export const RECIPE = {
   categories: 1,
 } as const satisfies Recipe & Record<string, unknown>;
 
-/** Weight of a target without its words, beside the target in its sentence. */
-const WORDLESS = 0.2;
-/** Weight of its clause alone; of MAMS it is 1. */
+/** Relative weight of targets without word features, and of clauses on their own (1 for MAMS). */
+const LEXICON_ONLY = 0.2;
 const CLAUSES = 0.5;
 
 const keyOf = ({ text }: Labelled): string => text.trim().toLowerCase();
 
-/** All that there is to learn from, but the sentences that are measured on: the two files of MAMS share some, across training and validation. */
+/** Returns all training data without sentences of the test sets. The MAMS files share some across training and validation. */
 export function lessonSets() {
-  const measured = [
+  const testSentences = [
     ...readMams('ATSA_val'),
     ...readMams('ACSA_val'),
-    ...measuredReal('real'),
-    ...measuredReal('everyday'),
+    ...realTestSet('real'),
+    ...realTestSet('everyday'),
   ];
-  const kept = new Set(measured.map(keyOf));
-  const free = (sentences: readonly Labelled[]): Labelled[] =>
-    sentences.filter((one) => !kept.has(keyOf(one)));
-  const reviews = reviewsByUse().measured;
+  const testKeys = new Set(testSentences.map(keyOf));
+  const withoutTest = (sentences: readonly Labelled[]): Labelled[] =>
+    sentences.filter((one) => !testKeys.has(keyOf(one)));
+  const testReviews = reviewIdsByUse().test;
   return {
-    mamsTargets: free(readMams('ATSA_train')),
-    mamsCategories: free(readMams('ACSA_train')),
-    invented: LESSON_KINDS.map((kind) => ({ kind, sentences: free(inventedLessons(kind)) })),
-    real: free(realLessons()),
-    rows: realReviews().filter(
+    mamsTargets: withoutTest(readMams('ATSA_train')),
+    mamsCategories: withoutTest(readMams('ACSA_train')),
+    invented: LESSON_KINDS.map((kind) => ({ kind, sentences: withoutTest(inventedLessons(kind)) })),
+    real: withoutTest(realLessons()),
+    reviews: realReviews().filter(
       ({ id, text, text_translated, language = 'en' }) =>
-        text && !text_translated && language === 'en' && !reviews.has(id),
+        text && !text_translated && language === 'en' && !testReviews.has(id),
     ),
   };
 }
 
-/** The lessons of one kind of sentences; `weight` is that of a target, `clauses` times so much that of one alone in its clause. */
+/**
+ * Builds all lessons from sentences of one kind.
+ * @param weight weight of a target
+ * @param clauses weight of a clause on its own, relative to `weight`
+ */
 function lessonsOf(sentences: readonly Labelled[], weight: number, clauses: number): Example[] {
   return [
     ...targetLessons(sentences, weight),
-    ...targetLessons(sentences, weight * WORDLESS, true),
-    ...fragmentLessons(sentences, weight * clauses),
+    ...targetLessons(sentences, weight * LEXICON_ONLY, true),
+    ...clauseLessons(sentences, weight * clauses),
     ...categoryLessons(sentences, weight * RECIPE.categories),
   ];
 }
 
-/** Examples that must share a feature: one that fewer have is remembered, not learned. */
-const LEAST_EXAMPLES = 5;
+/** Minimum number of examples with a feature. Rarer features would be memorized, not learned. */
+const MIN_EXAMPLES = 5;
 
-/** The examples without rare features. */
+/** Drops rare features from the examples. */
 function withoutRare(examples: readonly Example[]): Example[] {
   const uses = new Uint32Array(PLACES);
-  for (const { index } of examples) {
-    for (const feature of index) uses[feature] = (uses[feature] ?? 0) + 1;
+  for (const { places } of examples) {
+    for (const place of places) uses[place] = (uses[place] ?? 0) + 1;
   }
   return examples.map((example) => {
     const isShared = (_: unknown, at: number): boolean =>
-      (uses[example.index[at] ?? 0] ?? 0) >= LEAST_EXAMPLES;
+      (uses[example.places[at] ?? 0] ?? 0) >= MIN_EXAMPLES;
     return {
       ...example,
-      index: example.index.filter(isShared),
-      size: example.size.filter(isShared),
+      places: example.places.filter(isShared),
+      values: example.values.filter(isShared),
     };
   });
 }
 
-/** Learns the weights of the linear model. */
+/** Trains the weights of the linear model. */
 export function learn({
   mamsTargets,
   mamsCategories,
   invented,
   real,
-  rows,
+  reviews,
 }: ReturnType<typeof lessonSets>): {
   weights: Float64Array;
   examples: readonly Example[];
@@ -114,7 +117,7 @@ export function learn({
     ...lessonsOf(mamsCategories, RECIPE.mams, 1),
     ...invented.flatMap(({ kind, sentences }) => lessonsOf(sentences, RECIPE[kind], CLAUSES)),
     ...lessonsOf(real, RECIPE.real, CLAUSES),
-    ...starLessons(rows, RECIPE.stars),
+    ...starLessons(reviews, RECIPE.stars),
   ]);
   return { weights: train(examples, RECIPE), examples };
 }

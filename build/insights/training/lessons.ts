@@ -6,33 +6,34 @@ import { annotate } from '../text/annotate.ts';
 import type { Annotated, Span } from '../text/annotated.ts';
 import { sentencesAround, tokensAt, wholeText } from '../text/spans.ts';
 import { createTermMatcher, type TermMatcher } from '../text/term-matcher.ts';
-import type { Labelled, StarRow } from './labelled.ts';
+import type { Labelled, RealReview } from './labelled.ts';
 
-/** One thing to learn from: sparse features and the right class. */
+/** A training example: sparse features and the correct class. */
 export type Example = {
-  readonly index: Int32Array;
-  readonly size: Float32Array;
+  /** Places of the features in the table of weights, and their values. */
+  readonly places: Int32Array;
+  readonly values: Float32Array;
   /** Position in `CLASSES`. */
   readonly label: number;
   readonly weight: number;
-  /** Known to be praise or complaint only: says nothing about neutral. */
+  /** Whether the label only tells praise from complaint, and nothing about neutral. */
   readonly polarOnly: boolean;
 };
 
 type Lesson = Pick<Example, 'label' | 'weight' | 'polarOnly'> & { lexiconOnly?: boolean };
 
-/** Position of a polarity in `CLASSES`; -1 for one the model does not have. */
+/** Returns the position of a polarity in `CLASSES`, or -1 if the model has no such class. */
 export function classIndex(polarity: string): number {
   const names: readonly string[] = CLASSES;
   return names.indexOf(polarity);
 }
 
-/** Clause of the first token that ends after an offset of the text; -1 where there is none. */
+/** Returns the clause of the first token that ends after a text offset, or -1 if there is none. */
 export function clauseAt({ ends, clause }: Annotated, offset: number): number {
   return clause[ends.findIndex((end) => end > offset)] ?? -1;
 }
 
-/** Features of a target (with its rivals) or, when `rivals` is undefined, of a stretch as a whole. */
+/** Builds an example from a target and its rivals or, if `rivals` is undefined, from the whole span. */
 export function toExample(
   annotated: Annotated,
   span: Span,
@@ -41,37 +42,37 @@ export function toExample(
 ): Example {
   const features = new Map<number, number>();
   const emit: Emit = (kind, hash, size) => {
-    const index = placeOf(kind, hash);
-    features.set(index, (features.get(index) ?? 0) + size);
+    const place = placeOf(kind, hash);
+    features.set(place, (features.get(place) ?? 0) + size);
   };
   (lexiconOnly ? lexiconFeatures : featuresOf)(annotated, span, rivals, emit);
   return {
-    index: Int32Array.from(features.keys()),
-    size: Float32Array.from(features.values()),
+    places: Int32Array.from(features.keys()),
+    values: Float32Array.from(features.values()),
     label,
     weight,
     polarOnly,
   };
 }
 
-/** Every labelled target of a sentence; the others are its rivals. */
+/** Builds an example from each labelled target of a sentence. The other targets are its rivals. */
 function targetExamples(
   { text, targets, domain }: Labelled,
   lesson: Omit<Lesson, 'label'>,
 ): Example[] {
-  const reading = annotate(text, neutralWordsFor(domain));
-  const spans = targets.flatMap(({ start, end }) => tokensAt(reading, start, end) ?? []);
+  const annotated = annotate(text, neutralWordsFor(domain));
+  const spans = targets.flatMap(({ start, end }) => tokensAt(annotated, start, end) ?? []);
   if (spans.length < targets.length) return [];
   return targets.flatMap(({ gold }, at) => {
     const label = classIndex(gold);
     const span = spans[at];
     if (label < 0 || !span) return [];
     const rivals = spans.filter((_, other) => other !== at);
-    return [toExample(reading, span, rivals, { ...lesson, label })];
+    return [toExample(annotated, span, rivals, { ...lesson, label })];
   });
 }
 
-/** Targets as they stand, or without their words (`lexiconOnly`), so that the lexicon also stands alone where all words are new. */
+/** Builds examples from targets. With `lexiconOnly` they have no word features, which teaches the model to rely on the lexicon. */
 export function targetLessons(
   sentences: readonly Labelled[],
   weight: number,
@@ -80,45 +81,45 @@ export function targetLessons(
   return sentences.flatMap((one) => targetExamples(one, { weight, polarOnly: false, lexiconOnly }));
 }
 
-const SHORTEST_FRAGMENT = 4;
+const MIN_CLAUSE_TOKENS = 4;
 
-/** Each clause that has targets, cut out of its sentence: everyday reviews are plainer than MAMS. */
-export function fragmentLessons(sentences: readonly Labelled[], weight: number): Example[] {
+/** Builds examples from clauses with targets, cut out of their sentences: everyday reviews are plainer than MAMS. */
+export function clauseLessons(sentences: readonly Labelled[], weight: number): Example[] {
   return sentences.flatMap(({ text, targets, domain }) => {
-    const reading = annotate(text, neutralWordsFor(domain));
-    const { tokens, starts, ends, clause } = reading;
-    const homes = new Set(targets.map(({ start }) => clauseAt(reading, start)));
+    const annotated = annotate(text, neutralWordsFor(domain));
+    const { tokens, starts, ends, clause } = annotated;
+    const homes = new Set(targets.map(({ start }) => clauseAt(annotated, start)));
     return [...homes].flatMap((home) => {
       const first = clause.indexOf(home);
       const last = clause.lastIndexOf(home);
       const length = last - first + 1;
-      if (home === -1 || length < SHORTEST_FRAGMENT || length === tokens.length) return [];
+      if (home === -1 || length < MIN_CLAUSE_TOKENS || length === tokens.length) return [];
       const from = starts[first] ?? 0;
       const to = ends[last] ?? text.length;
       const within = targets
         .filter(({ start, end }) => start >= from && end <= to)
         .map(({ start, end, gold }) => ({ start: start - from, end: end - from, gold }));
-      const fragment = { domain, text: text.slice(from, to), targets: within, categories: [] };
-      return targetExamples(fragment, { weight, polarOnly: false });
+      const cutOut = { domain, text: text.slice(from, to), targets: within, categories: [] };
+      return targetExamples(cutOut, { weight, polarOnly: false });
     });
   });
 }
 
-/** Every labelled category, judged by the sentence as a whole. */
+/** Builds an example from each labelled category and its whole sentence. */
 export function categoryLessons(sentences: readonly Labelled[], weight: number): Example[] {
   return sentences.flatMap(({ text, categories, domain }) => {
-    const reading = annotate(text, neutralWordsFor(domain));
+    const annotated = annotate(text, neutralWordsFor(domain));
     return categories.flatMap(({ gold }) => {
       const label = classIndex(gold);
       if (label < 0) return [];
       return [
-        toExample(reading, wholeText(reading), undefined, { label, weight, polarOnly: false }),
+        toExample(annotated, wholeText(annotated), undefined, { label, weight, polarOnly: false }),
       ];
     });
   });
 }
 
-/** Whether so many stars praise (5) or complain (1 and 2); undefined where they say neither. */
+/** Reports whether a rating is praise (5 stars) or complaint (1 or 2); undefined if it is neither. */
 export function isPraise(stars: number | undefined): boolean | undefined {
   if (stars === undefined || (stars > 2 && stars < 4.5)) return undefined;
   return stars > 2;
@@ -128,22 +129,22 @@ function matcherOf(industry: Industry): TermMatcher<string> {
   return createTermMatcher(termsIn('en', { industry, aspects: [] }));
 }
 
-/** Longer texts are cut where stars are learned from. */
-const LONGEST_TEXT = 1500;
+/** Maximum length of a text that star lessons use, in characters. The rest is cut off. */
+const MAX_TEXT_LENGTH = 1500;
 
 /**
- * Weak lessons from stars: what a review of 5 stars judges is taken as praise, of 1 or 2 as complaint. They weigh
- * little, say nothing about neutral, and weigh less where the words of the sentence point the other way.
+ * Builds weak examples from stars: judgements in a review of 5 stars count as praise, of 1 or 2 as complaint. They have
+ * little weight, say nothing about neutral, and weigh less if the lexicon disagrees.
  */
-export function starLessons(rows: readonly StarRow[], weight: number): Example[] {
+export function starLessons(reviews: readonly RealReview[], weight: number): Example[] {
   const matchers = { restaurant: matcherOf('restaurant'), generic: matcherOf('generic') };
-  return rows.flatMap(({ rating, text = '', source }) => {
+  return reviews.flatMap(({ rating, text = '', source }) => {
     const praise = isPraise(rating);
     if (praise === undefined) return [];
-    const reading = annotate(text.slice(0, LONGEST_TEXT));
-    const { tokens, sentence, opinions } = reading;
-    const eatery = /^(?:zomato|yelp|google)$/.test(source?.platform ?? '');
-    const hits = matchers[eatery ? 'restaurant' : 'generic'](tokens);
+    const annotated = annotate(text.slice(0, MAX_TEXT_LENGTH));
+    const { tokens, sentence, opinions } = annotated;
+    const isEatery = /^(?:zomato|yelp|google)$/.test(source?.platform ?? '');
+    const hits = matchers[isEatery ? 'restaurant' : 'generic'](tokens);
     return hits.flatMap((hit) => {
       const here = sentence[hit.start];
       const nearby = opinions.filter(({ at }) => sentence[at] === here);
@@ -156,9 +157,9 @@ export function starLessons(rows: readonly StarRow[], weight: number): Example[]
         polarOnly: true,
       };
       const rivals = hits.filter((other) => other !== hit && sentence[other.start] === here);
-      const one = toExample(reading, hit, rivals, lesson);
+      const one = toExample(annotated, hit, rivals, lesson);
       if (rivals.length > 0) return [one];
-      return [one, toExample(reading, sentencesAround(reading, hit), undefined, lesson)];
+      return [one, toExample(annotated, sentencesAround(annotated, hit), undefined, lesson)];
     });
   });
 }

@@ -10,9 +10,9 @@ const WORDS = new URL('../lexicon/known-words.json', import.meta.url).pathname;
 const OUT = new URL('../model/weights.json', import.meta.url).pathname;
 
 /**
- * Added to the scores of praise, neutral and complaint, by where a word judges: in the clause of the target (`among` other
- * targets in its sentence or not), in its sentence only, or nowhere. Chosen on MAMS validation, on what we labelled of real
- * reviews, and on the open and the fresh sentences of trades.
+ * Prior scores of praise, neutral and complaint by the place of an opinion: in the clause of the target (`among` if its
+ * sentence has other targets), only in its sentence, or nowhere (`quiet`); `whole` is for sentences judged as a whole. Chosen
+ * on MAMS validation, on our labels on real reviews, and on the open and fresh sentences of the trades.
  */
 const PRIOR = {
   clause: [0.35, 0, -0.2],
@@ -21,10 +21,10 @@ const PRIOR = {
   quiet: [-0.3, 0, -0.05],
   whole: [0.85, 0, 0.2],
 };
-/** Most features that keep their weights: as many as fit into the file. */
+/** Maximum number of features with weights, for the size of the file. */
 const MAX_FEATURES = 55_000;
-/** Weights beyond this are cut. */
-const LARGEST = 1;
+/** Weights are clipped to this absolute value. */
+const MAX_WEIGHT = 1;
 
 const missing = missingData();
 if (missing.length > 0) {
@@ -32,28 +32,28 @@ if (missing.length > 0) {
   process.exit(1);
 }
 execFileSync(process.execPath, [new URL('learn-words.ts', import.meta.url).pathname, WORDS]);
-// Imported only now: it reads the words that were just written.
+// Imported late, because it loads the words that were just written.
 const { learn, lessonSets, RECIPE } = await import('./learn.ts');
 const { weights, examples } = learn(lessonSets());
-// Only differences matter: praise and complaint are kept as they stand against neutral.
+// Only differences matter, so the weights of praise and complaint are stored relative to neutral.
 const differences = Array.from({ length: (weights.length / 3) * 2 }, (_, at) => {
   const feature = Math.floor(at / 2) * 3;
   return (weights[feature + (at % 2) * 2] ?? 0) - (weights[feature + 1] ?? 0);
 });
-/** How strong each feature is: by its weights, and by how often and how clearly it stands in what is learned from. */
-const strengths = new Float64Array(PLACES);
-for (const { index, size } of examples) {
-  index.forEach((feature, at) => {
-    strengths[feature] = (strengths[feature] ?? 0) + (size[at] ?? 0) ** 2;
+/** Importance of each feature: its larger weight times the root of its squared values over all examples. */
+const importance = new Float64Array(PLACES);
+for (const { places, values } of examples) {
+  places.forEach((place, at) => {
+    importance[place] = (importance[place] ?? 0) + (values[at] ?? 0) ** 2;
   });
 }
-strengths.forEach((use, feature) => {
-  const [praise = 0, complaint = 0] = differences.slice(2 * feature, 2 * feature + 2);
-  strengths[feature] = Math.max(Math.abs(praise), Math.abs(complaint)) * Math.sqrt(use);
+importance.forEach((squares, place) => {
+  const [praise = 0, complaint = 0] = differences.slice(2 * place, 2 * place + 2);
+  importance[place] = Math.max(Math.abs(praise), Math.abs(complaint)) * Math.sqrt(squares);
 });
-const least = strengths.toSorted().at(-MAX_FEATURES) ?? 0;
-const kept = differences.map((weight, at) => ((strengths[at >> 1] ?? 0) < least ? 0 : weight));
-const bytes = brotliCompressSync(packSteps(toSteps(kept, LARGEST)));
+const minimum = importance.toSorted().at(-MAX_FEATURES) ?? 0;
+const kept = differences.map((weight, at) => ((importance[at >> 1] ?? 0) < minimum ? 0 : weight));
+const bytes = brotliCompressSync(packSteps(toSteps(kept, MAX_WEIGHT)));
 const model = {
   hash: createHash('sha256')
     .update(bytes)
@@ -61,19 +61,19 @@ const model = {
     .update(readFileSync(WORDS))
     .digest('hex'),
   recipe: { ...RECIPE, examples: examples.length },
-  largest: LARGEST,
+  largest: MAX_WEIGHT,
   prior: PRIOR,
   measured: [{ set: '', task: '', cases: 0, accuracy: 0, macro_f1: 0, baseline_accuracy: 0 }],
   table: bytes.toString('base64'),
 };
 writeJson(OUT, model);
-// Imported only now: it loads the weights that were just written.
+// Imported late, because it loads the weights that were just written.
 const { measureAll } = await import('./measure.ts');
 model.measured = measureAll();
 writeJson(OUT, model);
 console.table(model.measured);
 
-/** Short lists on one line, as the formatter of the repository has them. */
+/** Writes JSON with short lists of numbers on one line, as the formatter of the repository does. */
 function writeJson(file: string, value: unknown): void {
   const text = JSON.stringify(value, null, 2).replace(
     /\[\s+([-\d.,\s]+?)\s+\]/g,

@@ -6,13 +6,13 @@ export type Recipe = {
   readonly rate: number;
   readonly decay: number;
   readonly dropout: number;
-  /** Part of the log-odds of each feature that its weights begin with. */
+  /** Share of the log-odds of each feature that its weights start with. */
   readonly start: number;
-  /** One run for each; their weights are averaged. */
+  /** One run per seed; the weights of all runs are averaged. */
   readonly seeds: readonly number[];
 };
 
-/** A small generator of numbers in [0, 1), the same on every machine. */
+/** Creates a small pseudo-random generator of numbers in [0, 1), the same on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The numbers from 0 to `count` - 1 in random order. */
+/** Returns the numbers from 0 to `count` - 1 in random order. */
 export function shuffled(count: number, random: () => number): Int32Array {
   const order = Int32Array.from({ length: count }, (_, index) => index);
   for (let index = count - 1; index > 0; index--) {
@@ -33,46 +33,45 @@ export function shuffled(count: number, random: () => number): Int32Array {
 
 const NEUTRAL = 1;
 
-/** Probability of each class by its scores (softmax); `polarOnly` leaves the neutral one out of the comparison. */
-function sharesOf(scores: readonly number[], polarOnly: boolean): number[] {
-  const open = scores.map((score, c) =>
+/** Turns scores into probabilities. With `polarOnly` the neutral class gets none. */
+function softmax(scores: readonly number[], polarOnly: boolean): number[] {
+  const allowed = scores.map((score, c) =>
     polarOnly && c === NEUTRAL ? Number.NEGATIVE_INFINITY : score,
   );
-  const highest = Math.max(...open);
-  const powers = open.map((score) => Math.exp(score - highest));
+  const highest = Math.max(...allowed);
+  const powers = allowed.map((score) => Math.exp(score - highest));
   const total = powers.reduce((a, b) => a + b);
   return powers.map((power) => power / total);
 }
 
-/** Of a feature that fewer examples have, the log-odds are drawn to 0: by how much weight. */
-const DOUBT = 20;
+/** Weight of the prior that draws the log-odds of rare features to 0. */
+const SMOOTHING = 20;
 
-/** The log-odds by which each feature goes with each class, beside those of the class itself (naive Bayes). */
+/** Returns the log-odds of each class given each feature, minus those of the class itself (naive Bayes). */
 function logOdds(examples: readonly Example[]): Float64Array {
   const counts = new Float64Array(PLACES * CLASS_COUNT);
   const classes = new Float64Array(CLASS_COUNT);
-  for (const { index, size, label, weight } of examples) {
+  for (const { places, values, label, weight } of examples) {
     classes[label] = (classes[label] ?? 0) + weight;
-    index.forEach((feature, at) => {
-      const place = feature * CLASS_COUNT + label;
-      counts[place] = (counts[place] ?? 0) + weight * Math.min(1, Math.abs(size[at] ?? 0));
+    places.forEach((place, at) => {
+      const cell = place * CLASS_COUNT + label;
+      counts[cell] = (counts[cell] ?? 0) + weight * Math.min(1, Math.abs(values[at] ?? 0));
     });
   }
   const all = classes.reduce((a, b) => a + b);
   const shares = classes.map((weight) => weight / all);
   const odds = (share: number): number => Math.log(share / (1 - share));
-  return counts.map((count, place) => {
-    const first = place - (place % CLASS_COUNT);
+  return counts.map((count, cell) => {
+    const first = cell - (cell % CLASS_COUNT);
     const total = counts.subarray(first, first + CLASS_COUNT).reduce((a, b) => a + b);
-    const share = shares[place % CLASS_COUNT] ?? 0;
-    return odds((count + DOUBT * share) / (total + DOUBT)) - odds(share);
+    const share = shares[cell % CLASS_COUNT] ?? 0;
+    return odds((count + SMOOTHING * share) / (total + SMOOTHING)) - odds(share);
   });
 }
 
 /**
- * Multinomial logistic regression with AdaGrad, feature dropout, and averaging over the later epochs and over runs that
- * meet the examples in different orders. `polarOnly` examples leave the neutral class out of the comparison. Same
- * input, same weights.
+ * Trains a multinomial logistic regression with AdaGrad and feature dropout. Weights are averaged over the later epochs
+ * and over runs with different orders of the examples. The same input gives the same weights.
  */
 export function train(examples: readonly Example[], recipe: Recipe): Float64Array {
   const sum = new Float64Array(PLACES * CLASS_COUNT);
@@ -108,22 +107,22 @@ function trainOnce(
   return sum.map((total) => total / (recipe.epochs - warmUp));
 }
 
-/** The words of a sentence, by number and without repeats, from a review that praises or complains. */
-type StarredSentence = { readonly words: Int32Array; readonly praised: boolean };
+/** The distinct words of a sentence, by number, from a review that praises or complains. */
+type RatedSentence = { readonly words: Int32Array; readonly isPraise: boolean };
 
-const STARS_RECIPE = { epochs: 6, rate: 0.1, decay: 2e-4, dropout: 0, start: 0, seeds: [1] };
+const RATING_RECIPE = { epochs: 6, rate: 0.1, decay: 2e-4, dropout: 0, start: 0, seeds: [1] };
 
-/** How much each word speaks for many stars (above 0) or few (below 0), praise and complaint weighing the same in all. */
-export function wordStars(sentences: readonly StarredSentence[], words: number): Float64Array {
-  const praised = sentences.filter((sentence) => sentence.praised).length / sentences.length;
+/** Rates each word by whether it indicates many stars (above 0) or few (below 0). Praise and complaint have equal total weight. */
+export function wordRatings(sentences: readonly RatedSentence[], words: number): Float64Array {
+  const praiseShare = sentences.filter(({ isPraise }) => isPraise).length / sentences.length;
   const examples = sentences.map((sentence) => ({
-    index: sentence.words,
-    size: new Float32Array(sentence.words.length).fill(1),
-    label: sentence.praised ? 0 : 2,
-    weight: 0.5 / (sentence.praised ? praised : 1 - praised),
+    places: sentence.words,
+    values: new Float32Array(sentence.words.length).fill(1),
+    label: sentence.isPraise ? 0 : 2,
+    weight: 0.5 / (sentence.isPraise ? praiseShare : 1 - praiseShare),
     polarOnly: true,
   }));
-  const weights = train(examples, STARS_RECIPE);
+  const weights = train(examples, RATING_RECIPE);
   return Float64Array.from({ length: words }, (_, word) => {
     const [praise = 0, , complaint = 0] = weights.subarray(CLASS_COUNT * word);
     return praise - complaint;
@@ -138,29 +137,29 @@ type State = Recipe & {
 
 function step(example: Example, state: State): void {
   const { weights, squares, random, rate, decay, dropout } = state;
-  const { index, size, label, polarOnly } = example;
-  const grow = 1 / (1 - dropout);
-  const kept = new Uint8Array(index.length);
+  const { places, values, label, polarOnly } = example;
+  const scale = 1 / (1 - dropout);
+  const kept = new Uint8Array(places.length);
   const scores = [0, 0, 0];
-  for (let at = 0; at < index.length; at++) {
+  for (let at = 0; at < places.length; at++) {
     if (random() < dropout) continue;
     kept[at] = 1;
-    const base = (index[at] ?? 0) * CLASS_COUNT;
-    const amount = (size[at] ?? 0) * grow;
+    const base = (places[at] ?? 0) * CLASS_COUNT;
+    const value = (values[at] ?? 0) * scale;
     for (let c = 0; c < CLASS_COUNT; c++)
-      scores[c] = (scores[c] ?? 0) + (weights[base + c] ?? 0) * amount;
+      scores[c] = (scores[c] ?? 0) + (weights[base + c] ?? 0) * value;
   }
-  const shares = sharesOf(scores, polarOnly);
+  const probabilities = softmax(scores, polarOnly);
   for (let c = 0; c < CLASS_COUNT; c++) {
-    const miss = ((shares[c] ?? 0) - (label === c ? 1 : 0)) * example.weight;
-    if (Math.abs(miss) < 1e-4) continue;
-    for (let at = 0; at < index.length; at++) {
+    const error = ((probabilities[c] ?? 0) - (label === c ? 1 : 0)) * example.weight;
+    if (Math.abs(error) < 1e-4) continue;
+    for (let at = 0; at < places.length; at++) {
       if (kept[at] === 0) continue;
-      const place = (index[at] ?? 0) * CLASS_COUNT + c;
-      const slope = miss * (size[at] ?? 0) * grow + decay * (weights[place] ?? 0);
-      const square = (squares[place] ?? 0) + slope * slope;
-      squares[place] = square;
-      weights[place] = (weights[place] ?? 0) - (rate * slope) / (Math.sqrt(square) + 0.1);
+      const cell = (places[at] ?? 0) * CLASS_COUNT + c;
+      const gradient = error * (values[at] ?? 0) * scale + decay * (weights[cell] ?? 0);
+      const square = (squares[cell] ?? 0) + gradient * gradient;
+      squares[cell] = square;
+      weights[cell] = (weights[cell] ?? 0) - (rate * gradient) / (Math.sqrt(square) + 0.1);
     }
   }
 }

@@ -1,19 +1,19 @@
 import { createRandom } from './train.ts';
 
-/** Words this far to the left or right are company; nearer ones weigh more. */
+/** Maximum distance between a word and the words of its context. Nearer ones have more weight. */
 const REACH = 3;
-/** Only the commonest words count as company. */
-const COMPANY = 2500;
-/** First centres are drawn from the commonest words. */
-const COMMON = 3000;
+/** Number of most frequent words that count as context. */
+const CONTEXT_WORDS = 2500;
+/** Number of most frequent words that the first centroids are drawn from. */
+const SEED_WORDS = 3000;
 const ROUNDS = 20;
 const CLASSES = 100;
 
-/** What keeps company with a word, by number: to the left as it is, to the right from `COMPANY` on. */
-type Company = Map<number, number>;
+/** Weights of context words: the column of a word to the left is its number, to the right its number + `CONTEXT_WORDS`. */
+type Context = Map<number, number>;
 
-function companyOf(sentences: readonly Int32Array[], words: number): Company[] {
-  const rows = Array.from({ length: words }, (): Company => new Map());
+function contextsOf(sentences: readonly Int32Array[], words: number): Context[] {
+  const rows = Array.from({ length: words }, (): Context => new Map());
   const add = (word: number, column: number, amount: number): void => {
     const row = rows[word];
     row?.set(column, (row.get(column) ?? 0) + amount);
@@ -23,17 +23,17 @@ function companyOf(sentences: readonly Int32Array[], words: number): Company[] {
       for (let gap = 1; gap <= REACH; gap++) {
         const right = sentence[at + gap] ?? -1;
         if (left < 0 || right < 0) continue;
-        if (right < COMPANY) add(left, COMPANY + right, 1 / gap);
-        if (left < COMPANY) add(right, left, 1 / gap);
+        if (right < CONTEXT_WORDS) add(left, CONTEXT_WORDS + right, 1 / gap);
+        if (left < CONTEXT_WORDS) add(right, left, 1 / gap);
       }
     });
   }
   return rows;
 }
 
-/** How surprising the company of each word is (positive pointwise mutual information), in rows of length 1. */
-function surprises(rows: readonly Company[]): Company[] {
-  const columnSums = new Float64Array(2 * COMPANY);
+/** Weights the contexts by positive pointwise mutual information and scales each row to length 1. */
+function weighted(rows: readonly Context[]): Context[] {
+  const columnSums = new Float64Array(2 * CONTEXT_WORDS);
   for (const [column, size] of rows.flatMap((row) => [...row])) {
     columnSums[column] = (columnSums[column] ?? 0) + size;
   }
@@ -42,51 +42,51 @@ function surprises(rows: readonly Company[]): Company[] {
   return rows.map((row) => {
     const rowSum = row.values().reduce((a, b) => a + b, 0);
     const cells = [...row].flatMap(([column, size]): [number, number][] => {
-      const surprise = Math.log((size * total) / (rowSum * (softened[column] ?? 1)));
-      return surprise > 0 ? [[column, surprise]] : [];
+      const information = Math.log((size * total) / (rowSum * (softened[column] ?? 1)));
+      return information > 0 ? [[column, information]] : [];
     });
-    const length = Math.hypot(...cells.map(([, surprise]) => surprise)) || 1;
-    return new Map(cells.map(([column, surprise]) => [column, surprise / length]));
+    const length = Math.hypot(...cells.map(([, information]) => information)) || 1;
+    return new Map(cells.map(([column, information]) => [column, information / length]));
   });
 }
 
-/** The centre that a row is most like. */
-function nearest(row: Company, centres: readonly Float64Array[]): number {
-  const likeness = new Float64Array(centres.length);
+/** Returns the position of the most similar centroid. */
+function nearest(row: Context, centroids: readonly Float64Array[]): number {
+  const similarity = new Float64Array(centroids.length);
   for (const [column, size] of row) {
-    centres.forEach((centre, at) => {
-      likeness[at] = (likeness[at] ?? 0) + size * (centre[column] ?? 0);
+    centroids.forEach((centroid, at) => {
+      similarity[at] = (similarity[at] ?? 0) + size * (centroid[column] ?? 0);
     });
   }
-  return likeness.indexOf(Math.max(...likeness));
+  return similarity.indexOf(Math.max(...similarity));
 }
 
-/** The mean direction of rows. */
-function centreOf(rows: readonly Company[]): Float64Array {
-  const centre = new Float64Array(2 * COMPANY);
+/** Returns the mean direction of rows. */
+function centroidOf(rows: readonly Context[]): Float64Array {
+  const centroid = new Float64Array(2 * CONTEXT_WORDS);
   for (const [column, size] of rows.flatMap((row) => [...row])) {
-    centre[column] = (centre[column] ?? 0) + size;
+    centroid[column] = (centroid[column] ?? 0) + size;
   }
-  const length = Math.hypot(...centre) || 1;
-  return centre.map((size) => size / length);
+  const length = Math.hypot(...centroid) || 1;
+  return centroid.map((size) => size / length);
 }
 
 /**
- * Parts words into classes that keep alike company (k-means on the sphere); the class of each word. Sentences
- * hold numbers of words, the commonest first; -1 is any other.
+ * Groups words with similar contexts (spherical k-means) and returns the class of each word.
+ * @param sentences word numbers in order of frequency; -1 is any other word
  */
 export function wordClasses(sentences: readonly Int32Array[], words: number): Uint8Array {
   const random = createRandom(1);
-  const rows = surprises(companyOf(sentences, words));
-  let centres = Array.from({ length: CLASSES }, () =>
-    centreOf(rows.slice(Math.floor(random() * COMMON)).slice(0, 1)),
+  const rows = weighted(contextsOf(sentences, words));
+  let centroids = Array.from({ length: CLASSES }, () =>
+    centroidOf(rows.slice(Math.floor(random() * SEED_WORDS)).slice(0, 1)),
   );
   let classes = new Uint8Array(words);
   for (let round = 0; round < ROUNDS; round++) {
-    classes = Uint8Array.from(rows, (row) => nearest(row, centres));
+    classes = Uint8Array.from(rows, (row) => nearest(row, centroids));
     const members = Map.groupBy(rows.keys(), (word) => classes[word]);
-    centres = centres.map((_, at) =>
-      centreOf((members.get(at) ?? []).flatMap((word) => rows[word] ?? [])),
+    centroids = centroids.map((_, at) =>
+      centroidOf((members.get(at) ?? []).flatMap((word) => rows[word] ?? [])),
     );
   }
   return classes;
