@@ -34,7 +34,7 @@ it('names the aspect that most reviews praise, not the one with the highest shar
     [18, 5, 'They explained everything.'],
     [4, 1, 'Nobody answered the phone.'],
   ]);
-  expect(text).toContain('praise the price (all 20 reviews');
+  expect(text).toContain('praise the prices (all 20 reviews');
   expect(text).not.toContain('punctuality');
 });
 
@@ -45,7 +45,7 @@ it('summarizes from five reviews on', () => {
   ];
   expect(summaryOf(four)).toBe('');
   expect(summaryOf([...four, [1, 1, 'Nobody answered the phone.']])).toBe(
-    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the price (all 4 reviews that comment on this).',
+    'Of 5 reviews, 4 give four or five stars; one gives one or two. Customers most often praise the prices (all 4 reviews that comment on this).',
   );
 });
 
