@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseSettings, SETTINGS, type Settings, settingsHelp } from './config.ts';
 
-/** Each setting: a good text with its value, and a bad text. */
+/** Each setting with a good text, its value, and a bad text. */
 const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = {
   SITE_URL: {
     good: ['https://reviews.example/', 'https://reviews.example'],
@@ -44,19 +44,22 @@ const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = 
   LOG_LEVEL: { good: ['warn', 'warn'], bad: 'loud' },
 };
 
-it.each(Object.entries(rows))('%s: default, good and bad value', (name, { good, bad }) => {
-  const absent = parseSettings({ [name]: '' });
-  expect(absent.ok).toBe(true);
-  expect(parseSettings({ [name]: good[0] })).toMatchObject({
-    ok: true,
-    settings: { [name]: good[1] },
-  });
-  const refused = parseSettings({ [name]: bad });
-  expect(refused).toMatchObject({ ok: false, problems: [{ name, value: bad }] });
-});
+it.each(Object.entries(rows))(
+  '%s: accepts its default and a good value, refuses a bad one',
+  (name, { good, bad }) => {
+    const absent = parseSettings({ [name]: '' });
+    expect(absent.ok).toBe(true);
+    expect(parseSettings({ [name]: good[0] })).toMatchObject({
+      ok: true,
+      settings: { [name]: good[1] },
+    });
+    const refused = parseSettings({ [name]: bad });
+    expect(refused).toMatchObject({ ok: false, problems: [{ name, value: bad }] });
+  },
+);
 
-/** A text for a setting, and its value; without one it is refused. */
-const spellings: [name: keyof Settings, given: string, value?: unknown][] = [
+/** A setting, a text and the value it is parsed to; without a value, the text is refused. */
+const spellings: [name: keyof Settings, text: string, value?: unknown][] = [
   ['SITE_URL', 'HTTPS://Reviews.Example:443', 'https://reviews.example'],
   ['SITE_URL', 'https://bücher.example/', 'https://xn--bcher-kva.example'],
   ['SITE_URL', 'https://a.example/my-reviews/', 'https://a.example/my-reviews'],
@@ -94,8 +97,8 @@ const spellings: [name: keyof Settings, given: string, value?: unknown][] = [
   ['HUB_LEASE_SECONDS', '1,2,3,4'],
 ];
 
-it.each(spellings)('%s: reads %s as %s', (name, given, value) => {
-  const parsed = parseSettings({ [name]: given });
+it.each(spellings)('%s: parses %s as %s', (name, text, value) => {
+  const parsed = parseSettings({ [name]: text });
   expect(parsed.ok ? parsed.settings[name] : undefined).toEqual(value);
 });
 
@@ -116,7 +119,7 @@ it('reads a secret from the file that NAME_FILE names', () => {
   });
 });
 
-it('makes the public origin from the port', () => {
+it('derives the default SITE_URL from the port', () => {
   expect(parseSettings({ PORT: '9000' })).toMatchObject({
     settings: { SITE_URL: 'http://localhost:9000' },
   });

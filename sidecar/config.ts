@@ -1,138 +1,143 @@
 import { normalize, relative } from 'node:path';
 import { z } from 'zod';
 
-// The message of each check is the rule in words.
+// The message of each check states the rule.
 const trimmed = z.string().trim();
 const text = trimmed.min(1, 'a text that is not empty');
 
-function whole(min: number, max: number): z.ZodType<number, string> {
+function wholeNumber(min: number, max: number): z.ZodType<number, string> {
   const rule = `a whole number from ${min} to ${max}`;
   const digits = trimmed.regex(/^\d{1,15}$/, rule).transform(Number);
   return digits.pipe(z.number().min(min, rule).max(max, rule));
 }
 
-/** Entries separated by commas, empty ones dropped. */
+/** A comma-separated list, without empty entries. */
 function list<T>(entries: z.ZodType<T, string[]>): z.ZodType<T, string> {
   const split = (value: string) => value.split(',').filter((entry) => entry.trim() !== '');
   return z.string().transform(split).pipe(entries);
 }
 
-/** An http or https address as browsers write it: small letters, punycode, no default port; no slash at its end. */
+/** An http or https address, normalized to lowercase, punycode, no default port and no trailing slash. */
 function webAddress(form: RegExp, rule: string): z.ZodType<string, string> {
-  const written = (value: string) => {
+  const normalized = (value: string) => {
     const { origin, pathname } = new URL(value);
     return origin + pathname.replace(/\/$/, '');
   };
   const url = trimmed.regex(/^https?:\/\/[^?#@]+$/i, rule).pipe(z.url(rule));
-  return url.transform(written).pipe(z.string().regex(form, rule));
+  return url.transform(normalized).pipe(z.string().regex(form, rule));
 }
 
 const originUrl = webAddress(
   /^\w+:\/\/[^/]+$/,
   'an http or https origin without a path, like https://reviews.example',
 );
-/** An origin, and a path where the site stands below one. */
+/** An origin, followed by a path if the site is below one. */
 const siteUrl = webAddress(
   /^\w+:\/\/[^/]+(?:\/[\w.~-]+)*$/,
   'an http or https address without a query, like https://reviews.example or https://someone.example/reviews',
 );
 
-/** A folder that is replaced as a whole, without slashes at its end: its neighbours are named after it. */
+/** A folder that is replaced as a whole. It has no trailing slash, because its sibling folders are named after it. */
 const replacedFolder = trimmed
   .refine(
     (folder) => relative(folder, '').startsWith('..'),
-    'a folder of its own, like dist: not the working folder, one above it or /',
+    'a folder of its own, like dist: not the working folder, a parent of it or /',
   )
   .transform((folder) => normalize(folder).replace(/\/$/, ''));
 
-const port = whole(1, 65_535);
+const port = wholeNumber(1, 65_535);
 const addressRange = z.union([z.cidrv4(), z.cidrv6()], 'address ranges separated by commas');
-/** At most a day: the store takes a wait of more than two for the error of a clock. */
-const waitSeconds = whole(0, 86_400);
-const leaseSeconds = whole(1, 999_999_999);
+/** At most a day: the store treats a wait of more than two days as a clock error. */
+const waitSeconds = wholeNumber(0, 86_400);
+const leaseSeconds = wholeNumber(1, 999_999_999);
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-function row<T>(read: z.ZodType<T, string>, help: string, byDefault: string) {
-  return read.prefault(byDefault).describe(help);
+function setting<T>(type: z.ZodType<T, string>, help: string, defaultValue: string) {
+  return type.prefault(defaultValue).describe(help);
 }
 
-/** A setting that may be absent. */
-function maybe<T>(read: z.ZodType<T, string>, help: string) {
-  return read.optional().describe(help);
+function optional<T>(type: z.ZodType<T, string>, help: string) {
+  return type.optional().describe(help);
 }
 
 const Table = z.object({
-  SITE_URL: maybe(
+  SITE_URL: optional(
     siteUrl,
     'Public address of the site; it may have a path. Default http://localhost:PORT.',
   ),
-  PORT: row(whole(0, 65_535), 'Port to listen on; 0 takes a free one.', '8080'),
-  HOST: maybe(text, 'Address to listen on. Default: all.'),
-  REUSE_PORT: row(
+  PORT: setting(wholeNumber(0, 65_535), 'Port to listen on; 0 picks a free one.', '8080'),
+  HOST: optional(text, 'Address to listen on. Default: all addresses.'),
+  REUSE_PORT: setting(
     trimmed.pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'true or false' })),
-    'Lets a second process listen on PORT too, so that a restart fails no request (Linux only).',
+    'Lets a second process listen on the same PORT, so that no request fails during a restart (Linux only).',
     'false',
   ),
-  CONTENT_DIR: row(text, "Folder of the owner's content.", 'content'),
-  DIST_DIR: row(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
-  DATA_DIR: row(
+  CONTENT_DIR: setting(text, "Folder of the owner's content.", 'content'),
+  DIST_DIR: setting(replacedFolder, 'Folder the build writes and the server reads.', 'dist'),
+  DATA_DIR: setting(
     text,
     'Folder for the hub database, which must survive a restart, and the build cache.',
     '.data',
   ),
-  ORIGIN_URL: maybe(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),
-  SIDECAR_URL: maybe(
+  ORIGIN_URL: optional(siteUrl, 'Read the published files from this address instead of DIST_DIR.'),
+  SIDECAR_URL: optional(
     originUrl,
     'Origin of the sidecar. The build writes it into _redirects for a CDN; the sidecar accepts it as a Host of /mcp.',
   ),
-  HUB_URL: maybe(
+  HUB_URL: optional(
     trimmed
       .refine(isHub, 'an absolute http or https address, or none')
       .transform((url) => url.replace(/\/$/, '')),
-    'WebSub hub that feeds name, pinged after a build and at the start of the server; `none` for no hub. Default: the built-in hub, which is not pinged, or `none` with a function.',
+    'WebSub hub that the feeds name. It is pinged after a build and when the server starts. `none` for no hub. Default: the built-in hub, which needs no ping, or `none` with FUNCTION_DIR.',
   ),
-  NETLIFY: maybe(text, 'Set by Netlify. The build then leaves the ping to the plugin.'),
-  FUNCTION_DIR: maybe(
+  NETLIFY: optional(text, 'Set by Netlify. The build then leaves the ping to the plugin.'),
+  FUNCTION_DIR: optional(
     replacedFolder,
-    'Folder in which the build also writes a function that answers search, since and MCP. Default at Netlify without SIDECAR_URL: .netlify/v1/functions.',
+    'Folder for a serverless function that answers search, since and MCP, which the build then writes too. Default on Netlify without SIDECAR_URL: .netlify/v1/functions.',
   ),
-  DATABASE_URL: maybe(
+  DATABASE_URL: optional(
     trimmed.regex(
       /^postgres(ql)?:\/\//,
       'an address that begins with postgres:// or postgresql://',
     ),
     'PostgreSQL database of the hub, shared by replicas. Default: SQLite in DATA_DIR.',
   ),
-  TRUSTED_PROXIES: row(
-    whole(0, 10),
-    'Number of proxies in front of the sidecar, a CDN included. The client address is that many entries from the right in X-Forwarded-For.',
+  TRUSTED_PROXIES: setting(
+    wholeNumber(0, 10),
+    'Number of proxies in front of the sidecar, including a CDN. The client address is that many entries from the right in X-Forwarded-For.',
     '0',
   ),
-  ADMIN_PORT: maybe(whole(0, 65_535), 'Port of /metrics on 127.0.0.1. Default: no metrics.'),
-  MCP_SESSION_KEY: maybe(text, 'Key that signs MCP session ids. Default: derived from SITE_URL.'),
-  MCP_ALLOWED_ORIGINS: row(
+  ADMIN_PORT: optional(
+    wholeNumber(0, 65_535),
+    'Port of /metrics on 127.0.0.1. Default: no metrics.',
+  ),
+  MCP_SESSION_KEY: optional(
+    text,
+    'Key that signs MCP session ids. Default: derived from SITE_URL.',
+  ),
+  MCP_ALLOWED_ORIGINS: setting(
     list(z.array(trimmed.regex(/^(\*|https?:\/\/[^/,]+)$/, '`*` or origins separated by commas'))),
-    'Origins whose pages may call /mcp; `*` for all. With a loopback SITE_URL only loopback origins may.',
+    'Origins whose pages may call /mcp; `*` for all. With a loopback SITE_URL, only loopback origins may.',
     '*',
   ),
-  HUB_CALLBACK_ALLOW: row(
+  HUB_CALLBACK_ALLOW: setting(
     list(z.array(trimmed.pipe(addressRange))),
     'Private address ranges that callbacks may use, e.g. 127.0.0.0/8.',
     '',
   ),
-  HUB_CALLBACK_PORTS: row(
+  HUB_CALLBACK_PORTS: setting(
     list(z.array(trimmed.refine(isPort, '`*` or ports from 1 to 65535 separated by commas'))),
     'Ports that callbacks may use; `*` for any.',
     '443',
   ),
-  HUB_RETRY_SECONDS: row(
+  HUB_RETRY_SECONDS: setting(
     list(z.array(waitSeconds).min(1, 'a number of seconds').max(2, 'at most two numbers')),
     'Waits before the second and third delivery attempt, in seconds, at most a day each.',
     '300,3600',
   ),
-  HUB_LEASE_SECONDS: row(
+  HUB_LEASE_SECONDS: setting(
     list(
       z
         .tuple([leaseSeconds, leaseSeconds, leaseSeconds], 'three numbers separated by commas')
@@ -141,18 +146,18 @@ const Table = z.object({
     'Shortest, default and longest lease of a subscription, in seconds.',
     '3600,864000,2592000',
   ),
-  GOOGLE_LOCATION: maybe(
+  GOOGLE_LOCATION: optional(
     trimmed.regex(/^accounts\/\d+\/locations\/\d+$/, 'a location like accounts/1/locations/2'),
     'Your location in the Google Business Profile API, for fetch-google.',
   ),
-  GOOGLE_CLIENT_ID: maybe(text, 'Id of your OAuth client at Google, for fetch-google.'),
-  GOOGLE_CLIENT_SECRET: maybe(text, 'Secret of that client.'),
-  GOOGLE_REFRESH_TOKEN: maybe(text, 'Refresh token that you granted to that client.'),
-  JOB_KEY: maybe(
+  GOOGLE_CLIENT_ID: optional(text, 'Id of your Google OAuth client, for fetch-google.'),
+  GOOGLE_CLIENT_SECRET: optional(text, 'Secret of that client.'),
+  GOOGLE_REFRESH_TOKEN: optional(text, 'Refresh token that you granted to that client.'),
+  JOB_KEY: optional(
     text,
     'Secret key that hashes job numbers, for verify-jobs; at least 16 characters.',
   ),
-  LOG_LEVEL: maybe(
+  LOG_LEVEL: optional(
     trimmed.pipe(z.enum(LOG_LEVELS, 'debug, info, warn, error or silent')),
     'Lowest level to log: debug, info, warn, error or silent. Default: warn in a terminal, else info.',
   ),
@@ -166,41 +171,41 @@ function isPort(entry: string): boolean {
   return entry === '*' || port.safeParse(entry).success;
 }
 
-/** All settings, read from the environment once at start. */
+/** All settings. They are read from the environment once, at start. */
 export type Settings = z.infer<typeof Table> & { SITE_URL: string };
 
 /** Name, help and default of each setting. */
-export const SETTINGS = Object.entries(Table.shape).map(([name, read]) => ({
+export const SETTINGS = Object.entries(Table.shape).map(([name, type]) => ({
   name,
-  help: read.description ?? '',
-  byDefault: read instanceof z.ZodPrefault ? String(read.def.defaultValue) : '',
+  help: type.description ?? '',
+  defaultValue: type instanceof z.ZodPrefault ? String(type.def.defaultValue) : '',
 }));
 
-/** A setting that could not be read: its name, the rule and the value. */
+/** An invalid setting: its name, the rule and the value. */
 export type SettingProblem = { name: string; rule: string; value: string };
 
 /**
- * Reads all settings at once. An empty variable counts as absent. `readFile` is asked for the content of `NAME_FILE`
- * variables, which hold secrets, and returns undefined where there is no such file.
+ * Parses all settings and reports every problem at once. An empty variable counts as absent. `NAME_FILE` names a file with
+ * the value of `NAME`, for secrets. `readFile` returns the content of a file, or undefined if it cannot be read.
  */
 export function parseSettings(
   env: Readonly<Record<string, string | undefined>>,
   readFile: (path: string) => string | undefined = () => undefined,
 ): { ok: true; settings: Settings } | { ok: false; problems: SettingProblem[] } {
   const problems: SettingProblem[] = [];
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const { name } of SETTINGS) {
     const file = env[`${name}_FILE`];
     const secret = file ? readFile(file)?.trim() : undefined;
     if (file && secret === undefined)
       problems.push({ name: `${name}_FILE`, rule: 'a file that can be read', value: file });
     const value = secret ?? env[name];
-    if (value) given[name] = value;
+    if (value) values[name] = value;
   }
-  const { data, error } = Table.safeParse(given, { jitless: true });
+  const { data, error } = Table.safeParse(values, { jitless: true });
   const issues = Map.groupBy(error?.issues ?? [], ({ path }) => String(path[0]));
   for (const [name, [issue]] of issues)
-    problems.push({ name, rule: issue?.message ?? '', value: given[name] ?? '' });
+    problems.push({ name, rule: issue?.message ?? '', value: values[name] ?? '' });
   if (data === undefined || problems.length > 0) return { ok: false, problems };
   const isNetlify = data.NETLIFY !== undefined && data.SIDECAR_URL === undefined;
   const FUNCTION_DIR = data.FUNCTION_DIR ?? (isNetlify ? '.netlify/v1/functions' : undefined);
@@ -212,9 +217,9 @@ export function parseSettings(
   return { ok: true, settings: { ...data, ...derived } };
 }
 
-/** The table of settings as text for `--help`. */
+/** Formats the settings for `--help`. */
 export function settingsHelp(): string {
-  const lineOf = ({ name, help, byDefault }: (typeof SETTINGS)[number]) =>
-    `  ${name.padEnd(20)} ${help}${byDefault && ` Default ${byDefault}.`}`;
+  const lineOf = ({ name, help, defaultValue }: (typeof SETTINGS)[number]) =>
+    `  ${name.padEnd(20)} ${help}${defaultValue && ` Default ${defaultValue}.`}`;
   return SETTINGS.map(lineOf).join('\n');
 }

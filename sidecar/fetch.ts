@@ -7,9 +7,9 @@ import { problemResponse } from './problem.ts';
 import { createSnapshot } from './snapshot.ts';
 
 /**
- * The sidecar as one function, for platforms that call one for each request: search, since, single reviews and MCP, without a
- * hub. Other servers have the files. `documents` are those of one deploy by public path, so it never answers from another.
- * They are read with the first request: some platforms allow no work before that.
+ * Creates a fetch handler for serverless platforms: search, since, single reviews and MCP, without a hub and without files.
+ * `documents` are the documents of its own deploy by public path. They are read on the first request, because some
+ * platforms allow no work before it.
  */
 export function createFetch(
   documents: Readonly<Record<string, string>>,

@@ -1,16 +1,16 @@
 import { LOG_LEVELS, type LogLevel } from './config.ts';
 
-/** Writes one event: severity, name, fields. */
+/** Logs an event with its level, name and fields. */
 export type Log = (
   level: Exclude<LogLevel, 'silent'>,
   event: string,
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
 
-/** A log of one JSON line per event from `least` on; `write` gets the line with its newline. */
-export function createLog(least: LogLevel, write: (line: string) => void, now: () => number): Log {
+/** Creates a log of one JSON line per event at level `min` or above. `write` receives the line with its newline. */
+export function createLog(min: LogLevel, write: (line: string) => void, now: () => number): Log {
   return (level, event, fields = {}) => {
-    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(min)) return;
     const time = new Date(now()).toISOString();
     write(`${JSON.stringify({ time, level, event, ...fields }, errorsAsText)}\n`);
   };
@@ -25,7 +25,7 @@ function errorsAsText(_key: string, value: unknown): unknown {
   };
 }
 
-/** What was thrown, as an Error. */
+/** Converts a thrown value to an Error. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,4 +1,4 @@
-/** A cache of `maxBytes` that evicts the least recently used entries, but never the newest. */
+/** A cache of `maxBytes` that evicts the least recently used entries, but never the newest one. */
 export class LruCache<T> {
   readonly #maxBytes: number;
   /** Least recently used first. */

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts';
 
 type Deps = { snapshot: () => Snapshot; hub: LazyHub | undefined };
 
-/** `/metrics` in the Prometheus text format, for the admin port. */
+/** Creates the app of the admin port: `/metrics` in the Prometheus text format. */
 export function metricsApp({ snapshot, hub }: Deps): Hono {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -21,13 +21,13 @@ export function metricsApp({ snapshot, hub }: Deps): Hono {
       event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
     };
     delay.reset();
-    const ofHub = lines('gauge', counts, 'hub_') + lines('counter', counters, 'hub_', '_total');
-    return c.text(lines('gauge', gauges) + ofHub);
+    const hubLines = lines('gauge', counts, 'hub_') + lines('counter', counters, 'hub_', '_total');
+    return c.text(lines('gauge', gauges) + hubLines);
   });
   return app;
 }
 
-/** A line for each number among the values, with its type. */
+/** Formats the numbers among the values as metrics of one type. */
 function lines(type: 'gauge' | 'counter', values: object, prefix = '', suffix = ''): string {
   const numbers = Object.entries(values).filter(([, value]) => typeof value === 'number');
   return numbers

@@ -19,7 +19,7 @@ type Deps = {
 
 export type LazyHub = ReturnType<typeof createLazyHub>;
 
-/** A hub that is loaded when it is first needed: most sidecars never need it, and it takes as long to load as all the rest. */
+/** Creates a hub that is loaded on first use. Most sidecars never need it, and it takes as long to load as everything else. */
 export function createLazyHub(deps: Deps) {
   let opened: Promise<Hub> | undefined;
   function open(): Promise<Hub> {
@@ -51,7 +51,7 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
     now,
     log,
   });
-  /** Hands over the topics of a generation; the hub compares hashes and sends what changed. */
+  /** Passes the topics of a snapshot to the hub, which delivers those whose hash changed. */
   const update = async ({ files }: Snapshot): Promise<void> => {
     const documents = TOPIC_PATHS.flatMap((path) => {
       const file = files.get(path);
@@ -63,13 +63,13 @@ async function openHub({ settings, publication, log, now }: Deps): Promise<Hub> 
     await hub.update(documents);
   };
   publication.onSwap(update);
-  // Who subscribes before a topic is in the store would be sent what it has already.
+  // Before any subscription: otherwise the current content would be delivered as a change.
   await update(publication.current());
   hub.start();
   return hub;
 }
 
-/** Opens the hub's store: PostgreSQL if DATABASE_URL is set, else one SQLite file in DATA_DIR. Loads only the one it opens. */
+/** Opens the hub's store: PostgreSQL if DATABASE_URL is set, else a SQLite file in DATA_DIR. Only that driver is loaded. */
 export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<SubscriptionStore> {
   if (DATABASE_URL !== undefined) {
     const { openPostgresStore } = await import('./hub/store-postgres.ts');
@@ -80,8 +80,8 @@ export async function openStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<S
 }
 
 /**
- * Whether there may be a store already. Rejects if there is none and none can be made: the operator should learn it at start,
- * not the first subscriber.
+ * Reports whether a store may exist already. Rejects if none can be created, so that the operator learns it at start and
+ * not from the first subscriber.
  */
 export async function hasStore({ DATABASE_URL, DATA_DIR }: Settings): Promise<boolean> {
   if (DATABASE_URL !== undefined) return true;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Await it between the small steps of long work, so that requests are served meanwhile. */
+/** Awaited between the small steps of long work, so that requests are served in between. */
 export type Pace = () => Promise<void> | undefined;
 
-/** The longest slice of work, which requests wait for, and the pause that follows it, in milliseconds. */
+/** Duration of a slice of work, during which requests wait, and of the pause after it. */
 const SLICE_MS = 2;
 const PAUSE_MS = 2;
 
-/** A pace that pauses every few milliseconds. */
+/** Creates a pace that pauses every few milliseconds. */
 export function createPace(): Pace {
   let sliceEnd = performance.now() + SLICE_MS;
   return () => {
@@ -18,5 +18,5 @@ export function createPace(): Pace {
   };
 }
 
-/** Never pauses: for work during which no request waits. */
+/** A pace that never pauses, for work during which no request waits. */
 export const NO_PACE: Pace = () => undefined;

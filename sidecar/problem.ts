@@ -2,21 +2,21 @@ import { STATUS_CODES } from 'node:http';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../contract/headers.ts';
 import type { Issue, Problem } from '../contract/problem.ts';
 
-/** Headers of a response that no cache may keep. */
+/** Headers of a response that must not be cached. */
 export const NO_STORE = { ...COMMON_HEADERS, 'Cache-Control': CACHE_CONTROL.none };
 
-/** Members and headers that a problem has besides the usual ones. */
-type More = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };
+/** Additional members and headers of a problem response. */
+type Extras = { readonly members?: object; readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * The error response: `application/json`, or `application/problem+json` if Accept names it (RFC 9457). `about` is a sentence,
- * or the issues of a 400.
+ * Creates an error response: `application/json`, or `application/problem+json` if Accept lists it (RFC 9457). `about` is
+ * a sentence, or the issues of a 400.
  */
 export function problemResponse(
   accept: string | null | undefined,
   status: number,
   about: string | readonly Issue[],
-  { members, headers }: More = {},
+  { members, headers }: Extras = {},
 ): Response {
   const type = accept?.includes('application/problem+json') ? 'problem+json' : 'json';
   return Response.json(
@@ -32,7 +32,7 @@ export function problemResponse(
   );
 }
 
-/** Makes the body of an error; the detail of a 400 is its issues in one line. */
+/** Creates the body of an error response. The detail of a 400 lists its issues. */
 export function toProblem(status: number, about: string | readonly Issue[]): Problem {
   const issues = typeof about === 'string' ? [] : [...about];
   const sentences = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));

@@ -17,7 +17,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const reviews = generateReviews(120);
 const [newest] = reviews;
-if (newest === undefined) throw new Error('the generator gave no review');
+if (newest === undefined) throw new Error('the generator returned no review');
 const more = [{ ...newest, id: 'z-new', text: 'Brand new words here.' }, ...reviews];
 
 type Event = {
@@ -42,13 +42,13 @@ afterEach(async () => {
   await rm(distDir, { recursive: true });
 });
 
-/** A publication that polls only when the test says so. */
+/** Opens a publication that does not poll during a test. */
 async function publish(options: Partial<PublicationOptions> = {}): Promise<Publication> {
   const publication = await openPublication({
     distDir,
     log: (level, event, fields) => events.push({ level, event, fields }),
     pollMs: 3_600_000,
-    firstPauseMs: 10,
+    retryDelayMs: 10,
     ...options,
   });
   open.push(publication);
@@ -68,7 +68,7 @@ function idsOf(snapshot: Snapshot, query: Partial<SearchQuery>): (string | undef
 }
 
 describe('publication of a folder', () => {
-  it('has everything the published documents say', async () => {
+  it('has the content of the published documents', async () => {
     const snapshot = (await publish()).current();
     expect(snapshot.reviews).toEqual(reviews);
     expect(snapshot.business.name).toBe('Fenmoor Heating');
@@ -79,7 +79,7 @@ describe('publication of a folder', () => {
     expect(snapshot.reviewById.get(reviews[7]?.id ?? '')).toEqual(reviews[7]);
   });
 
-  it('searches words, forgiving typing errors', async () => {
+  it('finds mistyped words with mode=words', async () => {
     const snapshot = (await publish()).current();
     const exact = idsOf(snapshot, { mode: 'words', query: 'boiler' });
     expect(exact.length).toBeGreaterThan(3);
@@ -87,28 +87,28 @@ describe('publication of a folder', () => {
     expect(mistyped).toEqual(expect.arrayContaining(exact));
   });
 
-  it('stays as it is while the same build is published', async () => {
+  it('keeps the snapshot while the build is the same', async () => {
     const publication = await publish();
     const before = publication.current();
     expect(await publication.refresh()).toBe('unchanged');
     expect(publication.current()).toBe(before);
   });
 
-  it('swaps whole datasets, tells listeners, and lets old requests finish on the old one', async () => {
+  it('swaps the whole snapshot, calls listeners, and leaves the old snapshot usable', async () => {
     const publication = await publish();
     const before = publication.current();
-    const told: Snapshot[] = [];
-    publication.onSwap((snapshot) => told.push(snapshot));
+    const swapped: Snapshot[] = [];
+    publication.onSwap((snapshot) => swapped.push(snapshot));
     await writeDist(distDir, { reviews: more });
     expect(await publication.refresh()).toBe('swapped');
-    expect(told).toEqual([publication.current()]);
+    expect(swapped).toEqual([publication.current()]);
     expect(idsOf(publication.current(), { query: 'brand new words' })).toEqual(['z-new']);
     expect(idsOf(before, { query: 'brand new words' })).toEqual([]);
     expect(idsOf(before, { query: 'brand new', mode: 'words' })).not.toContain('z-new');
     expect(publication.current().searchEtag).not.toBe(before.searchEtag);
   });
 
-  it('lets go of the memory of a generation that was replaced', async () => {
+  it('releases the memory of a replaced snapshot', async () => {
     const publication = await publish();
     const replaced = new WeakRef(publication.current().reviews);
     await writeDist(distDir, { reviews: more });
@@ -117,7 +117,7 @@ describe('publication of a folder', () => {
     expect(await publication.refresh()).toBe('swapped');
     setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
-    // Each collection in a turn of its own: what a turn has looked at through a WeakRef stays until it ends.
+    // One collection per turn: an object read through a WeakRef stays alive until the turn ends.
     for (let turn = 0; turn < 10 && replaced.deref() !== undefined; turn++) {
       await wait(10);
       collectGarbage();
@@ -125,7 +125,7 @@ describe('publication of a folder', () => {
     expect(replaced.deref()).toBeUndefined();
   });
 
-  it('answers a ping during a look with one more look', async () => {
+  it('shares one more check among calls that come during a check', async () => {
     const publication = await publish();
     await writeDist(distDir, { reviews: more });
     const first = publication.refresh();
@@ -134,7 +134,7 @@ describe('publication of a folder', () => {
     expect(await Promise.all(others)).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('keeps the old snapshot where the new one breaks the contract, and says why', async () => {
+  it('keeps the old snapshot if the new one breaks the contract, and logs why', async () => {
     const publication = await publish();
     const before = publication.current();
     await writeDist(distDir, { reviews: [{ ...newest, rating: 6 }] });
@@ -148,8 +148,8 @@ describe('publication of a folder', () => {
     expect(await publication.refresh()).toBe('swapped');
   });
 
-  it('waits for files that do not belong together yet', async () => {
-    const publication = await publish({ firstPauseMs: 100 });
+  it('retries until the files match etags.json', async () => {
+    const publication = await publish({ retryDelayMs: 100 });
     const old = await readFile(join(distDir, 'reviews.json'));
     await writeDist(distDir, { reviews: more });
     const published = await readFile(join(distDir, 'reviews.json'));
@@ -161,18 +161,18 @@ describe('publication of a folder', () => {
     expect(publication.current().reviews.length).toBe(121);
   });
 
-  it('refuses to begin without published files', async () => {
+  it('rejects if a document is missing', async () => {
     await rm(join(distDir, 'insights.json'));
     await expect(publish()).rejects.toThrow(/insights\.json/);
   });
 
-  it('says at once that there never was a build', async () => {
-    const options = { distDir: join(distDir, 'never'), firstPauseMs: 3_600_000 };
+  it('rejects at once if there never was a build', async () => {
+    const options = { distDir: join(distDir, 'never'), retryDelayMs: 3_600_000 };
     await expect(publish(options)).rejects.toThrow(NothingToServe);
     expect(events).toEqual([]);
   });
 
-  it('waits for the first build while it is under way', async () => {
+  it('waits for a first build in progress', async () => {
     const first = join(distDir, 'first');
     await mkdir(`${first}.staging`);
     const starting = publish({ distDir: first });
@@ -181,7 +181,7 @@ describe('publication of a folder', () => {
     expect((await starting).current().reviews).toEqual(reviews);
   });
 
-  it('sees a new build by itself', async () => {
+  it('notices a new build by polling', async () => {
     const publication = await publish({ pollMs: 30 });
     const swapped = new Promise((resolve) => publication.onSwap(resolve));
     await writeDist(distDir, { reviews: more });
@@ -189,13 +189,13 @@ describe('publication of a folder', () => {
     expect(publication.current().reviews.length).toBe(121);
   });
 
-  it('reads bytes of the current generation only', async () => {
+  it('rejects bytes that do not match the hash', async () => {
     const publication = await publish();
     const file = feedOf(publication);
     const feed = await publication.readBytes(file);
     expect(Buffer.from(feed).toString()).toContain('<feed>');
     await writeFile(join(distDir, 'feed.xml'), 'other');
-    await expect(publication.readBytes(file)).rejects.toThrow(/not of this generation/);
+    await expect(publication.readBytes(file)).rejects.toThrow(/does not match etags\.json/);
   });
 });
 
@@ -231,7 +231,7 @@ describe('publication of an origin', () => {
 
   const originUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  it('loads, asks conditionally, and swaps', async () => {
+  it('loads, polls with conditional requests, and swaps', async () => {
     const publication = await publish({ originUrl: originUrl() });
     expect(publication.current().reviews.length).toBe(120);
     expect(await publication.refresh()).toBe('unchanged');
@@ -243,19 +243,19 @@ describe('publication of an origin', () => {
     expect(publication.current().reviews.length).toBe(121);
   });
 
-  it('waits for a cache that still serves an older document', async () => {
+  it('retries while a cache serves an older document', async () => {
     const publication = await publish({ originUrl: originUrl() });
     stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
     await writeDist(distDir, { reviews: more });
-    const timesAsked = (path: string) => requests.filter((request) => request.path === path).length;
+    const countOf = (path: string) => requests.filter((request) => request.path === path).length;
     const refreshed = publication.refresh();
-    await vi.waitFor(() => expect(timesAsked('/reviews.json')).toBeGreaterThanOrEqual(4));
+    await vi.waitFor(() => expect(countOf('/reviews.json')).toBeGreaterThanOrEqual(4));
     stale.clear();
     expect(await refreshed).toBe('swapped');
-    expect(timesAsked('/feed.xml')).toBe(2);
+    expect(countOf('/feed.xml')).toBe(2);
   });
 
-  it('keeps the bytes of the topics, whatever the origin serves by then', async () => {
+  it('keeps the bytes of the topics after the origin has replaced them', async () => {
     const publication = await publish({ originUrl: originUrl() });
     const feed = await readFile(join(distDir, 'feed.xml'));
     const file = feedOf(publication);
@@ -263,14 +263,12 @@ describe('publication of an origin', () => {
     expect(Buffer.from(await publication.readBytes(file))).toEqual(feed);
   });
 
-  it('warns a few times while the origin has nothing to begin with, and then says why', async () => {
+  it('warns a few times while the origin has no files at start, then rejects with the reason', async () => {
     await rm(join(distDir, 'etags.json'));
     const from = originUrl();
     const reason = `expected 200 from ${from}/etags.json, got 404`;
-    const opened = publish({ originUrl: from, firstPauseMs: 1 });
-    await expect(opened).rejects.toThrow(
-      `nothing is published at ${from} that can be served (${reason})`,
-    );
+    const opened = publish({ originUrl: from, retryDelayMs: 1 });
+    await expect(opened).rejects.toThrow(`cannot serve ${from}: ${reason}`);
     expect(events.length).toBeGreaterThan(3);
     expect(events.length).toBeLessThan(10);
     expect(events[0]).toEqual({
@@ -280,15 +278,15 @@ describe('publication of an origin', () => {
     });
   });
 
-  it('names the address and the reason where nobody answers', async () => {
+  it('names the address and the reason if there is no response', async () => {
     const from = originUrl();
     await new Promise((resolve) => server.close(resolve));
-    const reason = /no answer from http:\/\/127\.0\.0\.1:\d+\/etags\.json: .*ECONNREFUSED/;
-    await expect(publish({ originUrl: from, firstPauseMs: 1 })).rejects.toThrow(reason);
+    const reason = /no response from http:\/\/127\.0\.0\.1:\d+\/etags\.json: .*ECONNREFUSED/;
+    await expect(publish({ originUrl: from, retryDelayMs: 1 })).rejects.toThrow(reason);
     expect(events[0]?.fields?.error).toMatch(reason);
   });
 
-  it('does not warn of files that lag behind later on', async () => {
+  it('does not warn of stale files after the start', async () => {
     const publication = await publish({ originUrl: originUrl() });
     stale.set('/reviews.json', await readFile(join(distDir, 'reviews.json')));
     await writeDist(distDir, { reviews: more });
@@ -299,7 +297,7 @@ describe('publication of an origin', () => {
     expect(events[0]).toMatchObject({ level: 'debug', event: 'dataset_load_delayed' });
   });
 
-  it('keeps what it has while the origin is away', async () => {
+  it('keeps the snapshot while the origin is unavailable', async () => {
     const publication = await publish({ originUrl: originUrl() });
     await rm(join(distDir, 'etags.json'));
     expect(await publication.refresh()).toBe('failed');

@@ -13,27 +13,27 @@ import { createPace, type Pace } from './pace.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 
 export type PublicationOptions = {
-  /** Folder the build wrote; not looked at if there is an origin. */
+  /** Folder of the build. Ignored if `originUrl` is set. */
   distDir: string;
-  /** Public origin to read the published files from instead. */
+  /** Public address to read the published files from. */
   originUrl?: string | undefined;
   log: Log;
   /** Polling interval. Default: 1 s for a folder, 60 s for an origin. */
   pollMs?: number;
-  /** First pause before files that do not belong together are read again. */
-  firstPauseMs?: number;
+  /** Delay before the first retry of a failed load. It doubles with each retry. */
+  retryDelayMs?: number;
 };
 
-/** The published files as they are served now, and how to keep up with them. */
+/** The current snapshot of the published files, and how to refresh it. */
 export type Publication = Awaited<ReturnType<typeof openPublication>>;
 
-/** Loads the published files and keeps up with them. Rejects with NothingToServe if there are none. */
+/** Loads the published files and reloads them when they change. Rejects with NothingToServe if there are none. */
 export async function openPublication({
   distDir,
   originUrl,
   log,
   pollMs = originUrl === undefined ? 1_000 : 60_000,
-  firstPauseMs = 1_000,
+  retryDelayMs = 1_000,
 }: PublicationOptions) {
   const isFolder = originUrl === undefined;
   const closing = new AbortController();
@@ -44,34 +44,34 @@ export async function openPublication({
   let queued: typeof running;
   let current = await load().catch((cause) => {
     const reason = toError(cause).message;
-    const about = isFolder
-      ? `nothing is built in ${distDir} that can be served (${reason}); run npm run build`
-      : `nothing is published at ${originUrl} that can be served (${reason})`;
-    throw new NothingToServe(about, { cause });
+    const message = isFolder
+      ? `cannot serve ${distDir}: ${reason}; run npm run build`
+      : `cannot serve ${originUrl}: ${reason}`;
+    throw new NothingToServe(message, { cause });
   });
 
-  /** At start there is no pace: no request waits yet. */
+  /** Loads a snapshot. At start, when no requests wait, there is no `pace`. */
   async function load(pace?: Pace): Promise<Snapshot> {
-    // At start somebody waits; later, files that lag behind are ordinary.
+    // At start a delay keeps the service down. Later it is normal: a CDN lags behind.
     const level = pace === undefined ? 'warn' : 'debug';
-    const maxWaitMs = firstPauseMs * (isFolder ? 8 : 300);
-    async function retry<R>(attempt: () => Promise<R>, pauseMs = firstPauseMs): Promise<R> {
+    const maxWaitMs = retryDelayMs * (isFolder ? 8 : 300);
+    async function retry<R>(attempt: () => Promise<R>, delayMs = retryDelayMs): Promise<R> {
       return attempt().catch(async (error) => {
-        // All pauses before this one take as long as it, less the first.
-        const isLast = 2 * pauseMs - firstPauseMs > maxWaitMs;
-        if (isLast || (isFolder && (await isNeverBuilt(distDir)))) throw error;
+        // The delays so far add up to delayMs - retryDelayMs.
+        const isTooLong = 2 * delayMs - retryDelayMs > maxWaitMs;
+        if (isTooLong || (isFolder && (await isNeverBuilt(distDir)))) throw error;
         const fields = { from: source.name, error: toError(error).message };
-        log(level, 'dataset_load_delayed', { ...fields, again_in_seconds: pauseMs / 1_000 });
-        await sleep(pauseMs, undefined, { signal });
-        return retry(attempt, 2 * pauseMs);
+        log(level, 'dataset_load_delayed', { ...fields, again_in_seconds: delayMs / 1_000 });
+        await sleep(delayMs, undefined, { signal });
+        return retry(attempt, 2 * delayMs);
       });
     }
-    // The hub may deliver the topics while the origin serves newer ones.
+    // Topics are kept in memory: the hub may deliver them while the origin already serves newer ones.
     const documents = await readDocuments(source, isFolder ? [] : TOPIC_PATHS, pace, retry);
     return createSnapshot(documents, pace);
   }
 
-  async function look(): Promise<'unchanged' | 'swapped' | 'failed'> {
+  async function check(): Promise<'unchanged' | 'swapped' | 'failed'> {
     try {
       const etags = hash('sha256', await source.read(ETAGS_PATH));
       if (current.files.get(ETAGS_PATH)?.sha256 === etags) return 'unchanged';
@@ -87,12 +87,12 @@ export async function openPublication({
   }
 
   /**
-   * Looks whether another generation is published, and if so loads it and replaces the old one, whole. Calls during a
-   * look are answered by one more look after it. If a load fails, the old generation stays.
+   * Checks for a new build and, if there is one, replaces the snapshot as a whole. Calls during a check share one more
+   * check after it. If loading fails, the old snapshot stays.
    */
   function refresh(): NonNullable<typeof running> {
     if (running === undefined) {
-      running = look().finally(() => {
+      running = check().finally(() => {
         running = queued = undefined;
       });
       return running;
@@ -101,19 +101,19 @@ export async function openPublication({
     return queued;
   }
 
-  // It is polled by its path: a build replaces the whole folder.
+  // The path is polled, because a build replaces the whole folder.
   const list = join(distDir, 'etags.json');
   if (isFolder) watchFile(list, { persistent: false, interval: pollMs }, refresh);
-  // The watcher takes as unchanged what it finds first.
+  // The watcher reports no change before its first poll, so check once after it.
   const timer = isFolder ? setTimeout(refresh, pollMs) : setInterval(refresh, pollMs);
   timer.unref();
 
   return {
     refresh,
     current: () => current,
-    /** A listener may not throw. */
+    /** Calls a listener, which must not throw, after each swap. */
     onSwap: (listener: (current: Snapshot) => void) => void listeners.push(listener),
-    /** Bytes of a published file, checked against its hash. Rejects if it was replaced since its generation was loaded. */
+    /** Returns the bytes of a published file, checked against its hash. Rejects if the file was replaced since it was listed. */
     readBytes: async (file: PublishedFile) =>
       current.bytes.get(file.sha256) ?? readPublished(source, file),
     async close(): Promise<void> {
@@ -125,7 +125,7 @@ export async function openPublication({
   };
 }
 
-/** Whether there is neither a build nor one under way, which has its folders beside, under names that begin the same. */
+/** Reports whether there is no build and none in progress. A build in progress uses sibling folders with the same prefix. */
 async function isNeverBuilt(distDir: string): Promise<boolean> {
   const names = await readdir(dirname(distDir)).catch(() => []);
   return !names.some((name) => name.startsWith(basename(distDir)));

@@ -26,7 +26,7 @@ const good: [query: string, expected: object][] = [
   [`query=${'x'.repeat(200)}`, { query: 'x'.repeat(200) }],
 ];
 
-it.each(good)('reads ?%s', (query, expected) => {
+it.each(good)('parses ?%s', (query, expected) => {
   const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
   expect(parsed).toEqual({ ok: true, value: { ...DEFAULTS, ...expected } });
 });
@@ -98,7 +98,7 @@ it.each(bad)('refuses ?%s', (query, expected) => {
   }
 });
 
-it('takes JSON values as they are: true is no number, "5" is no number', () => {
+it('does not convert JSON values: neither true nor "5" is a number', () => {
   expect(parseJson(SearchQuery, { rating: 5, has_reply: true })).toMatchObject({ ok: true });
   const parsed = parseJson(SearchQuery, { rating: '5', limit: true, has_reply: 'true', foo: 1 });
   if (parsed.ok) throw new Error('it was accepted');
@@ -110,7 +110,7 @@ it('takes JSON values as they are: true is no number, "5" is no number', () => {
   ]);
 });
 
-it('says of a number that is too great for JSON which it is', () => {
+it('shows a number too large for JSON as Infinity', () => {
   const parsed = parseJson(SearchQuery, JSON.parse('{"limit":1e999}'));
   expect(parsed).toMatchObject({ issues: [{ message: expect.stringContaining('got Infinity') }] });
 });
@@ -120,12 +120,12 @@ const manyNames = Array.from({ length: 2_457 }, (_, i) => `name${i}`);
 it.each([
   ['parameters', parseQuery(SearchQuery, new URLSearchParams(manyNames.join('&')))],
   ['arguments', parseJson(SearchQuery, Object.fromEntries(manyNames.map((name) => [name, 1])))],
-])('names twenty unknown %s, and with the next how many more there are', (_, parsed) => {
+])('reports twenty unknown %s, and counts the rest in one more issue', (_, parsed) => {
   if (parsed.ok) throw new Error('it was accepted');
   expect(parsed.issues.map(({ path }) => path)).toEqual(manyNames.slice(0, 21));
   expect(new Set(parsed.issues.map(({ code }) => code))).toEqual(new Set(['unknown_parameter']));
   expect(parsed.issues[19]?.message).toContain('known are rating');
   expect(parsed.issues[20]?.message).toBe(
-    'no such parameter; more unknown ones, this included: 2437',
+    'no such parameter; 2437 unknown parameters from here on',
   );
 });

@@ -11,12 +11,12 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Maximum number of unknown names with an issue of their own: a URL has room for thousands. */
-const MAX_NAMED = 20;
+/** Maximum number of unknown names that get their own issue: a URL has room for thousands. */
+const MAX_UNKNOWN_ISSUES = 20;
 
 /**
- * Reads the parameters of a URL into the values of a schema: every broken rule is an issue, all at once. Texts become
- * numbers and booleans here and nowhere else, so that the schema itself stays strict for callers who send JSON.
+ * Parses URL parameters with a schema and reports all issues at once. Only here are texts converted to numbers and
+ * booleans, so that the schema stays strict for JSON values.
  */
 export function parseQuery<S extends QuerySchema>(
   schema: S,
@@ -32,20 +32,20 @@ export function parseQuery<S extends QuerySchema>(
   return check(schema, values, issues);
 }
 
-/** Checks JSON values (arguments of an MCP tool) against the same schema, with the same issues. */
+/** Checks JSON values (arguments of an MCP tool) against a schema, with the same issues. */
 export function parseJson<S extends QuerySchema>(
   schema: S,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Parsed<z.infer<S>> {
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name));
-  const unknown = unknownParameters(schema, Object.keys(given));
+  const known = Object.entries(values).filter(([name]) => Object.hasOwn(schema.shape, name));
+  const unknown = unknownParameters(schema, Object.keys(values));
   const parsed = check(schema, Object.fromEntries(known), unknown);
   if (parsed.ok) return parsed;
-  // `got 5` does not distinguish "5" from 5, which is the mistake such a caller made.
-  const issues = parsed.issues.map((one) =>
-    one.code === 'invalid_type' && typeof given[one.path] === 'string'
-      ? { ...one, message: `${one.message} as a text` }
-      : one,
+  // `got 5` would not tell the text "5" from the number.
+  const issues = parsed.issues.map((issue) =>
+    issue.code === 'invalid_type' && typeof values[issue.path] === 'string'
+      ? { ...issue, message: `${issue.message} as a text` }
+      : issue,
   );
   return { ok: false, issues };
 }
@@ -60,45 +60,45 @@ function check<S extends QuerySchema>(
   return { ok: false, issues: [...issues, ...toIssues(error, values, schema)] };
 }
 
-/** A text that cannot be read as its type stays text; the schema refuses it with the rule of the field. */
+/** Converts a text to the type of its field. An invalid one stays a text, which the schema rejects with the field's rule. */
 function fromText(text: string, schema: QuerySchema, name: string): unknown {
   const type = typeAt(schema, [name])?._zod.def.type;
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   if (type !== 'number') return text;
   const number = NUMBER.test(text) ? Number(text) : Number.NaN;
-  // A space in place of a number was sent as `+`.
+  // `+` in a query decodes to a space; the message should show what was sent.
   return Number.isFinite(number) ? number : text.replaceAll(' ', '+');
 }
 
-/** The issue of a parameter that may be given once. */
+/** Creates the issue for a parameter that is given more than once. */
 export function repeated(path: string, times: number): Issue {
   const message = `given ${times} times, expected once`;
   return { code: 'repeated_parameter', path, message };
 }
 
-/** An issue for each of the first unknown names, and a last one that says how many more there are. */
+/** Creates an issue for each of the first unknown names, and one that counts the rest. */
 function unknownParameters({ shape }: QuerySchema, names: Iterable<string>): Issue[] {
   const known = Object.keys(shape);
   const unknown = [...names].filter((name) => !Object.hasOwn(shape, name));
-  const more = unknown.length - MAX_NAMED;
-  return unknown.slice(0, MAX_NAMED + 1).map((name, at) => {
-    const hint = known.length === 0 ? 'this address takes none' : nameHint(name, known);
-    const what = at < MAX_NAMED ? hint : `more unknown ones, this included: ${more}`;
-    const message = `no such parameter; ${what}`;
+  const rest = unknown.length - MAX_UNKNOWN_ISSUES;
+  return unknown.slice(0, MAX_UNKNOWN_ISSUES + 1).map((name, i) => {
+    const nearest = known.length === 0 ? 'this address takes none' : nameHint(name, known);
+    const hint = i < MAX_UNKNOWN_ISSUES ? nearest : `${rest} unknown parameters from here on`;
+    const message = `no such parameter; ${hint}`;
     return { code: 'unknown_parameter', path: cutText(name, 100), message };
   });
 }
 
-/** One issue for each field: the last one zod found there is the narrowest. */
+/** Converts the issues of zod to one issue per field: the last one of a field is the most specific. */
 export function toIssues(
   error: z.ZodError | undefined,
   values: Record<string, unknown>,
   schema: QuerySchema,
 ): Issue[] {
   const byPath = new Map<string, Issue>();
-  for (const zod of error?.issues ?? []) {
-    const path = String(zod.path[0] ?? '');
-    const { code, message } = describeIssue(zod, values, schema);
+  for (const zodIssue of error?.issues ?? []) {
+    const path = String(zodIssue.path[0] ?? '');
+    const { code, message } = describeIssue(zodIssue, values, schema);
     const isEmpty = values[path] === '';
     const empty = { code: 'empty_value', path, message: 'expected a value, got none' } as const;
     byPath.set(path, isEmpty ? empty : { code, path, message });

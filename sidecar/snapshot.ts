@@ -6,27 +6,26 @@ import { createSince } from './since/since.ts';
 import { toEtag } from './to-etag.ts';
 
 /**
- * One whole generation of the published files and the functions that answer questions about it; immutable. A request uses
- * one from start to end. Its objects are shared: do not change them.
+ * The published files of one build, with the functions that query them. It is immutable, and a request uses the same
+ * snapshot from start to end.
  */
 export type Snapshot = Awaited<ReturnType<typeof createSnapshot>>;
 
-/** Form of the search responses: a change of it must change their tags. */
+/** Version of the format of search responses. It is part of their ETag. */
 const SEARCH_VERSION = 2;
 
 /**
- * Makes a snapshot of the published documents. With a `pace` it is whole when the promise resolves. Without one (nobody
- * is served yet) everything but the indexes of the search is ready as soon as possible; they are filled while requests
- * are answered.
+ * Creates a snapshot of the published documents. With a `pace`, it is complete when the promise resolves. Without one (at
+ * start), the search indexes are still empty: they are filled between requests, and searches work meanwhile.
  */
 export async function createSnapshot({ dataset, ...documents }: Documents, pace?: Pace) {
   const { business, aggregate_rating, review_policy } = dataset;
   const reviews: readonly Review[] = dataset.reviews;
-  const placeOf = ({ removed_at: date, id }: Tombstone) => ({ date, id });
-  const removed = dataset.removed.toSorted((a, b) => newestFirst(placeOf(a), placeOf(b)));
-  const tags: string[] = [];
+  const sortKey = ({ removed_at: date, id }: Tombstone) => ({ date, id });
+  const removed = dataset.removed.toSorted((a, b) => newestFirst(sortKey(a), sortKey(b)));
+  const etags: string[] = [];
   for (const review of reviews) {
-    tags.push(toEtag(JSON.stringify(review)));
+    etags.push(toEtag(JSON.stringify(review)));
     await pace?.();
   }
   const search = await createSearch(reviews, business, pace ?? NO_PACE);
@@ -44,9 +43,9 @@ export async function createSnapshot({ dataset, ...documents }: Documents, pace?
     /** Newest first. */
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
-    /** Tag of every search response: it changes with the reviews, or with the names that queries are resolved with. */
-    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, tags])),
+    /** ETag of every search response. It changes with the reviews and with the names that queries are resolved with. */
+    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, etags])),
     search: search.find,
-    since: createSince(reviews, tags, removed),
+    since: createSince(reviews, etags, removed),
   };
 }

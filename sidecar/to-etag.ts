@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Strong, quoted entity tag of a content: the first 132 bits of its SHA-256. */
+/** Returns a strong, quoted entity tag: the first 132 bits of the SHA-256 of the content. */
 export function toEtag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

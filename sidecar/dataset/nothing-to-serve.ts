@@ -1,4 +1,4 @@
-/** At start, no published files can be served. The message names the place and the reason. */
+/** Thrown at start if there are no published files to serve. The message names the place and the reason. */
 export class NothingToServe extends Error {
   override name = 'NothingToServe';
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(distDir, { recursive: true }));
 
-/** Publishes reviews.json in another form of the same content. */
+/** Replaces reviews.json and updates its hash in etags.json. */
 async function rewrite(change: (dataset: { reviews: object[] }) => string): Promise<void> {
   const file = join(distDir, 'reviews.json');
   const text = change(JSON.parse(await readFile(file, 'utf8')));
@@ -44,7 +44,7 @@ const lineByLine = (dataset: Dataset) => {
 it.each([
   ['as the build writes it', lineByLine],
   ['on one line', JSON.stringify],
-  ['with space between its parts', (dataset: Dataset) => JSON.stringify(dataset, null, 2)],
+  ['with indentation', (dataset: Dataset) => JSON.stringify(dataset, null, 2)],
   ['without reviews', (dataset: Dataset) => JSON.stringify({ ...dataset, reviews: [] })],
 ])('reads reviews.json %s', async (form, write) => {
   await rewrite(write);
@@ -54,15 +54,15 @@ it.each([
   expect(files.get('/reviews.json')?.media_type).toBe('application/json');
 });
 
-const odd = 'a "quoted" ],\n[ text,\n with \\" and {"id":"x"},\n';
+const arrayLike = 'a "quoted" ],\n[ text,\n with \\" and {"id":"x"},\n';
 
-it('reads texts that look like the borders of an array', async () => {
-  const texts = reviews.map((review) => ({ ...review, text: odd }));
+it('reads review texts that look like the end of an array', async () => {
+  const texts = reviews.map((review) => ({ ...review, text: arrayLike }));
   await rewrite((dataset) => lineByLine({ ...dataset, reviews: texts }));
   expect((await read()).dataset.reviews).toEqual(texts);
 });
 
-it('keeps fields it does not know', async () => {
+it('keeps unknown fields', async () => {
   await rewrite((dataset) =>
     lineByLine({ ...dataset, reviews: dataset.reviews.map((review) => ({ ...review, more: 1 })) }),
   );
@@ -72,7 +72,7 @@ it('keeps fields it does not know', async () => {
 it.each([
   ['line by line', lineByLine],
   ['on one line', JSON.stringify],
-])('says what breaks the contract %s', async (_, write) => {
+])('names the field that breaks the contract, %s', async (_, write) => {
   await rewrite((dataset) => write({ ...dataset, reviews: [{ text: 'x' }] }));
   await expect(read()).rejects.toThrow(/^\/reviews\.json breaks the contract at reviews\.0\.id/);
   await rewrite((dataset) => write(Object.assign(dataset, { reviews, updated_at: 'now' })));

@@ -8,11 +8,11 @@ import { NO_PACE, type Pace } from '../pace.ts';
 import { toEtag } from '../to-etag.ts';
 import { readPublished, type Source } from './source.ts';
 
-/** The published documents of one generation, checked against the contract. */
+/** The published documents of one build, checked against the contract. */
 export type Documents = {
   readonly buildId: string;
   readonly siteUrl: string;
-  /** WebSub hub of the topics, where there is one. */
+  /** WebSub hub of the topics, if there is one. */
   readonly hubUrl?: string | undefined;
   /** Newest change in the content, RFC 3339 in UTC. */
   readonly lastModified: string;
@@ -20,7 +20,7 @@ export type Documents = {
   readonly files: ReadonlyMap<string, PublishedFile>;
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
-  /** Bytes of etags.json and of further files that were asked for, by hash. */
+  /** Bytes of etags.json and of the extra files, by hash. */
   readonly bytes: ReadonlyMap<string, Buffer>;
 };
 
@@ -30,19 +30,20 @@ const LISTED_FILE = z.compile(PublishedFile);
 const REVIEW = z.compile(Review);
 
 /**
- * Reads etags.json, the documents and `further` files, whose public paths are given, then parses and checks the documents.
+ * Reads and checks the documents of a build.
  *
- * @param retry tries again to read files that do not have the hash that etags.json states: a CDN may still serve an older
- * one, a folder may be in the middle of being replaced
- * @throws Error that names what does not fit or breaks the contract
+ * @param extraPaths public paths of files whose bytes are returned too
+ * @param retry retries reading until all files match etags.json: a CDN may serve an older file, and a build may be replacing
+ * the folder
+ * @throws Error that names the file that does not match or breaks the contract
  */
 export async function readDocuments(
   source: Source,
-  further: readonly string[] = [],
+  extraPaths: readonly string[] = [],
   pace: Pace = NO_PACE,
   retry: <T>(attempt: () => Promise<T>) => Promise<T> = (attempt) => attempt(),
 ): Promise<Documents> {
-  /** By hash, so that only what did not fit is read again. */
+  /** By hash, so that a retry reads only files that did not match. */
   const read = new Map<string, Buffer>();
 
   async function readOnce() {
@@ -54,14 +55,19 @@ export async function readDocuments(
       if (file === undefined) throw new Error(`etags.json does not list ${path}`);
       if (!read.has(file.sha256)) read.set(file.sha256, await readPublished(source, file));
     };
-    await Promise.all([REVIEWS_PATH, INSIGHTS_PATH, ...further].map(readFile));
-    // It does not list itself.
+    await Promise.all([REVIEWS_PATH, INSIGHTS_PATH, ...extraPaths].map(readFile));
+    // etags.json does not list itself.
     const sha256 = hash('sha256', list);
     read.set(sha256, list);
-    const own = { path: ETAGS_PATH, sha256, etag: toEtag(list), size: list.length };
-    const { last_modified } = etags;
-    const media_type = 'application/json';
-    files.set(ETAGS_PATH, { ...own, last_modified, media_type, encodings: [] });
+    files.set(ETAGS_PATH, {
+      path: ETAGS_PATH,
+      sha256,
+      etag: toEtag(list),
+      last_modified: etags.last_modified,
+      size: list.length,
+      media_type: 'application/json',
+      encodings: [],
+    });
     return { etags, files };
   }
 
@@ -77,13 +83,13 @@ export async function readDocuments(
     files,
     dataset: await parseLong(reviews, REVIEWS_PATH, ReviewsDataset, 'reviews', REVIEW, pace),
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
-    bytes: new Map([ETAGS_PATH, ...further].map((path) => [hashOf(path), bytesOf(path)])),
+    bytes: new Map([ETAGS_PATH, ...extraPaths].map((path) => [hashOf(path), bytesOf(path)])),
   };
 }
 
 /**
- * Parses and checks a document with an array that may be long. Where its elements stand on lines of their own, as the build
- * writes them, they are parsed one by one, and requests are served meanwhile.
+ * Parses and checks a document with an array that may be long. If each element is on its own line, as the build writes it,
+ * the elements are parsed one by one, and requests are served in between.
  */
 async function parseLong<F extends string, D extends Record<F, E[]>, E>(
   bytes: Buffer,
@@ -95,7 +101,7 @@ async function parseLong<F extends string, D extends Record<F, E[]>, E>(
 ): Promise<D> {
   const opening = `"${field}":[\n`;
   const start = bytes.indexOf(opening) + opening.length;
-  // A line feed inside a JSON string is escaped, so this one ends the last line of the array.
+  // JSON strings contain no raw line feed, so this is the end of the array.
   const end = bytes.indexOf('\n]', start);
   if (start < opening.length || end < 0) return check(schema, JSON.parse(bytes.toString()), path);
   const elements: E[] = [];
@@ -111,12 +117,12 @@ async function parseLong<F extends string, D extends Record<F, E[]>, E>(
 }
 
 /**
- * The value as it is, once it fits the schema: a field we do not know yet stays in.
+ * Returns the value unchanged if it matches the schema. Unknown fields are kept.
  *
- * @throws Error with the path, the field (after `prefix`) and the rule that is broken
+ * @throws Error with the path, the field (after `prefix`) and the broken rule
  */
 function check<T>(schema: z.ZodType<T>, value: unknown, path: string, prefix = ''): T {
-  // Read once: generating code for it would take longer than the check.
+  // Without JIT: compiling a schema takes longer than one check.
   const { success, error } = schema.safeParse(value, { jitless: true });
   if (success) return value as T;
   const [issue] = error.issues;

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ETAGS_PATH, type PublishedFile, toFileName } from '../../contract/etags.ts';
 
-/** Reads published files, whatever generation they are of at that moment. */
+/** Reads published files, in whatever version is there at that moment. */
 export type Source = {
-  /** The folder or the origin, for people. */
+  /** The folder or the origin, for messages. */
   readonly name: string;
-  /** Bytes of a public path. */
+  /** Returns the bytes at a public path. */
   read(path: string): Promise<Buffer>;
 };
 
@@ -16,52 +16,52 @@ const FETCH_TIMEOUT_MS = 60_000;
 /**
  * Reads a published file.
  *
- * @throws Error if its content does not have the hash that etags.json states: it was replaced, or is damaged
+ * @throws Error if its content does not have the hash in etags.json, because it was replaced or is damaged
  */
 export async function readPublished(
   source: Source,
   { path, sha256 }: PublishedFile,
 ): Promise<Buffer> {
   const bytes = await source.read(path);
-  const found = hash('sha256', bytes);
-  if (found === sha256) return bytes;
-  throw new Error(`${path} is not of this generation: sha256 ${found}, not ${sha256}`);
+  const actual = hash('sha256', bytes);
+  if (actual === sha256) return bytes;
+  throw new Error(`${path} does not match etags.json: expected sha256 ${sha256}, got ${actual}`);
 }
 
-/** The files of a folder that a build wrote. */
+/** Creates a source that reads the folder of a build. */
 export function folderSource(distDir: string): Source {
   return { name: distDir, read: (path) => readFile(join(distDir, toFileName(path))) };
 }
 
-/** The files as an origin serves them; `signal` ends its requests. */
+/** Creates a source that fetches from a public address. `signal` aborts its requests. */
 export function originSource(originUrl: string, signal: AbortSignal): Source {
-  /** The last etags.json, which is polled: only a new one is sent. */
-  let etags: { readonly tag: string; readonly bytes: Buffer } | undefined;
+  /** The last etags.json, for conditional requests, because it is polled. */
+  let etags: { readonly etag: string; readonly bytes: Buffer } | undefined;
 
   async function read(path: string): Promise<Buffer> {
     const url = originUrl + path;
-    const known = path === ETAGS_PATH ? etags : undefined;
+    const cached = path === ETAGS_PATH ? etags : undefined;
     const response = await fetch(url, {
       headers: {
         'Cache-Control': 'no-cache',
         Accept: '*/*',
-        ...(known && { 'If-None-Match': known.tag }),
+        ...(cached && { 'If-None-Match': cached.etag }),
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]),
     }).catch((error) => {
-      throw new Error(`no answer from ${url}: ${reasonOf(error)}`, { cause: error });
+      throw new Error(`no response from ${url}: ${reasonOf(error)}`, { cause: error });
     });
-    if (known !== undefined && response.status === 304) return known.bytes;
+    if (cached !== undefined && response.status === 304) return cached.bytes;
     const bytes = Buffer.from(await response.arrayBuffer());
     if (!response.ok) throw new Error(`expected 200 from ${url}, got ${response.status}`);
-    const tag = response.headers.get('ETag');
-    if (path === ETAGS_PATH) etags = tag === null ? undefined : { tag, bytes };
+    const etag = response.headers.get('ETag');
+    if (path === ETAGS_PATH) etags = etag === null ? undefined : { etag, bytes };
     return bytes;
   }
   return { name: originUrl, read };
 }
 
-/** The reason under `fetch failed`; if several addresses were tried, there is only a code. */
+/** Returns the reason behind `fetch failed`. If several addresses were tried, the cause has only a code. */
 function reasonOf(error: Error): string {
   const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException;
   return message || code || error.message;

@@ -27,7 +27,7 @@ beforeEach(async () => {
     distDir,
     log: () => undefined,
     pollMs: 3_600_000,
-    firstPauseMs: 10,
+    retryDelayMs: 10,
   });
   const route = staticRoute({
     current: publication.current,

@@ -414,7 +414,7 @@ it.concurrent.each(['serve', 'dev'])(
     const { code, stderr } = await runCli([command], garage.root, env);
     const dist = join(garage.root, 'dist');
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(
-      `nothing is built in ${dist} that can be served (ENOENT: no such file or directory, open '${dist}/etags.json'); run npm run build`,
+      `cannot serve ${dist}: ENOENT: no such file or directory, open '${dist}/etags.json'; run npm run build`,
     );
     expect(stderr).not.toMatch(/^ +at /m);
     expect(code).toBe(1);

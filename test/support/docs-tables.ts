@@ -14,9 +14,9 @@ const TABLES: Readonly<Record<string, () => string>> = {
   settings: () =>
     table(
       ['name', 'default', 'meaning'],
-      SETTINGS.map(({ name, help, byDefault }) => [
+      SETTINGS.map(({ name, help, defaultValue }) => [
         `\`${name}\``,
-        byDefault && `\`${byDefault}\``,
+        defaultValue && `\`${defaultValue}\``,
         help,
       ]),
     ),
