@@ -405,22 +405,17 @@ it.each(['PORT', 'ADMIN_PORT'])('says in one line that %s is in use, and ends', 
   expect(code).toBe(1);
 });
 
-// `dev` waits some seconds after its build has failed: another may be under way.
-it.concurrent.each(['serve', 'dev'])(
-  'says in one line that nothing is built, and ends: %s',
-  async (command) => {
-    await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
-    const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
-    const { code, stderr } = await runCli([command], garage.root, env);
-    const dist = join(garage.root, 'dist');
-    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
-      `cannot serve ${dist}: ENOENT: no such file or directory, open '${dist}/etags.json'; run npm run build`,
-    );
-    expect(stderr).not.toMatch(/^ +at /m);
-    expect(code).toBe(1);
-  },
-  60_000,
-);
+it('says in one line that nothing is built, and ends', async () => {
+  await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
+  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
+  const { code, stderr } = await runCli(['serve'], garage.root, env);
+  const dist = join(garage.root, 'dist');
+  expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+    `cannot serve ${dist}: ENOENT: no such file or directory, open '${dist}/etags.json'; run npm run build`,
+  );
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect(code).toBe(1);
+});
 
 it('leaves it to the plugin of Netlify to tell the hub', async () => {
   await using garage = await garageWith({});
