@@ -8,7 +8,7 @@ import { garageWith } from './garage/garage.ts';
 import { buildInto, garageSettings } from './garage/serve.ts';
 import { freePort } from './support/free-port.ts';
 
-/** Commands that are run here: they read, or write into folders that the environment names. */
+/** Commands that this test runs. They only read, or write into folders that the environment names. */
 const RUN_HERE: readonly RegExp[] = [
   /^curl /,
   /^npm run (build|ping)$/,
@@ -16,7 +16,7 @@ const RUN_HERE: readonly RegExp[] = [
   /^echo '[^']+' \| npm run -s cli -- analyze$/,
 ];
 
-/** Commands that another test runs, with a word by which that test shows it. */
+/** Commands that another test runs, with a string that this test must contain. */
 const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = [
   [/^npm start$/, 'test/http/life.test.ts', "'npm start'"],
   [/^npm run serve$/, 'test/http/life.test.ts', "'npm run serve'"],
@@ -34,7 +34,7 @@ const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = 
   [/^npx public-reviews init$/, 'test/deploy/package.test.ts', "bin/public-reviews', 'init'"],
 ];
 
-/** Commands that no test runs: they run the tests, take minutes, change this folder, or are programs of others. */
+/** Commands that no test runs: they run the tests, take minutes, change this folder, or need other programs. */
 const NOT_RUN: readonly RegExp[] = [
   /^npm (ci|test)$/,
   /^npm ci && npm (start|test)$/,
@@ -49,7 +49,7 @@ const NOT_RUN: readonly RegExp[] = [
 ];
 
 const BLOCK = /^```([^\n]*)\n([\s\S]*?)^```/gm;
-/** Blocks of shell with a name are run by a test of their guide. */
+/** Tests that run the named shell blocks of a guide. */
 const NAMED_BLOCKS: Readonly<Record<string, string>> = {
   'docs/subscribe.md': 'test/hub/local-trial.test.ts',
 };
@@ -57,7 +57,7 @@ const INLINE = /`((?:npm|npx|node|curl|git|docker) [^`]+)`/g;
 
 type Command = { guide: string; command: string; output?: string | undefined };
 
-/** What a guide tells its reader to type: each line of a shell block, a line after `$` with its output, and commands in a sentence. */
+/** Returns the commands of a guide: lines of shell blocks, lines after `$` with their output, and commands in sentences. */
 function commandsIn(guide: string, markdown: string): Command[] {
   const blocks = [...markdown.matchAll(BLOCK)].flatMap(([, language, block = '']) => {
     const lines = block.replaceAll('\\\n', ' ').trim().split('\n');
@@ -73,16 +73,16 @@ function withoutComment(line: string): string {
   return line.replace(/\s+#\s.*$/, '').replace(/\s+/g, ' ');
 }
 
-/** Scores change a little with every training of the model. */
-function withoutScores(answer: string): string {
-  return answer.replace(/"score":[\d.]+/g, '"score":…');
+/** Hides the scores, which change slightly with every training of the model. */
+function withoutScores(output: string): string {
+  return output.replace(/"score":[\d.]+/g, '"score":…');
 }
 
 const guides = (await readdir('docs')).filter((name) => name.endsWith('.md'));
 const files = ['README.md', 'content/README.md', ...guides.map((name) => `docs/${name}`)];
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 const found = texts.flatMap(([file, markdown]) => commandsIn(file, markdown));
-const commands = [...new Map(found.map((one) => [one.command, one])).values()];
+const commands = [...new Map(found.map((entry) => [entry.command, entry])).values()];
 const isIn = (list: readonly RegExp[], command: string): boolean =>
   list.some((known) => known.test(command));
 
@@ -91,14 +91,14 @@ describe('a command of the guides', () => {
     (text) => JSON.parse(text).scripts,
   );
 
-  it.each(commands)('names what there is: $command ($guide)', async ({ command }) => {
+  it.each(commands)('names an existing script or file: $command ($guide)', async ({ command }) => {
     const [, script] = /\bnpm run (?:-s )?([\w:]+)/.exec(command) ?? [];
     if (script !== undefined) expect(await scripts).toHaveProperty([script]);
     const [, file] = /(?:^| )node (\S+)|^npx vitest run (\S+)/.exec(command)?.filter(Boolean) ?? [];
     if (file !== undefined) expect(existsSync(file), file).toBe(true);
   });
 
-  it.each(commands)('is in one of the lists: $command ($guide)', ({ command }) => {
+  it.each(commands)('is in exactly one list: $command ($guide)', ({ command }) => {
     const lists = [RUN_HERE, RUN_ELSEWHERE.map(([known]) => known), NOT_RUN];
     expect(lists.filter((list) => isIn(list, command))).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('a command of the guides', () => {
     expect((await readFile(test, 'utf8')).includes(word)).toBe(true);
   });
 
-  it('stands in a named block only where a test of the guide runs that', async () => {
+  it('is in a named block only if a test of the guide runs that block', async () => {
     for (const [guide, markdown] of texts) {
       for (const [, language = ''] of markdown.matchAll(BLOCK)) {
         const [, name] = /^sh (.+)$/.exec(language) ?? [];
@@ -119,7 +119,7 @@ describe('a command of the guides', () => {
     }
   });
 
-  it.each([...RUN_HERE, ...NOT_RUN])('%s is shown', (known) => {
+  it.each([...RUN_HERE, ...NOT_RUN])('%s occurs in a guide', (known) => {
     expect(commands.some(({ command }) => known.test(command))).toBe(true);
   });
 });
@@ -175,7 +175,7 @@ describe('running', () => {
       } else expect(withoutScores(printed), 'run: npm run docs').toBe(withoutScores(output));
       return;
     }
-    const answer = await run(`${local} -s -w '\\n%{http_code}'`);
-    expect(['200', '202', '304'], answer).toContain(answer.slice(answer.lastIndexOf('\n') + 1));
+    const printed = await run(`${local} -s -w '\\n%{http_code}'`);
+    expect(['200', '202', '304'], printed).toContain(printed.slice(printed.lastIndexOf('\n') + 1));
   });
 });

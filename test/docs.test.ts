@@ -10,9 +10,10 @@ for (const name of await readdir('docs')) {
   if (name.endsWith('.md')) guides.set(name, await readFile(`docs/${name}`, 'utf8'));
 }
 
-/** A path of the code in a sentence; one with a `<name>` in it is no path. */
+/** Matches a path of the code in a sentence, unless it has a placeholder like `<name>`. */
 const CODE_PATH = /`((?:contract|build|site|sidecar|cli|test|bench)\/[^` <]*)`/g;
 
+/** Returns the text of a guide, or an empty string if there is none. */
 function guide(name: string): string {
   return guides.get(name) ?? '';
 }
@@ -26,7 +27,7 @@ describe('the computed tables of the guides', () => {
   const texts = files.map((name) => [name, readFileSync(name, 'utf8')] as const);
 
   it.each(texts.filter(([, text]) => tablesIn(text).length > 0))(
-    '%s has them as the code says (`npm run docs` writes them)',
+    '%s has the tables that the code computes (run: npm run docs)',
     async (name, text) => {
       const filled = fillTables(text);
       if (process.env.DOCS === 'write') await writeFile(name, filled);
@@ -34,17 +35,17 @@ describe('the computed tables of the guides', () => {
     },
   );
 
-  it('stand in a guide, each once', () => {
+  it('are each in one guide', () => {
     const found = texts.flatMap(([, text]) => tablesIn(text));
     expect(found.toSorted()).toEqual(TABLE_NAMES.toSorted());
   });
 });
 
-it('links only to files that are there', async () => {
-  const ofContent = await readFile('content/README.md', 'utf8');
+it('links only to existing files', async () => {
+  const contentReadme = await readFile('content/README.md', 'utf8');
   const readmes = [
     ['README.md', readme],
-    ['content/README.md', ofContent],
+    ['content/README.md', contentReadme],
   ] as const;
   for (const [name, text] of [...readmes, ...guides]) {
     const base = guides.has(name) ? 'docs/' : name.replace('README.md', '');
@@ -58,7 +59,7 @@ it('links only to files that are there', async () => {
   }
 });
 
-it('names only files and folders of the code that are there', () => {
+it('names only existing files and folders of the code', () => {
   const decisions = globSync('docs/decisions/*.md');
   const named = ['README.md', ...decisions, ...[...guides.keys()].map((name) => `docs/${name}`)]
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(CODE_PATH)])
@@ -67,7 +68,7 @@ it('names only files and folders of the code that are there', () => {
   expect(named.filter((path) => globSync(path).length === 0)).toEqual([]);
 });
 
-it('shows the two commands at the top', () => {
+it('shows the commands to start and to test at the top of the README', () => {
   const top = readme.split('\n').slice(0, 12).join('\n');
   expect(top).toContain('npm ci && npm start');
   expect(top).toContain('npm ci && npm test');

@@ -9,7 +9,7 @@ import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import { SETTINGS } from '../../sidecar/config.ts';
 
-/** The tables of the guides that are computed: what stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Functions that compute the tables between `<!-- name -->` and `<!-- /name -->` in the guides. */
 const TABLES: Readonly<Record<string, () => string>> = {
   settings: () =>
     table(
@@ -58,16 +58,16 @@ const TABLES: Readonly<Record<string, () => string>> = {
 
 const MARKED = /(<!-- ([a-z-]+) -->\n)[\s\S]*?(\n<!-- \/\2 -->)/g;
 
-/** The text of a guide with each computed table as the code has it now. Throws for a marker without a table. */
+/** Returns a guide with its computed tables filled in. Throws for a marker with an unknown name. */
 export function fillTables(guide: string): string {
   return guide.replace(MARKED, (_all, open: string, name: string, close: string) => {
     const make = TABLES[name];
-    if (make === undefined) throw new Error(`no table is called ${name}`);
+    if (make === undefined) throw new Error(`unknown table: ${name}`);
     return `${open}\n${make()}\n${close}`;
   });
 }
 
-/** Names of the computed tables in a guide. */
+/** Returns the names of the computed tables in a guide. */
 export function tablesIn(guide: string): string[] {
   return [...guide.matchAll(MARKED)].map(([, , name = '']) => name);
 }
@@ -80,7 +80,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** A row for each field of an object schema and of the objects in it. */
+/** Returns a table with a row for each field of an object schema, including nested fields. */
 function fieldTable(schema: z.ZodType): string {
   return table(
     ['field', 'needed', 'what it is', 'example'],
@@ -90,7 +90,7 @@ function fieldTable(schema: z.ZodType): string {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** `needed` says what a required field is needed for: `yes`, or the optional object it stands in. */
+/** `needed` is the cell of a required field: `yes`, or `with` the optional object that contains it. */
 function fieldRows(
   { properties = {}, required = [] }: JsonSchema,
   prefix = '',
@@ -116,7 +116,7 @@ function fieldRows(
   });
 }
 
-/** The values a parameter takes, in words. */
+/** Describes the values that a parameter accepts. */
 function valuesOf(type: z.ZodType): string {
   const { format, minimum, maximum, maxLength, ...schema } = z.toJSONSchema(type, { io: 'input' });
   const byDefault = schema.default === undefined ? '' : `; default \`${schema.default}\``;

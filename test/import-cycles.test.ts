@@ -2,21 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOMS = ['contract', 'build', 'site', 'sidecar', 'cli'];
+const FOLDERS = ['contract', 'build', 'site', 'sidecar', 'cli'];
 
-/** Short files with one reader by design: each source of an import is a file. */
-const ALONE = /^build\/import\/sources\//;
+/** Short files that one file imports by design: each source of an import is a file. */
+const SEPARATE = /^build\/import\/sources\//;
 
-/** A relative import, of a type or of a value, static or dynamic. */
+/** Matches a relative import of a type or a value, static or dynamic. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Each entry of a folder (a file, or a folder with all it holds) with the entries beside it that it imports from. */
+/** Maps each entry of a folder (a file or a folder) to its siblings from which it imports. */
 type Graph = Map<string, Set<string>>;
 
 async function sourceFiles(): Promise<string[]> {
   const lists = await Promise.all(
-    ROOMS.map(async (room) =>
-      (await readdir(room, { recursive: true })).map((name) => join(room, name)),
+    FOLDERS.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
     ),
   );
   return lists
@@ -25,7 +25,7 @@ async function sourceFiles(): Promise<string[]> {
     .map((file) => file.replaceAll('\\', '/'));
 }
 
-/** Every import as a pair of files. */
+/** Returns every import as a pair of files. */
 async function readImports(files: readonly string[]): Promise<[string, string][]> {
   const imports = files.map(async (file) => {
     const text = await readFile(file, 'utf8');
@@ -37,7 +37,7 @@ async function readImports(files: readonly string[]): Promise<[string, string][]
   return (await Promise.all(imports)).flat();
 }
 
-/** An import as seen from the innermost folder that holds both files: between its entries. */
+/** Returns the import as one between two entries of the innermost folder that holds both files. */
 function inCommonFolder([file, imported]: readonly [string, string]): [string, string] {
   const [from, to] = [file.split('/'), imported.split('/')];
   const depth = from.findIndex((name, at) => name !== to[at]) + 1;
@@ -52,15 +52,15 @@ function toGraph(imports: readonly (readonly [string, string])[]): Graph {
   return graph;
 }
 
-/** The shortest circle through each entry that is part of one. */
-function circlesOf(graph: Graph): string[] {
+/** Returns the shortest cycle through each entry that is part of one. */
+function findCycles(graph: Graph): string[] {
   return [...graph.keys()].flatMap((entry) => {
-    const circle = circleThrough(entry, graph);
-    return circle === undefined ? [] : [circle.join(' -> ')];
+    const cycle = cycleThrough(entry, graph);
+    return cycle === undefined ? [] : [cycle.join(' -> ')];
   });
 }
 
-function circleThrough(start: string, graph: Graph): string[] | undefined {
+function cycleThrough(start: string, graph: Graph): string[] | undefined {
   const seen = new Set<string>();
   const paths = [[start]];
   for (const path of paths) {
@@ -74,60 +74,60 @@ function circleThrough(start: string, graph: Graph): string[] | undefined {
   return undefined;
 }
 
-it('finds a circle of files', () => {
+it('finds a cycle of files', () => {
   const graph = toGraph([
     ['build/a.ts', 'build/b.ts'],
     ['build/b.ts', 'build/c.ts'],
     ['build/c.ts', 'build/a.ts'],
     ['build/d.ts', 'build/a.ts'],
   ]);
-  expect(circleThrough('build/a.ts', graph)).toHaveLength(4);
-  expect(circleThrough('build/d.ts', graph)).toBeUndefined();
+  expect(cycleThrough('build/a.ts', graph)).toHaveLength(4);
+  expect(cycleThrough('build/d.ts', graph)).toBeUndefined();
 });
 
-it('finds a circle of folders, though no file is part of one', () => {
+it('finds a cycle of folders without a cycle of files', () => {
   const imports = [
     ['build/read/page.ts', 'build/publish/types.ts'],
     ['build/publish/publish.ts', 'build/render/document.ts'],
     ['build/render/render.ts', 'build/read/words/words.ts'],
   ] as const;
-  expect(circlesOf(toGraph(imports))[0]).toBe(
+  expect(findCycles(toGraph(imports))[0]).toBe(
     'build/read -> build/publish -> build/render -> build/read',
   );
 });
 
-it('finds a file that a folder beside it imports back', () => {
+it('finds a cycle of a file and a sibling folder', () => {
   const imports = [
     ['site/search.ts', 'site/client/words.ts'],
     ['site/client/data.ts', 'site/search.ts'],
   ] as const;
-  expect(circlesOf(toGraph(imports))).toHaveLength(2);
+  expect(findCycles(toGraph(imports))).toHaveLength(2);
 });
 
-it('lets a folder use files beside it, and a file beside it use the folder', () => {
+it('allows a folder to import a sibling file, and another sibling file to import the folder', () => {
   const imports = [
     ['sidecar/main.ts', 'sidecar/http/app.ts'],
     ['sidecar/http/app.ts', 'sidecar/log.ts'],
   ] as const;
-  expect(circlesOf(toGraph(imports))).toEqual([]);
+  expect(findCycles(toGraph(imports))).toEqual([]);
 });
 
-it('lets no file or folder import from one that imports back, types included', async () => {
+it('finds no cycle in the source, types included', async () => {
   const files = await sourceFiles();
   expect(files.length).toBeGreaterThan(100);
-  expect(circlesOf(toGraph(await readImports(files)))).toEqual([]);
+  expect(findCycles(toGraph(await readImports(files)))).toEqual([]);
 });
 
-it('joins a file under 30 lines to the only file that imports it', async () => {
+it('finds no file under 30 lines that only one file imports', async () => {
   const files = await sourceFiles();
   const imports = await readImports(files);
   const short: string[] = [];
   for (const file of files.filter((name) => /^(?:contract|build|sidecar)\//.test(name))) {
-    const readers = new Set(
+    const importers = new Set(
       imports.filter(([, imported]) => imported === file).map(([from]) => from),
     );
     const lines = (await readFile(file, 'utf8')).split('\n').length - 1;
-    if (lines < 30 && readers.size === 1 && !ALONE.test(file)) short.push(file);
+    if (lines < 30 && importers.size === 1 && !SEPARATE.test(file)) short.push(file);
   }
   expect(short).toEqual([]);
 });
