@@ -42,11 +42,15 @@ export function formatReport(result: ImportResult, contentDir: string): string {
 }
 
 function notesOf({ files, notes, settings, added }: ImportResult): string[] {
+  const isElsewhere = added.some(({ source }) => source.platform === 'other');
   const isHidden = !settings.review_policy.publish_unverified && added.length > 0;
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
     ...(settings.sample ? ['sample: true in business.yaml: the other reviews are invented'] : []),
     ...(isHidden ? ['publish_unverified is false in business.yaml: only verified ones show'] : []),
+    ...(isElsewhere && files.some(({ isList }) => isList)
+      ? ['platform other: before --write, name the real one with --platform; ids depend on it']
+      : []),
     ...firstLines([...notes.counts].map(([note, count]) => `${count} × ${note}`)),
   ];
 }

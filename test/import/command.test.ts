@@ -67,6 +67,7 @@ it('reads a workbook saved by Excel as CSV, and a column whose name has a comma'
     '--write',
   );
   expect(stdout).toContain('- row 3: expected whole stars');
+  expect(stdout).toContain('name the real one with --platform');
   expect([...(await place.reviews()).values()]).toMatchObject([{ author: { name: 'Ida Nolde' } }]);
 });
 
