@@ -77,9 +77,7 @@ export function createAnalyzer(config: InsightsConfig = InsightsConfig.parse({})
         const probabilities = withStars(judgement.probabilities, stars, config.star_prior, words);
         const likeliest = polarityOf(probabilities, minRatio);
         const score = round(probabilities[likeliest], 3);
-        const because = spans.flatMap((one) =>
-          findReasons(annotated, one, one.rivals, probabilities),
-        );
+        const because = spans.flatMap((span) => findReasons(annotated, span, probabilities));
         const isClear = (polarity: 'positive' | 'negative'): boolean =>
           spans.some((span) => span.probabilities[polarity] >= CLEAR_PROBABILITY);
         const polarity = isClear('positive') && isClear('negative') ? 'conflict' : likeliest;

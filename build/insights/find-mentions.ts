@@ -1,6 +1,6 @@
 import { judge, type Probabilities, polarityOf, shiftLogOdds } from './model/polarity.ts';
 import { OVERALL_ID } from './presets/words.ts';
-import type { Annotated, Span } from './text/annotated.ts';
+import type { Annotated, Rivals, Span } from './text/annotated.ts';
 import { hasOpinion, lastOpinionBefore, opinionsIn, sumOpinions } from './text/spans.ts';
 import type { TermHit, TermMatcher } from './text/term-matcher.ts';
 
@@ -8,14 +8,13 @@ import type { TermHit, TermMatcher } from './text/term-matcher.ts';
 export type AspectMention = Span & {
   readonly aspect: string;
   readonly probabilities: Probabilities;
-  /** Other terms in the sentence, or undefined if the sentence was judged as a whole. */
-  readonly rivals: readonly Span[] | undefined;
+  readonly rivals: Rivals;
 };
 
 type Text = Pick<Annotated, 'tokens' | 'sentences' | 'clause' | 'opinions'>;
 
-/** Judges a span beside the other terms of its sentence, or a whole sentence if `rivals` is undefined. */
-export type Judge = (span: Span, rivals: readonly Span[] | undefined) => Probabilities;
+/** Judges the target `span` in its sentence, or `span` as a whole if `rivals` is undefined. */
+export type Judge = (span: Span, rivals: Rivals) => Probabilities;
 
 /** Judges by the model. A term that is itself an opinion decides: "too expensive" is a complaint even amid praise. */
 export function judgeByWords(annotated: Annotated): Judge {

@@ -2,44 +2,43 @@ import { mixHash } from '../lexicon/words.ts';
 
 /** The classes of the model, in the order of its weights. */
 export const CLASSES = ['positive', 'neutral', 'negative'] as const;
-/** How many there are. */
 export const CLASS_COUNT = CLASSES.length;
 export type Class = (typeof CLASSES)[number];
 
-/** Places of the table of weights. */
-export const PLACES = 1 << 20;
+/** Number of entries in the weight table. */
+export const TABLE_SIZE = 1 << 20;
 
-/** Place of a feature in the table. */
+/** Returns the index of a feature in the weight table. */
 export function placeOf(kind: number, hash: number): number {
-  return mixHash(kind, hash) & (PLACES - 1);
+  return mixHash(kind, hash) & (TABLE_SIZE - 1);
 }
 
-/** Receives one feature: its kind, the hash that tells it from others of the kind, its size, and the token it comes from (-1: none). */
-export type Emit = (kind: number, hash: number, size: number, token: number) => void;
+/** Receives a feature: its kind, its hash within the kind, its value, and the token it comes from, or -1. */
+export type Emit = (kind: number, hash: number, value: number, token: number) => void;
 
-/** Kinds of features: each is a namespace of the hash. */
+/** Kinds of features. Each is a namespace for hashes. */
 export const KIND = {
   bias: 1,
   target: 2,
   word: 3,
-  beside: 4,
+  neighbour: 4,
   clause: 5,
-  pair: 6,
+  bigram: 6,
   targetClass: 7,
   wordClass: 8,
-  meeting: 9,
+  classPair: 9,
   stars: 10,
   opinion: 11,
   shape: 12,
   sum: 13,
-  clauseAmong: 14,
+  clauseWithRivals: 14,
 } as const;
-/** Added to the kinds of what speaks of a stretch as a whole. */
+/** Added to a kind if the span is judged as a whole. */
 export const WHOLE = 32;
-/** Added to the kinds of words that a rival is nearer to. */
+/** Added to the kind of a word that is nearer to a rival. */
 export const RIVAL = 64;
 
-/** Sign of a value: 0 complaint, 1 neither, 2 praise. */
+/** Returns 0 for complaint, 1 for a value near zero, 2 for praise. */
 export function signOf(value: number): number {
   if (value > 0.3) return 2;
   return value < -0.3 ? 0 : 1;

@@ -1,41 +1,41 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { type Emit, PLACES, placeOf } from './feature.ts';
+import { type Emit, placeOf, TABLE_SIZE } from './feature.ts';
 import { fromStep, MAX_STEP, NO_WEIGHT, unpackSteps } from './steps.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** Both weights of each feature in a byte, that for praise in its higher half and that for complaint in its lower one. */
-const table = unpackSteps(brotliDecompressSync(Buffer.from(weights.table, 'base64')), PLACES);
-const sizes = Float64Array.from({ length: 2 * MAX_STEP + 1 }, (_, step) =>
+/** The weights of each feature in one byte: praise in the upper four bits, complaint in the lower four. */
+const table = unpackSteps(brotliDecompressSync(Buffer.from(weights.table, 'base64')), TABLE_SIZE);
+const weightOfStep = Float64Array.from({ length: 2 * MAX_STEP + 1 }, (_, step) =>
   fromStep(step - MAX_STEP, weights.largest),
 );
 
-/** Places and sizes of the features of one judgement: looked up together, so that the processor overlaps the cache misses. */
+/** Features of one judgement, collected before the lookup so that cache misses overlap. Reused by every call. */
 const places: number[] = [];
-const amounts: number[] = [];
+const values: number[] = [];
 let count = 0;
 
-const addFeature: Emit = (kind, hash, size) => {
+const addFeature: Emit = (kind, hash, value) => {
   places[count] = placeOf(kind, hash);
-  amounts[count++] = size;
+  values[count++] = value;
 };
 
-/** What all features that `emitAll` emits say for praise and for complaint, both against neutral, in log-odds. */
+/** Returns the sum of the weights of all features that `emitAll` emits, in log-odds against neutral. */
 export function scoresOf(emitAll: (emit: Emit) => void): { positive: number; negative: number } {
   count = 0;
   emitAll(addFeature);
   let positive = 0;
   let negative = 0;
   for (let at = 0; at < count; at++) {
-    const both = table[places[at] ?? 0] ?? NO_WEIGHT;
-    const amount = amounts[at] ?? 0;
-    positive += (sizes[both >> 4] ?? 0) * amount;
-    negative += (sizes[both & 15] ?? 0) * amount;
+    const steps = table[places[at] ?? 0] ?? NO_WEIGHT;
+    const value = values[at] ?? 0;
+    positive += (weightOfStep[steps >> 4] ?? 0) * value;
+    negative += (weightOfStep[steps & 15] ?? 0) * value;
   }
   return { positive, negative };
 }
 
-/** How much one feature speaks for praise (above 0) or complaint (below 0). */
+/** Returns the weight of a feature for praise (above 0) or complaint (below 0). */
 export function polarityWeight(kind: number, hash: number): number {
-  const both = table[placeOf(kind, hash)] ?? NO_WEIGHT;
-  return (sizes[both >> 4] ?? 0) - (sizes[both & 15] ?? 0);
+  const steps = table[placeOf(kind, hash)] ?? NO_WEIGHT;
+  return (weightOfStep[steps >> 4] ?? 0) - (weightOfStep[steps & 15] ?? 0);
 }

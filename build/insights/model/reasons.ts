@@ -1,52 +1,46 @@
 import { wordSet } from '../lexicon/words.ts';
-import type { Annotated, Span } from '../text/annotated.ts';
+import type { Annotated, Rivals, Span } from '../text/annotated.ts';
 import { opinionsIn, sentencesAround } from '../text/spans.ts';
 import { features } from './features.ts';
 import { polarityWeight } from './model.ts';
 import type { Probabilities } from './polarity.ts';
 import stopWords from './stop-words.json' with { type: 'json' };
 
-/** Words too common, or too vague, to name a reason by themselves. */
+/** Words too frequent or too vague to be a reason on their own. */
 const STOP_WORDS = wordSet(stopWords.join(' '));
 
-/** At most as many words or idioms are named as reasons. */
 const MAX_REASONS = 4;
-const CLEAR_LEANING = 0.15;
+const MIN_STRENGTH = 0.15;
 
-/**
- * The words and whole idioms that speak for a judgement, the strongest first: those that judge, and others that pull.
- * @param rivals as they were given to `judge`
- */
+/** Returns the words and idioms that support the judgement of a span, strongest first. */
 export function findReasons(
   annotated: Annotated,
-  span: Span,
-  rivals: readonly Span[] | undefined,
+  span: Span & { readonly rivals: Rivals },
   probabilities: Probabilities,
 ): string[] {
   const { tokens } = annotated;
-  const around = sentencesAround(annotated, span);
-  const leanings = new Map<number, number>();
-  const add = (at: number, amount: number): unknown =>
-    leanings.set(at, (leanings.get(at) ?? 0) + amount);
-  features(annotated, span, rivals, (kind, hash, size, token) => {
-    if (token >= 0) add(token, polarityWeight(kind, hash) * size);
+  const weights = new Map<number, number>();
+  const add = (at: number, weight: number): unknown =>
+    weights.set(at, (weights.get(at) ?? 0) + weight);
+  features(annotated, span, span.rivals, (kind, hash, value, token) => {
+    if (token >= 0) add(token, polarityWeight(kind, hash) * value);
   });
-  /** Length of each judging word or idiom, by its first token. */
-  const judging = new Map<number, number>();
-  for (const { at, length, value } of opinionsIn(annotated, around)) {
+  /** Length of each opinion by its first token. */
+  const lengths = new Map<number, number>();
+  for (const { at, length, value } of opinionsIn(annotated, sentencesAround(annotated, span))) {
     add(at, value / 2);
-    judging.set(at, length);
+    lengths.set(at, length);
   }
   const sign = probabilities.positive >= probabilities.negative ? 1 : -1;
-  const found = [...leanings].flatMap(([at, leaning]) => {
+  const reasons = [...weights].flatMap(([at, weight]) => {
     const token = tokens[at];
-    const length = judging.get(at);
-    const strength = leaning * sign;
-    if (!token?.isWord || strength <= CLEAR_LEANING) return [];
+    const length = lengths.get(at);
+    const strength = weight * sign;
+    if (!token?.isWord || strength <= MIN_STRENGTH) return [];
     if (length === undefined && STOP_WORDS.has(token.word)) return [];
     const words = tokens.slice(at, at + (length ?? 1)).filter(({ isWord }) => isWord);
-    return [{ said: words.map(({ word }) => word).join(' '), strength }];
+    return [{ reason: words.map(({ word }) => word).join(' '), strength }];
   });
-  found.sort((a, b) => b.strength - a.strength);
-  return [...new Set(found.map(({ said }) => said))].slice(0, MAX_REASONS);
+  reasons.sort((a, b) => b.strength - a.strength);
+  return [...new Set(reasons.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 }

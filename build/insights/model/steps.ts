@@ -1,34 +1,34 @@
-/** Weights are kept in four bits: the largest step each way. */
+/** Maximum step of a weight in either direction. A step takes four bits. */
 export const MAX_STEP = 7;
-/** Two steps of zero in a byte: a feature that weighs nothing. */
+/** Byte of a feature whose two steps are zero. */
 export const NO_WEIGHT = (MAX_STEP << 4) | MAX_STEP;
-/** A gap so long is followed by another one, not by steps. */
+/** A gap of this length is followed by another gap instead of steps. */
 const MAX_GAP = 255;
 
 /**
- * Numbers up to `largest` each way in steps; those beyond are cut. The square of a step is kept, so small numbers, which
- * are most, are told apart more finely.
+ * Quantizes weights to steps and clamps them to `largest` in either direction. A weight is proportional to the square of its
+ * step, so the resolution is finer for small weights, which are the most frequent.
  */
-export function toSteps(numbers: Iterable<number>, largest: number): Int8Array {
-  return Int8Array.from(numbers, (number) => {
-    const size = Math.min(1, Math.abs(number) / largest);
-    return Math.sign(number) * Math.round(Math.sqrt(size) * MAX_STEP);
+export function toSteps(weights: Iterable<number>, largest: number): Int8Array {
+  return Int8Array.from(weights, (weight) => {
+    const size = Math.min(1, Math.abs(weight) / largest);
+    return Math.sign(weight) * Math.round(Math.sqrt(size) * MAX_STEP);
   });
 }
 
-/** The number that `toSteps` put into a step. */
+/** Returns the weight of a step. */
 export function fromStep(step: number, largest: number): number {
   return (step * Math.abs(step) * largest) / MAX_STEP ** 2;
 }
 
-/** Packs the two steps of each feature: a byte of how many without weights stand before it, and one of both steps. */
+/** Packs each feature with a weight into two bytes: the number of features without one before it, and its two steps. */
 export function packSteps(steps: Int8Array): Uint8Array {
   const bytes: number[] = [];
   let gap = 0;
   for (let at = 0; at < steps.length; at += 2) {
-    const both = (((steps[at] ?? 0) + MAX_STEP) << 4) | ((steps[at + 1] ?? 0) + MAX_STEP);
-    if (both !== NO_WEIGHT) {
-      bytes.push(gap, both);
+    const pair = (((steps[at] ?? 0) + MAX_STEP) << 4) | ((steps[at + 1] ?? 0) + MAX_STEP);
+    if (pair !== NO_WEIGHT) {
+      bytes.push(gap, pair);
       gap = 0;
     } else if (++gap === MAX_GAP) {
       bytes.push(MAX_GAP);
@@ -38,7 +38,7 @@ export function packSteps(steps: Int8Array): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** A byte with both steps of each of the first `count` features that `packSteps` packed. */
+/** Unpacks the output of `packSteps` into one byte with two steps for each of `count` features. */
 export function unpackSteps(bytes: Uint8Array, count: number): Uint8Array {
   const table = new Uint8Array(count).fill(NO_WEIGHT);
   let place = 0;

@@ -5,14 +5,14 @@ import weights from './weights.json' with { type: 'json' };
 
 const MAX_BYTES = 150_000;
 
-it('is at most 150 KB, with the words', () => {
+it('takes at most 150 KB together with the known words', () => {
   const sizes = ['weights.json', '../lexicon/known-words.json'].map(
     (file) => statSync(new URL(file, import.meta.url)).size,
   );
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-it('carries the hash of its table, prior and words, and what it was measured at', () => {
+it('states the hash of its table, prior and words, and beats the measured baselines', () => {
   const hash = createHash('sha256')
     .update(Buffer.from(weights.table, 'base64'))
     .update(JSON.stringify(weights.prior))

@@ -3,6 +3,9 @@ import type { Tokenized } from './tokenize.ts';
 /** A range of tokens; `end` is exclusive. */
 export type Span = { readonly start: number; readonly end: number };
 
+/** The other targets in the sentence of a target, or undefined if a span is judged as a whole. */
+export type Rivals = readonly Span[] | undefined;
+
 /** An opinion word or idiom: its first token and its length in tokens. */
 export type Opinion = {
   readonly at: number;

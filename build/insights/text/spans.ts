@@ -1,4 +1,4 @@
-import type { Annotated, Opinion, Span } from './annotated.ts';
+import type { Annotated, Opinion, Rivals, Span } from './annotated.ts';
 import type { Tokenized } from './tokenize.ts';
 
 /** Reports whether two spans share a token. */
@@ -109,7 +109,7 @@ export function distanceTo({ clause }: Annotated, span: Span, token: number): nu
 export function isNearestTarget(
   annotated: Annotated,
   span: Span,
-  rivals: readonly Span[] | undefined,
+  rivals: Rivals,
   token: number,
 ): boolean {
   if (rivals === undefined || rivals.length === 0) return true;

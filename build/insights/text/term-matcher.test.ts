@@ -28,12 +28,12 @@ it.each([
   ['in St. Albans', [[1, 4, 'area']]],
   ['in St Albans', [[1, 3, 'area']]],
   ['It is fixed. Price and work were good.', [[4, 5, 'price']]],
-])('finds in "%s" %j', (text, expected) => {
+])('in "%s" finds %j', (text, expected) => {
   const hits = find(tokenize(text).tokens);
   expect(hits.map(({ start, end, payloads }) => [start, end, ...payloads])).toEqual(expected);
 });
 
-it('gives all payloads of a term', () => {
+it('returns all payloads of a term', () => {
   const both = createTermMatcher(
     asTerms([
       ['hob', 'repair'],
@@ -65,7 +65,7 @@ it.each([
   ['freundliche und unfreundliche Leute', ['freundliche: staff']],
   ['les mises à jour', ['mises à jour: software']],
   ['prixx', []],
-])('finds in "%s" %j without accents, articles and endings', (text, expected) => {
+])('in "%s" finds %j, ignoring accents, articles and endings', (text, expected) => {
   const { tokens } = tokenize(text);
   const found = findFolded(tokens).map(({ start, end, payloads }) => {
     const words = tokens.slice(start, end).map(({ word }) => word);
@@ -81,10 +81,10 @@ it.each([
   ['dishes', 'dish'],
   ['batteries', 'battery'],
   ['brownies', 'brownie'],
-])('%s may stand for %s', (word, form) => {
+])('treats %s as a possible form of %s', (word, form) => {
   expect(formsOf(word)).toContain(form);
 });
 
-it('takes no letter from words that only end like a plural', () => {
+it('keeps words that only look like a plural', () => {
   expect(['glass', 'bus', 'gas', 'this'].flatMap(formsOf)).toEqual(['glass', 'bus', 'gas', 'this']);
 });

@@ -1,4 +1,4 @@
-import { PLACES } from '../model/feature.ts';
+import { TABLE_SIZE } from '../model/feature.ts';
 import {
   inventedLessons,
   type Labelled,
@@ -86,7 +86,7 @@ const MIN_EXAMPLES = 5;
 
 /** Drops rare features from the examples. */
 function withoutRare(examples: readonly Example[]): Example[] {
-  const uses = new Uint32Array(PLACES);
+  const uses = new Uint32Array(TABLE_SIZE);
   for (const { places } of examples) {
     for (const place of places) uses[place] = (uses[place] ?? 0) + 1;
   }

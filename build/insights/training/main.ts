@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { PLACES } from '../model/feature.ts';
+import { TABLE_SIZE } from '../model/feature.ts';
 import { packSteps, toSteps } from '../model/steps.ts';
 import { missingData } from './labelled.ts';
 
@@ -41,7 +41,7 @@ const differences = Array.from({ length: (weights.length / 3) * 2 }, (_, at) => 
   return (weights[feature + (at % 2) * 2] ?? 0) - (weights[feature + 1] ?? 0);
 });
 /** Importance of each feature: its larger weight times the root of its squared values over all examples. */
-const importance = new Float64Array(PLACES);
+const importance = new Float64Array(TABLE_SIZE);
 for (const { places, values } of examples) {
   places.forEach((place, at) => {
     importance[place] = (importance[place] ?? 0) + (values[at] ?? 0) ** 2;

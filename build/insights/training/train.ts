@@ -1,4 +1,4 @@
-import { CLASS_COUNT, PLACES } from '../model/feature.ts';
+import { CLASS_COUNT, TABLE_SIZE } from '../model/feature.ts';
 import type { Example } from './lessons.ts';
 
 export type Recipe = {
@@ -49,7 +49,7 @@ const SMOOTHING = 20;
 
 /** Returns the log-odds of each class given each feature, minus those of the class itself (naive Bayes). */
 function logOdds(examples: readonly Example[]): Float64Array {
-  const counts = new Float64Array(PLACES * CLASS_COUNT);
+  const counts = new Float64Array(TABLE_SIZE * CLASS_COUNT);
   const classes = new Float64Array(CLASS_COUNT);
   for (const { places, values, label, weight } of examples) {
     classes[label] = (classes[label] ?? 0) + weight;
@@ -74,7 +74,7 @@ function logOdds(examples: readonly Example[]): Float64Array {
  * and over runs with different orders of the examples. The same input gives the same weights.
  */
 export function train(examples: readonly Example[], recipe: Recipe): Float64Array {
-  const sum = new Float64Array(PLACES * CLASS_COUNT);
+  const sum = new Float64Array(TABLE_SIZE * CLASS_COUNT);
   const start = logOdds(examples).map((odds) => odds * recipe.start);
   for (const seed of recipe.seeds) {
     trainOnce(examples, recipe, seed, start).forEach((weight, at) => {
@@ -91,7 +91,7 @@ function trainOnce(
   start: Float64Array,
 ): Float64Array {
   const random = createRandom(seed);
-  const size = PLACES * CLASS_COUNT;
+  const size = TABLE_SIZE * CLASS_COUNT;
   const weights = start.slice();
   const squares = new Float64Array(size);
   const sum = new Float64Array(size);
