@@ -5,7 +5,7 @@ import type { Review } from '../../contract/review.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
-import { positionOf } from '../search/cursor.ts';
+import { parseCursor } from '../search/cursor.ts';
 import { queryRoutes } from './query-routes.ts';
 
 const reviews = generateReviews(300);
@@ -107,7 +107,7 @@ describe('parameters of a search', () => {
     expect(found.aggregate_rating?.rating_count).toBe(expected.length);
   });
 
-  it('gives 20 reviews, newest first and whole, unless told otherwise', async () => {
+  it('returns the 20 newest reviews by default, with all fields', async () => {
     const found = await search('');
     expect(found.reviews).toEqual(reviews.slice(0, 20));
     expect(found.count).toBe(20);
@@ -115,7 +115,7 @@ describe('parameters of a search', () => {
     expect((await search('limit=100')).count).toBe(100);
   });
 
-  it('says what was applied: aliases resolved, defaults filled in, the cursor left out', async () => {
+  it('returns the applied query: aliases resolved, defaults filled in, no cursor', async () => {
     const first = await search('mentions_technician=jor&mentions_service=Blocked+drain&limit=1');
     const { query } = await search(
       `mentions_technician=jor&mentions_service=Blocked+drain&limit=1&cursor=${first.next_cursor}`,
@@ -130,7 +130,7 @@ describe('parameters of a search', () => {
     });
   });
 
-  it('sorts', async () => {
+  it('sorts by every order', async () => {
     const stars = async (sort: string) => (await search(`sort=${sort}&limit=100`)).reviews;
     expect(await stars('oldest')).toEqual(reviews.toReversed().slice(0, 100));
     const highest = reviews.filter(({ rating }) => rating === 5);
@@ -140,7 +140,7 @@ describe('parameters of a search', () => {
     expect(await stars('relevance')).toEqual(reviews.slice(0, 100));
   });
 
-  it('leaves out counts when told so', async () => {
+  it('omits total and rating with count=false', async () => {
     const found = await search('count=false&query=the');
     expect(found.total).toBeUndefined();
     expect(found.aggregate_rating).toBeUndefined();
@@ -148,7 +148,7 @@ describe('parameters of a search', () => {
     expect(found.next_cursor).toBeDefined();
   });
 
-  it('gives only the fields asked for, in the order of a review', async () => {
+  it('returns only the requested fields, in their usual order', async () => {
     const found = await search('fields=text,id,rating&limit=3');
     expect(found.reviews).toEqual(
       reviews.slice(0, 3).map(({ id, rating, text }) => ({ id, rating, text })),
@@ -220,7 +220,7 @@ describe('bad parameters', () => {
     expect((await issuesOf(query)).sort()).toEqual(issues.toSorted());
   });
 
-  it('are 400 even where a precondition would hold', async () => {
+  it('return 400 even with a matching If-None-Match', async () => {
     const { next_cursor } = await search('rating=5&limit=3');
     for (const query of ['limit=0', 'cursor=abc', `rating=4&cursor=${next_cursor}`]) {
       const response = await app.request(`/api/reviews/search?${query}`, {
@@ -230,12 +230,12 @@ describe('bad parameters', () => {
     }
   });
 
-  it('name the nearest field', async () => {
+  it('suggest the nearest field name', async () => {
     const response = await app.request('/api/reviews/search?fields=id,texxt');
     expect(JSON.stringify(await response.json())).toContain('did you mean text?');
   });
 
-  it('never make a 5xx', async () => {
+  it('never cause a 5xx', async () => {
     for (const query of ['%', '%zz=%', '&&==&', '=', 'query=%ff%fe', 'query=%ED%A0%80', '?', '#']) {
       expect((await app.request(`/api/reviews/search?${query}`)).status).toBeLessThan(500);
     }
@@ -243,7 +243,7 @@ describe('bad parameters', () => {
 });
 
 describe('cursors', () => {
-  it('go on with the same query only', async () => {
+  it('continue only the same query', async () => {
     const { next_cursor } = await search('rating=5&limit=3');
     expect(await issuesOf(`rating=4&cursor=${next_cursor}`)).toEqual(['invalid_cursor cursor']);
     expect(await issuesOf(`rating=5&sort=oldest&cursor=${next_cursor}`)).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('cursors', () => {
     ['mode=words&query=the', 'mode=words&query=the&sort=relevance'],
     ['mentions_technician=tam', 'mentions_technician=Tam+Selwes'],
     ['mentions_service=Heating+repair', 'mentions_service=boiler-repair'],
-  ])('go on from ?%s to ?%s and back: both ask the same', async (one, other) => {
+  ])('continue ?%s with ?%s and back, because both mean the same', async (one, other) => {
     const expected = idsOf(await search(`${one}&limit=6`)).slice(3);
     for (const [from, to] of [
       [one, other],
@@ -270,7 +270,7 @@ describe('cursors', () => {
     }
   });
 
-  it('go on with the query as an answer gives it back', async () => {
+  it('continue the query that a response returns', async () => {
     const { query, next_cursor = '' } = await search('mentions_technician=tam&limit=3');
     const echoed = Object.entries({ ...query, cursor: next_cursor });
     const found = await search(`${new URLSearchParams(echoed.map(([k, v]) => [k, String(v)]))}`);
@@ -278,7 +278,7 @@ describe('cursors', () => {
     expect(idsOf(found)).toEqual(expected.slice(3, 6));
   });
 
-  it('of another name are refused too', async () => {
+  it('of another technician are refused, with a matching If-None-Match too', async () => {
     const { next_cursor } = await search('mentions_technician=tam&limit=3');
     for (const other of ['mentions_technician=jor', 'mentions_technician=tam&rating=5', '']) {
       expect(await issuesOf(`${other}&cursor=${next_cursor}`)).toEqual(['invalid_cursor cursor']);
@@ -298,14 +298,14 @@ describe('cursors', () => {
   });
 
   it.each(['newest', 'oldest', 'highest', 'lowest'])(
-    'give every old review once in order %s, whatever comes and goes between pages',
+    'return each old review once, sorted by %s, while reviews are added and removed between pages',
     async (sort) => {
-      const walked: (string | undefined)[] = [];
+      const ids: (string | undefined)[] = [];
       let current = [...reviews];
       let cursor: string | undefined;
       for (let page = 0; page === 0 || cursor !== undefined; page++) {
         const found = await search(`sort=${sort}&limit=40${cursor ? `&cursor=${cursor}` : ''}`);
-        walked.push(...idsOf(found));
+        ids.push(...idsOf(found));
         cursor = found.next_cursor;
         const last = found.reviews.at(-1);
         current = generateReviews(3, 100 + page)
@@ -315,15 +315,15 @@ describe('cursors', () => {
         snapshot = await openGenerated({ reviews: current });
       }
       snapshot = await openGenerated({ reviews });
-      const old = walked.filter((id) => !id?.startsWith('new-'));
-      expect(new Set(walked).size).toBe(walked.length);
+      const old = ids.filter((id) => !id?.startsWith('new-'));
+      expect(new Set(ids).size).toBe(ids.length);
       expect(old.toSorted()).toEqual(matching(() => true).toSorted());
     },
   );
 });
 
 describe('words', () => {
-  it('ranks what has all the words, forgiving beginnings and errors', async () => {
+  it('ranks reviews with all words first, and finds prefixes and typos', async () => {
     const found = await search('mode=words&query=great+boiler&limit=100');
     expect(found.query.sort).toBe('relevance');
     expect(found.total).toBeGreaterThan(0);
@@ -338,25 +338,25 @@ describe('words', () => {
     expect((await search('mode=words&query=boyler')).total).toBeGreaterThan(0);
   });
 
-  it('has the same filters, sorts, pages and counts', async () => {
+  it('supports the same filters, orders, pages and counts', async () => {
     const all = await search('mode=words&query=boiler&rating=5&limit=100');
     expect(all.reviews.every(({ rating }) => rating === 5)).toBe(true);
     expect(all.aggregate_rating?.distribution['5']).toBe(all.total);
     for (const sort of ['relevance', 'newest', 'oldest', 'highest', 'lowest']) {
       const whole = await search(`mode=words&query=boiler&sort=${sort}&limit=100`);
-      const walked: (string | undefined)[] = [];
+      const ids: (string | undefined)[] = [];
       let cursor: string | undefined;
       do {
         const next = cursor === undefined ? '' : `&cursor=${cursor}`;
         const page = await search(`mode=words&query=boiler&sort=${sort}&limit=7${next}`);
-        walked.push(...idsOf(page));
+        ids.push(...idsOf(page));
         cursor = page.next_cursor;
       } while (cursor !== undefined);
-      expect(walked).toEqual(idsOf(whole));
+      expect(ids).toEqual(idsOf(whole));
     }
   });
 
-  it('suggests what would match, where nothing does', async () => {
+  it('suggests queries that match if nothing does', async () => {
     const none = await search('mode=words&query=boilxyz');
     expect(none.total).toBe(0);
     expect(none.suggestions?.length).toBeGreaterThan(0);
@@ -369,21 +369,21 @@ describe('words', () => {
     expect((await search('mode=words&query=boiler')).suggestions).toBeUndefined();
   });
 
-  it('takes single letters as they are: a hundred prefixes of one letter would take seconds', async () => {
+  it('does not expand single letters: a hundred one-letter prefixes would take seconds', async () => {
     const none = await search('mode=words&query=q+j');
     expect([none.total, none.suggestions]).toEqual([0, []]);
   });
 
-  it('looks for a repeated word once', async () => {
+  it('counts a repeated word once', async () => {
     const once = await search('mode=words&query=boiler');
     const often = await search(`mode=words&query=boiler${'+Boiler'.repeat(7)}`);
     expect(often.next_cursor).toBeDefined();
     expect([often.total, idsOf(often)]).toEqual([once.total, idsOf(once)]);
-    const score = (page: SearchResult) => positionOf(page.next_cursor ?? '')?.score;
+    const score = (page: SearchResult) => parseCursor(page.next_cursor ?? '')?.score;
     expect(score(often)).toBe(score(once));
   });
 
-  it('suggests no query that it would refuse', async () => {
+  it('suggests only valid queries', async () => {
     const { suggestions = [] } = await search(
       'mode=words&query=a+i+we+it+of+no+the+and+to+boilxyz',
     );
@@ -393,7 +393,7 @@ describe('words', () => {
     }
   });
 
-  it('has no text filter without words, and no match where there is no word in the query', async () => {
+  it('does not filter by an empty query, and finds nothing for a query without words', async () => {
     expect((await search('mode=words')).total).toBe(300);
     expect((await search('mode=words&query=')).total).toBe(300);
     expect((await search('mode=words&query=!!!')).total).toBe(0);
@@ -401,7 +401,7 @@ describe('words', () => {
 });
 
 describe('headers', () => {
-  it('carries validators, caching and CORS, and answers 304 without a body', async () => {
+  it('include validators, caching and CORS, and a 304 has no body', async () => {
     const response = await app.request('/api/reviews/search?query=the');
     const etag = response.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -424,7 +424,7 @@ describe('headers', () => {
     expect(failed.status).toBe(412);
   });
 
-  it('has a tag that changes with the reviews and with nothing else', async () => {
+  it('include an ETag that changes if and only if the reviews change', async () => {
     const [first, ...others] = reviews;
     if (first === undefined) throw new Error('no reviews');
     const tagOf = async (changed: Review[], lastModified = '2026-03-05T10:00:00Z') =>

@@ -8,29 +8,29 @@ import type { SinceResult } from '../../contract/search-result.ts';
 import { LruCache } from '../lru-cache.ts';
 import { problemResponse } from '../problem.ts';
 import { parseJson, parseQuery } from '../read-query.ts';
-import { BROKEN_CURSOR, positionOf } from '../search/cursor.ts';
+import { INVALID_CURSOR, parseCursor } from '../search/cursor.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { toEtag } from '../to-etag.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
 /** Memory for repeated responses. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Approximate memory of a cached response besides its body, in bytes. */
+/** Approximate overhead of a cached response, in bytes. */
 const ENTRY_BYTES = 1_024;
 
-/** Longer responses are sent in pieces of this many reviews, so that a slow client holds no memory and no other request waits. */
-const REVIEWS_PER_PIECE = 200;
+/** Longer responses are streamed in chunks of this many reviews, to save memory and not to delay other requests. */
+const REVIEWS_PER_CHUNK = 200;
 
 const SinceParams = z.strictObject({ date: Day });
 const NoQuery = z.strictObject({});
 
-/** What a 200 carries. The body is made only if it is needed. */
+/** The content of a 200 response. The body is created only if it is needed. */
 type Representation = { readonly etag: string; body(): Uint8Array | ReadableStream<Uint8Array> };
-/** Broken rules give a 400. */
+/** Issues become a 400 response. */
 type Found = Representation | readonly Issue[] | Response;
 type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
 
-/** The endpoints that are computed: `/search`, `/since/:date` and `/:id`. */
+/** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot): Hono {
   const cache = new LruCache<Representation>(CACHE_BYTES);
 
@@ -43,7 +43,7 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
     if (!('etag' in found)) return problemResponse(c.req.header('accept'), 400, found);
     const { etag } = found;
     const validators = { etag, lastModified: current.lastModified };
-    // Those that 200 and 304 share (RFC 9110 15.4.5).
+    // Sent with 200 and 304 (RFC 9110 15.4.5).
     const headers = {
       'Content-Type': 'application/json',
       'Cache-Control': CACHE_CONTROL.query,
@@ -51,8 +51,8 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
       ETag: etag,
       'Last-Modified': new Date(current.lastModified).toUTCString(),
     };
-    const decided = preconditionResponse(c, validators, headers);
-    if (decided !== undefined) return decided;
+    const early = preconditionResponse(c, validators, headers);
+    if (early !== undefined) return early;
     const body = found.body();
     if (body instanceof ReadableStream) return new Response(body, { headers });
     cache.set(key, { etag, body: () => body }, ENTRY_BYTES + 2 * key.length + body.length);
@@ -69,8 +69,8 @@ const findReviews: Find = ({ search, searchEtag }, params) => {
   const parsed = parseQuery(SearchQuery, params);
   const issues = parsed.ok ? [] : [...parsed.issues];
   const cursor = params.get('cursor') ?? '';
-  if (cursor !== '' && !positionOf(cursor) && issues.every(({ path }) => path !== 'cursor'))
-    issues.push(BROKEN_CURSOR);
+  if (cursor !== '' && !parseCursor(cursor) && issues.every(({ path }) => path !== 'cursor'))
+    issues.push(INVALID_CURSOR);
   if (!parsed.ok || issues.length > 0) return issues;
   const found = search(parsed.value);
   return found.ok ? { etag: searchEtag, body: () => toBytes(found.result) } : found.issues;
@@ -97,7 +97,7 @@ const findReview: Find = ({ reviewById, removedById }, params, c) => {
   const accept = c.req.header('accept');
   const removed = removedById.get(id);
   if (removed === undefined) return problemResponse(accept, 404, 'No review has this id.');
-  const about = `This review was taken down (${removed.reason}).`;
+  const about = `This review was removed (${removed.reason}).`;
   return problemResponse(accept, 410, about, { members: { removed } });
 };
 
@@ -106,16 +106,16 @@ function toBytes(result: object): Uint8Array {
 }
 
 function toSliceBody(slice: SinceResult): ReturnType<Representation['body']> {
-  if (slice.count <= REVIEWS_PER_PIECE) return toBytes(slice);
-  return ReadableStream.from(slicePieces(slice)) as ReadableStream<Uint8Array>; // what the generator yields
+  if (slice.count <= REVIEWS_PER_CHUNK) return toBytes(slice);
+  return ReadableStream.from(sliceChunks(slice)) as ReadableStream<Uint8Array>; // what the generator yields
 }
 
-/** The JSON of a slice, some reviews at a time, each made when the client has taken those before it. */
-function* slicePieces({ reviews, removed, ...summary }: SinceResult): Generator<Uint8Array> {
+/** Yields the JSON of a slice in chunks. Each is created when the client has read the one before. */
+function* sliceChunks({ reviews, removed, ...summary }: SinceResult): Generator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"reviews":[`);
-  for (let at = 0; at < reviews.length; at += REVIEWS_PER_PIECE) {
-    const array = JSON.stringify(reviews.slice(at, at + REVIEWS_PER_PIECE));
-    yield Buffer.from((at === 0 ? '' : ',') + array.slice(1, -1));
+  for (let start = 0; start < reviews.length; start += REVIEWS_PER_CHUNK) {
+    const array = JSON.stringify(reviews.slice(start, start + REVIEWS_PER_CHUNK));
+    yield Buffer.from((start === 0 ? '' : ',') + array.slice(1, -1));
   }
   yield Buffer.from(`],"removed":${JSON.stringify(removed)}}`);
 }

@@ -3,15 +3,15 @@ import { byNameKey, mentionKey, nameKey } from '../../contract/entity.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 
-/** Filters by what a review mentions, each with the kind of name it takes. */
+/** Filters by mentions, each with the kind of entity it matches. */
 const MENTIONS = [
   ['mentions_technician', 'technicians'],
   ['mentions_service', 'services'],
   ['mentions_service_area', 'service_areas'],
 ] as const;
 
-/** Replaces the names in a query, however they are written, by the names and ids that reviews carry. An unknown name stays as it is. */
-export function createResolveNames(business: Business): (query: SearchQuery) => SearchQuery {
+/** Creates a function that replaces the names in a query by the names and ids in `mentions`. Unknown names are kept. */
+export function createNameResolver(business: Business): (query: SearchQuery) => SearchQuery {
   const resolvers = MENTIONS.map(([parameter, kind]) => {
     const known = byNameKey(business[kind]);
     return (query: SearchQuery) => {
@@ -22,8 +22,8 @@ export function createResolveNames(business: Business): (query: SearchQuery) => 
   return (query) => resolvers.reduce((resolved, resolve) => resolve(resolved), query);
 }
 
-/** The filters of a query as one test of a review, without its text; undefined if there are none. Names are resolved. */
-export function toFilter(query: SearchQuery): ((review: Review) => boolean) | undefined {
+/** Combines all filters of a resolved query, except its text, to one test. Returns undefined if there are none. */
+export function createFilter(query: SearchQuery): ((review: Review) => boolean) | undefined {
   const { rating, min_rating, max_rating, since, until, source, has_reply, has_text } = query;
   const language = query.language?.toLowerCase();
   const tests: ((review: Review) => boolean)[] = [];
@@ -37,7 +37,7 @@ export function toFilter(query: SearchQuery): ((review: Review) => boolean) | un
     if (name !== undefined) tests.push(({ mentions }) => mentions[kind].includes(name));
   }
   if (source !== undefined) tests.push((review) => review.source.platform === source);
-  // `de-at` is in `de`.
+  // `de` matches `de-at`.
   if (language !== undefined)
     tests.push((review) => `${review.language?.toLowerCase() ?? ''}-`.startsWith(`${language}-`));
   if (has_reply !== undefined) tests.push(({ reply }) => (reply !== undefined) === has_reply);

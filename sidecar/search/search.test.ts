@@ -30,7 +30,7 @@ const HOSTILE = [
   'ＦＵＬＬ ｗｉｄｔｈ ①②③ ½ ﷺ',
 ];
 
-/** Phrases of few bytes, and spaces at their ends. */
+/** Short phrases, and phrases with leading or trailing spaces. */
 const EDGES = [
   'e',
   'th',
@@ -49,7 +49,7 @@ const EDGES = [
   '\u0301',
 ];
 
-/** 700 reviews, the hostile texts among them. */
+/** 700 reviews, including the hostile texts. */
 const reviews = generateReviews(700).map((review, i) =>
   i % 20 === 3 ? { ...review, text: HOSTILE[((i / 20) % HOSTILE.length) | 0] ?? '' } : review,
 );
@@ -58,13 +58,13 @@ const unfilled = await createSearch(reviews, business, NO_PACE);
 const filled = await createSearch(reviews, business, NO_PACE);
 await filled.fill(NO_PACE);
 
-function search({ find }: Search, given: Partial<SearchQuery>): SearchResult {
-  const outcome = find(SearchQuery.parse(given));
+function search({ find }: Search, query: Partial<SearchQuery>): SearchResult {
+  const outcome = find(SearchQuery.parse(query));
   if (!outcome.ok) throw new Error(outcome.issues.map(({ message }) => message).join());
   return outcome.result;
 }
 
-/** Parts of real texts, with the case changed here and there, and texts that are in none. */
+/** Parts of the texts, some in upper case, and phrases that are in no text. */
 const phrase = fc.oneof(
   fc
     .record({
@@ -97,7 +97,7 @@ const filter = {
   has_text: fc.boolean(),
 };
 
-/** At most two filters beside the phrase, so that most queries have matches. */
+/** A phrase and at most two filters, so that most queries have matches. */
 const query = fc
   .tuple(
     fc.option(phrase, { nil: undefined }),
@@ -119,11 +119,11 @@ const query = fc
       ...rest,
     }),
   )
-  // A day after the other, or a rating above the other, is an issue.
+  // Drops contradictory filters: since after until, or min_rating above max_rating.
   .filter(({ success }) => success)
   .map(({ data }) => SearchQuery.parse(data));
 
-it('is tried with queries that mostly have matches', () => {
+it('uses test queries that mostly have matches', () => {
   const sizes = fc.sample(query, 300).map((query) => searchPlainly(folded, query).length);
   expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(100);
   expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
@@ -132,12 +132,12 @@ it('is tried with queries that mostly have matches', () => {
 describe.each([
   ['before its index is filled', unfilled],
   ['with its index', filled],
-])('exact search, %s,', (_, own) => {
-  it('finds what the plain definition finds, with its total and its rating', () => {
+])('substring search %s', (_, instance) => {
+  it('returns the matches, total and rating of the reference implementation', () => {
     fc.assert(
       fc.property(query, (query) => {
         const expected = searchPlainly(folded, query);
-        const found = search(own, query);
+        const found = search(instance, query);
         expect(found.reviews.map(({ id }) => id)).toEqual(
           expected.slice(0, query.limit).map(({ id }) => id),
         );
@@ -149,18 +149,22 @@ describe.each([
     );
   });
 
-  it('gives every review exactly once over all pages, in the order of one long page', () => {
+  it('returns each match exactly once across pages, in the order of a single page', () => {
     fc.assert(
       fc.property(query, fc.integer({ min: 1, max: 90 }), (query, limit) => {
         const expected = searchPlainly(folded, query).map(({ id }) => id);
-        const walked: (string | undefined)[] = [];
+        const ids: (string | undefined)[] = [];
         let cursor: string | undefined;
         do {
-          const page = search(own, { ...query, limit, ...(cursor !== undefined && { cursor }) });
-          walked.push(...page.reviews.map(({ id }) => id));
+          const page = search(instance, {
+            ...query,
+            limit,
+            ...(cursor !== undefined && { cursor }),
+          });
+          ids.push(...page.reviews.map(({ id }) => id));
           cursor = page.next_cursor;
         } while (cursor !== undefined);
-        expect(walked).toEqual(expected);
+        expect(ids).toEqual(expected);
       }),
       { numRuns: 60 },
     );

@@ -6,58 +6,58 @@ import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import type { Pace } from '../pace.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { createResolveNames, toFilter } from './filters.ts';
-import { type Grams, indexGrams } from './grams.ts';
-import { type Entry, inOrder, sortOf } from './order.ts';
-import { createRatingOf } from './rating.ts';
+import { createFilter, createNameResolver } from './filters.ts';
+import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
+import { type Entry, sortMatches, sortOf } from './order.ts';
+import { createRater } from './rating.ts';
 import { WordIndex } from './words.ts';
 
-/** What a search found, or what is wrong with its query. */
+/** The result of a search, or the issues of its query. */
 export type SearchOutcome =
   | { readonly ok: true; readonly result: SearchResult }
   | { readonly ok: false; readonly issues: Issue[] };
 
 export type Search = Awaited<ReturnType<typeof createSearch>>;
 
-/** Matches, newest first; those by words with their scores by number, or with queries that would match. */
+/** Matches, newest first. A search by words adds scores by entry number and, if nothing matches, suggestions. */
 type Matches = {
   readonly found: readonly Entry[];
   readonly scores?: ReadonlyMap<number, number>;
   readonly suggestions?: string[];
 };
 
-/** Fewer texts are compared faster than an index of them is made. */
+/** Below this many texts, scanning is faster than building an index. */
 const MIN_INDEXED = 500;
 
-/** Makes the search over reviews that come newest first. */
+/** Creates the search over reviews, which are sorted newest first. */
 export async function createSearch(reviews: readonly Review[], business: Business, pace: Pace) {
   const entries: Entry[] = [];
   for (const [number, review] of reviews.entries()) {
-    entries.push({ number, review, text: toSearched(review.text) });
+    entries.push({ number, review, text: normalize(review.text) });
     await pace();
   }
-  let grams: Grams | undefined;
+  let ngrams: NgramIndex | undefined;
   const words = new WordIndex(entries);
-  const ratingOf = createRatingOf(entries);
-  const resolveNames = createResolveNames(business);
+  const rate = createRater(entries);
+  const resolveNames = createNameResolver(business);
 
   function findPhrase(query: SearchQuery): Matches {
-    const phrase = toSearched(query.query ?? '');
-    const passes = toFilter(query);
+    const phrase = normalize(query.query ?? '');
+    const passes = createFilter(query);
     if (phrase === '')
       return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
-    const narrowed = grams?.candidates(phrase);
+    const candidates = ngrams?.candidates(phrase);
     const found: Entry[] = [];
-    for (let at = 0; at < (narrowed?.numbers ?? entries).length; at++) {
-      const entry = entries[narrowed?.numbers[at] ?? at];
+    for (let i = 0; i < (candidates?.numbers ?? entries).length; i++) {
+      const entry = entries[candidates?.numbers[i] ?? i];
       if (entry === undefined || passes?.(entry.review) === false) continue;
-      if (narrowed?.exact || entry.text.includes(phrase)) found.push(entry);
+      if (candidates?.exact || entry.text.includes(phrase)) found.push(entry);
     }
     return { found };
   }
 
   function findWords(query: SearchQuery): Matches {
-    const passes = toFilter(query) ?? (() => true);
+    const passes = createFilter(query) ?? (() => true);
     const scores = words.find(query.query ?? '');
     const found = entries.filter(({ number, review }) => scores.has(number) && passes(review));
     if (found.length > 0) return { found, scores };
@@ -65,46 +65,46 @@ export async function createSearch(reviews: readonly Review[], business: Busines
     return { found, scores, suggestions };
   }
 
-  /** The only possible issue of a valid query is `invalid_cursor`. */
-  function find(given: SearchQuery): SearchOutcome {
-    const query = resolveNames(given);
+  /** Runs a valid query. The only possible issue is `invalid_cursor`. */
+  function find(parsed: SearchQuery): SearchOutcome {
+    const query = resolveNames(parsed);
     const { position, issue } = readCursor(query);
     if (issue !== undefined) return { ok: false, issues: [issue] };
-    const isRanked = query.mode === 'words' && toSearched(query.query ?? '') !== '';
+    const isRanked = query.mode === 'words' && normalize(query.query ?? '') !== '';
     const { found, scores, suggestions } = isRanked ? findWords(query) : findPhrase(query);
     const scoreOf = ({ number }: Entry) => scores?.get(number) ?? 0;
-    const { ordered, start } = inOrder(found, sortOf(query), scoreOf, position);
-    const page = ordered.slice(start, start + query.limit);
-    const last = start + query.limit < ordered.length ? page.at(-1) : undefined;
+    const { sorted, start } = sortMatches(found, sortOf(query), scoreOf, position);
+    const page = sorted.slice(start, start + query.limit);
+    const last = start + query.limit < sorted.length ? page.at(-1) : undefined;
     const { cursor, ...applied } = query;
     const result: SearchResult = {
       query: { ...applied, sort: sortOf(query) },
       ...(query.count && { total: found.length }),
       count: page.length,
       ...(last && { next_cursor: writeCursor(query, last.review, scoreOf(last)) }),
-      ...(query.count && { aggregate_rating: ratingOf(found) }),
+      ...(query.count && { aggregate_rating: rate(found) }),
       ...(suggestions && { suggestions }),
-      reviews: page.map(({ review }) => project(review, query.fields)),
+      reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };
     return { ok: true, result };
   }
 
-  /** Fills the indexes. Until then phrases are looked for in every text; a query by words fills its index at once. */
+  /** Fills the indexes. Until then, a phrase is searched in every text, and a search by words fills its index first. */
   async function fill(pace: Pace): Promise<void> {
-    if (entries.length >= MIN_INDEXED) grams = await indexGrams(entries, pace);
+    if (entries.length >= MIN_INDEXED) ngrams = await createNgramIndex(entries, pace);
     await words.fill(pace);
   }
 
   return { find, fill };
 }
 
-/** The form in which texts and phrases are compared. Lone surrogates become U+FFFD, as in UTF-8. */
-function toSearched(text: string): string {
+/** Normalizes a text or phrase for comparison. Lone surrogates become U+FFFD, as in UTF-8. */
+function normalize(text: string): string {
   return fold(text).toWellFormed();
 }
 
-/** A review with the fields asked for, in its own order. */
-function project(review: Review, fields: string | undefined): Partial<Review> {
+/** Returns a review with only the requested fields, in their usual order. */
+function selectFields(review: Review, fields: string | undefined): Partial<Review> {
   const names = fields?.split(',');
   if (names === undefined) return review;
   return Object.fromEntries(Object.entries(review).filter(([field]) => names.includes(field)));

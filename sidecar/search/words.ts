@@ -4,11 +4,11 @@ import { SearchQuery, termsOf } from '../../contract/search-query.ts';
 import type { Pace } from '../pace.ts';
 import type { Entry } from './order.ts';
 
-/** Longer terms (an address, a key held down) are found as substrings only. */
+/** Longer terms (a URL, a repeated letter) are not indexed: only a substring search finds them. */
 const MAX_TERM_LENGTH = 64;
 const MAX_SUGGESTIONS = 5;
 
-/** Ranked search by words in titles and texts: all words needed, beginnings and typing errors forgiven. */
+/** Ranked search in titles and texts. All words must match, as prefixes or with typos too. */
 export class WordIndex {
   readonly #entries: readonly Entry[];
   #indexed = 0;
@@ -48,13 +48,13 @@ export class WordIndex {
     }
   }
 
-  /** The matches with their scores. A search that comes while the index is filled finishes it. */
+  /** Returns the scores of the matches by entry number. Finishes filling the index first. */
   find(query: string): Map<number, number> {
     while (this.#indexed < this.#entries.length) this.#indexNext();
     return new Map(this.#mini.search(fold(query)).map(({ id, score }) => [id, score]));
   }
 
-  /** Valid queries near one that has no match, best first; each matches an entry that passes. */
+  /** Suggests similar queries, best first. Each is valid and matches an entry that passes. */
   suggest(query: string, passes: (entry: Entry) => boolean): string[] {
     const filter = ({ id }: { id: number }) => this.#entries.slice(id, id + 1).some(passes);
     const found = this.#mini.autoSuggest(fold(query), { filter }).values();
@@ -68,7 +68,7 @@ export class WordIndex {
   }
 }
 
-/** MiniSearch joins all the words of an entry that are near: often more than a query may have. */
+/** Reports whether a query is valid. MiniSearch can suggest more words than a query may have. */
 function isValid(query: string): boolean {
   return SearchQuery.safeParse({ query, mode: 'words' }).success;
 }

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { NO_PACE } from '../pace.ts';
-import { indexGrams } from './grams.ts';
+import { createNgramIndex } from './ngram-index.ts';
 
 const index = (texts: readonly string[]) =>
-  indexGrams(
+  createNgramIndex(
     texts.map((text, number) => ({ number, text })),
     NO_PACE,
   );
 
-it('numbers more texts than 16 bits can', async () => {
-  const texts = Array.from({ length: 70_000 }, (_, at) => `text ${at}`);
+it('indexes more texts than 16 bits can number', async () => {
+  const texts = Array.from({ length: 70_000 }, (_, i) => `text ${i}`);
   const { candidates } = await index(texts);
-  for (const at of [0, 65_535, 65_536, 69_999]) {
-    expect([...(candidates(`text ${at}`)?.numbers ?? [])]).toContain(at);
+  for (const i of [0, 65_535, 65_536, 69_999]) {
+    expect([...(candidates(`text ${i}`)?.numbers ?? [])]).toContain(i);
   }
 });
 
-it('says of an ASCII phrase of one gram that all its texts hold it', async () => {
+it('is exact for an ASCII phrase that is one n-gram', async () => {
   const { candidates } = await index(['the boiler', 'an oil tank', 'café']);
   expect(candidates('oil')).toMatchObject({ numbers: Uint16Array.of(0, 1), exact: true });
   expect(candidates('boil')).toMatchObject({ numbers: Uint16Array.of(0), exact: true });
