@@ -63,10 +63,8 @@ export function supportedLanguage(tag: string): Language {
 
 /** Splits a list at its commas. */
 export function listOf(terms: string): string[] {
-  return terms
-    .split(',')
-    .map((term) => term.trim())
-    .filter((term) => term !== '');
+  const entries = terms.split(',').map((term) => term.trim());
+  return entries.filter((entry) => entry !== '');
 }
 
 /** Returns the words of a language that connect clauses and sentences. Joining words are also dependent. */

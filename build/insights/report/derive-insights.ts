@@ -44,15 +44,11 @@ const MAX_QUOTES = 4;
 /** A subject gets one quote per this many reviews, which leaves quotes for the summary and the FAQ. */
 const REVIEWS_PER_QUOTE = 3;
 const MAX_TOPICS = 20;
-/** Minimum number of reviews behind a topic, in general and below `FEW_REVIEWS` reviews. */
-const MIN_TOPIC_REVIEWS = 3;
-const MIN_TOPIC_REVIEWS_OF_FEW = 2;
+/** Minimum number of reviews behind a topic, for a business with few reviews and for others. */
+const MIN_TOPIC_REVIEWS = { few: 2, many: 3 };
 const FEW_REVIEWS = 20;
 
-/**
- * Computes insights.json from the published reviews. Pure and deterministic: the same reviews and configuration give the
- * same bytes.
- */
+/** Computes insights.json from the published reviews. Pure: the same reviews and configuration give the same bytes. */
 export function deriveInsights({ business, reviews, config, ...input }: DeriveInput): Derived {
   const language = supportedLanguage(input.language);
   const phrasing = createPhrasing(language);
@@ -85,7 +81,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const faq = deriveFaq(config.faq, names, reportInput);
   const entitiesOf = (kind: EntityKind): EntityInsight[] =>
     withQuotes(measureEntities(kind, business[kind], analyzed, aspects, lastQuarter));
-  const minTopic = reviews.length < FEW_REVIEWS ? MIN_TOPIC_REVIEWS_OF_FEW : MIN_TOPIC_REVIEWS;
+  const minTopic = MIN_TOPIC_REVIEWS[reviews.length < FEW_REVIEWS ? 'few' : 'many'];
   return {
     insights: {
       method,

@@ -18,7 +18,7 @@ const MAX_COMPLAINT_PRAISE = 25;
 const MAX_COMPLAINT_STARS = 3;
 
 /** A question and its answer, with the reviews to pick evidence from. */
-type Answered = Pick<FaqEntry, 'question' | 'answer' | 'about'> & {
+type Answered = Omit<FaqEntry, 'evidence'> & {
   readonly reviews: readonly SubjectReview[];
 };
 
@@ -69,6 +69,7 @@ function answerOnAspect(aspect: MeasuredAspect, phrasing: Phrasing): Answered {
   return {
     question,
     answer: format(answer, { verdict, tally, terms }),
+    pinned: false,
     about: { kind: 'aspect', id },
     reviews: aspect.reviews,
   };
@@ -82,6 +83,7 @@ function answerOverall(question: string, { reviews, aspects, phrasing }: ReportI
   return {
     question,
     answer: format(phrases.faq.answer, { verdict, tally: stars(reviews) }),
+    pinned: false,
     about: { kind: 'aspect', id: OVERALL_ID },
     reviews: aspects.find(({ name }) => name.id === OVERALL_ID)?.reviews ?? [],
   };
@@ -108,9 +110,8 @@ export function deriveFaq(
     ...pinned,
     ...answered
       .filter(({ question }) => !pinnedQuestions.has(question.toLowerCase()))
-      .map(({ question, answer, about, reviews: source }): FaqEntry => {
-        const evidence = quotes.pick(source, MAX_EVIDENCE);
-        return { question, answer, pinned: false, about, evidence };
+      .map(({ reviews: source, ...entry }) => {
+        return { ...entry, evidence: quotes.pick(source, MAX_EVIDENCE) };
       }),
   ];
 }

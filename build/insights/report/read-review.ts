@@ -18,17 +18,6 @@ import { starsReader } from './by-stars.ts';
 import { type LanguageReader, readText } from './read-text.ts';
 import type { ReviewAnalysis } from './review-insights.ts';
 
-function englishReader(config: InsightsConfig): LanguageReader<Annotated & Quotable> {
-  const { neutralWords, findTerms } = createAspects(config);
-  const connectives = connectivesIn(MODEL_LANGUAGE);
-  return {
-    by: 'words',
-    annotate: (tokenized) => ({ ...annotate(tokenized, neutralWords), ...connectives }),
-    findTerms,
-    judge: judgeByWords,
-  };
-}
-
 /**
  * Creates a function that analyses a review: English by its words, the seven other languages by their terms and the stars.
  * @param siteLanguage decides for texts too short to tell their language
@@ -38,7 +27,14 @@ export function createReader(
   findNames: FindNames,
   siteLanguage: Language,
 ): (review: Review) => ReviewAnalysis {
-  const english = englishReader(config);
+  const { neutralWords, findTerms } = createAspects(config);
+  const connectives = connectivesIn(MODEL_LANGUAGE);
+  const english: LanguageReader<Annotated & Quotable> = {
+    by: 'words',
+    annotate: (tokenized) => ({ ...annotate(tokenized, neutralWords), ...connectives }),
+    findTerms,
+    judge: judgeByWords,
+  };
   const others = new Map<StarsLanguage, ReturnType<typeof starsReader>>();
   const settings = { findNames, starPrior: config.star_prior };
   return (review) => {

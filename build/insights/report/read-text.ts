@@ -41,14 +41,12 @@ function termOf({ text, tokens, starts, ends }: Tokenized, { start, end }: Span)
   return token?.lower ?? text.slice(starts[start], ends[end - 1]).toLowerCase();
 }
 
-type Settings = { readonly findNames: FindNames; readonly starPrior: number };
-
 /** Finds the mentions in a text. People are judged by the words, and are neutral if the stars disagree (decision 022). */
 export function readText<T extends Quotable>(
   { by, annotate, findTerms, judge }: LanguageReader<T>,
   { rating, mentions: recorded }: Pick<Review, 'rating' | 'mentions'>,
   tokenized: Tokenized,
-  { findNames, starPrior }: Settings,
+  { findNames, starPrior }: { readonly findNames: FindNames; readonly starPrior: number },
 ): ReviewMention[] {
   const annotated = annotate(tokenized);
   const names = findNames(annotated, recorded.technicians, by === 'words');
@@ -105,10 +103,8 @@ export function readText<T extends Quotable>(
   const judgementsBeside = ({ start }: NameHit): readonly ReviewMention[] => {
     const { clause, sentence } = text;
     const inClause = judged.filter((one) => clause[one.start] === clause[start]);
-    const following = (sentence[start] ?? 0) + 1;
-    const near = judged.filter(
-      (one) => sentence[one.start] === sentence[start] || sentence[one.start] === following,
-    );
+    const own = sentence[start] ?? 0;
+    const near = judged.filter((one) => [own, own + 1].includes(sentence[one.start] ?? -1));
     const isPraised = isOnlyPerson && near.every(({ mention }) => mention.polarity === 'positive');
     const applying = inClause.length === 0 && isPraised ? near : inClause;
     return applying.map(({ mention }) => mention);

@@ -63,9 +63,3 @@ export function createPhrasing(language: Language): Phrasing {
     },
   };
 }
-
-/** Returns the text with its first letter in upper case. */
-export function capitalized(text: string, language: string): string {
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(language) + text.slice(first.length);
-}

@@ -2,7 +2,7 @@ import { judgedCount, type Quote } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { OVERALL_ID } from '../presets/words.ts';
 import type { QuotePicker } from './quotes.ts';
-import { capitalized, type Phrasing, type Share } from './sentences.ts';
+import type { Phrasing, Share } from './sentences.ts';
 import type { MeasuredAspect } from './subjects.ts';
 
 type Sentence = { text: string; evidence: Quote[] };
@@ -66,8 +66,9 @@ export function summarize({
   if (reviews.length < MIN_REVIEWS) return [];
   const { format, share, language, phrases } = phrasing;
   const { praise, praise_two, some_criticise, many_criticise } = phrases.summary;
-  const stars = capitalized(phrasing.stars(reviews), language);
-  const sentences: Sentence[] = [{ text: `${stars}.`, evidence: [] }];
+  const stars = phrasing.stars(reviews);
+  const capital = stars.charAt(0).toLocaleUpperCase(language);
+  const sentences: Sentence[] = [{ text: `${capital}${stars.slice(1)}.`, evidence: [] }];
 
   const aspects = input.aspects.filter(
     (aspect) => aspect.name.id !== OVERALL_ID && praiseOf(aspect).count >= minimum,
