@@ -174,7 +174,7 @@ export function describeMarkup({ site }: Subject): void {
         join(site().distDir, 'developers/reference/index.html'),
         'utf8',
       );
-      expect(reference).toContain('the tools <code>search</code> and <code>fetch</code> only');
+      expect(reference).toContain('only the tools <code>search</code> and <code>fetch</code>');
       expect(reference).not.toContain('`');
     });
 
