@@ -18,7 +18,7 @@ export type Aspects = {
 export type AspectName = {
   readonly id: string;
   readonly label: string;
-  /** As the object of a sentence. */
+  /** Form for use as the object of a sentence. */
   readonly noun: string;
   /** Undefined if the owner added the aspect without a question. */
   readonly question: string | undefined;

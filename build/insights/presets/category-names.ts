@@ -5,9 +5,9 @@ import { OVERALL_ID } from './words.ts';
 
 /** Category names of public test sets, by aspect id. */
 const NAMES = new Map(Object.entries(table.names));
-/** SemEval attributes that decide the aspect whatever their entity (`FOOD#PRICES`), with its possible ids. */
+/** Aspect ids by SemEval attribute, for any entity (`FOOD#PRICES`). */
 const ATTRIBUTES = new Map(Object.entries(table.attributes));
-/** The same for attributes that decide only if the entity is the business as a whole (`LAPTOP#PORTABILITY`). */
+/** Aspect ids by attribute, for an entity that is the business as a whole (`LAPTOP#PORTABILITY`). */
 const OVERALL_ATTRIBUTES = new Map(Object.entries(table.attributes_of_the_whole));
 
 /**

@@ -22,7 +22,7 @@ export const OVERALL_ID = 'miscellaneous';
 /** The name and the terms of an aspect in one language. */
 type AspectWords = {
   readonly label: string;
-  /** As the object of a sentence: "Customers praise the staff". */
+  /** Form for use as the object of a sentence: "Customers praise the staff". */
   readonly noun: string;
   /** A question that can be answered with yes or no. */
   readonly question: string;

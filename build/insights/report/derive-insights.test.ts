@@ -8,8 +8,10 @@ import { reviewsDataset } from '../../render/reviews-dataset.ts';
 import { InsightsConfig } from '../presets/config.ts';
 
 const content = await readContent(new URL('../../../content', import.meta.url).pathname);
-const { business, reviews } = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
-const demo = insightsOf({ business, reviews, config: content.insights });
+const dataset = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
+const { reviews } = dataset;
+const demoInput = { business: dataset.business, reviews, config: content.insights };
+const demo = insightsOf(demoInput);
 
 function quotesOf({ aspects, entities, faq, summary, pull_quote }: Insights): Quote[] {
   const subjects = [...aspects, ...Object.values(entities).flat()];
@@ -28,7 +30,7 @@ describe('on the demo', () => {
   });
 
   it('gives the same bytes for the same input', () => {
-    const again = insightsOf({ business, reviews, config: content.insights });
+    const again = insightsOf(demoInput);
     expect(JSON.stringify(again)).toBe(JSON.stringify(demo));
   });
 
@@ -123,7 +125,7 @@ it.each([1, 3, 5])(
   'judges a person by words alone and a service by the stars: %i stars',
   (rating) => {
     const mentions = { technicians: ['Ada Bell'], services: ['boiler'], service_areas: [] };
-    const business2 = {
+    const business = {
       name: 'B',
       technicians: [{ id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] }],
       services: [{ id: 'boiler', name: 'Boiler', aliases: [] }],
@@ -131,7 +133,7 @@ it.each([1, 3, 5])(
     };
     const one = plainReview('x', { rating, text: 'Ada came on Tuesday.', mentions });
     const config = InsightsConfig.parse({});
-    const { entities } = insightsOf({ business: business2, reviews: [one], config });
+    const { entities } = insightsOf({ business, reviews: [one], config });
     expect(entities.technicians[0]).toMatchObject({
       reviews: 1,
       mentions: 1,
@@ -144,7 +146,7 @@ it.each([1, 3, 5])(
 
 it('credits praise beside a name to the person, and counts unread reviews separately', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
-  const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
+  const business = { name: 'B', technicians: [ada], services: [], service_areas: [] };
   const mentions = { technicians: ['Ada Bell'], services: [], service_areas: [] };
   const rows: readonly (readonly [rating: number, text: string, language?: string])[] = [
     [5, 'We had Ada round on Monday. Superb from start to finish.'],
@@ -153,11 +155,11 @@ it('credits praise beside a name to the person, and counts unread reviews separa
     [5, ''],
     [5, 'خدمة ممتازة', 'ar'],
   ];
-  const reviews2 = rows.map(([rating, text, language], at) =>
+  const list = rows.map(([rating, text, language], at) =>
     plainReview(`${at}`, { rating, text, mentions, ...(language && { language }) }),
   );
   const config = InsightsConfig.parse({ industry: 'home-service' });
-  const { entities } = insightsOf({ business: business2, reviews: reviews2, config });
+  const { entities } = insightsOf({ business, reviews: list, config });
   expect(entities.technicians[0]).toMatchObject({
     reviews: 5,
     unread: 2,
@@ -168,7 +170,7 @@ it('credits praise beside a name to the person, and counts unread reviews separa
 
 it('counts people by name in the text only if no review records them', () => {
   const ada = { id: 'ada-bell', name: 'Ada Bell', aliases: ['Ada'] };
-  const business2 = { name: 'B', technicians: [ada], services: [], service_areas: [] };
+  const business = { name: 'B', technicians: [ada], services: [], service_areas: [] };
   const config = InsightsConfig.parse({});
   const counted = (...recorded: readonly (readonly string[])[]): number | undefined => {
     const list = recorded.map((technicians, at) =>
@@ -177,7 +179,7 @@ it('counts people by name in the text only if no review records them', () => {
         mentions: { technicians: [...technicians], services: [], service_areas: [] },
       }),
     );
-    const { entities } = insightsOf({ business: business2, reviews: list, config });
+    const { entities } = insightsOf({ business, reviews: list, config });
     return entities.technicians[0]?.reviews;
   };
   expect(counted([], [], [])).toBe(3);
@@ -185,7 +187,7 @@ it('counts people by name in the text only if no review records them', () => {
 });
 
 it('compares entities with all published reviews, and aspects with those that were read', () => {
-  const business2 = {
+  const business = {
     name: 'B',
     technicians: [],
     services: [{ id: 'leak', name: 'Leak repair', aliases: [] }],
@@ -201,7 +203,7 @@ it('compares entities with all published reviews, and aspects with those that we
     plainReview('e', { rating: 2, text: 'Nobody answered the phone at all.' }),
   ];
   const config = InsightsConfig.parse({ industry: 'home-service' });
-  const insights = Insights.parse(insightsOf({ business: business2, reviews: list, config }));
+  const insights = Insights.parse(insightsOf({ business, reviews: list, config }));
   expect(insights.entities.services[0]).toMatchObject({
     reviews: 2,
     share_of_reviews: 0.4,

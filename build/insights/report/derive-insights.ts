@@ -72,7 +72,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
     });
   const minimum = config.minimum_reviews;
   const reportInput = { reviews, aspects, minimum, quotes, phrasing };
-  // The pull quote agrees with the majority of the reviews and with the stars of its own.
+  // The pull quote agrees with the majority of the reviews and with its own stars.
   const majority = (overall.insight.percent_positive ?? 0) >= 50 ? 'positive' : 'negative';
   const agreeing = overall.reviews.filter(({ review }) => starPolarity(review.rating) === majority);
   const [pull_quote = null] = quotes.pick(agreeing, 1, majority);

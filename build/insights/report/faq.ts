@@ -14,7 +14,7 @@ const MIN_COMPLAINTS = 2;
 const MIN_COMPLAINTS_OF_WORD = 3;
 /** Maximum percentage of praise among the mentions of a complaint. */
 const MAX_COMPLAINT_PRAISE = 25;
-/** Reviews with more stars do not count as complaints, because their complaint may be misread. */
+/** Complaints in reviews with more stars are ignored, because they may be misread. */
 const MAX_COMPLAINT_STARS = 3;
 
 /** A question and its answer, with the reviews to pick evidence from. */
@@ -31,7 +31,7 @@ function verdictOf({ part, count }: Share): 0 | 1 | 2 | 3 | 4 {
   return tenths > 3 ? 2 : 3;
 }
 
-/** Names up to two terms that are used mostly in complaints, in reviews in the language of the site. Empty if there are none. */
+/** Returns up to two terms, as text, that customers use mostly in complaints, from reviews in the language of the site. */
 function complaintsOf({ name, reviews }: MeasuredAspect, phrasing: Phrasing): string {
   const { language, format, phrases } = phrasing;
   const judging = reviews
@@ -75,7 +75,7 @@ function answerOnAspect(aspect: MeasuredAspect, phrasing: Phrasing): Answered {
   };
 }
 
-/** Answers whether customers would come again. Stars answer this best, and every review has them. */
+/** Answers whether customers would come again. The stars show this best, and every review has them. */
 function answerOverall(question: string, { reviews, aspects, phrasing }: ReportInput): Answered {
   const { format, stars, phrases } = phrasing;
   const good = reviews.filter(({ rating }) => rating >= 4).length;

@@ -16,7 +16,7 @@ type Candidate = {
 const MIN_PROBABILITY = 0.65;
 /** Minimum probability by the words alone, so that five stars do not turn a plain sentence into quoted praise. */
 const MIN_WORDS_PROBABILITY = 0.6;
-/** Deductions from the weight: for two or four stars that contradict the quote, another language, and so on. */
+/** Deductions from the weight of a quote. `AGAINST_STARS` is for praise with two stars and criticism with four. */
 const AGAINST_STARS = 0.35;
 const FOREIGN = 0.2;
 const LONG = 0.2;
@@ -83,7 +83,7 @@ function toQuote({ source, mention, place: [start, end] }: Candidate): Quote {
   return { review_id, start, end, text, polarity, by: mention.by, rating, date };
 }
 
-/** Positions quotes so that they take `share` of the list, with the first among the first three (of two, the first two). */
+/** Spreads quotes over `share` of a list, with the first one among the first three (or two, if `max` is 2). */
 function spread(quotes: readonly Quote[], share: number, max: number) {
   const latestFirst = max > 2 ? 2.5 : 1.5;
   return quotes.map((quote, at) => {

@@ -99,7 +99,7 @@ export function readText<T extends Quotable>(
   const people = names.filter(({ kind }) => kind === 'technicians');
   const isOnlyPerson = new Set(people.map(({ id }) => id)).size === 1;
 
-  /** Finds judgements in the clause of a person's name or, for the only person, praise in this sentence and the next. */
+  /** Finds what else applies to a person: judgements in the same clause or, for the only person, praise nearby. */
   const judgementsBeside = ({ start }: NameHit): readonly ReviewMention[] => {
     const { clause, sentence } = text;
     const inClause = judged.filter((one) => clause[one.start] === clause[start]);

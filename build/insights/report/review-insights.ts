@@ -11,7 +11,7 @@ export type ReviewMention = {
   by: By;
   /** Probability of the polarity, 0 to 1. */
   probability: number;
-  /** The same by the words alone, without the stars of the review. */
+  /** Probability by the words alone, without the stars. */
   wordsProbability: number;
   /** The matched term in lower case, or empty if the whole sentence is the mention. */
   term: string;

@@ -16,7 +16,7 @@ export type Example = {
   /** Position in `CLASSES`. */
   readonly label: number;
   readonly weight: number;
-  /** Whether the label only tells praise from complaint, and nothing about neutral. */
+  /** Whether the label only distinguishes praise from complaint. */
   readonly polarOnly: boolean;
 };
 
@@ -134,7 +134,7 @@ const MAX_TEXT_LENGTH = 1500;
 
 /**
  * Builds weak examples from stars: judgements in a review of 5 stars count as praise, of 1 or 2 as complaint. They have
- * little weight, say nothing about neutral, and weigh less if the lexicon disagrees.
+ * little weight, and even less if the lexicon disagrees with the stars.
  */
 export function starLessons(reviews: readonly RealReview[], weight: number): Example[] {
   const matchers = { restaurant: matcherOf('restaurant'), generic: matcherOf('generic') };

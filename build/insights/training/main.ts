@@ -21,7 +21,7 @@ const PRIOR = {
   quiet: [-0.3, 0, -0.05],
   whole: [0.85, 0, 0.2],
 };
-/** Maximum number of features with weights, for the size of the file. */
+/** Maximum number of features with weights. It keeps the file small. */
 const MAX_FEATURES = 55_000;
 /** Weights are clipped to this absolute value. */
 const MAX_WEIGHT = 1;
