@@ -1,5 +1,5 @@
 import { readExisting, type StoredReview } from '../build/import/existing.ts';
-import { keyOf, noSuchReview } from '../build/read/ids.ts';
+import { idKey, noSuchReview } from '../build/read/ids.ts';
 import type { Day } from '../contract/review.ts';
 import { UsageError } from './commands.ts';
 
@@ -9,7 +9,7 @@ export async function readReviews(
 ): Promise<{ find: (id: string) => StoredReview; today: Day }> {
   const { byId, settings } = await readExisting(contentDir, []);
   const find = (id: string): StoredReview => {
-    const stored = byId.get(keyOf(id));
+    const stored = byId.get(idKey(id));
     if (stored === undefined) throw new UsageError(noSuchReview(id, byId));
     return stored;
   };

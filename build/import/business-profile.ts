@@ -4,7 +4,7 @@ import { flatten, MAX_DEPTH } from './read/flatten.ts';
 import { readInput } from './read/input.ts';
 import { firstFilled } from './source.ts';
 
-/** Fields of `business` in business.yaml, and the keys that schema.org and Google give them: the first that is filled counts. */
+/** Fields of `business` in business.yaml, with their keys in schema.org and Google exports. The first non-empty value is used. */
 const KEYS = {
   name: 'title name',
   'address.street_address': 'address_street_address storefront_address_address_lines address',
@@ -17,12 +17,12 @@ const KEYS = {
   url: 'url website_uri',
 };
 
-/** Types of schema.org that do not say what kind of business it is. */
+/** schema.org types that are too general to be the type of a business. */
 const GENERAL_TYPES = ['Organization', 'Place', 'LocalBusiness'];
 
 /**
- * Finds the business in an export of Google (Takeout, a location of the Business Profile API) or the JSON-LD of a web page: a
- * file, a folder or a zip archive. Returns fields of business.yaml. Throws ImportError where there is none.
+ * Finds the business in a Google export (Takeout, or a location of the Business Profile API) or in the JSON-LD of a web page, given
+ * as a file, a folder or a zip archive. Returns fields of business.yaml. Throws ImportError if there is no business.
  */
 export async function readBusinessProfile(path: string): Promise<JsonObject> {
   for (const { name, bytes } of await readInput([path])) {
@@ -37,7 +37,7 @@ export async function readBusinessProfile(path: string): Promise<JsonObject> {
 
 type JsonObject = Record<string, unknown>;
 
-/** Undefined where it is no JSON. */
+/** Parses JSON; returns undefined if it is invalid. */
 function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -46,7 +46,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Every object in a JSON value, outermost first. */
+/** Returns every object in a JSON value, outermost first. */
 function nodesOf(value: unknown, depth = 0): JsonObject[] {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap((each) => nodesOf(each, depth + 1));
@@ -68,7 +68,7 @@ function toProfile(node: JsonObject): JsonObject {
   return hours.length === 0 ? profile : { ...profile, 'business.opening_hours': hours };
 }
 
-/** A name alone says little, for reviewers and sites have one, too, but in Google's file of a location. */
+/** Requires a place or a telephone number, because people and web sites have names too. Google's file of a location needs only a name. */
 function isBusiness(profile: JsonObject, file: string): boolean {
   const places = ['address.address_locality', 'address.street_address', 'telephone'];
   const hasPlace = places.some((place) => `business.${place}` in profile);

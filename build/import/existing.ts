@@ -3,26 +3,26 @@ import type { BusinessFile } from '../read/business-file.ts';
 import { readBusinessFile, readStored } from '../read/content.ts';
 import type { ContentReview } from '../read/content-schema.ts';
 import { readYaml } from '../read/files.ts';
-import { keyOf } from '../read/ids.ts';
+import { idKey } from '../read/ids.ts';
 import { ContentError, type Origin, Problems } from '../read/problem.ts';
 import { Maps } from './source.ts';
 
-/** A review, where it stands, and whether as a line of imports/, which an import may change. */
+/** A review with its origin. Imports may change it only if `isImported`: it is a line in imports/. */
 export type StoredReview = { review: ContentReview; originOf: () => Origin; isImported: boolean };
 
-/** What the content holds before an import. */
+/** The content before an import. */
 export type Existing = {
   settings: BusinessFile;
   maps: Maps;
-  /** Reviews by `keyOf` their ids. */
+  /** Reviews by `idKey` their ids. */
   byId: ReadonlyMap<string, StoredReview>;
   /** Our ids by `sourceKey`. */
   bySource: ReadonlyMap<string, string>;
-  /** Tombstones by `keyOf` their ids. */
+  /** Tombstones by `idKey` their ids. */
   removed: ReadonlySet<string>;
 };
 
-/** Reads the content to compare with, except files that are being imported. Throws ContentError if it has problems. */
+/** Reads the content folder, except files that are being imported. Throws ContentError if it has problems. */
 export async function readExisting(dir: string, inputs: readonly string[]): Promise<Existing> {
   const problems = new Problems();
   const except = new Set(inputs.map((path) => resolve(path)));
@@ -37,7 +37,7 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
   for (const batch of [reviews, ...imports]) {
     for (const [at, review] of batch.values.entries()) {
       const originOf = () => batch.originOf(at);
-      byId.set(keyOf(review.id), { review, originOf, isImported: batch !== reviews });
+      byId.set(idKey(review.id), { review, originOf, isImported: batch !== reviews });
     }
   }
   return {
@@ -45,11 +45,11 @@ export async function readExisting(dir: string, inputs: readonly string[]): Prom
     maps,
     byId,
     bySource: new Map(byId.values().map(({ review }) => [sourceKey(review), review.id])),
-    removed: new Set([...removed.values, ...removals.values].map(({ id }) => keyOf(id))),
+    removed: new Set([...removed.values, ...removals.values].map(({ id }) => idKey(id))),
   };
 }
 
-/** Platform and its review id; falls back to our own id. */
+/** Returns a key of the platform and its review id, or our own id if it has none. */
 export function sourceKey({ id, source: { platform, review_id } }: ContentReview): string {
   return `${platform}\n${review_id ?? `\n${id}`}`;
 }

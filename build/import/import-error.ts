@@ -1,11 +1,11 @@
-/** The whole import is refused and nothing was written. The message has one sentence per line. */
+/** The whole import was refused and nothing was written. The message has one sentence per line. */
 export class ImportError extends Error {
   override name = 'ImportError';
 }
 
-/** A file without reviews of the business, or whose reviews may not be kept. In a folder it is skipped. */
+/** A file has no reviews of the business, or reviews that may not be kept. Such files are skipped in folders. */
 export class NotReviews extends ImportError {
-  /** What to say of it in a folder; undefined where it is nothing like reviews. */
+  /** The message for a file found in a folder, or undefined if the file does not look like reviews at all. */
   readonly reason: string | undefined;
 
   constructor(message: string, reason?: string) {
@@ -14,10 +14,10 @@ export class NotReviews extends ImportError {
   }
 }
 
-/** Most lines of one list in a message. */
+/** Maximum number of lines of a list in a message. */
 export const MAX_LINES = 20;
 
-/** The first lines, and how many more there are. */
+/** Returns the first lines, and a line that counts the others. */
 export function firstLines(lines: readonly string[], total = lines.length): string[] {
   const shown = lines.slice(0, MAX_LINES);
   return total > shown.length ? [...shown, `and ${total - shown.length} more`] : shown;

@@ -1,14 +1,14 @@
 import type { ContentReview } from '../read/content-schema.ts';
 import { CheckedReview } from './review/to-review.ts';
 
-/** A review as a line of imports/, keys in the schema's order. */
+/** Returns a review as a line of imports/, with keys in the order of the schema. */
 export function toLine(review: ContentReview): string {
   return JSON.stringify(CheckedReview.parse(review));
 }
 
 /**
- * Updates a stored review from an export. Keeps the owner's fields: mentions, flags, their verification, and a reply the
- * export lacks. `now` dates an edit for which the export has no time.
+ * Updates a stored review from an export. Keeps the owner's fields: mentions, flags, their own verification, and a reply if the
+ * export has none. `now` is the time of an edit that the export does not date.
  */
 export function merge(kept: ContentReview, imported: ContentReview, now: string): ContentReview {
   const isOwn = kept.verification.method !== 'platform' && kept.verification.method !== 'none';
@@ -24,11 +24,11 @@ export function merge(kept: ContentReview, imported: ContentReview, now: string)
   };
   const times = [kept.updated_at, imported.updated_at].filter((at) => at !== undefined);
   const latest = times.sort().at(-1);
-  const isEdited = wordsOf(next) !== wordsOf(kept);
+  const isEdited = editableFields(next) !== editableFields(kept);
   const updated = isEdited && latest === kept.updated_at ? now : latest;
   return updated === undefined ? next : { ...next, updated_at: updated };
 }
 
-function wordsOf({ rating, title, text, reply }: ContentReview): string {
+function editableFields({ rating, title, text, reply }: ContentReview): string {
   return JSON.stringify([rating, title, text, reply?.text]);
 }

@@ -1,14 +1,14 @@
 import type { ContentReview } from '../read/content-schema.ts';
-import { keyOf } from '../read/ids.ts';
+import { idKey } from '../read/ids.ts';
 import { type Existing, sourceKey } from './existing.ts';
 import { MAX_LINES } from './import-error.ts';
 import { merge, toLine } from './merge.ts';
-import { idFrom, idFromWords } from './review/ids.ts';
+import { idFrom, idFromText } from './review/ids.ts';
 
-/** An imported review and its place in the export. */
+/** An imported review with its place in the export. */
 export type Entry = { review: ContentReview; place: string };
 
-/** What an import would do to the content. `rows` = added + changed + unchanged + skipped + duplicates. */
+/** The changes that an import would make. `rows` = added + changed + unchanged + skipped + duplicates. */
 export type Plan = {
   rows: number;
   added: ContentReview[];
@@ -19,7 +19,7 @@ export type Plan = {
   notes: Tallies;
 };
 
-/** Counts by kind, and the first sentences. */
+/** Counts messages by kind and keeps the first of them. */
 export class Tallies {
   readonly counts = new Map<string, number>();
   readonly sentences: string[] = [];
@@ -32,11 +32,11 @@ export class Tallies {
   }
 }
 
-/** Gathers the reviews of all files, then compares them with the content. */
+/** Collects the reviews of all files, then compares them with the content. */
 export class Collection {
   readonly #existing: Existing;
   readonly #byId = new Map<string, Entry>();
-  /** Reviews without a source id: by the id they may share, then by `idFromWords`. */
+  /** Reviews without a source id, by the id that several may share, then by `idFromText`. */
   readonly #byShared = new Map<string, Map<string, Entry>>();
   readonly #plan: Plan = {
     rows: 0,
@@ -64,23 +64,23 @@ export class Collection {
     const review = { ...found, id };
     const group = hasSharedId ? (this.#byShared.get(id) ?? new Map<string, Entry>()) : this.#byId;
     if (hasSharedId) this.#byShared.set(id, group);
-    const key = hasSharedId ? idFromWords(id, review) : keyOf(id);
+    const key = hasSharedId ? idFromText(id, review) : idKey(id);
     const earlier = group.get(key)?.review;
     if (earlier !== undefined) this.#plan.duplicates++;
     if (earlier !== undefined && changedAt(earlier) >= changedAt(review)) return;
     group.set(key, { review, place });
   }
 
-  /** The id a review has in the content, else its own; hashed if another id differs only in case. */
+  /** Returns the id of a review in the content, or its own id, hashed if another id differs from it only in case. */
   #idFor(review: ContentReview): string {
     const known = this.#existing.bySource.get(sourceKey(review));
-    const key = keyOf(review.id);
+    const key = idKey(review.id);
     const holder = this.#byId.get(key)?.review ?? this.#existing.byId.get(key)?.review ?? review;
     const isTaken = holder.id !== review.id;
     return known ?? (isTaken ? idFrom(review.source.platform, review.id, true) : review.id);
   }
 
-  /** The plan of an import at the time `now`. */
+  /** Returns the plan of an import at the time `now`. */
   plan(now: string): Plan {
     for (const entry of this.#byId.values()) this.#place(entry, now);
     for (const [shared, group] of this.#byShared) {
@@ -93,24 +93,24 @@ export class Collection {
   }
 
   /**
-   * The id of a review without a source id: the shared id if it is the only one, else `own`. Stored reviews keep theirs. If
-   * the shared id was removed, any of the reviews could be the removed one, so none is imported.
+   * Returns the id of a review without a source id: the shared id if only this review has it, else `own`. Stored reviews keep
+   * their id. If the shared id was removed, any of the reviews could be the removed one, so none is imported.
    */
   #idOf(own: string, shared: string, count: number): string {
     const { byId, removed } = this.#existing;
     if (byId.has(own) || removed.has(own)) return own;
     const kept = byId.get(shared);
-    const isKept = kept !== undefined && idFromWords(shared, kept.review) === own;
+    const isKept = kept !== undefined && idFromText(shared, kept.review) === own;
     return isKept || count === 1 || removed.has(shared) ? shared : own;
   }
 
-  /** Puts an entry into the part of the plan it belongs to. */
+  /** Adds an entry to the plan. */
   #place({ review, place }: Entry, now: string): void {
     const { added, changed, unchanged, skipped, notes } = this.#plan;
-    const key = keyOf(review.id);
+    const key = idKey(review.id);
     const kept = this.#existing.byId.get(key);
     if (this.#existing.removed.has(key)) {
-      const reason = 'it is, or may be, a review that was removed (content/removed.ndjson)';
+      const reason = 'this review was removed, or may have been (content/removed.ndjson)';
       skipped.add('removed earlier', place, reason);
     } else if (kept === undefined) added.push(review);
     else {
@@ -119,7 +119,7 @@ export class Collection {
       if (isSame || !kept.isImported) unchanged.push(review);
       else changed.push(next);
       if (!isSame && !kept.isImported)
-        notes.add(`differs from ${kept.originOf().file}, kept by hand`, place);
+        notes.add(`differs from ${kept.originOf().file}, which is edited by hand`, place);
     }
   }
 }

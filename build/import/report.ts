@@ -3,20 +3,30 @@ import { firstLines } from './import-error.ts';
 import type { ImportResult } from './import-reviews.ts';
 import type { Tallies } from './plan.ts';
 
-/** The import report in Markdown: readable in a terminal, usable as a pull request text. */
+/** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
-  const { rows, added, changed, unchanged, skipped, duplicates, gone, twins, written } = result;
+  const {
+    rows,
+    added,
+    changed,
+    unchanged,
+    skipped,
+    duplicates,
+    gone,
+    probableDuplicates,
+    written,
+  } = result;
   const reviews = added.length + changed.length + unchanged.length;
   const isSame = added.length + changed.length === 0;
-  const advice = isSame ? `${contentDir}/ has it all` : `Add --write to change ${contentDir}/`;
+  const advice = isSame ? `${contentDir}/ is up to date` : `Add --write to change ${contentDir}/`;
   const table: [result: string, count: number, remark: string][] = [
     ['new', added.length, byPlatform(added)],
     ['changed', changed.length, byPlatform(changed)],
     ['unchanged', unchanged.length, byPlatform(unchanged)],
     ['skipped', skipped.total, countsOf(skipped)],
-    ['repeated', duplicates, 'copies in the files, of which the newest counts'],
-    ['gone', gone.length, 'in the content, not in this complete export'],
-    ['probable duplicates', twins.length, 'on another platform'],
+    ['repeated', duplicates, 'several times in the files; the newest is used'],
+    ['gone', gone.length, 'in the content, but not in this complete export'],
+    ['probable duplicates', probableDuplicates.length, 'on another platform'],
   ];
   const lines = [['', 'reviews', ''], ['---', '---:', '---'], ...table].map(
     ([name, count, remark]) =>
@@ -25,16 +35,16 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const read = result.files.map(
     (file) => `${file.name}: ${file.source.name}, ${file.table.rows.length} rows`,
   );
-  const pairs = twins.map((ids) => `[${ids.join(', ')}]`);
+  const pairs = probableDuplicates.map((ids) => `[${ids.join(', ')}]`);
   const sections = [
     list('Read', firstLines(read)),
     lines.join('\n'),
     `${rows} rows = ${reviews} reviews + ${skipped.total} skipped + ${duplicates} repeated`,
     list('Skipped', firstLines(skipped.sentences, skipped.total)),
-    list('Please look at', notesOf(result)),
-    list('Files without reviews of the business', firstLines(result.passedOver)),
+    list('Notes', notesOf(result)),
+    list('Files without reviews of the business', firstLines(result.skippedFiles)),
     list('Changed', firstLines(changed.map(({ id }) => id))),
-    list('Gone: use `remove` for those deleted on their platform', firstLines(gone)),
+    list('Gone: use `remove` for reviews deleted on their platform', firstLines(gone)),
     list('Probable duplicates: add real ones to content/duplicates.yaml', firstLines(pairs)),
     list('Written', firstLines(written)) || `Nothing was written. ${advice}.`,
   ];
@@ -46,10 +56,12 @@ function notesOf({ files, notes, settings, added }: ImportResult): string[] {
   const isHidden = !settings.review_policy.publish_unverified && added.length > 0;
   return [
     ...files.flatMap(({ name, source: { warning } }) => (warning ? [`${name}: ${warning}`] : [])),
-    ...(settings.sample ? ['sample: true in business.yaml: the other reviews are invented'] : []),
-    ...(isHidden ? ['publish_unverified is false in business.yaml: only verified ones show'] : []),
+    ...(settings.sample ? ['business.yaml has sample: true: the other reviews are invented'] : []),
+    ...(isHidden
+      ? ['business.yaml has publish_unverified: false: unverified reviews are hidden']
+      : []),
     ...(isElsewhere && files.some(({ isList }) => isList)
-      ? ['platform other: before --write, name the real one with --platform; ids depend on it']
+      ? ['platform is other: set --platform before --write, because ids depend on it']
       : []),
     ...firstLines([...notes.counts].map(([note, count]) => `${count} × ${note}`)),
   ];

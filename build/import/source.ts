@@ -8,17 +8,17 @@ export type Scalar = string | number | boolean;
 const DateOrder = z.enum(['dmy', 'mdy']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
-/** One record of an export, flat, its keys in snake_case: `reviewer.displayName` and "Reviewer display name" are one. */
+/** One record of an export, flat, with snake_case keys: `reviewer.displayName` and "Reviewer display name" have the same key. */
 export type Row = ReadonlyMap<string, Scalar>;
 
-/** The fields a source may fill. `best`: the most that its rating can be. */
+/** The fields a source can fill. `best` is the highest possible rating. */
 export const FIELDS = [
   ...(['id', 'platform', 'rating', 'best', 'title', 'text', 'author', 'date', 'updated'] as const),
   ...(['language', 'url', 'reply', 'reply_date'] as const),
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How to read a spreadsheet of the owner: fields by column, date order, rating scale and platform. */
+/** How to read a list of the owner: fields by column, date order, rating scale and platform. */
 export const ListMap = z.strictObject({
   map: doc(z.record(z.string(), z.enum(FIELDS)).optional(), 'Fields by column.', { Words: 'text' }),
   date_order: doc(DateOrder.optional(), '`dmy` or `mdy`: is 05/03/2026 in March or May?', 'dmy'),
@@ -27,7 +27,7 @@ export const ListMap = z.strictObject({
 });
 export type ListMap = z.infer<typeof ListMap>;
 
-/** `content/imports/maps.yaml`: lists by file name, digits aside, so that next month's export is read like this one. */
+/** `content/imports/maps.yaml`: how to read lists, by file name without digits, so that next month's list is read like this one. */
 export const Maps = z.record(z.string(), ListMap);
 export type Maps = z.infer<typeof Maps>;
 
@@ -37,7 +37,7 @@ export type Draft = Partial<Record<Field, Scalar>> & {
   isVerified?: boolean;
   /** A collector assigned the id, not the platform: we derive our id from it but do not publish it. */
   hasForeignId?: boolean;
-  /** Why the platform does not show it. */
+  /** Why the platform does not show the review. */
   hidden?: string;
 };
 
@@ -45,13 +45,13 @@ export type Draft = Partial<Record<Field, Scalar>> & {
 export type ImportSource = {
   name: string;
   platform: Platform;
-  /** Sets of keys, any of which identifies the source. */
-  marks: readonly string[];
-  /** The wire shape: candidate keys for each field; the first non-empty one is used. */
+  /** Sets of keys. Any one of them identifies the source. */
+  signatures: readonly string[];
+  /** Candidate keys of each field. The first non-empty value is used. */
   fields: Readonly<Partial<Record<Field, string>>>;
-  /** Adjusts a draft where field names are not enough. */
+  /** Adjusts a draft beyond the mapping of fields. */
   adapt?: (draft: Draft, row: Row) => Draft;
-  /** Time zone of times without an offset; default: the business's. */
+  /** Time zone of times without an offset. Default: that of the business. */
   zone?: string;
   dateOrder?: DateOrder;
   warning?: string;
@@ -59,7 +59,7 @@ export type ImportSource = {
   refusal?: string;
 };
 
-/** Picks the fields of a record by the names its source uses. */
+/** Reads the fields of a record by the keys of its source. */
 export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   const draft: Draft = {};
   for (const field of FIELDS) {
@@ -69,13 +69,13 @@ export function draftOf({ fields, adapt }: ImportSource, row: Row): Draft {
   return adapt?.(draft, row) ?? draft;
 }
 
-/** The first value that is not empty of the keys, which are separated by spaces. */
+/** Returns the first non-empty value of several keys, which are separated by spaces. */
 export function firstFilled(row: Row, keys: string): Scalar | undefined {
   const values = keys.split(' ').map((key) => row.get(key));
   return values.find((each) => each !== undefined && String(each).trim() !== '');
 }
 
-/** The platform a text names, like "Google" or "Trustpilot"; undefined where it is none we know. */
+/** Returns the platform that a text like "Google" or "Trustpilot" names, or undefined if it is unknown. */
 export function platformOf(name: Scalar | undefined): Platform | undefined {
   const wanted = String(name ?? '')
     .toLowerCase()

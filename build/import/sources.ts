@@ -14,7 +14,7 @@ import { schemaOrg } from './sources/schema-org.ts';
 import { trustpilot } from './sources/trustpilot.ts';
 import { yelp } from './sources/yelp.ts';
 
-/** All known sources. Any other list is read by its column names. */
+/** The known sources. Any other file is read as a list, by its column names. */
 const SOURCES: readonly ImportSource[] = [
   ...REFUSED,
   google,
@@ -28,23 +28,23 @@ const SOURCES: readonly ImportSource[] = [
   checkatrade,
 ];
 
-/** The first source whose marks are among the columns. */
+/** Returns the first source with a signature among the columns. */
 export function recognise(columns: Table['columns']): ImportSource | undefined {
   const hasAll = (mark: string): boolean => mark.split(' ').every((key) => columns.has(key));
-  return SOURCES.find(({ marks }) => marks.some(hasAll));
+  return SOURCES.find(({ signatures }) => signatures.some(hasAll));
 }
 
-/** One sentence of advice for a raw export that lies in the content folder; undefined for any other file. */
+/** Returns a sentence of advice for a raw export in the content folder, or undefined for any other file. */
 export async function recogniseExport(path: string): Promise<string | undefined> {
   const command = `npm run import -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
-  // What cannot be read is no export.
+  // A file that cannot be read is not an export.
   for (const file of await readInput([path]).catch(() => [])) {
     try {
       const table = openTable(file);
       const source = recognise(table.columns) ?? genericSource(table, {});
       if (source === OWN_CONTENT) return undefined;
       const { name, refusal } = source;
-      return refusal ?? `this is an export (${name}): ${command}, then move it away`;
+      return refusal ?? `this is an export (${name}): run ${command}, then move it away`;
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
     }

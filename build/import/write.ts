@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ContentReview } from '../read/content-schema.ts';
-import { keyOf } from '../read/ids.ts';
+import { idKey } from '../read/ids.ts';
 import { replaceFiles } from '../replace-files.ts';
 import type { Existing } from './existing.ts';
 import { toLine } from './merge.ts';
@@ -10,8 +10,8 @@ import type { Plan } from './plan.ts';
 import type { Maps } from './source.ts';
 
 /**
- * Applies a plan, all or nothing. New reviews go to `imports/<platform>-<year>.ndjson`, known ones stay in their file. Returns
- * the files written.
+ * Applies a plan, all or nothing. New reviews go to `imports/<platform>-<year>.ndjson`, known reviews stay in their file. Returns
+ * the paths of the written files.
  */
 export async function writePlan(
   { added, changed }: Plan,
@@ -21,21 +21,21 @@ export async function writePlan(
 ): Promise<string[]> {
   const dir = join(contentDir, 'imports');
   const fileOf = ({ id, date, source }: ContentReview): string =>
-    byId.get(keyOf(id))?.originOf().file ??
+    byId.get(idKey(id))?.originOf().file ??
     join(dir, `${source.platform}-${date.slice(0, 4)}.ndjson`);
   const files = new Map<string, string>();
   for (const [file, reviews] of Map.groupBy([...added, ...changed], fileOf)) {
     files.set(file, withLines(file, reviews));
   }
   if (Object.keys(maps).length > 0) {
-    const title = '# How lists of your own are imported, by file name; * is any number.\n';
+    const title = '# How your own lists are imported, by file name; * stands for any number.\n';
     files.set(join(dir, 'maps.yaml'), title + stringify({ ...known, ...maps }));
   }
   if (files.size > 0) await replaceFiles(contentDir, files);
   return [...files.keys()];
 }
 
-/** Text of a file with imported reviews in it, sorted by date and id. Unchanged lines keep their bytes. */
+/** Returns the text of a file with reviews added or replaced, sorted by date and id. Other lines keep their bytes. */
 function withLines(file: string, reviews: readonly ContentReview[]): string {
   const lines = new Map<string, { key: string; line: string }>();
   const set = (line: string, { id, date }: Pick<ContentReview, 'id' | 'date'>): void => {
@@ -43,7 +43,7 @@ function withLines(file: string, reviews: readonly ContentReview[]): string {
   };
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   for (const text of before.split('\n')) {
-    // A byte order mark is white space, too.
+    // Also removes a byte order mark.
     const line = text.trim();
     if (line !== '') set(line, JSON.parse(line));
   }

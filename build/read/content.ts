@@ -13,13 +13,13 @@ import {
   ReplyFile,
 } from './content-schema.ts';
 import {
-  display,
+  displayPath,
   filesBelow,
   readLocatedYaml,
   readText,
   readUtf8,
   readYaml,
-  refuseOthers,
+  refuseUnknownFiles,
 } from './files.ts';
 import { addReplies, answeredId, checkAcrossFiles, linkDuplicates } from './ids.ts';
 import { resolveMentions } from './mentions.ts';
@@ -56,7 +56,7 @@ const Removal: LineKind<Tombstone> = {
  */
 export async function readContent(dir: string): Promise<OwnContent> {
   const problems = new Problems();
-  await refuseOthers(dir, problems);
+  await refuseUnknownFiles(dir, problems);
   const business = await readBusinessFile(dir, problems);
   const insights = await readInsightsConfig(dir, business?.business.type, problems);
   const words = await readOwnWords(join(dir, 'words.yaml'), problems);
@@ -171,7 +171,7 @@ async function readRemovals(dir: string, problems: Problems): Promise<Batch<Tomb
   }
   return {
     values,
-    originOf: (at) => ({ file: display(files[at] ?? dir), text: '', firstLine: 1 }),
+    originOf: (at) => ({ file: displayPath(files[at] ?? dir), text: '', firstLine: 1 }),
   };
 }
 
@@ -191,7 +191,7 @@ async function readTextFiles<T>(
   for (const path of await filesBelow(dir, '.md', problems)) {
     const text = await readText(path, problems);
     const located =
-      text === undefined ? undefined : parseTextFile(schema, display(path), text, problems);
+      text === undefined ? undefined : parseTextFile(schema, displayPath(path), text, problems);
     if (located === undefined) continue;
     values.push(located.value);
     origins.push(located.origin);
@@ -205,5 +205,5 @@ async function readNdjson<T>(
   problems: Problems,
 ): Promise<Batch<T>> {
   const bytes = (await readUtf8(path, problems)) ?? Buffer.alloc(0);
-  return parseNdjson(kind, display(path), bytes, problems);
+  return parseNdjson(kind, displayPath(path), bytes, problems);
 }

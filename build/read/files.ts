@@ -8,7 +8,7 @@ import { check, type Located, unknownName } from './check.ts';
 import { type Origin, type Problems, positionOf, REPEATED_FIELD } from './problem.ts';
 
 /** A path as problems show it: relative to the working folder where it lies below it. */
-export function display(path: string): string {
+export function displayPath(path: string): string {
   const below = relative('', path);
   return below === '' || below.startsWith('..') ? path : below;
 }
@@ -32,10 +32,10 @@ const KNOWN = [
 const UNREAD = /^(?:\.|readme(?:\.|$))/i;
 
 /** Refuses what stands directly in the content folder under another name: nobody would see that it is not read. */
-export async function refuseOthers(dir: string, problems: Problems): Promise<void> {
+export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
   for (const name of (await namesIn(dir)).sort()) {
     if (KNOWN.includes(name) || UNREAD.test(name)) continue;
-    problems.addFile(display(join(dir, name)), unknownName('part of the content', name, KNOWN));
+    problems.addFile(displayPath(join(dir, name)), unknownName('part of the content', name, KNOWN));
   }
 }
 
@@ -67,14 +67,15 @@ export async function filesBelow(
   const others = files.filter(
     (path) => !isWanted(path) && basename(path) !== other && !isHidden(relative(dir, path)),
   );
-  for (const path of [...others, ...broken].sort()) problems.addFile(display(path), message);
+  for (const path of [...others, ...broken].sort()) problems.addFile(displayPath(path), message);
   return files.filter(isWanted);
 }
 
 /** Files in a folder and below it that are not hidden, sorted by path; links are followed. None where the folder is missing. */
 export async function allFilesBelow(dir: string, problems: Problems): Promise<string[]> {
   const { files, broken } = await listBelow(dir, problems);
-  for (const path of broken) problems.addFile(display(path), 'expected a file, or a link to one');
+  for (const path of broken)
+    problems.addFile(displayPath(path), 'expected a file, or a link to one');
   return files.filter((path) => !isHidden(relative(dir, path)));
 }
 
@@ -99,7 +100,7 @@ async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> 
     return await readdir(dir, { recursive: true, withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') problems.addFile(display(dir), 'expected a folder, got a file');
+    if (code === 'ENOTDIR') problems.addFile(displayPath(dir), 'expected a folder, got a file');
     else if (code !== 'ENOENT') throw error;
     return [];
   }
@@ -125,12 +126,13 @@ const CONFLICT = '<<<<<<< ';
 /** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder, not UTF-8 or half merged (a problem then). */
 export async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch((error) => {
-    if (error.code === 'EISDIR') problems.addFile(display(path), 'expected a file, got a folder');
+    if (error.code === 'EISDIR')
+      problems.addFile(displayPath(path), 'expected a file, got a folder');
     else if (error.code !== 'ENOENT') throw error;
     return undefined;
   });
   if (bytes === undefined) return undefined;
-  const file = display(path);
+  const file = displayPath(path);
   if (!isUtf8(bytes)) {
     problems.addFile(file, 'expected UTF-8, got bytes of another encoding');
     return undefined;
@@ -163,7 +165,7 @@ export async function readLocatedYaml<T>(
 ): Promise<Located<T> | undefined> {
   const before = problems.count;
   const text = (await readText(path, problems)) ?? absent;
-  const origin = { file: display(path), text: text ?? '', firstLine: 1 };
+  const origin = { file: displayPath(path), text: text ?? '', firstLine: 1 };
   if (text === undefined) {
     if (problems.count === before) problems.addFile(origin.file, 'expected this file, got none');
     return undefined;

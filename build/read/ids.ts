@@ -29,7 +29,7 @@ export function checkAcrossFiles(
 }
 
 /** Ids that differ only in capitals are one: their pages would be one file where the file system has no capitals. */
-export function keyOf(id: string): string {
+export function idKey(id: string): string {
   return id.toLowerCase();
 }
 
@@ -47,7 +47,7 @@ class Ids {
   addAll(batch: Batch<{ id: string }>): void {
     this.#batches.unshift({ first: this.#count, batch });
     batch.values.forEach(({ id }, at) => {
-      const key = keyOf(id);
+      const key = idKey(id);
       if (this.#numbers.has(key)) {
         const message = `expected an id of its own, capitals aside, got ${id} of ${this.placeOf(id)}; keep one of the two`;
         addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
@@ -58,7 +58,7 @@ class Ids {
 
   /** File and line an id was first seen at. */
   placeOf(id: string): string | undefined {
-    const number = this.#numbers.get(keyOf(id));
+    const number = this.#numbers.get(idKey(id));
     if (number === undefined) return undefined;
     const holder = this.#batches.find(({ first }) => first <= number);
     const origin = holder?.batch.originOf(number - holder.first);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { ENTITY_PATHS } from '../../contract/addresses.ts';
 import { check } from './check.ts';
-import { allFilesBelow, display, parseYaml, readText } from './files.ts';
+import { allFilesBelow, displayPath, parseYaml, readText } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { Origin, Problems } from './problem.ts';
 import { splitFrontMatter } from './review-file.ts';
@@ -78,13 +78,13 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
     const isPicture = PICTURES.includes(extname(name));
     if (!isPicture && !TEMPLATE.test(name)) {
       const message = `expected a page (.md, .njk, .liquid, .11ty.ts) or a picture (${PICTURES.join(', ')})`;
-      problems.addFile(display(file), message);
+      problems.addFile(displayPath(file), message);
       continue;
     }
     const parts = name.replace(isPicture ? /\.\w+$/ : TEMPLATE, '').split('/');
     if (!isFree(parts, isPicture)) {
       const message = `expected names of small letters, digits and hyphens, the first not one of ${[...TAKEN].join(', ')}`;
-      problems.addFile(display(file), message);
+      problems.addFile(displayPath(file), message);
     } else if (isPicture) {
       own.files.push({
         path: `/${name}`,
@@ -94,7 +94,7 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
     } else {
       const page = await readPage(file, problems);
       const path = `/${parts.join('/')}/`.replace(/\/index\/$/, '/');
-      if (page !== undefined) own.pages.push({ ...page, file: display(file), name, path });
+      if (page !== undefined) own.pages.push({ ...page, file: displayPath(file), name, path });
     }
   }
   refuseSharedPaths(own.pages, problems);
@@ -117,7 +117,7 @@ async function readPage(path: string, problems: Problems): Promise<Template | un
 
 /** A template with front matter. */
 async function readTemplate(path: string, problems: Problems): Promise<Template | undefined> {
-  const file = display(path);
+  const file = displayPath(path);
   const source = await readText(path, problems);
   if (source === undefined) return undefined;
   const parts = splitFrontMatter(source);
@@ -140,7 +140,7 @@ async function readTemplate(path: string, problems: Problems): Promise<Template 
 async function readModule(path: string, problems: Problems): Promise<Template | undefined> {
   const template = await importFresh(path, problems);
   if (template === undefined) return undefined;
-  const origin: Origin = { file: display(path), text: '', firstLine: 1 };
+  const origin: Origin = { file: displayPath(path), text: '', firstLine: 1 };
   const fields = await dataOf(template);
   const checked = check(PageFields, fields, () => origin, problems);
   return checked && { ...checked, template };
@@ -163,11 +163,11 @@ export async function importFresh(path: string, problems: Problems): Promise<unk
   try {
     const { default: exported } = await import(url.href);
     if (exported === undefined)
-      problems.addFile(display(path), 'expected a default export, got none');
+      problems.addFile(displayPath(path), 'expected a default export, got none');
     return exported;
   } catch (error) {
     const [message] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
-    problems.addFile(display(path), `expected a module that can be loaded: ${message}`);
+    problems.addFile(displayPath(path), `expected a module that can be loaded: ${message}`);
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { PARTS } from '../../contract/parts.ts';
 import { unknownName } from './check.ts';
-import { allFilesBelow, display } from './files.ts';
+import { allFilesBelow, displayPath } from './files.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
 import type { Problems } from './problem.ts';
@@ -46,15 +46,15 @@ export async function readTheme(
       files.push({ path, mediaType: mediaTypeOf(name), content: await readFile(file) });
     } else {
       const message = `expected a style sheet, a font or a picture (${FILES.join(', ')}), or a part (.ts)`;
-      problems.addFile(display(file), message);
+      problems.addFile(displayPath(file), message);
     }
   }
   const styles = files.find(({ path }) => path === `${FOLDER}${STYLE_SHEET}`);
   const pictures = files.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const logo = pictures.find(({ path }) => path === `${FOLDER}${logoName}`);
   if (logoName !== undefined && logo === undefined) {
-    const message = `site.logo  expected the name of a picture in ${display(dir)}, got ${logoName}`;
-    problems.addFile(display(join(dir, '../business.yaml')), message);
+    const message = `site.logo  expected the name of a picture in ${displayPath(dir)}, got ${logoName}`;
+    problems.addFile(displayPath(join(dir, '../business.yaml')), message);
   }
   return {
     files,
@@ -76,13 +76,13 @@ function colorsIn(css: string): Record<string, string> {
 async function readPart(file: string, problems: Problems): Promise<unknown> {
   const name = basename(file, '.ts');
   if (!Object.hasOwn(PARTS, name)) {
-    problems.addFile(display(file), unknownName('part', name, Object.keys(PARTS)));
+    problems.addFile(displayPath(file), unknownName('part', name, Object.keys(PARTS)));
     return undefined;
   }
   const draw = await importFresh(file, problems);
   if (draw === undefined || typeof draw === 'function') return draw;
   problems.addFile(
-    display(file),
+    displayPath(file),
     'expected a function as the default export, which draws the part',
   );
   return undefined;

@@ -3,8 +3,8 @@ import type { Day } from '../../contract/review.ts';
 import { LANGUAGES } from '../insights/presets/words.ts';
 import type { OwnContent } from './content.ts';
 import type { ContentReview } from './content-schema.ts';
-import { findTwins } from './find-twins.ts';
-import { mendEncoding } from './mend-encoding.ts';
+import { findProbableDuplicates } from './find-duplicates.ts';
+import { repairEncoding } from './repair-encoding.ts';
 
 /** Ids shown beside a warning. */
 const MAX_IDS = 5;
@@ -116,12 +116,12 @@ function repeatedSources(reviews: readonly ContentReview[]): string[] {
 /** Reviews that seem to be one on two platforms, not linked yet. */
 function likelyCopies(reviews: readonly ContentReview[]): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
-  return findTwins(open).map(
+  return findProbableDuplicates(open).map(
     ([id, other]) =>
       `${id} and ${other} seem to be one review on two platforms; link them in duplicates.yaml: - [${id}, ${other}]`,
   );
 }
 
 function isDamaged(text: string): boolean {
-  return mendEncoding(text) !== text;
+  return repairEncoding(text) !== text;
 }

@@ -54,7 +54,7 @@ export function slotsOf(entry: Entry): string[] {
 }
 
 /** A sentence that has no forms, with its slots filled. */
-export function sayWords(
+export function fillSlots(
   { language, entries }: WordTable,
   key: string,
   slots: Readonly<Record<string, string>>,

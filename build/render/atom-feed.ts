@@ -4,7 +4,7 @@ import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { FEED_SIZE } from '../../contract/feed.ts';
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
-import { sayWords, type WordTable } from '../read/words.ts';
+import { fillSlots, type WordTable } from '../read/words.ts';
 import { entryTitle, mentionedEntities, publishedMoment } from './json-feed.ts';
 import { xmlSafe } from './plain-text.ts';
 
@@ -18,7 +18,7 @@ export function toAtomFeed(dataset: ReviewsDataset, site: Site, words: WordTable
   const hub = hubUrl(site);
   const feed = new Feed({
     id: self,
-    title: inElement(sayWords(words, 'overview.title', { business: business.name })),
+    title: inElement(fillSlots(words, 'overview.title', { business: business.name })),
     ...(business.description !== undefined && { description: inElement(business.description) }),
     updated: new Date(updated_at),
     author: {
@@ -75,15 +75,15 @@ function toHtml(
     source.url === undefined
       ? ''
       : `<p><a href="${escapeMarkup(source.url)}">${escapeMarkup(originalName(source, business, words))}</a></p>`;
-  const stars = escapeMarkup(sayWords(words, 'rating.of_five', { rating: String(rating) }));
+  const stars = escapeMarkup(fillSlots(words, 'rating.of_five', { rating: String(rating) }));
   return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
 }
 
 /** Returns the text of the link to the original review. */
 function originalName({ platform }: Source, business: string, words: WordTable): string {
-  if (platform === 'direct') return sayWords(words, 'source.direct', { business });
-  if (platform === 'other') return sayWords(words, 'source.another', {});
-  return sayWords(words, 'source.original', { platform: PLATFORM_NAMES[platform] });
+  if (platform === 'direct') return fillSlots(words, 'source.direct', { business });
+  if (platform === 'other') return fillSlots(words, 'source.another', {});
+  return fillSlots(words, 'source.original', { platform: PLATFORM_NAMES[platform] });
 }
 
 function paragraphs(text: string): string {

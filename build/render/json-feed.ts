@@ -5,7 +5,7 @@ import { ENTITY_KINDS, mentionKey, type Named } from '../../contract/entity.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import { sayWords, type WordTable } from '../read/words.ts';
+import { fillSlots, type WordTable } from '../read/words.ts';
 import { starText } from './plain-text.ts';
 
 /** Returns `/api/feed.json`: the newest reviews as JSON Feed 1.1, with our own fields under `_review`. `words` are in the site's language. */
@@ -15,11 +15,11 @@ export function toJsonFeed(dataset: ReviewsDataset, site: Site, words: WordTable
   const about = absolute(site, '/.well-known/openapi.json');
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: sayWords(words, 'overview.title', { business: business.name }),
+    title: fillSlots(words, 'overview.title', { business: business.name }),
     home_page_url: absolute(site, '/'),
     feed_url: absolute(site, '/api/feed.json'),
     description:
-      business.description ?? sayWords(words, 'frame.promise', { business: business.name }),
+      business.description ?? fillSlots(words, 'frame.promise', { business: business.name }),
     language: site.language,
     authors: [{ name: business.name, url: business.url ?? absolute(site, '/') }],
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),

@@ -188,7 +188,7 @@ it('says which record is cut off, which row is never closed, and what is too lar
     return error instanceof ImportError ? error.message.replace(place.root, '') : 'taken';
   };
   expect(await refusalOf('a.json', TAKEOUT.slice(0, TAKEOUT.indexOf('reviews/B') + 60))).toBe(
-    '/a.json: it ends in the middle; it is cut off',
+    '/a.json: the JSON is cut off',
   );
   expect(
     await refusalOf('a.json', TAKEOUT.replace('"starRating": "FOUR"', '"starRating" "FOUR"')),
@@ -197,11 +197,9 @@ it('says which record is cut off, which row is never closed, and what is too lar
     /^\/a\.json: expected JSON, got .*garbage/,
   );
   const lines = '{"rating":5}\n{"rating":4}\n{"rating":\n';
-  expect(await refusalOf('a.ndjson', lines)).toBe(
-    '/a.ndjson, line 3: it ends in the middle; it is cut off',
-  );
+  expect(await refusalOf('a.ndjson', lines)).toBe('/a.ndjson, line 3: the JSON is cut off');
   expect(await refusalOf('a.csv', `${CSV}D,"Bo`)).toMatch(
-    /^\/a\.csv, row 5 \(line \d+\): a quote is missing, or it is cut off/,
+    /^\/a\.csv, row 5 \(line \d+\): a quote is missing, or the file is cut off/,
   );
   expect(await refusalOf('a.csv', `${CSV}D,"${'x'.repeat(1_100_000)}"\n`)).toMatch(
     /^\/a\.csv, row 5 .*CSV_MAX_RECORD_SIZE/,
@@ -228,8 +226,8 @@ it.each([
     'too many bytes',
   ],
   ['a password', [{ name: 'reviews.json', body: TAKEOUT, isEncrypted: true }], 'has a password'],
-  ['no reviews', [{ name: 'readme.md', body: 'Hello' }], 'holds no CSV, JSON or text file'],
-  ['another one', [{ name: 'takeout.zip', body: ZIP }], 'holds no CSV, JSON or text file'],
+  ['no reviews', [{ name: 'readme.md', body: 'Hello' }], 'contains no CSV, JSON or text file'],
+  ['another one', [{ name: 'takeout.zip', body: ZIP }], 'contains no CSV, JSON or text file'],
 ])('a zip with %s', async (_name, entries, message) => {
   await using place = await importPlace();
   const path = await place.file('x.zip', zipFile(entries));

@@ -119,7 +119,9 @@ it('leaves a review kept by hand to its owner', async () => {
   await place.file('content/reviews/2026/a.md', `---\n${fields}\n---\nMy copy.\n`);
   const result = await place.write(await place.file('r.json', takeout(review('A'))));
   expect([result.added.length, result.unchanged.length]).toEqual([0, 1]);
-  expect([...result.notes.counts.keys()].join()).toContain('reviews/2026/a.md, kept by hand');
+  expect([...result.notes.counts.keys()].join()).toContain(
+    'reviews/2026/a.md, which is edited by hand',
+  );
   expect(await place.reviews()).toEqual(new Map());
 });
 
@@ -220,7 +222,7 @@ it('keeps ids when damaged letters are mended later', async () => {
   );
   const plain = await place.write(path);
   expect([...plain.notes.counts]).toEqual([
-    ['damaged letters, like "Ã¸" for "ø": mend them with --fix-encoding', 3],
+    ['damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding', 3],
   ]);
   const mended = await place.write(path, { fixEncoding: true });
   expect([mended.added.length, mended.changed.length]).toEqual([0, 3]);
@@ -293,9 +295,9 @@ it('names probable copies on other platforms, of the content too', async () => {
     `,5,2026-03-02,"${text}"`,
   ];
   const path = await place.file('l.csv', `${HEADER}${rows.join('\n')}\n`);
-  const { twins } = await place.run(path, { list: { platform: 'facebook' } });
-  expect(twins).toHaveLength(1);
-  expect(twins[0]).toContain('g-A');
+  const { probableDuplicates } = await place.run(path, { list: { platform: 'facebook' } });
+  expect(probableDuplicates).toHaveLength(1);
+  expect(probableDuplicates[0]).toContain('g-A');
 });
 
 it('leaves the content as it was when a new file cannot be written', async () => {
@@ -327,7 +329,7 @@ it('imports a raw export that lies in content/imports/, and says what to do with
   await using place = await importPlace();
   const path = await place.file('content/imports/my reviews.ndjson', JSON.stringify(review('A')));
   expect(await recogniseExport(path)).toBe(
-    `this is an export (Google Takeout or Business Profile API): npm run import -- ${JSON.stringify(path)}, then move it away`,
+    `this is an export (Google Takeout or Business Profile API): run npm run import -- ${JSON.stringify(path)}, then move it away`,
   );
   const { added } = await place.write(path);
   expect(added).toHaveLength(1);

@@ -34,7 +34,7 @@ it('refuses UTF-8 with a damaged byte rather than reading it as Windows-1252', a
   await using place = await importPlace();
   const bytes = Buffer.from(rows('Name,Stars,Date,Text', 'Zoë Ærø,5,2026-01-01,åäö éè ü'));
   bytes[bytes.length - 3] = 0xff;
-  await expect(place.run(await place.file('l.csv', bytes))).rejects.toThrow('damaged bytes');
+  await expect(place.run(await place.file('l.csv', bytes))).rejects.toThrow('damaged UTF-8');
 });
 
 it.each([
@@ -69,7 +69,7 @@ it('reads 05/03/2024 as other dates prove, and asks where none does', async () =
   expect(await datesOf(list('03/03/2024'))).toEqual(['2024-03-03']);
   const unclear = place.run(await place.file('l.csv', list('05/03/2024')));
   await expect(unclear).rejects.toThrow(
-    'nothing says whether its dates (05/03/2024, row 2) have the day or the month first: add --date-order dmy (day first) or --date-order mdy (month first)',
+    'its dates (05/03/2024, row 2) may have the day or the month first: add --date-order dmy (day first) or --date-order mdy (month first)',
   );
   const both = place.run(await place.file('l.csv', list('25/03/2024', '03/25/2024')));
   await expect(both).rejects.toThrow(
@@ -86,7 +86,7 @@ it('takes ten points for ten only where most ratings say so', async () => {
   expect([...(await place.reviews()).values()].map(({ rating }) => rating)).toEqual([5, 4, 1]);
   const unclear = await place.file('m.csv', list('5', '4', '4', '8'));
   await expect(place.run(unclear)).rejects.toThrow(
-    '1 of 4 ratings are above 5, up to 8: add --scale 5, or --scale 10 if they go to 10',
+    '1 of 4 ratings are above 5, up to 8: add --scale 5, or --scale 10 if the best is 10',
   );
   const five = await place.run(unclear, { list: { scale: 5 } });
   expect(five.skipped.sentences).toEqual(['row 5: expected whole stars from 1 to 5, got 8']);
@@ -121,7 +121,7 @@ it('reads columns as a map says, and remembers it for the next file of that name
   const next = await place.write(await place.file('export-2.csv', `${body}Gut,8,06/03/2026,Ida\n`));
   expect([next.added.length, next.unchanged.length]).toEqual([1, 1]);
   const typo = place.run(`${place.root}/export-1.csv`, { list: { map: { Punkt: 'rating' } } });
-  await expect(typo).rejects.toThrow('no column is called Punkt; did you mean Punkte?');
+  await expect(typo).rejects.toThrow('unknown column Punkt; did you mean Punkte?');
 });
 
 it('skips rows, one sentence each, with the number a spreadsheet shows', async () => {
@@ -145,11 +145,11 @@ it('skips rows, one sentence each, with the number a spreadsheet shows', async (
   expect(result.skipped.sentences).toEqual([
     'row 3: expected whole stars from 1 to 5, got 4.5',
     'row 5: expected whole stars from 1 to 5, got Like',
-    'row 6: it has no rating',
+    'row 6: expected a rating, got nothing',
     'row 7: expected a date, got yesterday',
     'row 8: expected a date, got nothing',
     'row 9: expected a date, got 2026-02-30',
-    'row 10: it has 5 cells, the header has 4',
+    'row 10: expected 4 cells as in the header, got 5',
     'row 11: date: expected a day from 1990-01-01 on, got 1204-01-01',
     'row 12: text: expected at most 200000 characters, got 200001 characters',
   ]);

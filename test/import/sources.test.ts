@@ -302,7 +302,7 @@ const CASES: Case[] = [
         published_at: '2026-02-02T08:00:00Z',
       },
     ],
-    skipped: ['record 3: it has no rating'],
+    skipped: ['record 3: expected a rating, got nothing'],
   },
   {
     name: 'Yelp: times are Pacific',
@@ -502,9 +502,9 @@ describe('what is refused, or taken with a warning', () => {
   };
 
   it.each([
-    ['Places API', places, 'terms forbid keeping them'],
-    ['old Places API', legacy, 'terms forbid keeping them'],
-    ["Maps' own Reviews.json", wrote, 'what your own account WROTE'],
+    ['Places API', places, 'terms forbid storing them'],
+    ['old Places API', legacy, 'terms forbid storing them'],
+    ["Maps' own Reviews.json", wrote, 'which your own account WROTE'],
     ['reviews.json of such a site', { reviews: [LEAST_REVIEW] }, 'nothing to import'],
   ])('%s', async (_name, body, message) => {
     await using place = await importPlace();
@@ -521,10 +521,10 @@ describe('what is refused, or taken with a warning', () => {
       reviews: [google({ name: 'a/1/l/2/reviews/Z' })],
     });
     await place.file('Takeout/Maps (your places)/Reviews.json', wrote);
-    const { added, passedOver } = await place.write(`${place.root}/Takeout`);
+    const { added, skippedFiles } = await place.write(`${place.root}/Takeout`);
     expect(added).toHaveLength(2);
-    expect(passedOver.join('\n')).toContain('WROTE');
-    expect(passedOver).toHaveLength(2);
+    expect(skippedFiles.join('\n')).toContain('WROTE');
+    expect(skippedFiles).toHaveLength(2);
   });
 
   it('names in one line the files of a Takeout that hold no reviews', async () => {
@@ -542,9 +542,9 @@ describe('what is refused, or taken with a warning', () => {
     }
     await place.file(`${base}/reviews.json`, { reviews: [google({})] });
     await place.file(`${base}/mine.csv`, 'Words,Day\nGood,2026-03-01\n');
-    const { added, passedOver } = await place.run(`${place.root}/Takeout`);
+    const { added, skippedFiles } = await place.run(`${place.root}/Takeout`);
     expect(added).toHaveLength(1);
-    expect(passedOver).toEqual([
+    expect(skippedFiles).toEqual([
       `${place.root}/${base}/mine.csv has no column for the rating and none for the date`,
       'no reviews in attributes.json, data.json, media-1.json and 31 more',
     ]);

@@ -29,7 +29,7 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
     prints: 'content/business.yaml already describes a business',
   },
   'npm run import -- Takeout.zip': { prints: '| unchanged           |       2 |' },
-  'npm run import -- Takeout.zip --write': { prints: 'content/ has it all' },
+  'npm run import -- Takeout.zip --write': { prints: 'content/ is up to date' },
   'npm run import -- takeout-20261122T1012.zip': { prints: '| unchanged           |       2 |' },
   'npm run -s cli -- fetch-google google': { prints: 'saved 2 reviews to google' },
   'npm run import -- google': { prints: '| unchanged           |       2 |' },

@@ -121,9 +121,7 @@ describe('the steps', () => {
     const before = await repository.calls();
     const steps = await repository.run('import.yml', { values: GITHUB });
     expect(steps.at(-1)).toMatchObject({ name: 'Import', code: 1 });
-    expect(steps.at(-1)?.out).toContain(
-      'inbox/more-reviews.json: it ends in the middle; it is cut off',
-    );
+    expect(steps.at(-1)?.out).toContain('inbox/more-reviews.json: the JSON is cut off');
     expect(steps.at(-1)?.out).toContain('Nothing was written.');
     expect(await repository.calls()).toEqual(before);
     await repository.push({}, ['inbox']);

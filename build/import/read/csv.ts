@@ -2,13 +2,13 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { ImportError } from '../import-error.ts';
 
-/** Longest record, in characters: a quote that is never closed must not swallow the file. */
+/** Maximum length of a record, in characters, so that an unclosed quote does not take in the rest of the file. */
 const MAX_RECORD_CHARS = 1_000_000;
 
 /** Cells of one record; `row` is its number in a spreadsheet, where the header is row 1. */
 export type CsvRecord = { row: number; cells: string[] };
 
-/** A first line that tells Excel the delimiter. Excel does not count it as a row. */
+/** A first line that states the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /** Reads the records of a CSV text, header included. Throws ImportError for unbalanced quotes. */
@@ -31,11 +31,13 @@ export function readCsv(name: string, text: string): CsvRecord[] {
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const at = `${name}, row ${Number(cause.records) + 1} (line ${cause.lines})`;
-    throw new ImportError(`${at}: a quote is missing, or it is cut off: ${cause.code}`, { cause });
+    throw new ImportError(`${at}: a quote is missing, or the file is cut off (${cause.code})`, {
+      cause,
+    });
   }
 }
 
-/** The most frequent delimiter in the first line, outside quotes. */
+/** Returns the most frequent delimiter in the first line, outside quotes. */
 function sniffDelimiter(text: string): string {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
   const count = (delimiter: string): number => line.split(delimiter).length;

@@ -6,13 +6,13 @@ export const MAX_DEPTH = 6;
 /** Names of lists that hold reviews. */
 export const LIST_KEYS = 'reviews reviews_data review data items @graph features'.split(' ');
 
-/** The reviews in a value: elements of its lists, else the value itself; of JSON-LD only nodes of type Review. */
+/** Returns the reviews in a value: the elements of its lists, or else the value itself. In JSON-LD, only nodes of type Review. */
 export function unfold(value: unknown, depth = 0): unknown[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((item) => unfold(item, depth + 1));
   if (!isObject(value)) return [];
   const lists = LIST_KEYS.map((key) => value[key]).filter(Array.isArray);
-  // Places details answer with the place in `result`; JSON-LD may give one review as an object.
+  // Responses of Places Details have the place in `result`; JSON-LD may hold a single review as an object.
   const inner = [value.result, '@type' in value ? value.review : undefined].filter(isObject);
   if (lists.length > 0 || inner.length > 0) {
     return [...lists, ...inner].flatMap((list) => unfold(list, depth + 1));
@@ -20,14 +20,14 @@ export function unfold(value: unknown, depth = 0): unknown[] {
   return '@type' in value && ![value['@type']].flat().includes('Review') ? [] : [value];
 }
 
-/** Flattens a record: joins the names of nested fields and takes the first element of a list. */
+/** Flattens a record: joins the names of nested fields and takes the first element of each list. */
 export function flatten(value: unknown): Row {
   const row = new Map<string, Scalar>();
   fill(row, '', value, 0);
   return row;
 }
 
-/** A column or field name in snake_case: "Review Created (UTC)" is `review_created_utc`, `starRating` is `star_rating`. */
+/** Converts a column or field name to snake_case: "Review Created (UTC)" to `review_created_utc`, `starRating` to `star_rating`. */
 export function fieldKey(name: string): string {
   return name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
@@ -48,7 +48,7 @@ function fill(row: Map<string, Scalar>, name: string, value: unknown, depth: num
   }
 }
 
-/** Whether a value has named fields. */
+/** Reports whether a value is an object with named fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

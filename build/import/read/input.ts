@@ -5,8 +5,8 @@ import type { InputFile } from './table.ts';
 import { isZip, MAX_MEGABYTES, readZip } from './zip.ts';
 
 /**
- * Reads files, folders (recursively) and zip archives. Inside folders and archives only CSV, JSON and text files count;
- * hidden ones are ignored. Throws ImportError for what is not there, too large or damaged.
+ * Reads files, folders (recursively) and zip archives. In folders and archives, only CSV, JSON and text files are read, and hidden
+ * files are ignored. Throws ImportError for a file that is missing, too large or damaged.
  */
 export async function readInput(paths: readonly string[]): Promise<InputFile[]> {
   const files: InputFile[] = [];
@@ -39,12 +39,12 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Workbooks of Excel are zip archives, too. */
+/** Excel workbooks are zip archives too. */
 function nothingIn(path: string): ImportError {
-  const words = /\.xlsx$/i.test(path)
+  const reason = /\.xlsx$/i.test(path)
     ? 'is an Excel workbook: save it as "CSV UTF-8"'
-    : 'holds no CSV, JSON or text file, and so no reviews to import';
-  return new ImportError(`${path} ${words}`);
+    : 'contains no CSV, JSON or text file, so there are no reviews to import';
+  return new ImportError(`${path} ${reason}`);
 }
 
 function isTable(name: string): boolean {

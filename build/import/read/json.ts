@@ -1,10 +1,10 @@
 import { ImportError } from '../import-error.ts';
 import { isObject, LIST_KEYS, unfold } from './flatten.ts';
 
-/** Each line is an object of its own. */
+/** Matches text with one object per line. */
 const LINES = /^\s*\{.*\}[\t ]*\r?\n\s*\{/;
 
-/** The values of a JSON text: one, or one a line. Throws ImportError. */
+/** Parses JSON, or JSON Lines. Throws ImportError if it is invalid. */
 export function readJson(name: string, text: string): unknown[] {
   if (!LINES.test(text)) return [parse(name, text)];
   return text.split('\n').flatMap((line, at) => {
@@ -16,19 +16,19 @@ function parse(place: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // The engine quotes what stands around the fault, line ends included.
+    // The engine quotes the text around the error, including line ends.
     const message = String(cause)
       .replace(/^SyntaxError: /, '')
       .replace(/\s+/g, ' ');
     const { at } = /at position (?<at>\d+)/.exec(message)?.groups ?? {};
     const isCut =
       /end of JSON input|Unterminated string/.test(message) || Number(at) >= text.length;
-    const words = isCut ? 'it ends in the middle; it is cut off' : `expected JSON, got ${message}`;
-    throw new ImportError(`${place}: ${words}`, { cause });
+    const problem = isCut ? 'the JSON is cut off' : `expected JSON, got ${message}`;
+    throw new ImportError(`${place}: ${problem}`, { cause });
   }
 }
 
-/** The records of a value: those of its list, of several the first that is named like one of reviews; else of all of it. */
+/** Returns the records of a value: those of its list of reviews, or of its first list with records, or of the value itself. */
 export function recordsOf(value: unknown): unknown[] {
   if (!isObject(value)) return unfold(value);
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));

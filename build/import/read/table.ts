@@ -5,37 +5,37 @@ import { readCsv } from './csv.ts';
 import { fieldKey, flatten, isObject } from './flatten.ts';
 import { readJson, recordsOf } from './json.ts';
 
-/** A file to import, with its name for messages. */
+/** The bytes of a file to import, and its name for messages. */
 export type InputFile = { name: string; bytes: Buffer };
 
-/** One record with its place in the file: "row 12" of a spreadsheet, "record 12" of JSON. */
+/** A record with its place in the file: "row 12" of a spreadsheet, "record 12" of JSON. */
 export type PlacedRow = { place: string; row: Row; problem?: string };
 
-/** A file as rows. */
+/** The records of a file. */
 export type Table = {
   name: string;
-  /** Names of the columns as the file writes them, by their key. */
+  /** Names of the columns as written in the file, by key. */
   columns: ReadonlyMap<string, string>;
   rows: readonly PlacedRow[];
-  /** Other fields of the top object of JSON. */
+  /** Fields of the top-level object of a JSON file. */
   head: Row;
 };
 
-/** Records whose fields are the columns of a JSON file. */
+/** Number of records that determine the columns of a JSON file. */
 const SAMPLE_RECORDS = 100;
 
-/** Reads a file. Throws ImportError where it holds no table of records. */
+/** Reads the records of a file. Throws ImportError if it is not CSV or JSON. */
 export function openTable({ name, bytes }: InputFile): Table {
   const text = decode(name, bytes);
   if (text.includes('\0') || /^\s*(?:<|%PDF|$)/.test(text)) {
-    throw new ImportError(`${name} is empty, or not CSV, JSON or a zip archive: export it as one`);
+    throw new ImportError(`${name} is empty, or not CSV, JSON or a zip archive; export it again`);
   }
   return /^\s*[[{]/.test(text) ? openJson(name, text) : openCsv(name, text);
 }
 
 /**
- * The text of a file without its byte order mark: UTF-16 by that mark, UTF-8 if all of it is valid, else Windows-1252. Throws
- * ImportError for damaged UTF-8, because reading it as Windows-1252 would garble every accent.
+ * Decodes a file without its byte order mark: UTF-16 if it has such a mark, UTF-8 if all of it is valid, else Windows-1252.
+ * Throws ImportError for damaged UTF-8, because reading it as Windows-1252 would garble every accent.
  */
 function decode(name: string, bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -45,7 +45,7 @@ function decode(name: string, bytes: Buffer): string {
   const broken = text.split('\ufffd').length - 1;
   const wide = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
   if (wide <= 2 * broken) return new TextDecoder('windows-1252').decode(bytes);
-  throw new ImportError(`${name} is UTF-8 with damaged bytes; export it again`);
+  throw new ImportError(`${name} is damaged UTF-8; export it again`);
 }
 
 function openCsv(name: string, text: string): Table {
@@ -53,9 +53,9 @@ function openCsv(name: string, text: string): Table {
   const names: readonly string[] = header?.cells ?? [];
   const keys = names.map(fieldKey);
   const rows = records.map(({ row, cells }) => {
-    const problem = `it has ${cells.length} cells, the header has ${keys.length}`;
+    const problem = `expected ${keys.length} cells as in the header, got ${cells.length}`;
     const isTooLong = cells.slice(keys.length).some((cell) => cell.trim() !== '');
-    // Reversed: of columns with the same name, the first wins.
+    // Reversed, so that the first of several columns with the same name is used.
     const filled = keys.map((key, at) => [key, cells[at] ?? ''] as const).reverse();
     return { place: `row ${row}`, row: new Map(filled), ...(isTooLong && { problem }) };
   });

@@ -4,10 +4,10 @@ import { type Entry, openPromise } from 'yauzl';
 import { ImportError } from '../import-error.ts';
 import type { InputFile } from './table.ts';
 
-/** Most that is read of a file or an archive: a hundred times what a business with 5,000 reviews exports. */
+/** Maximum size of a file or an unpacked archive: a hundred times the export of a business with 5,000 reviews. */
 export const MAX_MEGABYTES = 256;
 
-/** Whether a file begins as a zip archive does. */
+/** Reports whether a file begins like a zip archive. */
 export async function isZip(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer: bytes } = await file.read(Buffer.alloc(4), 0, 4, 0);
@@ -40,7 +40,7 @@ export async function readZip(
 
 function refuseUnreadable(entry: Entry): void {
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
-  if (isLink) throw new Error(`${entry.fileName} is a link; an export has none`);
+  if (isLink) throw new Error(`${entry.fileName} is a link, which exports never contain`);
   if (entry.canDecodeFileData()) return;
-  throw new Error(`${entry.fileName} has a password or a rare packing`);
+  throw new Error(`${entry.fileName} has a password or an unsupported compression method`);
 }

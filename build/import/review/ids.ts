@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ContentReview } from '../../read/content-schema.ts';
-import { mendEncoding } from '../../read/mend-encoding.ts';
+import { repairEncoding } from '../../read/repair-encoding.ts';
 import type { Platform } from '../source.ts';
 
 const MAX_ID_LENGTH = 64;
 
 /**
- * Our id of a review: its source id, or a hash of that if it is long, unsafe in a URL, or not the platform's own.
- * For a source without ids, pass author and time on two lines: an edited text then keeps its URL.
+ * Returns our id of a review: its source id, or a hash of it if it is too long, unsafe in a URL, or not the platform's own.
+ * For a source without ids, pass author and time on two lines, so that a review keeps its URL when its text is edited.
  */
 export function idFrom(platform: Platform, sourceId: string, isForeign: boolean): string {
   const id = prefixed(platform, sourceId);
@@ -16,16 +16,16 @@ export function idFrom(platform: Platform, sourceId: string, isForeign: boolean)
 }
 
 /**
- * Tells apart reviews that share author and time, like several anonymous ones of a day. Based on repaired text, so
- * `--fix-encoding` does not change it.
+ * Returns an id that distinguishes reviews with the same author and time, like several anonymous reviews of one day. Uses the
+ * repaired text, so that `--fix-encoding` does not change the id.
  */
-export function idFromWords(shared: string, { rating, title = '', text }: Words): string {
+export function idFromText(shared: string, { rating, title = '', text }: Texts): string {
   const [prefix = ''] = shared.split('-', 1);
-  return `${prefix}-${hash(shared, String(rating), mendEncoding(title), mendEncoding(text))}`;
+  return `${prefix}-${hash(shared, String(rating), repairEncoding(title), repairEncoding(text))}`;
 }
-type Words = Pick<ContentReview, 'rating' | 'text' | 'title'>;
+type Texts = Pick<ContentReview, 'rating' | 'text' | 'title'>;
 
-/** The prefix depends on the platform only, so every export of a review gives the same id. */
+/** Adds a prefix that depends on the platform only, so that every export of a review gives the same id. */
 function prefixed(platform: Platform, rest: string): string {
   return `${platform === 'tripadvisor' ? 'ta' : platform.charAt(0)}-${rest}`;
 }

@@ -1,14 +1,14 @@
 import type { ImportSource } from '../source.ts';
 
-/** For both scrapers of Google Maps. */
+/** Warning for exports of scrapers of Google Maps. */
 export const SCRAPE_WARNING =
-  "a scraper made this file: Google's terms do not allow reviews to be copied that way. Takeout is the owner's own export, free and complete; prefer it";
+  "this file was made by a scraper, which Google's terms forbid. Use Takeout instead: it is the owner's own export, free and complete";
 
 /** Apify's Google Maps reviews scraper, JSON or CSV. */
 export const apify: ImportSource = {
   name: 'Apify (Google Maps)',
   platform: 'google',
-  marks: ['published_at_date stars', 'publish_at stars review_id'],
+  signatures: ['published_at_date stars', 'publish_at stars review_id'],
   fields: {
     id: 'review_id',
     rating: 'stars',

@@ -1,10 +1,10 @@
 import { type ImportSource, platformOf } from '../source.ts';
 
-/** Checkatrade: ratings of 0 to 10, often without a name. Collectors use the same shape for other platforms, named in `source`. */
+/** Checkatrade, with ratings from 0 to 10, often without a name. Collectors use the same shape for other platforms, named in `source`. */
 export const checkatrade: ImportSource = {
   name: 'Checkatrade',
   platform: 'checkatrade',
-  marks: ['rating_rating review created_at', 'rating_quality_of_workmanship created_at'],
+  signatures: ['rating_rating review created_at', 'rating_quality_of_workmanship created_at'],
   fields: {
     id: 'id',
     rating: 'rating_rating',
@@ -15,7 +15,7 @@ export const checkatrade: ImportSource = {
     updated: 'updated_at',
     platform: 'source',
   },
-  // `verified` counts for Checkatrade's own reviews only.
+  // `verified` is meaningful for Checkatrade's own reviews only.
   adapt: (draft, row) => {
     const isOwn = draft.platform === undefined || platformOf(draft.platform) === 'checkatrade';
     const isVerified = isOwn && row.get('verified') === 'VERIFIED';

@@ -1,10 +1,10 @@
 import type { ImportSource } from '../source.ts';
 
-/** Facebook, `/{page}/ratings` of the Graph API. Rows with a recommendation instead of stars are skipped. */
+/** Facebook, `/{page}/ratings` of the Graph API. Recommendations without stars are skipped. */
 export const facebook: ImportSource = {
   name: 'Facebook',
   platform: 'facebook',
-  marks: [
+  signatures: [
     'created_time recommendation_type',
     'created_time review_text',
     'created_time has_rating',

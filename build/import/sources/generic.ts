@@ -3,11 +3,11 @@ import { nameHint } from '../../../contract/nearest-name.ts';
 import { ImportError, NotReviews } from '../import-error.ts';
 import { fieldKey } from '../read/flatten.ts';
 import type { Table } from '../read/table.ts';
-import { readFigure } from '../review/stars.ts';
-import { orderOf } from '../review/when.ts';
+import { dateOrderOf } from '../review/parse-date.ts';
+import { parseRating } from '../review/stars.ts';
 import { type DateOrder, FIELDS, type Field, type ImportSource, type ListMap } from '../source.ts';
 
-/** Usual column names in the languages of the site, by priority. */
+/** Usual column names in the languages of the site, in order of priority. */
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
   id: 'review_id id uuid',
   platform: 'platform source plattform quelle plateforme',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Partial<Record<Field, string>>> = {
   reply_date: 'reply_date replied_at response_date owner_response_date antwortdatum',
 };
 
-/** A source for any list, by its column names or a map. Throws ImportError without a column for rating or date. */
+/** Returns a source for any list, by its column names or a map. Throws ImportError if no column has the rating or the date. */
 export function genericSource({ name, columns }: Table, { map = {} }: ListMap): ImportSource {
   if (columns.size === 0) throw new NotReviews(`${name} holds no reviews`);
   const fields: Partial<Record<Field, string>> = {};
@@ -38,7 +38,7 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
     const key = fieldKey(column);
     if (!columns.has(key)) {
       const hint = nameHint(column, columns.values());
-      throw new ImportError(`${name}: no column is called ${column}; ${hint}`);
+      throw new ImportError(`${name}: unknown column ${column}; ${hint}`);
     }
     fields[field] = key;
   }
@@ -49,58 +49,58 @@ export function genericSource({ name, columns }: Table, { map = {} }: ListMap): 
     const reason = `${name} has no column for the ${missing.join(' and none for the ')}`;
     throw new NotReviews(
       `${reason}, which every review needs; its columns are ${names}: name them with ${example}`,
-      // Exports hold much else as JSON; a spreadsheet among them is the owner's own.
+      // Exports contain many other JSON files, but a spreadsheet is probably a list of the owner.
       /json/i.test(extname(name)) ? undefined : reason,
     );
   }
-  return { name: 'list of reviews', platform: 'other', marks: [], fields };
+  return { name: 'list of reviews', platform: 'other', signatures: [], fields };
 }
 
-/** Derives date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
-export function profileList(
+/** Infers date order and rating scale from all rows. Throws ImportError if they are ambiguous. */
+export function inferListFormat(
   table: Table,
   { fields }: ImportSource,
   { date_order, scale }: ListMap,
 ): Pick<ListMap, 'date_order' | 'scale'> {
   const { rating = '', date = '' } = fields;
   const orders = new Map<string, string>();
-  const figures: Figures = { all: 0, high: 0, highest: 0 };
+  const ratings: RatingStats = { all: 0, high: 0, highest: 0 };
   for (const { row, place } of table.rows) {
-    const order = orderOf(row.get(date) ?? '');
+    const order = dateOrderOf(row.get(date) ?? '');
     if (order !== undefined && !orders.has(order)) orders.set(order, `${row.get(date)}, ${place}`);
-    const { figure, best } = readFigure(row.get(rating) ?? '') ?? {};
-    if (figure === undefined || best !== undefined) continue;
-    figures.all++;
-    if (figure > 5) figures.high++;
-    figures.highest = Math.max(figures.highest, figure);
+    const { value, best } = parseRating(row.get(rating) ?? '') ?? {};
+    if (value === undefined || best !== undefined) continue;
+    ratings.all++;
+    if (value > 5) ratings.high++;
+    ratings.highest = Math.max(ratings.highest, value);
   }
-  const order = date_order ?? provenOrder(table.name, orders);
-  const most = scale ?? provenScale(table.name, figures);
+  const order = date_order ?? inferDateOrder(table.name, orders);
+  const most = scale ?? inferScale(table.name, ratings);
   return { ...(order && { date_order: order }), ...(most && { scale: most }) };
 }
 
-function provenOrder(name: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {
+function inferDateOrder(name: string, orders: ReadonlyMap<string, string>): DateOrder | undefined {
   const [dmy, mdy, either] = ['dmy', 'mdy', 'either'].map((order) => orders.get(order));
   if (dmy !== undefined && mdy === undefined) return 'dmy';
   if (mdy !== undefined && dmy === undefined) return 'mdy';
   if (dmy === undefined && either === undefined) return undefined;
   const message =
     dmy === undefined
-      ? `nothing says whether its dates (${either}) have the day or the month first`
+      ? `its dates (${either}) may have the day or the month first`
       : `some dates have the day first (${dmy}), others the month (${mdy})`;
   throw new ImportError(
     `${name}: ${message}: add --date-order dmy (day first) or --date-order mdy (month first)`,
   );
 }
 
-/** How many ratings there are, how many above 5, and the highest. */
-type Figures = { all: number; high: number; highest: number };
+/** The number of ratings, the number above 5, and the highest. */
+type RatingStats = { all: number; high: number; highest: number };
 
-/** A scale of ten needs most ratings above 5: one typo must not halve all others. */
-function provenScale(name: string, { all, high, highest }: Figures): number | undefined {
+/** A scale of ten requires most ratings above 5, so that one typo does not halve all others. */
+function inferScale(name: string, { all, high, highest }: RatingStats): number | undefined {
   if (high === 0) return undefined;
   if (highest <= 10 && high * 2 > all) return 10;
   throw new ImportError(
-    `${name}: ${high} of ${all} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if they go to 10`,
+    `${name}: ${high} of ${all} ratings are above 5, up to ${highest}: add --scale 5, or --scale 10 if the best is 10`,
   );
 }

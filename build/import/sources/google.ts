@@ -1,6 +1,6 @@
 import type { Draft, ImportSource, Row } from '../source.ts';
 
-/** Google's translation stands before the original or after it. */
+/** Google's translation precedes or follows the original. */
 const BEFORE = /^\(Translated by Google\) .*?\n\n\(Original\)\n(.*)$/s;
 const AFTER = /^(.*?)\n\n\(Translated by Google\)\n/s;
 
@@ -8,7 +8,7 @@ const AFTER = /^(.*?)\n\n\(Translated by Google\)\n/s;
 export const google: ImportSource = {
   name: 'Google Takeout or Business Profile API',
   platform: 'google',
-  marks: ['star_rating create_time'],
+  signatures: ['star_rating create_time'],
   fields: {
     id: 'review_id name',
     rating: 'star_rating',
@@ -26,7 +26,7 @@ function adapt({ id, text, reply, ...rest }: Draft, row: Row): Draft {
   const isPublic = (row.get('review_reply_review_reply_state') ?? 'APPROVED') === 'APPROVED';
   return {
     ...rest,
-    // accounts/A/locations/L/reviews/R: several accounts can hold one location.
+    // accounts/A/locations/L/reviews/R: several accounts can manage the same location.
     ...(id !== undefined && { id: String(id).replace(/^.*\//s, '') }),
     ...(text !== undefined && { text: ownWords(String(text)) }),
     ...(reply !== undefined && isPublic && { reply: ownWords(String(reply)) }),

@@ -1,10 +1,10 @@
 import type { ImportSource } from '../source.ts';
 
-/** Judge.me CSV, of an export or of its import template. It has no ids and does not say who bought. */
+/** Judge.me CSV, from an export or its import template. It has no ids and no verification. */
 export const judgeme: ImportSource = {
   name: 'Judge.me',
   platform: 'judgeme',
-  marks: ['review_date reviewer_name body rating'],
+  signatures: ['review_date reviewer_name body rating'],
   fields: {
     rating: 'rating',
     title: 'title',

@@ -5,7 +5,7 @@ import { SCRAPE_WARNING } from './apify.ts';
 export const outscraper: ImportSource = {
   name: 'Outscraper (Google Maps)',
   platform: 'google',
-  marks: ['review_rating author_title', 'review_rating review_datetime_utc'],
+  signatures: ['review_rating author_title', 'review_rating review_datetime_utc'],
   fields: {
     id: 'review_id',
     rating: 'review_rating',

@@ -1,10 +1,10 @@
 import type { ImportSource } from '../source.ts';
 
-/** schema.org JSON-LD: a business (or anything else) with reviews, as websites carry it. */
+/** schema.org JSON-LD of a web page: a business (or anything else) with reviews. */
 export const schemaOrg: ImportSource = {
   name: 'schema.org JSON-LD',
   platform: 'other',
-  marks: ['review_rating_rating_value', 'review_body date_published'],
+  signatures: ['review_rating_rating_value', 'review_body date_published'],
   fields: {
     id: 'id identifier',
     rating: 'review_rating_rating_value review_rating',

@@ -1,10 +1,10 @@
 import type { ImportSource } from '../source.ts';
 
-/** Trustpilot: the CSV of service reviews from Trustpilot Business, and the JSON of its API. Header names drift between exports. */
+/** Trustpilot: the CSV of service reviews from Trustpilot Business, and the JSON of its API. Header names vary between exports. */
 export const trustpilot: ImportSource = {
   name: 'Trustpilot',
   platform: 'trustpilot',
-  marks: [
+  signatures: [
     'review_content review_stars',
     'review_content review_rating',
     'review_content business_unit_id',
@@ -23,7 +23,7 @@ export const trustpilot: ImportSource = {
     reply_date: 'company_reply_created_at business_reply_date_utc',
   },
   zone: 'UTC',
-  // Verification has fields of its own; "Source Of Review" does not verify.
+  // "Source Of Review" (Organic, Invitation …) is not verification.
   adapt: (draft, row) => {
     const isVerified =
       String(row.get('is_verified')).toLowerCase() === 'true' ||

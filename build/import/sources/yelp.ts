@@ -1,10 +1,10 @@
 import type { ImportSource } from '../source.ts';
 
-/** Yelp Fusion API responses (three excerpts) and its open data set. Times are Pacific, without an offset. */
+/** Responses of the Yelp Fusion API (three excerpts) and the Yelp Open Dataset. Times are Pacific, without an offset. */
 export const yelp: ImportSource = {
   name: 'Yelp',
   platform: 'yelp',
-  marks: ['time_created rating user_name', 'business_id stars review_id useful'],
+  signatures: ['time_created rating user_name', 'business_id stars review_id useful'],
   fields: {
     id: 'review_id id',
     rating: 'rating stars',
@@ -15,5 +15,5 @@ export const yelp: ImportSource = {
   },
   zone: 'America/Los_Angeles',
   warning:
-    "Yelp's terms do not allow answers of its API to be kept for longer than a day, or its data set to be published, and its API cuts texts short; ask Yelp before you publish these",
+    "Yelp's terms do not allow you to store responses of its API for longer than a day or to publish its data set, and its API truncates texts; ask Yelp before you publish these",
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTwins } from './find-twins.ts';
+import { findProbableDuplicates } from './find-duplicates.ts';
 
 const TEXT = 'They came within the hour, fixed the boiler and left no dirt behind.';
 
@@ -20,7 +20,7 @@ it.each([
   ['one name and words, some days later', at('b', 'yelp', '2026-03-08', 'ann lee')],
 ])('takes for one: %s', (_what, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
-  expect(findTwins(pair)).toEqual([['a', 'b']]);
+  expect(findProbableDuplicates(pair)).toEqual([['a', 'b']]);
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ['no name, similar words', at('b', 'yelp', '2026-03-01', 'Anonymous', `${TEXT} Thanks, Tom!`)],
 ])('takes for two: %s', (_what, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
-  expect(findTwins(pair)).toEqual([]);
+  expect(findProbableDuplicates(pair)).toEqual([]);
 });
 
 it('says nothing of a few words', () => {
@@ -39,5 +39,5 @@ it('says nothing of a few words', () => {
     at('a', 'google', '2026-03-01', 'Ann Lee', 'Great service!'),
     at('b', 'yelp', '2026-03-01', 'Ann Lee', 'Great service!'),
   ];
-  expect(findTwins(pair)).toEqual([]);
+  expect(findProbableDuplicates(pair)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderOf, readWhen } from './when.ts';
+import { dateOrderOf, parseDate } from './parse-date.ts';
 
 const LONDON = { timeZone: 'Europe/London' };
 
@@ -22,7 +22,7 @@ it.each([
   ['2026-01-01 12:05 p.m.', { date: '2026-01-01', at: '2026-01-01T12:05:00Z' }],
   [1772755140, { date: '2026-03-05', at: '2026-03-05T23:59:00Z' }],
   ['1772755140000', { date: '2026-03-05', at: '2026-03-05T23:59:00Z' }],
-])('reads %s', (value, when) => expect(readWhen(value, LONDON)).toEqual(when));
+])('reads %s', (value, when) => expect(parseDate(value, LONDON)).toEqual(when));
 
 it.each([
   '',
@@ -42,22 +42,22 @@ it.each([
   '2026-01-01 or so',
   'Foo 1, 2026',
   undefined,
-])('refuses %s', (value) => expect(readWhen(value, LONDON)).toBe(undefined));
+])('refuses %s', (value) => expect(parseDate(value, LONDON)).toBe(undefined));
 
 it('reads the order it is told, and times in the zone of the source', () => {
   const clock = { ...LONDON, date_order: 'mdy', zone: 'America/Los_Angeles' } as const;
-  expect(readWhen('5/3/2026', clock)).toEqual({ date: '2026-05-03' });
-  expect(readWhen('1/1/2026 23:30', clock)).toEqual({
+  expect(parseDate('5/3/2026', clock)).toEqual({ date: '2026-05-03' });
+  expect(parseDate('1/1/2026 23:30', clock)).toEqual({
     date: '2026-01-02',
     at: '2026-01-02T07:30:00Z',
   });
-  expect(readWhen('25/3/2026', clock)).toBe(undefined);
-  expect(readWhen('5-3-2026', { ...LONDON, date_order: 'dmy' })).toEqual({ date: '2026-03-05' });
+  expect(parseDate('25/3/2026', clock)).toBe(undefined);
+  expect(parseDate('5-3-2026', { ...LONDON, date_order: 'dmy' })).toEqual({ date: '2026-03-05' });
 });
 
 it('reads times that clocks show twice or not at all', () => {
-  expect(readWhen('2026-10-25 01:30', LONDON)?.at).toMatch(/^2026-10-25T0[01]:30:00Z$/);
-  expect(readWhen('2026-03-29 01:30', LONDON)?.at).toMatch(/^2026-03-29T0[012]:30:00Z$/);
+  expect(parseDate('2026-10-25 01:30', LONDON)?.at).toMatch(/^2026-10-25T0[01]:30:00Z$/);
+  expect(parseDate('2026-03-29 01:30', LONDON)?.at).toMatch(/^2026-03-29T0[012]:30:00Z$/);
 });
 
 it.each([
@@ -67,4 +67,4 @@ it.each([
   ['05/05/2026', undefined],
   ['05.03.2026', undefined],
   ['2026-03-05', undefined],
-])('%s proves %s', (value, order) => expect(orderOf(value)).toBe(order));
+])('%s proves %s', (value, order) => expect(dateOrderOf(value)).toBe(order));

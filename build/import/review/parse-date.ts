@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { Day } from '../../../contract/review.ts';
 import type { DateOrder, Scalar } from '../source.ts';
 
-/** `timeZone` decides the day; `zone` applies to times without an offset. */
-export type Clock = {
+/** How to read dates: `timeZone` decides the day, `zone` applies to times without an offset. */
+export type DateSettings = {
   timeZone: string;
   zone?: string | undefined;
   date_order?: DateOrder | undefined;
 };
 
-/** The day in the business's time zone, and the moment where the time is known. */
-export type When = { date: string; at?: string };
+/** The day in the time zone of the business, and the moment if the time is known. */
+export type ParsedDate = { date: string; at?: string };
 
 const END = '(?:T|,?\\s+|$)';
 const YEAR = '(?<year>\\d{4}|[0-4]\\d)';
@@ -32,14 +32,17 @@ const TIME =
   /^(?<hours>[01]?\d|2[0-3]):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Parses the date and time formats that sources use; undefined for anything else, and for an ambiguous day and month. */
-export function readWhen(value: Scalar | undefined, clock: Clock): When | undefined {
+/** Parses the date and time formats that sources use. Returns undefined for any other, and if day and month are ambiguous. */
+export function parseDate(
+  value: Scalar | undefined,
+  settings: DateSettings,
+): ParsedDate | undefined {
   const text = String(value ?? '').trim();
-  const { timeZone } = clock;
+  const { timeZone } = settings;
   if (/^\d{10}(?:\d{3})?$/.test(text)) {
     return momentOf(Temporal.Instant.fromEpochMilliseconds(Number(text.padEnd(13, '0'))), timeZone);
   }
-  const match = [...FORMS, ORDERED[clock.date_order ?? 'none']]
+  const match = [...FORMS, ORDERED[settings.date_order ?? 'none']]
     .map((known) => known.exec(text))
     .find((found) => found !== null);
   const { year = '', month = '', day = '' } = match?.groups ?? {};
@@ -54,13 +57,13 @@ export function readWhen(value: Scalar | undefined, clock: Clock): When | undefi
   const local = `${date}T${twoDigits(hour)}:${minutes}:${seconds}`;
   const instant =
     zone === undefined
-      ? Temporal.ZonedDateTime.from(`${local}[${clock.zone ?? timeZone}]`).toInstant()
+      ? Temporal.ZonedDateTime.from(`${local}[${settings.zone ?? timeZone}]`).toInstant()
       : Temporal.Instant.from(local + zone.replace(/^[a-z]+$/i, 'Z'));
   return momentOf(instant, timeZone);
 }
 
-/** The order a date proves: 25/03/2024 must be day first. 'either' when both orders give a date, and different ones. */
-export function orderOf(value: Scalar): DateOrder | 'either' | undefined {
+/** Returns the order of a date: 25/03/2024 must have the day first. 'either' if both orders give a date, but not the same one. */
+export function dateOrderOf(value: Scalar): DateOrder | 'either' | undefined {
   const text = String(value).trim();
   const { day, month } = ORDERED.dmy.exec(text)?.groups ?? {};
   if (Number(day) === Number(month) || day === undefined) return undefined;
@@ -72,8 +75,8 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Truncated to seconds: exports of one review differ in their fractions. */
-function momentOf(instant: Temporal.Instant, timeZone: string): When {
+/** Truncates to seconds, because exports of the same review differ in their fractions. */
+function momentOf(instant: Temporal.Instant, timeZone: string): ParsedDate {
   const date = instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return { date, at: instant.toString({ smallestUnit: 'second' }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mendEncoding } from './mend-encoding.ts';
+import { repairEncoding } from './repair-encoding.ts';
 
 /** UTF-8 read as Windows-1252; the five bytes it does not define become control characters, as in browsers. */
 function damage(text: string): string {
@@ -17,8 +17,8 @@ it.each([
   'อร่อยมาก',
 ])('mends %s', (text) => {
   expect(damage(text)).not.toBe(text);
-  expect(mendEncoding(damage(text))).toBe(text);
-  expect(mendEncoding(text)).toBe(text);
+  expect(repairEncoding(damage(text))).toBe(text);
+  expect(repairEncoding(text)).toBe(text);
 });
 
 it.each([
@@ -29,9 +29,9 @@ it.each([
   'ÖSTERREICH® – „GRÜẞE“',
   'plain ASCII',
 ])('leaves %s as it is', (text) => {
-  expect(mendEncoding(text)).toBe(text);
+  expect(repairEncoding(text)).toBe(text);
 });
 
 it('mends only what is damaged of a text', () => {
-  expect(mendEncoding('Åse sa «Ã…pent» 👍')).toBe('Åse sa «Åpent» 👍');
+  expect(repairEncoding('Åse sa «Ã…pent» 👍')).toBe('Åse sa «Åpent» 👍');
 });

@@ -20,7 +20,7 @@ const DAMAGED = new RegExp(
 );
 
 /** Mends text whose UTF-8 was read as Windows-1252 ("fjÃ¸l" is "fjøl"); other text stays as it is. */
-export function mendEncoding(text: string): string {
+export function repairEncoding(text: string): string {
   return text.replace(DAMAGED, (damaged) => {
     const bytes = Uint8Array.from(damaged, (char) => byteOf.get(char) ?? char.charCodeAt(0));
     const mended = new TextDecoder().decode(bytes);

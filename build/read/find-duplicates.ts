@@ -10,7 +10,7 @@ type Candidate = {
 };
 
 /** Two reviews on two platforms that seem to be one. */
-export type Twins = [id: string, other: string];
+export type ReviewPair = [id: string, other: string];
 
 /** Shorter texts ("Great service!") are alike by chance. */
 const MIN_WORDS = 5;
@@ -26,7 +26,7 @@ const MAX_DAYS = 7;
  * Finds probable copies on two platforms: same day and similar words by one name, same day and near-equal words if one is
  * anonymous, or same name and words within a week.
  */
-export function findTwins(reviews: readonly Candidate[]): Twins[] {
+export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPair[] {
   if (!areOfSeveral(reviews)) return [];
   const found: [Candidate, Candidate][] = [];
   for (const ofDay of Map.groupBy(reviews, ({ date }) => date).values()) {
