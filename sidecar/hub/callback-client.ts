@@ -16,28 +16,28 @@ import {
   toRequestFailure,
 } from './request-failure.ts';
 
-/** Maximum number of bytes read of a response. The connection of a longer one is closed. */
+/** Maximum number of bytes to read from a response. After that, the connection is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
 
-/** How long to read the ignored body of a response to a POST. */
+/** How long to read the body of a response to a POST, which is ignored. */
 const IGNORED_BODY_MS = 1_000;
 
-/** Bodies above this size are signed and sent in pieces: a whole buffer would be copied for each slow TLS peer. */
-const PIECE_BYTES = 65_536;
+/** Larger bodies are signed and sent in chunks of this size. TLS would copy a whole buffer for each slow peer. */
+const CHUNK_BYTES = 65_536;
 
 export type CallbackRequest = {
   method: 'GET' | 'POST';
-  /** A callback that passed `checkCallback`, with or without our parameters. */
+  /** A callback that passed `checkCallback`, with or without appended parameters. */
   url: string;
   headers: Record<string, string>;
   body?: Uint8Array;
-  /** Time for everything: name lookup, connecting, sending, the response. */
+  /** Timeout of the whole request: name lookup, connecting, sending and the response. */
   timeoutMs: number;
-  /** Reuses a connection and keeps it. Otherwise the request gets one of its own. */
+  /** Uses a persistent connection. Otherwise the request opens a connection that is closed afterwards. */
   keepAlive: boolean;
 };
 
-/** `body` is cut at 16 KiB; `retryAfter` is the raw header. */
+/** A response. `body` is truncated to 16 KiB; `retryAfter` is the raw header. */
 export type CallbackResponse = { status: number; body: Buffer; retryAfter: string | null };
 
 export type CallbackClient = ReturnType<typeof createCallbackClient>;
@@ -46,58 +46,58 @@ export type CallbackClientOptions = {
   guard: AddressGuard;
   lookup: NameLookup;
   connectTimeoutMs: number;
-  /** Certificate authorities in PEM; default: those of Node. */
+  /** Certificate authorities in PEM. Default: those of Node. */
   ca?: string | undefined;
 };
 
 /**
- * The only client for callbacks: https and HTTP/1.1, and only to addresses that the guard admits. Each connection checks the
- * literal, or all addresses the name resolves to, and connects to an address that was checked.
+ * Creates the only client that requests callbacks. It uses HTTP/1.1 over TLS, and connects only to addresses that the guard
+ * allows: each connection checks the IP literal or all addresses of the name, and then the address it is connected to.
  */
 export function createCallbackClient(options: CallbackClientOptions) {
   let agents: ReturnType<typeof openAgents> | undefined;
   let isClosed = false;
 
   async function send(request: CallbackRequest): Promise<CallbackResponse> {
-    // Loaded with the first request: undici takes longer to load than the rest of the hub.
+    // Load undici with the first request: it takes longer to load than the rest of the hub.
     agents ??= openAgents(options);
-    const { kept, fresh } = await agents;
+    const { persistent, oneShot } = await agents;
     if (isClosed) throw HUB_CLOSING;
     const endsAt = performance.now() + request.timeoutMs;
     try {
-      return await exchange(request.keepAlive ? kept : fresh, request);
+      return await exchange(request.keepAlive ? persistent : oneShot, request);
     } catch (error) {
       if (isClosed) throw HUB_CLOSING;
       if (!request.keepAlive || !isBrokenConnection(error)) throw toRequestFailure(error);
-      // The callback may have closed a kept connection just as we wrote to it: that says nothing about it.
+      // The callback may have closed an idle connection just as we reused it, which is not a failure.
       return send({ ...request, keepAlive: false, timeoutMs: endsAt - performance.now() });
     }
   }
 
   return {
-    /** Rejects with a `RequestFailure`. Never follows a redirect. Settles when its socket is free again or closed. */
+    /** Sends a request. Never follows redirects. Rejects with a `RequestFailure`. Settles when its socket is free or closed. */
     send,
 
-    /** Aborts all requests under way. */
+    /** Aborts all requests in progress. */
     async close(): Promise<void> {
       isClosed = true;
       if (agents === undefined) return;
-      const { kept, fresh } = await agents;
-      await Promise.all([kept.destroy(), fresh.destroy()]);
+      const { persistent, oneShot } = await agents;
+      await Promise.all([persistent.destroy(), oneShot.destroy()]);
     },
   };
 }
 
-/** `kept` keeps connections alive; each request of `fresh` gets a new one. */
+/** Opens an agent that reuses connections, and one that opens a new connection for each request. */
 async function openAgents(options: CallbackClientOptions) {
   const undici = await import('undici');
   const { guard, lookup, connectTimeoutMs: timeout, ca } = options;
   const connect = undici.buildConnector({
     allowH2: false,
     timeout,
-    // A silent name server must be noticed before the connection times out.
+    // The lookup must time out before the connection does, so that the name server gets the blame.
     lookup: guardLookup(lookup, guard, timeout * 0.8),
-    // Shared by all connections: making one takes longer than signing and sending 32 KiB.
+    // All connections share one context, because creating one takes longer than signing and sending 32 KiB.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
 
@@ -121,19 +121,19 @@ async function openAgents(options: CallbackClientOptions) {
     bodyTimeout: 0,
     maxHeaderSize: MAX_RESPONSE_BYTES,
   };
-  return { kept: new undici.Agent(agentOptions), fresh: new undici.Agent(agentOptions) };
+  return { persistent: new undici.Agent(agentOptions), oneShot: new undici.Agent(agentOptions) };
 }
 
-/** Sends one request. A dispatch handler costs less CPU than undici's `request` with a signal. */
+/** Sends one request. A dispatch handler takes less CPU than undici's `request` with a signal. */
 function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackResponse> {
   const { method, url, headers, body, keepAlive, timeoutMs } = request;
   const { promise, resolve, reject } = Promise.withResolvers<CallbackResponse>();
   const response: CallbackResponse = { status: 0, body: Buffer.alloc(0), retryAfter: null };
   let abort: (reason: Error) => void = reject;
-  let isLate = false;
+  let isTimedOut = false;
   let timer = setTimeout(() => {
-    isLate = true;
-    abort(lateFailure(timeoutMs));
+    isTimedOut = true;
+    abort(timeoutFailure(timeoutMs));
   }, timeoutMs);
 
   agent.dispatch(
@@ -141,12 +141,12 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
       ...splitCallback(url),
       method,
       headers,
-      body: body !== undefined && body.length > PIECE_BYTES ? streamOf(body) : (body ?? null),
+      body: body !== undefined && body.length > CHUNK_BYTES ? streamOf(body) : (body ?? null),
       reset: !keepAlive,
     },
     {
       onRequestStart(controller) {
-        if (isLate) return controller.abort(lateFailure(timeoutMs));
+        if (isTimedOut) return controller.abort(timeoutFailure(timeoutMs));
         abort = (reason) => controller.abort(reason);
       },
       onResponseStart(controller, status, { 'retry-after': retryAfter }) {
@@ -154,14 +154,14 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
         response.status = status;
         response.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
         if (method === 'GET') return;
-        // Read a little, so that the connection can be reused. It holds a socket meanwhile, so the delivery keeps its slot.
+        // Reading a short body to its end lets the connection be reused. Meanwhile the delivery keeps its slot and socket.
         clearTimeout(timer);
-        timer = setTimeout(() => controller.abort(new Error('enough')), IGNORED_BODY_MS);
+        timer = setTimeout(() => controller.abort(new Error('body ignored')), IGNORED_BODY_MS);
       },
       onResponseData(controller, chunk) {
-        const rest = MAX_RESPONSE_BYTES - response.body.length;
-        response.body = Buffer.concat([response.body, chunk.subarray(0, rest)]);
-        if (chunk.length >= rest) controller.abort(new Error('enough'));
+        const maxBytes = MAX_RESPONSE_BYTES - response.body.length;
+        response.body = Buffer.concat([response.body, chunk.subarray(0, maxBytes)]);
+        if (chunk.length >= maxBytes) controller.abort(new Error('body too long'));
       },
       onResponseEnd() {
         clearTimeout(timer);
@@ -169,8 +169,8 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
       },
       onResponseError(_controller, error) {
         clearTimeout(timer);
-        const isAnswered = method === 'POST' && response.status > 0;
-        if (isAnswered || response.body.length >= MAX_RESPONSE_BYTES) resolve(response);
+        const isComplete = method === 'POST' && response.status > 0;
+        if (isComplete || response.body.length >= MAX_RESPONSE_BYTES) resolve(response);
         else reject(error);
       },
     },
@@ -178,17 +178,18 @@ function exchange(agent: Agent, request: CallbackRequest): Promise<CallbackRespo
   return promise;
 }
 
-function lateFailure(timeoutMs: number): RequestFailure {
+function timeoutFailure(timeoutMs: number): RequestFailure {
   const sentence = `No response came within ${Math.round(timeoutMs / 1000)} seconds.`;
   return new RequestFailure(sentence, false);
 }
 
 function streamOf(body: Uint8Array): Readable {
-  return Readable.from(piecesOf(body), { objectMode: false });
+  return Readable.from(toChunks(body), { objectMode: false });
 }
 
-export function* piecesOf(body: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < body.length; start += PIECE_BYTES) {
-    yield body.subarray(start, start + PIECE_BYTES);
+/** Splits a body into chunks of 64 KiB. */
+export function* toChunks(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.length; start += CHUNK_BYTES) {
+    yield body.subarray(start, start + CHUNK_BYTES);
   }
 }

@@ -7,7 +7,7 @@ const rules: CallbackRules = {
   guard: createAddressGuard([]),
   ports: [443, 8443],
   intranet: false,
-  ownUrls: ['https://reviews.example'],
+  serviceUrls: ['https://reviews.example'],
 };
 
 describe('callbacks', () => {

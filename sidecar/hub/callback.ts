@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import type { AddressGuard } from './public-address.ts';
 
-/** A callback that passed every check that needs no network. */
+/** A callback that passed all checks that need no network. Equivalent callbacks have equal keys. */
 export type Callback = { url: string; key: string; host: string };
 
 export type CallbackRules = {
   guard: AddressGuard;
   ports: readonly number[] | '*';
-  /** Whether names without public DNS are allowed, as they are with private address ranges. */
+  /** Allows host names that public DNS does not have. Set if private address ranges are allowed. */
   intranet: boolean;
-  /** URLs whose hosts are ours. */
-  ownUrls: readonly string[];
+  /** URLs of this service, which may not be callbacks. */
+  serviceUrls: readonly string[];
 };
 
-/** Checks the text of a URL. Returns the rule it breaks, in words that follow "expected". */
+/** Checks the URL of a callback without the network. If it breaks a rule, returns that rule as a phrase to follow "expected". */
 export function checkCallback(text: string, rules: CallbackRules): Callback | { rule: string } {
   if (!/^https:\/\/[^/?]/i.test(text)) return { rule: 'an https URL' };
   const { hostname, port } = new URL(text);
@@ -28,25 +28,25 @@ export function checkCallback(text: string, rules: CallbackRules): Callback | { 
   } else if (!rules.intranet && !isPublicName(name)) {
     return { rule: 'a public host name' };
   }
-  if (rules.ownUrls.some((own) => isOwn(own, name, number))) {
+  if (rules.serviceUrls.some((service) => hasHost(service, name, number))) {
     return { rule: 'a host that is not this service' };
   }
   const host = number === 443 ? name : `${name}:${number}`;
   return { url: text, key: canonicalUrl(text), host };
 }
 
-/** False for names that no public DNS has. */
+/** Returns false for names that public DNS never has. */
 function isPublicName(name: string): boolean {
   return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name);
 }
 
-function isOwn(own: string, name: string, port: number): boolean {
-  const url = new URL(own);
-  const ownPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  return url.hostname === name && (port === ownPort || port === 443);
+function hasHost(service: string, name: string, port: number): boolean {
+  const url = new URL(service);
+  const servicePort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return url.hostname === name && (port === servicePort || port === 443);
 }
 
-/** Normalises an absolute URL (RFC 3986 6.2.2, WebSub 5.1.1) for comparison. Callbacks are requested as they were sent. */
+/** Normalises an absolute URL for comparison (RFC 3986 6.2.2, WebSub 5.1.1). Requests use the callback exactly as sent. */
 export function canonicalUrl(url: string): string {
   const { protocol, host } = new URL(url);
   const rest = /^[^:]+:\/\/[^/?#]*(.*)$/s.exec(url)?.[1] ?? '';
@@ -57,7 +57,7 @@ export function canonicalUrl(url: string): string {
   return `${protocol}//${host}${decoded.startsWith('/') ? '' : '/'}${decoded}`;
 }
 
-/** The callback with parameters appended; its own query stays as it is, byte for byte (WebSub 5.1.1). */
+/** Appends parameters to a callback. Its own query is preserved byte for byte (WebSub 5.1.1). */
 export function withParameters(callback: string, parameters: Record<string, string>): string {
   const added = Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -66,7 +66,7 @@ export function withParameters(callback: string, parameters: Record<string, stri
   return /[?&]$/.test(callback) ? `${callback}${added}` : `${callback}&${added}`;
 }
 
-/** Origin and request target of a callback, unchanged. */
+/** Splits a callback into origin and request target without normalising it. */
 export function splitCallback(callback: string): { origin: string; path: string } {
   const end = callback.slice('https://'.length).search(/[/?]/);
   if (end === -1) return { origin: callback, path: '/' };

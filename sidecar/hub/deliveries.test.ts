@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeDelivery } from './deliveries.ts';
+import { toDeliveryResult } from './deliveries.ts';
 import { RequestFailure } from './request-failure.ts';
 import type { Delivery } from './sql-deliveries.ts';
 
@@ -30,33 +30,33 @@ const exhausted = new RequestFailure('The hub has no sockets left.', true);
 
 describe('judging a delivery', () => {
   it.each([200, 204, 299])('takes %i for success, whatever came before', (status) => {
-    const outcome = judgeDelivery(retry, answer(status), rules);
+    const outcome = toDeliveryResult(retry, answer(status), rules);
     expect(outcome).toEqual({ kind: 'delivered', delivery: retry, at: NOW, status });
   });
 
   it.each([302, 400, 404, 410, 429, 500, 503])('takes %i for a failure', (status) => {
-    expect(judgeDelivery(first, answer(status), rules)).toMatchObject({
+    expect(toDeliveryResult(first, answer(status), rules)).toMatchObject({
       kind: 'failed',
       status,
       error: `The callback answered ${status}.`,
-      isOurs: false,
+      isHubFault: false,
     });
   });
 
   it('waits 5 minutes after the first failure, and an hour after each that follows', () => {
-    const outcomes = [first, retry].map((delivery) => judgeDelivery(delivery, refused, rules));
+    const outcomes = [first, retry].map((delivery) => toDeliveryResult(delivery, refused, rules));
     expect(outcomes[0]).toMatchObject({ kind: 'failed', status: null, retryAt: NOW + 300_000 });
     expect(outcomes[0]).toMatchObject({ error: 'The connection was refused.' });
     expect(outcomes[1]).toMatchObject({ retryAt: NOW + 3_600_000 });
   });
 
   it('waits a minute after a failure of our own', () => {
-    const outcome = judgeDelivery(retry, exhausted, rules);
-    expect(outcome).toMatchObject({ kind: 'failed', isOurs: true, retryAt: NOW + 60_000 });
+    const outcome = toDeliveryResult(retry, exhausted, rules);
+    expect(outcome).toMatchObject({ kind: 'failed', isHubFault: true, retryAt: NOW + 60_000 });
   });
 
   it('spreads retries over a tenth of the wait', () => {
-    const outcome = judgeDelivery(first, answer(500), { ...rules, random: 1 });
+    const outcome = toDeliveryResult(first, answer(500), { ...rules, random: 1 });
     expect(outcome).toMatchObject({ retryAt: NOW + 330_000 });
   });
 
@@ -68,7 +68,7 @@ describe('judging a delivery', () => {
     ['soon', 300_000],
     ['-5', 300_000],
   ])('hears Retry-After: %s', (header, waitMs) => {
-    const outcome = judgeDelivery(first, answer(503, header), rules);
+    const outcome = toDeliveryResult(first, answer(503, header), rules);
     expect(outcome).toMatchObject({ retryAt: NOW + waitMs });
   });
 });

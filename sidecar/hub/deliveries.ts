@@ -1,40 +1,41 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topicLink } from '../../contract/headers.ts';
-import { type CallbackRequest, type CallbackResponse, piecesOf } from './callback-client.ts';
+import { type CallbackRequest, type CallbackResponse, toChunks } from './callback-client.ts';
 import type { HubContext } from './hub-context.ts';
 import { HUB_CLOSING, RequestFailure, toRequestFailure } from './request-failure.ts';
 import type { Delivery, DeliveryResult, Standing } from './sql-deliveries.ts';
 import type { TopicContent } from './topics.ts';
 import { startWorker } from './worker.ts';
 
-/** Each second of a delivery's timeout allows this much content. */
+/** The timeout of a delivery grows by one second for this much content. */
 const BYTES_PER_SECOND = 262_144;
 
-/** Shares of the slots that new and failing subscribers may use: if they hang, others are still served. */
+/** Maximum share of the slots for new and for failing subscribers. If those hang, the others are still served. */
 const NEW_SHARE = 1 / 2;
 const FAILING_SHARE = 1 / 4;
 
-/** Maximum number of failing subscribers in one claim: opening their connections takes CPU from deliveries under way. */
+/** Maximum number of failing subscribers in one claim. Opening their connections takes CPU from other deliveries. */
 const MAX_FAILING_CLAIM = 4;
 
-/** Results are written in groups, one for each interval of this length. */
+/** Interval at which results are written, in groups. */
 const GROUP_MS = 200;
 
-/** Maximum wait taken from a Retry-After. */
+/** Maximum wait that a Retry-After header can request. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** Wait after a failure on our side. */
-export const OWN_RETRY_MS = 60_000;
+/** Wait before the retry of a request that failed because of the hub itself. */
+export const HUB_FAULT_RETRY_MS = 60_000;
 
 export type RetryRules = {
+  /** Wait after each failure. The last one applies to all later failures. */
   retrySeconds: readonly number[];
   now: number;
-  /** From 0 to 1: adds up to a tenth to the wait, so that retries spread out. */
+  /** Number from 0 to 1. Adds up to a tenth to the wait, so that retries spread out. */
   random: number;
 };
 
-/** Counts of the deliveries of one version since the last log line; `since` the first of them, `until` the last. */
+/** Counts of the deliveries of one version since it was last logged, with the times of the first and the last. */
 type Tally = {
   topic: string;
   seq: number;
@@ -46,22 +47,22 @@ type Tally = {
   until: number;
 };
 
-/** Delivers the current content of each topic to its subscribers. `contents` holds the versions that may be sent. */
+/** Distributes the content of each topic to its subscribers (WebSub 7). `contents` holds the current version of each topic. */
 export function startDeliveries(context: HubContext, contents: ReadonlyMap<string, TopicContent>) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const results: DeliveryResult[] = [];
   let groupTimer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   const tallies = new Map<string, Tally>();
-  const underWay = new Set<Delivery>();
-  let turn = 0;
+  const inProgress = new Set<Delivery>();
+  let nextTopic = 0;
 
-  /** Claims deliveries of one topic, starting with another topic each time. */
+  /** Claims deliveries of one topic. Each call starts with the next topic. */
   async function claim(limit: number, hostLimits: ReadonlyMap<string, number>) {
     const versions = [...contents.values()].filter((content) => content.isReady());
-    turn += 1;
+    nextTopic += 1;
     for (const i of versions.keys()) {
-      const content = versions[(turn + i) % versions.length];
+      const content = versions[(nextTopic + i) % versions.length];
       if (content === undefined) continue;
       const at = now();
       const deliveries = await store.claimDeliveries({
@@ -84,8 +85,8 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   }
 
   function freeSlots(standing: Standing, share: number): number {
-    const taken = [...underWay].filter((delivery) => delivery.standing === standing);
-    return Math.ceil(settings.deliverySlots * share) - taken.length;
+    const used = [...inProgress].filter((delivery) => delivery.standing === standing);
+    return Math.ceil(settings.deliverySlots * share) - used.length;
   }
 
   function timeoutOf({ document }: TopicContent): number {
@@ -93,13 +94,13 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   }
 
   async function perform(delivery: Delivery): Promise<void> {
-    underWay.add(delivery);
+    inProgress.add(delivery);
     results.push(await deliver(delivery));
-    underWay.delete(delivery);
+    inProgress.delete(delivery);
     groupTimer ??= setTimeout(() => void flush(), GROUP_MS);
   }
 
-  /** Resolves when the store has written or refused all earlier results. */
+  /** Writes the pending results. Resolves when the store has written or refused them. */
   function flush(): Promise<void> {
     clearTimeout(groupTimer);
     groupTimer = undefined;
@@ -108,11 +109,11 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return writing;
   }
 
-  /** A group that the store refuses is written with the next one. If it is lost, its deliveries are repeated after their claims. */
+  /** Writes results. If the store fails, the next group includes them. Deliveries with lost results repeat after their claims. */
   async function write(group: DeliveryResult[]): Promise<void> {
     try {
       const ended = await store.settleDeliveries(group);
-      ended.forEach(noteEnd);
+      ended.forEach(recordEnd);
     } catch (error) {
       onStoreFailure(error);
       results.unshift(...group);
@@ -126,11 +127,11 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     if (content?.document.sha256 !== delivery.sha256) return released;
     const request = await prepare(delivery, content).catch(() => undefined);
     if (request === undefined) return released;
-    const response = await client.send(request).catch(toRequestFailure);
-    if (response === HUB_CLOSING) return released;
+    const outcome = await client.send(request).catch(toRequestFailure);
+    if (outcome === HUB_CLOSING) return released;
     const rules = { retrySeconds: settings.retrySeconds, now: now(), random: Math.random() };
-    const result = judgeDelivery(delivery, response, rules);
-    note(result);
+    const result = toDeliveryResult(delivery, outcome, rules);
+    record(result);
     return result;
   }
 
@@ -150,7 +151,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     return { method: 'POST', url, headers, body, timeoutMs, keepAlive };
   }
 
-  function note(result: Exclude<DeliveryResult, { kind: 'released' }>): void {
+  function record(result: Exclude<DeliveryResult, { kind: 'released' }>): void {
     const { topic, callback } = result.delivery;
     const tally = tallyOf(result.delivery);
     if (result.kind === 'delivered') {
@@ -167,20 +168,20 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   function tallyOf({ topic, seq }: Delivery): Tally {
     const key = `${topic} ${seq}`;
     const at = now();
-    const none = { topic, seq, delivered: 0, failed: 0, ended: 0, since: at };
-    const tally = { ...none, ...tallies.get(key), until: at };
+    const empty = { topic, seq, delivered: 0, failed: 0, ended: 0, since: at };
+    const tally = { ...empty, ...tallies.get(key), until: at };
     tallies.set(key, tally);
     return tally;
   }
 
-  function noteEnd(delivery: Delivery): void {
+  function recordEnd(delivery: Delivery): void {
     const { topic, callback } = delivery;
     counters.subscriptionsRemoved += 1;
     tallyOf(delivery).ended += 1;
     log('info', 'hub.subscription_ended', { topic, callback });
   }
 
-  /** Writes the waiting results. If nothing else is due, logs a line for each version that was sent and frees the bodies. */
+  /** Writes the pending results. If nothing is in progress, logs a line for each delivered version and frees the bodies. */
   async function tidyUp(): Promise<void> {
     await flush();
     if (!worker.isIdle()) return;
@@ -209,40 +210,40 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
   };
 }
 
-/** Value of `X-Hub-Signature`: an HMAC with SHA-256 over the body. Yields to the event loop after each piece. */
+/** Returns the value of `X-Hub-Signature` (WebSub 8), computed with SHA-256. Yields to the event loop after each chunk. */
 async function sign(body: Uint8Array, secret: string): Promise<string> {
   const hmac = createHmac('sha256', secret);
-  for (const piece of piecesOf(body)) {
-    hmac.update(piece);
-    if (piece.length < body.length) await nextTurn();
+  for (const chunk of toChunks(body)) {
+    hmac.update(chunk);
+    if (chunk.length < body.length) await nextTurn();
   }
   return `sha256=${hmac.digest('hex')}`;
 }
 
 /**
- * The result of a delivery: any 2xx is a success, anything else a failure, redirects included. The store decides whether a
- * failure counts and whether it is the last.
+ * Returns the result of a delivery. Any 2xx is a success; everything else, including a redirect, is a failure. The store decides
+ * whether a failure counts and whether it ends the subscription.
  */
-export function judgeDelivery(
+export function toDeliveryResult(
   delivery: Delivery,
-  response: CallbackResponse | RequestFailure,
+  outcome: CallbackResponse | RequestFailure,
   rules: RetryRules,
 ): Exclude<DeliveryResult, { kind: 'released' }> {
   const { now: at } = rules;
   const nextAt = at + retryWaitMs(delivery.standing === 'failing' ? 1 : 0, rules);
-  if (response instanceof RequestFailure) {
-    const { message: error, isOurs } = response;
-    const retryAt = isOurs ? at + OWN_RETRY_MS : nextAt;
-    return { kind: 'failed', delivery, at, status: null, error, isOurs, retryAt };
+  if (outcome instanceof RequestFailure) {
+    const { message: error, isHubFault } = outcome;
+    const retryAt = isHubFault ? at + HUB_FAULT_RETRY_MS : nextAt;
+    return { kind: 'failed', delivery, at, status: null, error, isHubFault, retryAt };
   }
-  const { status, retryAfter } = response;
+  const { status, retryAfter } = outcome;
   if (status >= 200 && status < 300) return { kind: 'delivered', delivery, at, status };
   const error = `The callback answered ${status}.`;
   const retryAt = Math.max(nextAt, at + retryAfterMs(retryAfter, at));
-  return { kind: 'failed', delivery, at, status, error, isOurs: false, retryAt };
+  return { kind: 'failed', delivery, at, status, error, isHubFault: false, retryAt };
 }
 
-/** Wait after this many earlier failures, in milliseconds. The last of `retrySeconds` applies to all later ones. */
+/** Returns the wait in milliseconds before the next attempt, given the number of failures before the last one. */
 export function retryWaitMs(failures: number, { retrySeconds, random }: RetryRules): number {
   const seconds = retrySeconds[failures] ?? retrySeconds.at(-1) ?? 0;
   return Math.round(seconds * 1000 * (1 + random / 10));

@@ -4,23 +4,23 @@ import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { createRateLimit, toClient } from './rate-limit.ts';
 import { createRequestReader, type Fields, Refusal } from './request.ts';
-import type { AcceptanceResult, SentRequest } from './sql-handshakes.ts';
+import type { AcceptanceResult, ClientRequest } from './sql-verifications.ts';
 import { toStatus } from './subscribers.ts';
 
-/** A network may send this many times the requests of one client. */
+/** Rate limit of a network, as a multiple of the rate limit of a client. */
 const NETWORK_FACTOR = 10;
 
 const REFUSALS: Record<
   Exclude<AcceptanceResult, 'accepted' | 'repeated'>,
   [status: number, waitSeconds: number, detail: string]
 > = {
-  'pair-full': [429, 10, 'too many requests wait for this callback and topic'],
-  'client-full': [429, 60, 'too many requests of this client wait for verification'],
-  'host-full': [429, 60, 'too many requests or subscriptions at this callback host'],
+  'subscription-full': [429, 10, 'too many requests are waiting for this callback and topic'],
+  'client-full': [429, 60, 'too many requests from this client are waiting for verification'],
+  'host-full': [429, 60, 'too many requests or subscriptions for this callback host'],
   'hub-full': [503, 3_600, 'the hub has no room for more subscriptions'],
 };
 
-/** Checks requests to the hub, stores them and responds, without waiting for any callback (WebSub 5.1.2). */
+/** Creates the handler of the hub's endpoint. It stores valid requests and responds without waiting for callbacks (WebSub 5.1.2). */
 export function createEndpoint(
   context: HubContext,
   guard: AddressGuard,
@@ -35,7 +35,7 @@ export function createEndpoint(
   );
   const reader = createRequestReader(context, guard);
 
-  /** `body` is undefined if it is larger than `MAX_HUB_BODY_BYTES`. */
+  /** Responds to a request. `body` is undefined if it was larger than `MAX_HUB_BODY_BYTES`. */
   async function handle(
     request: Request,
     body: Uint8Array | undefined,
@@ -67,9 +67,9 @@ export function createEndpoint(
       const wait = String(Math.ceil(1 / clientRequestsPerSecond));
       throw new Refusal(429, 'too many requests from this client', { 'Retry-After': wait });
     }
-    if (method === 'GET' || method === 'HEAD') return status(new URL(url).searchParams);
+    if (method === 'GET' || method === 'HEAD') return respondToGet(new URL(url).searchParams);
     if (method !== 'POST') {
-      throw new Refusal(405, 'the hub answers GET and POST', { Allow: 'GET, HEAD, POST, OPTIONS' });
+      throw new Refusal(405, 'the hub accepts GET and POST', { Allow: 'GET, HEAD, POST, OPTIONS' });
     }
     const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/x-www-form-urlencoded') {
@@ -79,43 +79,45 @@ export function createEndpoint(
       throw new Refusal(413, `the body must not exceed ${MAX_HUB_BODY_BYTES} bytes`);
     }
     const action = reader.readAction(readFields(body));
-    if (action.mode !== 'publish') return take({ ...action, client, network });
+    if (action.mode !== 'publish') return accept({ ...action, client, network });
     counters.pings += 1;
     log('info', 'hub.ping', { topics: action.topics });
     events.onPing();
-    return textResponse(202, 'The hub is looking at the origin.');
+    return textResponse(202, 'The hub will check the topics for changes.');
   }
 
-  async function take(request: SentRequest): Promise<Response> {
+  /** Stores a request to subscribe or unsubscribe. */
+  async function accept(request: ClientRequest): Promise<Response> {
     const result = await store.accept(request, settings, now());
     if (result !== 'accepted' && result !== 'repeated') {
       const [code, wait, detail] = REFUSALS[result];
       throw new Refusal(code, detail, { 'Retry-After': String(wait) });
     }
     events.onAccepted();
-    return textResponse(202, 'The hub will ask the callback to confirm.');
+    return textResponse(202, 'The hub will verify the request with the callback.');
   }
 
-  async function status(query: URLSearchParams): Promise<Response> {
+  /** Returns the state of the hub, or of the subscription that the query names. */
+  async function respondToGet(query: URLSearchParams): Promise<Response> {
     if (query.size === 0) {
       const { minSeconds, defaultSeconds, maxSeconds } = settings.lease;
       const lease_seconds = { min: minSeconds, default: defaultSeconds, max: maxSeconds };
       const { hubUrl: hub, topics } = context;
       return Response.json({ state: 'ready', hub, topics, lease_seconds }, { headers: NO_STORE });
     }
-    const address = reader.readPair(query);
-    const found = await store.find(address, now());
+    const target = reader.readTarget(query);
+    const found = await store.find(target, now());
     if (found.subscription === null && found.waiting === 0) {
       throw new Refusal(404, 'no subscription of this callback to this topic');
     }
-    const own = toStatus(address.callback, address.topic, found);
-    return Response.json(own, { headers: NO_STORE });
+    const status = toStatus(target.callback, target.topic, found);
+    return Response.json(status, { headers: NO_STORE });
   }
 
   return handle;
 }
 
-/** Reads `application/x-www-form-urlencoded` strictly: bad escapes and bytes that are not UTF-8 are refused. */
+/** Parses `application/x-www-form-urlencoded` strictly: refuses invalid escapes and bytes that are not UTF-8. */
 function readFields(body: Uint8Array): Fields {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -128,11 +130,11 @@ function readFields(body: Uint8Array): Fields {
   }
 }
 
-/** A refusal as a problem document, or as a line of text (WebSub 5.1.2) if Accept names text and not JSON. */
-export function refuse(accept: string, { status, about, headers }: Refusal): Response {
+/** Returns a refusal as a problem document, or as a line of text (WebSub 5.1.2) if Accept lists text and not JSON. */
+export function refuse(accept: string, { status, reason, headers }: Refusal): Response {
   const isText = /text\/(plain|\*)/i.test(accept) && !/json/i.test(accept);
-  if (isText) return textResponse(status, toProblem(status, about).detail, headers);
-  return problemResponse(accept, status, about, { headers });
+  if (isText) return textResponse(status, toProblem(status, reason).detail, headers);
+  return problemResponse(accept, status, reason, { headers });
 }
 
 function textResponse(status: number, line: string, headers = {}): Response {

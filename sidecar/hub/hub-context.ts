@@ -4,7 +4,7 @@ import type { NameLookup } from './public-address.ts';
 import type { HubSettings } from './settings.ts';
 import type { SubscriptionStore } from './store.ts';
 
-/** Counters since the start, for metrics. */
+/** Returns the counters for metrics, which count from the start of the process. */
 export function zeroCounters() {
   return {
     deliveriesDelivered: 0,
@@ -23,29 +23,29 @@ export function zeroCounters() {
 export type HubDeps = {
   /** Closed by the hub. */
   store: SubscriptionStore;
-  /** Public origin of the site, without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
-  /** Public address of the hub. */
+  /** Public URL of the hub. */
   hubUrl: string;
-  /** Absolute self URLs of the documents one can subscribe to. */
+  /** Topic URLs. */
   topics: readonly string[];
-  /** Looks at the origin now; calls `update` when there is new content. Must not reject. */
+  /** Checks the origin, and calls `update` if the content changed. Must not reject. */
   refresh: () => Promise<unknown>;
   settings: HubSettings;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** Certificate authorities in PEM that callbacks are checked against. Default: those of Node. */
+  /** Certificate authorities that callbacks are verified with, in PEM. Default: those of Node. */
   ca?: string;
-  /** Resolver of callback names. Default: DNS; the system's where non-public addresses are allowed. */
+  /** Resolves host names of callbacks. Default: DNS, or the system's resolver if private addresses are allowed. */
   lookup?: NameLookup;
 };
 
-/** Shared by all parts of one hub. `now` gives whole milliseconds here. */
+/** Dependencies of the parts of one hub. `now` returns whole milliseconds here. */
 export type HubContext = HubDeps & {
   client: CallbackClient;
   userAgent: string;
   counters: ReturnType<typeof zeroCounters>;
-  /** Logs and counts a failure of the store. Its work is retried later. */
+  /** Logs and counts an error of the store. The work is retried later. */
   onStoreFailure: (error: unknown) => void;
 };

@@ -4,33 +4,33 @@ import { toError } from '../log.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { startDeliveries } from './deliveries.ts';
 import { createEndpoint } from './endpoint.ts';
-import { startHandshakes } from './handshakes.ts';
 import { type HubContext, type HubDeps, zeroCounters } from './hub-context.ts';
 import { createAddressGuard, createPublicLookup } from './public-address.ts';
 import { createTopics, type TopicDocument } from './topics.ts';
+import { startVerifications } from './verifications.ts';
 
-/** How long an expired subscription is kept: a late renewal then gets the content it missed. */
+/** How long an expired subscription is kept, so that a late renewal still gets the content it missed. */
 const EXPIRED_KEPT_MS = 86_400_000;
 
-/** A subscription is deleted if it was expired at this many hourly checks in a row: a clock may be wrong for hours. */
-const SWEEP_LOOKS = 12;
+/** Number of hourly checks in a row that must find a subscription expired. A clock may be wrong for hours. */
+const SWEEP_CHECKS = 12;
 
-/** Closing takes at most this much longer than `drainMs`, even if the store or the origin hangs. */
+/** Maximum time that `close` takes beyond `drainMs`, even if the store or the origin hangs. */
 const CLOSE_MS = 5_000;
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** The WebSub hub of one site. It accepts and verifies requests and delivers content; its state is in `store`. */
+/** Creates the WebSub hub of one site. It verifies subscribers and distributes content to them. Its state is in `store`. */
 export function createHub(deps: HubDeps) {
   const { store, settings, log } = deps;
-  // Stores keep whole milliseconds.
+  // The stores hold times as whole milliseconds.
   const now = () => Math.floor(deps.now());
   const guard = createAddressGuard(settings.callbackAllow);
   const { connectTimeoutMs } = settings;
-  // Intranet names may be in a hosts file or a directory that only the system's resolver reads.
-  const isPublic = settings.callbackAllow.length === 0;
-  const lookupAnywhere = (hostname: string) => systemLookup(hostname, { all: true });
-  const lookup = deps.lookup ?? (isPublic ? createPublicLookup() : lookupAnywhere);
+  // Only the system's resolver finds intranet names, which may be in a hosts file or a directory service.
+  const isPublicOnly = settings.callbackAllow.length === 0;
+  const lookupBySystem = (hostname: string) => systemLookup(hostname, { all: true });
+  const lookup = deps.lookup ?? (isPublicOnly ? createPublicLookup() : lookupBySystem);
   const client = createCallbackClient({ guard, connectTimeoutMs, ca: deps.ca, lookup });
   const counters = zeroCounters();
   const onStoreFailure = (thrown: unknown) => {
@@ -41,37 +41,37 @@ export function createHub(deps: HubDeps) {
   const context: HubContext = { ...deps, now, client, userAgent, counters, onStoreFailure };
   const topics = createTopics(context);
   const deliveries = startDeliveries(context, topics.contents);
-  const handshakes = startHandshakes(context, () => deliveries.wake());
+  const verifications = startVerifications(context, () => deliveries.wake());
   const handle = createEndpoint(context, guard, {
     onAccepted() {
-      if (recovered) handshakes.wake();
+      if (isRecovered) verifications.wake();
     },
     onPing() {
       isPinged = true;
-      looking ??= lookAtOrigin();
+      checking ??= checkOrigin();
     },
   });
   let isPinged = false;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   let loops: Promise<unknown> | undefined;
   const closing = new AbortController();
   const { signal } = closing;
-  /** True once the claims of a crashed process are released. Nothing is claimed before. */
-  let recovered = false;
+  /** True once the claims of a crashed process are released. The hub claims nothing before that. */
+  let isRecovered = false;
 
-  /** Ends early when the hub closes. */
+  /** Resolves after `ms`, or when the hub closes. */
   function pause(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal }).catch(() => {});
   }
 
-  /** Checks the origin after pings: once at a time, with a pause between, and once after the last ping. */
-  async function lookAtOrigin(): Promise<void> {
+  /** Checks the origin until no ping has come since the last check. Pauses between checks. */
+  async function checkOrigin(): Promise<void> {
     while (isPinged && !signal.aborted) {
       isPinged = false;
       await deps.refresh();
       await pause(settings.refreshIntervalMs);
     }
-    looking = undefined;
+    checking = undefined;
   }
 
   async function pollUntilClosed(): Promise<void> {
@@ -82,38 +82,38 @@ export function createHub(deps: HubDeps) {
   }
 
   async function poll(): Promise<void> {
-    if (!recovered) await store.recover();
-    recovered = true;
+    if (!isRecovered) await store.recover();
+    isRecovered = true;
     await topics.offerAll();
     await deliveries.tidyUp();
-    handshakes.wake();
+    verifications.wake();
     deliveries.wake();
   }
 
   async function sweepUntilClosed(): Promise<void> {
-    let looks: number[] = [];
+    let checks: number[] = [];
     while (!signal.aborted) {
       await pause(settings.sweepMs);
-      looks = [...looks, now()].slice(-SWEEP_LOOKS);
-      if (looks.length < SWEEP_LOOKS || signal.aborted) continue;
-      await store.sweep(Math.min(...looks) - EXPIRED_KEPT_MS).catch(onStoreFailure);
+      checks = [...checks, now()].slice(-SWEEP_CHECKS);
+      if (checks.length < SWEEP_CHECKS || signal.aborted) continue;
+      await store.sweep(Math.min(...checks) - EXPIRED_KEPT_MS).catch(onStoreFailure);
     }
   }
 
   async function finish(): Promise<void> {
-    await Promise.all([handshakes.close(), deliveries.close(), looking, loops]);
+    await Promise.all([verifications.close(), deliveries.close(), checking, loops]);
     await client.close();
     await store.close();
   }
 
   return {
-    /** Responds to one request to the hub. Never rejects. */
+    /** Responds to a request to the hub. Never rejects. */
     handle,
 
-    /** Takes the current documents and delivers those that changed. Resolves when the store has the change, or has refused it. */
+    /** Distributes the documents that changed. Resolves when the store has recorded the changes, or failed. */
     async update(documents: readonly TopicDocument[]): Promise<void> {
       await topics.update(documents);
-      if (recovered) deliveries.wake();
+      if (isRecovered) deliveries.wake();
     },
 
     /** Starts verification and delivery. */
@@ -121,7 +121,7 @@ export function createHub(deps: HubDeps) {
       loops ??= Promise.all([pollUntilClosed(), sweepUntilClosed()]);
     },
 
-    /** Finishes requests under way for up to `drainMs`, then closes the store. Takes at most 5 s more. */
+    /** Lets requests in progress finish for up to `drainMs`, then aborts them and closes the store. Takes at most 5 s longer. */
     async close(): Promise<void> {
       closing.abort();
       const finished = finish().then(() => true);
@@ -133,10 +133,10 @@ export function createHub(deps: HubDeps) {
       log('warn', 'hub.close_failed', { error: `not closed within ${maxMs} ms` });
     },
 
-    /** Counts and counters for metrics; no counts while the store fails. */
+    /** Returns metrics. The counts of the store are missing while it fails. */
     async stats() {
       const counts = await store.counts(now()).catch(onStoreFailure);
-      const running = handshakes.running() + deliveries.running();
+      const running = verifications.running() + deliveries.running();
       return { ...counts, running, counters };
     },
   };

@@ -4,16 +4,16 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFailure } from './request-failure.ts';
 
-/** Whether an IP address may be connected to. */
+/** Reports whether the hub may connect to an IP address. */
 export type AddressGuard = (address: string) => boolean;
 
-/** The only part of IPv6 that is assigned for public use. */
+/** The only IPv6 range that is assigned for public use. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Codes that say something about the name: it does not exist, or has no address. All others say that a resolver failed. */
-const NAMES_OWN_ANSWERS = ['ENOTFOUND', 'ENODATA'];
+/** Error codes for a name that does not exist or has no address. All other codes mean that the resolver failed. */
+const NEGATIVE_ANSWERS = ['ENOTFOUND', 'ENODATA'];
 
-/** A guard that admits public unicast addresses and the ranges of `allow` (CIDR). Throws on a range that is not CIDR. */
+/** Creates a guard that allows public unicast addresses and the CIDR ranges of `allow`. Throws if a range is not CIDR. */
 export function createAddressGuard(allow: readonly string[]): AddressGuard {
   const ranges = allow.map((range) => ipaddr.parseCIDR(range));
   return (address) => {
@@ -27,23 +27,23 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   };
 }
 
-/** The failure of a connection to an address that the guard refuses. */
+/** Returns the failure of a connection to an address that the guard refuses. */
 export function addressRefused(): RequestFailure {
   return new RequestFailure('The host has an address that is not public.', false);
 }
 
-/** Whether `hostname` is an IP address, in brackets or not, that `guard` refuses. Names are checked by `guardLookup`. */
+/** Reports whether a host name is an IP literal that the guard refuses. `guardLookup` checks names. */
 export function isRefusedLiteral(hostname: string, guard: AddressGuard): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !guard(literal);
 }
 
-/** Finds all addresses of a name. */
+/** Resolves all addresses of a host name. */
 export type NameLookup = (hostname: string) => Promise<LookupAddress[]>;
 
 /**
- * A lookup for sockets that fails unless `guard` admits every address of the name: a mix of public and private addresses is an
- * attack or a mistake. A resolver that fails or is silent for `timeoutMs` counts as a failure on our side.
+ * Wraps a lookup for use by sockets. It fails unless the guard allows every address of the name: a mix of public and private
+ * addresses is an attack or a mistake. If the resolver fails or takes longer than `timeoutMs`, the fault is the hub's.
  */
 export function guardLookup(
   lookup: NameLookup,
@@ -51,11 +51,11 @@ export function guardLookup(
   timeoutMs: number,
 ): LookupFunction {
   async function lookupGuarded(hostname: string): Promise<LookupAddress[]> {
-    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
     const failure = new RequestFailure('The name server did not answer.', true);
     const timer = setTimeout(reject, timeoutMs, failure);
-    const asked = lookup(hostname).catch(throwLookupFailure);
-    const found = await Promise.race([asked, silence]).finally(() => clearTimeout(timer));
+    const addresses = lookup(hostname).catch(throwLookupFailure);
+    const found = await Promise.race([addresses, timeout]).finally(() => clearTimeout(timer));
     if (found.length > 0 && found.every(({ address }) => guard(address))) return found;
     throw addressRefused();
   }
@@ -73,14 +73,14 @@ export function guardLookup(
 }
 
 function throwLookupFailure(error: NodeJS.ErrnoException): never {
-  if (NAMES_OWN_ANSWERS.includes(error.code ?? '')) throw error;
+  if (NEGATIVE_ANSWERS.includes(error.code ?? '')) throw error;
   throw new RequestFailure('The name server could not be asked.', true, error);
 }
 
 /**
- * Resolves names by DNS alone, for callbacks on the public internet. Unlike the system's resolver it blocks none of Node's four
- * threads, which slow names could take up, and it reads neither hosts files nor search domains.
- * `servers`: DNS servers as `address:port`; default: those of the system. `timeoutMs`: of the first of two attempts.
+ * Creates a lookup by DNS alone, for callbacks on the public internet. Unlike the system's resolver it does not block Node's four
+ * threads, which slow names could exhaust, and it ignores hosts files and search domains. `servers` are DNS servers as
+ * `address:port` (default: those of the system). `timeoutMs` is the timeout of the first of two attempts.
  */
 export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): NameLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
@@ -94,8 +94,8 @@ export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_50
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       .map((address) => ({ address, family: isIP(address) }));
     if (found.length > 0) return found;
-    // The name has no address only if both queries say so: one of them may have failed.
+    // The name has no address only if both queries say so. If one failed, the name may have an address.
     const failures = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    throw failures.find(({ code }) => !NAMES_OWN_ANSWERS.includes(code)) ?? failures[0];
+    throw failures.find(({ code }) => !NEGATIVE_ANSWERS.includes(code)) ?? failures[0];
   };
 }

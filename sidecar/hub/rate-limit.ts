@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** Keys that the requests of a client are counted under; equal for IPv4. */
+/** Keys for counting the requests of a client. Both are equal for IPv4. */
 export type Client = {
   /** The IPv4 address, or the /64 network of the IPv6 address. */
   client: string;
-  /** The IPv4 address, or the /48 network of the IPv6 address: one customer may have all 65,536 of its /64 networks. */
+  /** The IPv4 address, or the /48 network of the IPv6 address: one customer may own all 65,536 of its /64 networks. */
   network: string;
 };
 
-/** Keys of a client address. Some proxies add its port, which is another one for each connection. */
-export function toClient(sent: string): Client {
-  const address = sent.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+/** Returns the keys of a client address, without the port that some proxies add. */
+export function toClient(clientAddress: string): Client {
+  const address = clientAddress.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   if (!ipaddr.isValid(address)) return { client: address, network: address };
   const parsed = ipaddr.process(address);
   const bytes = parsed.toByteArray();
@@ -18,11 +18,11 @@ export function toClient(sent: string): Client {
   return { client: bytes.slice(0, 8).join('.'), network: bytes.slice(0, 6).join('.') };
 }
 
-/** A token bucket for each key: `burst` at once, `perSecond` after that. Above `maxKeys`, the least recently used is dropped. */
+/** Creates a token bucket for each key. Above `maxKeys`, the least recently used key is dropped. */
 export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_000) {
   const buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** A clock that jumps back refills nothing and takes nothing away. */
+  /** Returns the tokens of a key. If the clock jumps back, their number does not change. */
   function tokensOf(key: string, now: number): number {
     const bucket = buckets.get(key);
     if (bucket === undefined) return burst;
@@ -31,7 +31,7 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
   }
 
   return {
-    /** Takes a token if there is one. */
+    /** Takes a token. Returns false if there is none. */
     take(key: string, now: number): boolean {
       const tokens = tokensOf(key, now);
       buckets.delete(key);
@@ -43,13 +43,13 @@ export function createRateLimit(burst: number, perSecond: number, maxKeys = 10_0
       return tokens >= 1;
     },
 
-    /** Keys that have fewer than `most` whole tokens now, with their number. */
-    below(most: number, now: number): [key: string, tokens: number][] {
+    /** Lists the keys with fewer than `max` tokens, and the number of their whole tokens. */
+    below(max: number, now: number): [key: string, tokens: number][] {
       const found: [string, number][] = [];
       for (const key of buckets.keys()) {
         const tokens = tokensOf(key, now);
         if (tokens >= burst) buckets.delete(key);
-        if (tokens < most) found.push([key, Math.floor(tokens)]);
+        if (tokens < max) found.push([key, Math.floor(tokens)]);
       }
       return found;
     },

@@ -8,16 +8,13 @@ it.each([
   ['ECONNREFUSED', 'The connection was refused.'],
   ['ECONNRESET', 'The connection was closed before a response came.'],
   ['UND_ERR_SOCKET', 'The connection was closed before a response came.'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'The host could not be connected to in time.'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'Connecting to the host timed out.'],
   ['EHOSTUNREACH', 'The host cannot be reached.'],
   ['CERT_HAS_EXPIRED', 'The certificate has expired.'],
   ['CERT_NOT_YET_VALID', 'The certificate is not valid yet.'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate is for another host name.'],
-  [
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'The certificate is not signed by an authority that we trust.',
-  ],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate is not signed by an authority that we trust.'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate is not signed by a trusted authority.'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate is not signed by a trusted authority.'],
   ['CERT_REVOKED', 'The certificate is not valid.'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'The TLS handshake failed.'],
   ['EPROTO', 'The TLS handshake failed.'],
@@ -27,13 +24,13 @@ it.each([
 ])('puts %s into a sentence: %s', (code, sentence) => {
   const failure = toRequestFailure(withCode(code));
   expect(failure.message).toBe(sentence);
-  expect(failure.isOurs).toBe(false);
+  expect(failure.isHubFault).toBe(false);
 });
 
 it.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN'])(
   'takes the blame for %s',
   (code) => {
-    expect(toRequestFailure(withCode(code)).isOurs).toBe(true);
+    expect(toRequestFailure(withCode(code)).isHubFault).toBe(true);
   },
 );
 
@@ -41,11 +38,11 @@ it('tells what an address said rather than that another had no route', () => {
   const both = new AggregateError([withCode('ENETUNREACH'), withCode('ECONNREFUSED')]);
   expect(toRequestFailure(both)).toMatchObject({
     message: 'The connection was refused.',
-    isOurs: false,
+    isHubFault: false,
   });
   expect(toRequestFailure(new AggregateError([withCode('ENETUNREACH')]))).toMatchObject({
     message: 'The hub has no route to the host.',
-    isOurs: true,
+    isHubFault: true,
   });
 });
 

@@ -1,29 +1,29 @@
-/** A request to a callback that got no response. The message is a sentence for owners and subscribers, the cause Node's error. */
+/** Thrown if a callback sends no response. The message is for owners and subscribers, the cause for developers. */
 export class RequestFailure extends Error {
-  /** True when the fault is on our side: it says nothing about the callback. */
-  readonly isOurs: boolean;
+  /** True if the fault is the hub's or its network's, so the failure says nothing about the callback. */
+  readonly isHubFault: boolean;
 
-  constructor(sentence: string, isOurs: boolean, cause?: unknown) {
-    super(sentence, { cause });
-    this.isOurs = isOurs;
+  constructor(message: string, isHubFault: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.isHubFault = isHubFault;
   }
 }
 
-/** The request was aborted because the hub closes. */
+/** The failure of requests that are aborted because the hub closes. */
 export const HUB_CLOSING = new RequestFailure('The hub is closing.', true);
 
 const CONNECTION_BROKE = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
- * Sentences for error codes, `true` where the failure is on our side. The first match is used: if several addresses were tried,
- * what one of them responded says more than that there was no route to another.
+ * Messages for error codes. The first match is used: if several addresses were tried, a refusal by one of them says more than
+ * a missing route to another.
  */
-const SENTENCES: readonly [codes: RegExp, sentence: string, isOurs?: true][] = [
+const MESSAGES: readonly [codes: RegExp, message: string, isHubFault?: true][] = [
   [/^ENOTFOUND$/, 'The host name does not exist.'],
   [/^ENODATA$/, 'The host name has no address.'],
   [/^ECONNREFUSED$/, 'The connection was refused.'],
   [CONNECTION_BROKE, 'The connection was closed before a response came.'],
-  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'The host could not be connected to in time.'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'Connecting to the host timed out.'],
   [/HEADERS?_OVERFLOW$/, 'The headers of the response are too long.'],
   [/^CERT_HAS_EXPIRED$/, 'The certificate has expired.'],
   [/^CERT_NOT_YET_VALID$/, 'The certificate is not valid yet.'],
@@ -31,27 +31,27 @@ const SENTENCES: readonly [codes: RegExp, sentence: string, isOurs?: true][] = [
   [/^EHOSTUNREACH$/, 'The host cannot be reached.'],
   [/^(ENETUNREACH|ENETDOWN)$/, 'The hub has no route to the host.', true],
   [/^(EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS|ENOMEM)$/, 'The hub has no sockets left.', true],
-  [/SELF_SIGNED|UNABLE_TO/, 'The certificate is not signed by an authority that we trust.'],
+  [/SELF_SIGNED|UNABLE_TO/, 'The certificate is not signed by a trusted authority.'],
   [/CERT|CRL/, 'The certificate is not valid.'],
   [/SSL|TLS|EPROTO/, 'The TLS handshake failed.'],
   [/^HPE_|UND_ERR_.*(CONTENT_LENGTH|INVALID)/, 'The response is not valid HTTP.'],
 ];
 
-/** Describes what Node or undici threw in a sentence, and on which side the failure is. */
+/** Converts an error of Node or undici to a RequestFailure. */
 export function toRequestFailure(thrown: unknown): RequestFailure {
   if (thrown instanceof RequestFailure) return thrown;
   const codes = codesOf(thrown);
-  const found = SENTENCES.find(([pattern]) => codes.some((code) => pattern.test(code)));
-  const [, sentence = 'The request failed.', isOurs = false] = found ?? [];
-  return new RequestFailure(sentence, isOurs, thrown);
+  const found = MESSAGES.find(([pattern]) => codes.some((code) => pattern.test(code)));
+  const [, message = 'The request failed.', isHubFault = false] = found ?? [];
+  return new RequestFailure(message, isHubFault, thrown);
 }
 
-/** Whether a connection broke before a response came: one that was used before may just have been closed. */
+/** Reports whether the connection broke before a response came. */
 export function isBrokenConnection(thrown: unknown): boolean {
   return codesOf(thrown).some((code) => CONNECTION_BROKE.test(code));
 }
 
-/** The codes of an error and of the errors it combines. */
+/** Returns the codes of an error and of the errors that it aggregates. */
 function codesOf(thrown: unknown): string[] {
   if (!(thrown instanceof Error)) return [];
   const inner = thrown instanceof AggregateError ? thrown.errors.flatMap(codesOf) : [];

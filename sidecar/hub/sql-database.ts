@@ -5,38 +5,38 @@ import { z } from 'zod';
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** Statements of one transaction. Parameters are `$1`, `$2` …, each used at least once, in this order. */
+/** An open transaction. Parameters are `$1`, `$2` …, and a statement must use all of them, in this order. */
 export type SqlSession = {
   dialect: SqlDialect;
   query(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
 };
 
-/** Where the SQL of the two databases differs. */
+/** The differences between the SQL of the two databases. */
 export type SqlDialect = {
   /** Type of an auto-increment id. */
   identity: string;
-  /** Goes after a SELECT whose rows are about to be claimed. */
+  /** Suffix of a SELECT whose rows are about to be claimed. */
   skipLocked: string;
-  /** A table made of the JSON array of objects in `parameter`; columns are written `name type`. */
+  /** Returns a table expression for the JSON array in `parameter`. Columns have the form `name type`. */
   records(parameter: string, columns: readonly string[]): string;
-  /** Makes other transactions with the same key wait until this one ends. */
+  /** Blocks other transactions with the same key until this one ends. */
   lock(session: SqlSession, key: string): Promise<void>;
-  /** Releases claims left by a crashed process; empty where several processes may hold claims. */
+  /** Statements that release the claims of a crashed process. Empty if several processes may hold claims. */
   recovery: readonly string[];
 };
 
-/** `relaxed`: a power cut may lose it, whole. `read`: changes nothing, and no writer waits for it. */
+/** `relaxed`: a power failure may lose the transaction, but never a part of it. `read`: changes nothing and blocks no writer. */
 export type TransactionKind = 'durable' | 'relaxed' | 'read';
 
 export type SqlDatabase = {
-  /** Commits when `work` resolves, rolls back when it rejects. Default: durable. */
+  /** Runs `work` in a transaction. Commits when it resolves, rolls back when it rejects. Default kind: durable. */
   transaction<T>(work: (session: SqlSession) => Promise<T>, kind?: TransactionKind): Promise<T>;
   close(): Promise<void>;
 };
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
-/** Applies the missing migrations, all or none. Safe to run in several processes at once. */
+/** Applies the pending migrations, all or none. Several processes may run it at once. */
 export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   await transaction(async (session) => {
@@ -57,7 +57,7 @@ export async function migrate({ transaction }: SqlDatabase): Promise<void> {
   });
 }
 
-/** The rows of a query whose columns have the names of a schema's fields. */
+/** Returns the rows of a query, parsed with a schema. */
 export async function readRows<Row extends z.ZodType>(
   session: SqlSession,
   row: Row,
@@ -67,60 +67,58 @@ export async function readRows<Row extends z.ZodType>(
   return z.array(row).parse(await session.query(sql, values));
 }
 
-/** A request for work. A claim ends when it is settled, or expires at `until`. */
+/** Parameters of a claim. */
 export type Claim = {
   limit: number;
-  /** At most this many of one host, and as few as `hostLimits` says. */
+  /** Maximum number of rows per host. `hostLimits` has lower limits for some hosts. */
   perHost: number;
   hostLimits: ReadonlyMap<string, number>;
   now: number;
+  /** When the claim expires, unless it is settled before. */
   until: number;
 };
 
 /** A row that can be claimed. */
 export const Claimable = z.object({ id: z.int(), host: z.string() });
 
-/** A claimed row. `claim` is a fencing token: settling with an expired one changes nothing. */
+/** A claimed row. `claim` is a fencing token: settling with an expired token changes nothing. */
 export type Claimed = z.infer<typeof Claimable> & { claim: string };
 
-/** Maximum wait in milliseconds: a row with a longer one was written under a wrong clock. */
+/** Maximum wait in milliseconds. A row with a longer wait was written while the clock was wrong, and is due. */
 const MAX_WAIT_MS = 2 * 86_400_000;
 
-/** SQL condition for a row that is not due yet, or is claimed. `$1` is now. */
-export const WAITS = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
+/** SQL condition: the row is claimed or not due yet. `$1` is now. */
+export const NOT_DUE = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
-/** A queue: its table, the SQL condition `due` (`$1` is now, `$4` and on are `values`), and the columns to read. */
-export type Work<Row> = {
+/** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$4`. */
+export type Queue<Row> = {
   row: z.ZodType<Row>;
   table: 'subscription' | 'handshake';
   due: string;
   values: readonly SqlValue[];
   columns: string;
-  /** A second limit besides that of the host: a key, and the maximum number of rows for each. '' has no limit. */
-  share?: { by(row: Row): string; most: number };
+  /** A limit of rows per group, in addition to the limit per host. The group '' is unlimited. */
+  groupLimit?: { groupOf(row: Row): string; max: number };
 };
 
-/**
- * Claims due rows, within the limits of each host. Two replicas never claim the same row: rows are locked when they are read, and
- * other replicas skip them.
- */
+/** Claims due rows, within the limits per host. Replicas skip rows that another has locked, so no row is claimed twice. */
 export async function claimRows<Row extends z.infer<typeof Claimable>>(
   session: SqlSession,
   claim: Claim,
-  { row, table, due, values, columns, share }: Work<Row>,
+  { row, table, due, values, columns, groupLimit }: Queue<Row>,
 ): Promise<(Row & Claimed)[]> {
   const { records, skipLocked } = session.dialect;
-  const full = [...claim.hostLimits].flatMap(([host, most]) => (most < 1 ? [{ host }] : []));
+  const full = [...claim.hostLimits].flatMap(([host, max]) => (max < 1 ? [{ host }] : []));
   const found = await readRows(
     session,
     row,
-    `SELECT id, host, ${columns} FROM ${table} AS work
-     WHERE ${due} AND NOT ${WAITS}
+    `SELECT id, host, ${columns} FROM ${table} AS candidate
+     WHERE ${due} AND NOT ${NOT_DUE}
        AND host NOT IN (SELECT host FROM ${records('$2', ['host text'])} AS full_host)
      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}`,
     [claim.now, JSON.stringify(full), claim.limit, ...values],
   );
-  const chosen = shareOut(found, claim, share);
+  const chosen = applyLimits(found, claim, groupLimit);
   if (chosen.length === 0) return [];
   const token = randomUUID();
   await session.query(
@@ -128,24 +126,24 @@ export async function claimRows<Row extends z.infer<typeof Claimable>>(
      WHERE id IN (SELECT id FROM ${records('$3', ['id bigint'])} AS chosen)`,
     [token, claim.until, JSON.stringify(chosen.map(({ id }) => ({ id })))],
   );
-  return chosen.map((one) => ({ ...one, claim: token }));
+  return chosen.map((claimed) => ({ ...claimed, claim: token }));
 }
 
-/** The first rows of each host and of each key, up to their limits. */
-function shareOut<Row extends { host: string }>(
+/** Returns the first rows of each host and group, up to their limits. */
+function applyLimits<Row extends { host: string }>(
   rows: readonly Row[],
   { hostLimits, perHost }: Claim,
-  share: Work<Row>['share'] = { by: () => '', most: 0 },
+  groupLimit: Queue<Row>['groupLimit'] = { groupOf: () => '', max: 0 },
 ): Row[] {
-  const leftOfHost = new Map(hostLimits);
-  const leftOfSharer = new Map([['', Number.POSITIVE_INFINITY]]);
+  const leftPerHost = new Map(hostLimits);
+  const leftPerGroup = new Map([['', Number.POSITIVE_INFINITY]]);
   return rows.filter((row) => {
-    const sharer = share.by(row);
-    const ofHost = leftOfHost.get(row.host) ?? perHost;
-    const ofSharer = leftOfSharer.get(sharer) ?? share.most;
-    if (ofHost < 1 || ofSharer < 1) return false;
-    leftOfHost.set(row.host, ofHost - 1);
-    leftOfSharer.set(sharer, ofSharer - 1);
+    const group = groupLimit.groupOf(row);
+    const hostLeft = leftPerHost.get(row.host) ?? perHost;
+    const groupLeft = leftPerGroup.get(group) ?? groupLimit.max;
+    if (hostLeft < 1 || groupLeft < 1) return false;
+    leftPerHost.set(row.host, hostLeft - 1);
+    leftPerGroup.set(group, groupLeft - 1);
     return true;
   });
 }

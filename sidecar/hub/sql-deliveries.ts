@@ -8,17 +8,17 @@ import {
   type SqlDatabase,
   type SqlSession,
 } from './sql-database.ts';
-import { countAnswer, endSubscriptions } from './sql-handshakes.ts';
+import { countResponse, endSubscriptions } from './sql-verifications.ts';
 
-/** Subscribers in the order they are served: last delivery succeeded, none yet, last delivery failed. */
+/** Subscribers in the order they are served: the last delivery succeeded, there was none yet, or the last one failed. */
 const STANDINGS = ['proven', 'new', 'failing'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** An index has the same expression. */
+/** SQL expression of the standing. An index has the same expression. */
 export const STANDING = `CASE WHEN last_error IS NOT NULL THEN 'failing'
   WHEN last_success_at IS NULL THEN 'new' ELSE 'proven' END`;
 
-/** `sha256` is that of the content to send, `limits` the maximum number of deliveries for each standing. */
+/** Parameters of a claim of deliveries: the content to send, and the maximum number for each standing. */
 export type DeliveryClaim = Claim & {
   topic: string;
   sha256: string;
@@ -30,47 +30,54 @@ const Version = z.object({ seq: z.int() });
 const DueSubscription = Claimable.extend({
   callback: z.string(),
   secret: z.string().nullable(),
-  /** Failed deliveries in a row that counted, before this one. */
+  /** Number of consecutive failures that counted, before this delivery. */
   failures: z.int(),
-  /** End of the lease when the claim was made: a renewal moves it. */
+  /** End of the lease at the time of the claim. A renewal changes it. */
   expiresAt: z.int(),
-  /** Whether the host has other subscriptions. */
+  /** True if the host has other subscriptions. */
   isHostShared: z.coerce.boolean(),
 });
 
-/** A claimed delivery of a version, which `sha256` and `seq` identify. */
+/** A claimed delivery of one version of a topic, which `sha256` and `seq` identify. */
 export type Delivery = z.infer<typeof DueSubscription> &
   Claimed & { topic: string; sha256: string; seq: number; standing: Standing };
 
-/** Result of a claimed delivery. `status` is null without a response; `isOurs`: the failure is on our side. */
+/** Result of a claimed delivery. `status` is null if there was no response. `released` means not attempted. */
 export type DeliveryResult = { delivery: Delivery; at: number } & (
   | { kind: 'delivered'; status: number }
-  | { kind: 'failed'; status: number | null; error: string; isOurs: boolean; retryAt: number }
+  | { kind: 'failed'; status: number | null; error: string; isHubFault: boolean; retryAt: number }
   | { kind: 'released' }
 );
 
-/** This many failed deliveries in a row end a subscription; the status GONE ends it at once. */
+/** Number of consecutive failures that end a subscription. The status 410 (Gone) ends it at once. */
 export const MAX_FAILURES = 3;
 const GONE = 410;
 
 type Failed = Extract<DeliveryResult, { kind: 'failed' }>;
 
-const SENT = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
+const RESULT_COLUMNS = [
+  'id bigint',
+  'claim text',
+  'seq bigint',
+  'status bigint',
+  'at bigint',
+  'secret text',
+];
 
-/** Subscriptions of one standing without the current version. */
-const WORK = {
+/** Subscriptions of one standing that lack the current version. */
+const QUEUE = {
   table: 'subscription',
   row: DueSubscription,
   due: `topic = $4 AND ${STANDING} = $5 AND delivered_seq < $6 AND expires_at > $1`,
   columns: `callback, secret, failures, expires_at AS "expiresAt", EXISTS (
     SELECT 1 FROM subscription AS other
-    WHERE other.host = work.host AND other.id <> work.id) AS "isHostShared"`,
+    WHERE other.host = candidate.host AND other.id <> candidate.id) AS "isHostShared"`,
 } as const;
 
-/** The store's verbs for deliveries. */
-export function deliveryVerbs({ transaction }: SqlDatabase) {
+/** Returns the store's methods for deliveries. */
+export function deliveryMethods({ transaction }: SqlDatabase) {
   return {
-    /** Claims subscriptions of one standing that lack the content; none if the topic is at another version. */
+    /** Claims subscriptions of one standing that lack the content. Returns none if the content is not the current version. */
     claimDeliveries(claim: DeliveryClaim): Promise<Delivery[]> {
       const { topic, sha256, limits } = claim;
       return transaction(async (session) => {
@@ -79,21 +86,21 @@ export function deliveryVerbs({ transaction }: SqlDatabase) {
         if (version === undefined) return [];
         for (const standing of STANDINGS) {
           const limit = Math.min(limits[standing], claim.limit);
-          // While new subscribers use all of their share, failing ones wait.
+          // While new subscribers use their full share, failing ones wait.
           if (limit < 1) break;
-          const work = { ...WORK, values: [topic, standing, version.seq] };
-          const claimed = await claimRows(session, { ...claim, limit }, work);
+          const queue = { ...QUEUE, values: [topic, standing, version.seq] };
+          const claimed = await claimRows(session, { ...claim, limit }, queue);
           if (claimed.length === 0) continue;
-          return claimed.map((one) => ({ ...one, ...version, topic, sha256, standing }));
+          return claimed.map((row) => ({ ...row, ...version, topic, sha256, standing }));
         }
         return [];
       }, 'relaxed');
     },
 
-    /** Returns the deliveries whose subscription it ended. */
+    /** Stores results. Returns the deliveries whose subscription ended. */
     async settleDeliveries(results: readonly DeliveryResult[]): Promise<Delivery[]> {
-      const isAnswered = results.some((one) => one.kind !== 'released' && one.status !== null);
-      if (isAnswered) await transaction(countAnswer, 'relaxed');
+      const hasResponse = results.some((one) => one.kind !== 'released' && one.status !== null);
+      if (hasResponse) await transaction(countResponse, 'relaxed');
       return transaction((session) => settleDeliveries(session, results), 'relaxed');
     },
   };
@@ -108,14 +115,14 @@ async function settleDeliveries(
     const rows = delivered.map(({ delivery: { id, claim, seq, secret }, status, at }) => {
       return { id, claim, seq, status, at, secret: secret ?? '' };
     });
-    // A delivery signed with a replaced secret does not count: the subscriber could not verify it.
+    // If the secret was replaced meanwhile, the delivery does not count, because the subscriber could not verify it.
     await session.query(
       `UPDATE subscription SET
-         delivered_seq = CASE WHEN coalesce(subscription.secret, '') = done.secret THEN done.seq ELSE delivered_seq END,
+         delivered_seq = CASE WHEN coalesce(subscription.secret, '') = result.secret THEN result.seq ELSE delivered_seq END,
          failures = 0, next_attempt_at = 0, claim = NULL,
-         last_status = done.status, last_error = NULL, last_success_at = done.at
-       FROM ${session.dialect.records('$1', SENT)} AS done
-       WHERE subscription.id = done.id AND subscription.claim = done.claim`,
+         last_status = result.status, last_error = NULL, last_success_at = result.at
+       FROM ${session.dialect.records('$1', RESULT_COLUMNS)} AS result
+       WHERE subscription.id = result.id AND subscription.claim = result.claim`,
       [JSON.stringify(rows)],
     );
   }
@@ -124,7 +131,7 @@ async function settleDeliveries(
     if (result.kind === 'failed' && (await settleFailure(session, result))) {
       ended.push(result.delivery);
     } else if (result.kind !== 'delivered') {
-      // Released deliveries, and failed ones that were renewed meanwhile, are due again at once.
+      // Released deliveries are due again at once. So are failed ones whose subscription was renewed meanwhile.
       await session.query(
         'UPDATE subscription SET next_attempt_at = 0, claim = NULL WHERE id = $1 AND claim = $2',
         [result.delivery.id, result.delivery.claim],
@@ -135,22 +142,22 @@ async function settleDeliveries(
 }
 
 /**
- * Stores a failure, and ends the subscription after the last one; true if it did. A failure counts if the callback responded, or
- * any callback has since the previous failure, and never if it is on our side.
+ * Stores a failure. Returns true if it ended the subscription. A failure without a response counts only if another callback has
+ * responded since the last attempt, and never if the fault is the hub's.
  */
 async function settleFailure(
   session: SqlSession,
-  { delivery, at, status, error, isOurs, retryAt }: Failed,
+  { delivery, at, status, error, isHubFault, retryAt }: Failed,
 ): Promise<boolean> {
   const { id, claim, failures, expiresAt } = delivery;
-  // A renewal moves the end of the lease. It is newer than this failure, so the delivery is repeated.
+  // A renewal during the delivery resets failures: the lease has another end then, and nothing is updated here.
   const [failed] = await readRows(
     session,
     z.object({ failures: z.int() }),
     `UPDATE subscription SET next_attempt_at = $1, claim = NULL, last_status = $2, last_error = $3, answers_seen = answers,
        failures = failures + CASE WHEN $4 = 0 AND (CAST($2 AS INTEGER) IS NOT NULL OR answers > answers_seen) THEN 1 ELSE 0 END
      FROM hub_state WHERE id = $5 AND claim = $6 AND failures = $7 AND expires_at = $8 RETURNING failures`,
-    [retryAt, status, error, isOurs ? 1 : 0, id, claim, failures, expiresAt],
+    [retryAt, status, error, isHubFault ? 1 : 0, id, claim, failures, expiresAt],
   );
   if (failed === undefined) return false;
   const isGone = status === GONE;

@@ -3,7 +3,7 @@ import { Pool, types } from 'pg';
 import type { SqlDatabase, SqlDialect, SqlSession } from './sql-database.ts';
 import { openSqlStore, type SubscriptionStore } from './store.ts';
 
-/** Our BIGINT columns hold milliseconds and counts, which are safe as numbers. */
+/** Parse BIGINT as number: the columns hold milliseconds and counts, which are safe integers. */
 types.setTypeParser(types.builtins.INT8, Number);
 
 const DIALECT: SqlDialect = {
@@ -18,7 +18,7 @@ const DIALECT: SqlDialect = {
   recovery: [],
 };
 
-/** The store in PostgreSQL, for replicas whose clocks agree within seconds. `timeoutMs`: for connecting, and for one statement. */
+/** Opens the store in PostgreSQL. Clocks of replicas must agree within seconds. `timeoutMs` is for connecting and each statement. */
 export async function openPostgresStore(
   databaseUrl: string,
   { timeoutMs = 10_000 } = {},
@@ -28,7 +28,7 @@ export async function openPostgresStore(
     connectionString: databaseUrl,
     max: 8,
     connectionTimeoutMillis: timeoutMs,
-    // For a server that no longer responds. Otherwise statement_timeout applies, see below.
+    // Applies if the server no longer responds. Otherwise statement_timeout does, see below.
     query_timeout: timeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: timeoutMs,
@@ -39,7 +39,7 @@ export async function openPostgresStore(
       return socket.on('close', () => sockets.delete(socket));
     },
   });
-  // A broken connection is replaced, and its query rejects. Without a listener the event would end the process.
+  // The pool replaces a broken connection, and its query rejects. Without a listener the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -55,7 +55,7 @@ function postgresDatabase(
   sockets: ReadonlySet<Socket>,
   timeoutMs: number,
 ): SqlDatabase {
-  // Not an option of the pool: poolers such as PgBouncer refuse connections that ask for it.
+  // Set per transaction, because poolers such as PgBouncer refuse connections with this option.
   const durable = `BEGIN; SET LOCAL statement_timeout = ${timeoutMs}`;
   const begin = {
     durable,
@@ -78,14 +78,14 @@ function postgresDatabase(
         client.release();
         return value;
       } catch (error) {
-        // The server rolls back when the connection ends, whatever state it was in.
+        // Close the connection: the server then rolls back, whatever the state of the transaction.
         client.release(true);
         throw error;
       }
     },
     async close() {
       await pool.end();
-      // A server that does not respond to the last messages must not keep the process alive.
+      // An unresponsive server must not keep the process alive.
       for (const socket of sockets) socket.unref();
     },
   };

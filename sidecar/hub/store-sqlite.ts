@@ -12,21 +12,21 @@ const DIALECT: SqlDialect = {
     const picks = names.map((name) => `value->>'${name}' AS ${name}`);
     return `(SELECT ${picks.join(', ')} FROM json_each(${parameter}))`;
   },
-  // Transactions are queued here, and BEGIN IMMEDIATE makes other processes wait.
+  // No lock needed: transactions of this process run one by one, and BEGIN IMMEDIATE blocks other processes.
   async lock() {},
   recovery: ['subscription', 'handshake'].map(
     (table) => `UPDATE ${table} SET claim = NULL, next_attempt_at = 0 WHERE claim IS NOT NULL`,
   ),
 };
 
-/** The store in one SQLite file, for one server process and the command line. `:memory:` is lost on close. */
+/** Opens the store in a SQLite file, for one server process and the command line. `:memory:` is lost on close. */
 export async function openSqliteStore(path: string): Promise<SubscriptionStore> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const file = new DatabaseSync(path);
   try {
-    // WAL and FULL: a commit is on disk before we answer 202, and readers never wait.
+    // FULL: a commit is on disk before the hub responds with 202. WAL: readers never wait.
     file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // A checkpoint blocks everything while the disk writes: one every 16 MB instead of 4, for large fan-outs.
+    // A checkpoint blocks everything while the disk writes. One every 16 MB instead of 4 MB suits large fan-outs.
     file.exec('PRAGMA wal_autocheckpoint = 4000');
     return await openSqlStore(sqliteDatabase(file));
   } catch (error) {
@@ -48,11 +48,11 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
       return statement.all(...values);
     },
   };
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   return {
     transaction(work, kind = 'durable') {
-      const mine = turn.then(async () => {
+      const result = queue.then(async () => {
         if (kind === 'relaxed') file.exec('PRAGMA synchronous = NORMAL');
         try {
           file.exec(kind === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
@@ -60,18 +60,18 @@ function sqliteDatabase(file: DatabaseSync): SqlDatabase {
           file.exec('COMMIT');
           return value;
         } catch (error) {
-          // A full disk or a failed write may have rolled back already.
+          // After a failed write, for example on a full disk, SQLite may have rolled back already.
           if (file.isTransaction) file.exec('ROLLBACK');
           throw error;
         } finally {
           if (kind === 'relaxed') file.exec('PRAGMA synchronous = FULL');
         }
       });
-      turn = mine.catch(() => {});
-      return mine;
+      queue = result.catch(() => {});
+      return result;
     },
     async close() {
-      await turn;
+      await queue;
       file.close();
     },
   };

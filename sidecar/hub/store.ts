@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { migrate, readRows, type SqlDatabase, type SqlSession } from './sql-database.ts';
-import { deliveryVerbs } from './sql-deliveries.ts';
-import { endSubscriptions, HandshakeRow, handshakeVerbs, Pair } from './sql-handshakes.ts';
+import { deliveryMethods } from './sql-deliveries.ts';
+import {
+  endSubscriptions,
+  SubscriptionKey,
+  VerificationRow,
+  verificationMethods,
+} from './sql-verifications.ts';
 
 /** The content of a topic that a replica has read. Times are milliseconds since 1970. */
 export type TopicOffer = {
   url: string;
   sha256: string;
   /** The version this replica offered before, or null when it has just started. */
-  heldSha256: string | null;
+  previousSha256: string | null;
   /** The previous version counts as a stale copy for this long after a change, or before it (clocks differ). 0: never. */
   staleMs: number;
   now: number;
@@ -19,8 +24,8 @@ export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
 const TopicRow = z.object({ seq: z.int(), sha256: z.string() });
 
-/** One subscription, for its owner and for the status response. */
-export const SubscriptionRecord = Pair.extend({
+/** A subscription as the owner and the status response see it. */
+export const SubscriptionRecord = SubscriptionKey.extend({
   callback: z.string(),
   signed: z.coerce.boolean(),
   leaseSeconds: z.int(),
@@ -34,8 +39,8 @@ export const SubscriptionRecord = Pair.extend({
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-/** A request that waits for verification, for the owner. */
-export const WaitingRecord = HandshakeRow.pick({
+/** A request waiting for verification, as the owner sees it. */
+export const WaitingRecord = VerificationRow.pick({
   mode: true,
   topic: true,
   callback: true,
@@ -51,15 +56,15 @@ const StoreCounts = z.object({
 });
 
 /**
- * The subscriptions, in SQLite or PostgreSQL. Each method is one transaction, on disk when its promise resolves. Exceptions are
- * claims and `settleDeliveries`: a power cut may lose the last ones, and that work is repeated. Rejects if the disk or the database
- * fails, with no change made.
+ * The store of the hub, in SQLite or PostgreSQL. Each method is a transaction, and durable when its promise resolves. Exceptions
+ * are claims and `settleDeliveries`: a power failure may lose the last ones, and the work is then repeated. If the database
+ * fails, a method rejects without having changed anything.
  */
 export type SubscriptionStore = Awaited<ReturnType<typeof openSqlStore>>;
 
-/** A callback, at one topic or at all. */
-export type OfCallback = { callbackKey: string; topic?: string | undefined };
-const OF_CALLBACK = "callback_key = $1 AND (topic = $2 OR $2 = '') AND expires_at > $3";
+/** Selects the subscriptions of a callback, to one topic or to all. */
+export type CallbackFilter = { callbackKey: string; topic?: string | undefined };
+const BY_CALLBACK = "callback_key = $1 AND (topic = $2 OR $2 = '') AND expires_at > $3";
 
 const RECORD = `
   SELECT subscription.topic, callback_key AS "callbackKey", callback, lease_seconds AS "leaseSeconds",
@@ -68,27 +73,28 @@ const RECORD = `
     delivered_seq >= coalesce(topic.seq, 0) AS "upToDate"
   FROM subscription LEFT JOIN topic ON topic.url = subscription.topic`;
 
-/** Migrates the schema and returns the store. */
+/** Migrates the database and returns the store. */
 export async function openSqlStore(database: SqlDatabase) {
   await migrate(database);
   const { transaction } = database;
   return {
-    ...handshakeVerbs(database),
-    ...deliveryVerbs(database),
+    ...verificationMethods(database),
+    ...deliveryMethods(database),
 
-    /** Frees claims left by a crashed process, where only one process can hold claims (SQLite). */
+    /** Releases the claims of a crashed process, if only one process can hold claims (SQLite). */
     recover(): Promise<void> {
       return transaction(async (session) => {
         for (const statement of session.dialect.recovery) await session.query(statement);
       });
     },
 
+    /** Records the content of a topic, and reports whether it changed and is current. */
     putTopic(offer: TopicOffer): Promise<TopicVersion> {
       return transaction((session) => putTopic(session, offer));
     },
 
-    /** The subscription of this pair if its lease runs, and how many requests wait. */
-    find({ topic, callbackKey }: Pair, now: number) {
+    /** Finds an active subscription, and counts the requests waiting for verification. */
+    find({ topic, callbackKey }: SubscriptionKey, now: number) {
       return transaction(async (session) => {
         const active = `${RECORD} WHERE subscription.topic = $1 AND callback_key = $2 AND expires_at > $3`;
         const values = [topic, callbackKey, now];
@@ -101,33 +107,33 @@ export async function openSqlStore(database: SqlDatabase) {
       }, 'read');
     },
 
-    /** All with a running lease, by callback, then topic. */
+    /** Lists active subscriptions, by callback, then topic. */
     async list(now: number): Promise<SubscriptionRecord[]> {
       const sql = `${RECORD} WHERE expires_at > $1`;
       const rows = await transaction((session) => session.query(sql, [now]), 'read');
-      // Slow for many rows, so after the transaction.
+      // Sorting many rows is slow, so do it after the transaction.
       const order = (record: SubscriptionRecord) => `${record.callback} ${record.topic}`;
       const records = z.array(SubscriptionRecord).parse(rows);
       return records.sort((a, b) => (order(a) < order(b) ? -1 : 1));
     },
 
-    /** Requests that wait for verification, oldest first. */
+    /** Lists requests waiting for verification, oldest first. */
     listWaiting(): Promise<WaitingRecord[]> {
       const sql = `SELECT mode, topic, callback, created_at AS "createdAt" FROM handshake WHERE mode <> 'denied' ORDER BY id`;
       return transaction((session) => readRows(session, WaitingRecord, sql), 'read');
     },
 
-    /** Ends the subscriptions of a callback and queues denials. Returns how many. */
-    remove(of: OfCallback, reason: string, now: number): Promise<number> {
-      const values = [of.callbackKey, of.topic ?? '', now];
-      return transaction((session) => endSubscriptions(session, OF_CALLBACK, values, reason, now));
+    /** Ends the subscriptions of a callback and queues denials. Returns their number. */
+    remove(filter: CallbackFilter, reason: string, now: number): Promise<number> {
+      const values = [filter.callbackKey, filter.topic ?? '', now];
+      return transaction((session) => endSubscriptions(session, BY_CALLBACK, values, reason, now));
     },
 
-    /** Makes the current content due again at once. Returns for how many subscriptions. */
-    async resend({ callbackKey, topic = '' }: OfCallback, now: number): Promise<number> {
+    /** Makes the current content due again for the subscriptions of a callback. Returns their number. */
+    async resend({ callbackKey, topic = '' }: CallbackFilter, now: number): Promise<number> {
       const sql = `UPDATE subscription SET delivered_seq = -1, failures = 0, last_error = NULL,
           next_attempt_at = CASE WHEN claim IS NULL THEN 0 ELSE next_attempt_at END
-        WHERE ${OF_CALLBACK} RETURNING id`;
+        WHERE ${BY_CALLBACK} RETURNING id`;
       const rows = await transaction((session) => session.query(sql, [callbackKey, topic, now]));
       return rows.length;
     },
@@ -138,6 +144,7 @@ export async function openSqlStore(database: SqlDatabase) {
       await transaction((session) => session.query(sql, [before]));
     },
 
+    /** Counts subscriptions, waiting requests, denials and due deliveries. */
     async counts(now: number) {
       const sql = `SELECT
         (SELECT count(*) FROM subscription WHERE expires_at > $1) AS subscriptions,
@@ -155,7 +162,7 @@ export async function openSqlStore(database: SqlDatabase) {
 
 async function putTopic(
   session: SqlSession,
-  { url, sha256, heldSha256, staleMs, now }: TopicOffer,
+  { url, sha256, previousSha256, staleMs, now }: TopicOffer,
 ): Promise<TopicVersion> {
   await session.query(
     `INSERT INTO topic (url, seq, sha256, previous_sha256, changed_at) VALUES ($1, 0, '', '', 0)
@@ -166,10 +173,10 @@ async function putTopic(
   const changed = await session.query(
     `UPDATE topic SET seq = seq + 1, previous_sha256 = sha256, sha256 = $1, changed_at = $2
      WHERE url = $3 AND sha256 <> $1 AND NOT (${isStale}) RETURNING seq`,
-    [sha256, now, url, heldSha256 ?? '', staleMs],
+    [sha256, now, url, previousSha256 ?? '', staleMs],
   );
   const sql = 'SELECT seq, sha256 FROM topic WHERE url = $1';
   const [topic] = await readRows(session, TopicRow, sql, [url]);
-  if (topic === undefined) throw new Error(`topic ${url} is gone`);
+  if (topic === undefined) throw new Error(`topic ${url} is missing`);
   return { seq: topic.seq, current: topic.sha256 === sha256, changed: changed.length > 0 };
 }

@@ -6,8 +6,8 @@ import type { SubscriptionRecord, SubscriptionStore, WaitingRecord } from './sto
 const REASON = 'The owner of the site ended the subscription.';
 
 /**
- * The status of a subscription, for its subscriber. It does not tell how a verification went: nobody may probe addresses through
- * us. Only a callback that has echoed a challenge is `active`.
+ * Returns the status of a subscription, for its subscriber. It never gives the result of a verification, because strangers could
+ * use that to probe addresses. Only a callback that has echoed a challenge is `active`.
  */
 export function toStatus(
   callback: string,
@@ -23,19 +23,19 @@ export function toStatus(
     waiting,
     signed: subscription.signed,
     lease_seconds: subscription.leaseSeconds,
-    expires_at: momentOfMs(subscription.expiresAt),
+    expires_at: formatTime(subscription.expiresAt),
     up_to_date: upToDate,
     consecutive_failures: failures,
-    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: momentOfMs(nextAttemptAt) } : {}),
+    ...(!upToDate && nextAttemptAt > 0 ? { next_attempt_at: formatTime(nextAttemptAt) } : {}),
     ...(lastStatus === null ? {} : { last_status: lastStatus }),
-    ...(lastSuccessAt === null ? {} : { last_success_at: momentOfMs(lastSuccessAt) }),
+    ...(lastSuccessAt === null ? {} : { last_success_at: formatTime(lastSuccessAt) }),
   };
 }
 
-/** The owner's commands for subscriptions; a running server notices within seconds. `now` gives milliseconds since 1970. */
+/** Creates the owner's commands for subscriptions. A running server applies changes within seconds. */
 export function subscriberTools(store: SubscriptionStore, now: () => number) {
   return {
-    /** A line for each active subscription and each waiting request, and their number. */
+    /** Lists active subscriptions and waiting requests, with a summary. */
     async list() {
       const [records, waiting] = [await store.list(now()), await store.listWaiting()];
       const requests = waiting.length === 0 ? '' : `, ${plural(waiting.length, 'waiting request')}`;
@@ -45,17 +45,17 @@ export function subscriberTools(store: SubscriptionStore, now: () => number) {
       };
     },
 
-    /** Ends the subscriptions of a callback, to one topic or to all; the server informs it. Returns how many. */
+    /** Ends the subscriptions of a callback, to one topic or to all, and sends denials. Returns their number. */
     remove: (callback: string, topic?: string) =>
       store.remove({ callbackKey: toKey(callback), topic }, REASON, now()),
 
-    /** Makes the current content due again. Returns how many. */
+    /** Sends the current content again. Returns the number of subscriptions. */
     resend: (callback: string, topic?: string) =>
       store.resend({ callbackKey: toKey(callback), topic }, now()),
   };
 }
 
-/** Text that is not a URL matches no subscription. */
+/** Returns the key of a callback. Text that is not a URL is returned as is, and matches no subscription. */
 function toKey(callback: string): string {
   return URL.canParse(callback) ? canonicalUrl(callback) : callback;
 }
@@ -64,16 +64,16 @@ export function plural(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** State, end of the lease, last success, next try, topic, callback. */
+/** Formats a subscription: state, end of the lease, last success, next attempt, topic, callback. */
 function toLine(record: SubscriptionRecord, now: number): string {
   const { failures, lastError, lastSuccessAt, nextAttemptAt, upToDate } = record;
-  const success = lastSuccessAt === null ? 'never' : momentOfMs(lastSuccessAt);
-  const isPutOff = !upToDate && nextAttemptAt > now;
+  const success = lastSuccessAt === null ? 'never' : formatTime(lastSuccessAt);
+  const isDelayed = !upToDate && nextAttemptAt > now;
   return [
     upToDate ? 'up to date' : 'due',
-    `until ${momentOfMs(record.expiresAt)}`,
+    `until ${formatTime(record.expiresAt)}`,
     `last success ${success}`,
-    ...(isPutOff ? [`next try ${momentOfMs(nextAttemptAt)}`] : []),
+    ...(isDelayed ? [`next try ${formatTime(nextAttemptAt)}`] : []),
     ...(lastError === null ? [] : [`${plural(failures, 'failure')}: ${lastError}`]),
     record.topic,
     record.callback,
@@ -81,10 +81,10 @@ function toLine(record: SubscriptionRecord, now: number): string {
 }
 
 function toWaitingLine({ mode, createdAt, topic, callback }: WaitingRecord): string {
-  return `waiting to ${mode}  since ${momentOfMs(createdAt)}  ${topic}  ${callback}`;
+  return `waiting to ${mode}  since ${formatTime(createdAt)}  ${topic}  ${callback}`;
 }
 
-/** A time of the store as RFC 3339 UTC, to the second. */
-function momentOfMs(milliseconds: number): string {
+/** Formats a time of the store in RFC 3339, in UTC, to the second. */
+function formatTime(milliseconds: number): string {
   return toMoment(Math.floor(milliseconds / 1000));
 }

@@ -1,6 +1,6 @@
 import type { HubContext } from './hub-context.ts';
 
-/** A published topic. `contentType` is the exact header value; `body` loads `size` bytes and may be called again. */
+/** A published topic. `contentType` is the exact header value. `body` loads the content, and may be called several times. */
 export type TopicDocument = {
   url: string;
   sha256: string;
@@ -9,10 +9,10 @@ export type TopicDocument = {
   body: () => Uint8Array | Promise<Uint8Array>;
 };
 
-/** Pause before a body that failed to load is loaded again. */
+/** Wait before a body that failed to load is loaded again. */
 const FAILED_BODY_MS = 5_000;
 
-/** Content that may be sent. */
+/** Content of a topic that may be sent. */
 export type TopicContent = ReturnType<typeof createContent>;
 
 function createContent(document: TopicDocument, { now, log }: HubContext) {
@@ -21,10 +21,10 @@ function createContent(document: TopicDocument, { now, log }: HubContext) {
   return {
     document,
 
-    /** False for a while after its body failed to load. */
+    /** Returns false for a few seconds after the body failed to load. */
     isReady: () => now() < failedAt || now() >= failedAt + FAILED_BODY_MS,
 
-    /** Loads the body once and keeps it until `unload`. */
+    /** Loads the body, and keeps it until `unload`. */
     body(): Promise<Uint8Array> {
       loading ??= Promise.resolve()
         .then(document.body)
@@ -37,14 +37,14 @@ function createContent(document: TopicDocument, { now, log }: HubContext) {
       return loading;
     },
 
-    /** Frees the memory of the body; deliveries under way keep it. */
+    /** Releases the body. Deliveries in progress keep it. */
     unload(): void {
       loading = undefined;
     },
   };
 }
 
-/** The newest documents of this process, whose changes the store counts. */
+/** Tracks the topics as this process sees them. The store counts their changes. */
 export function createTopics(context: HubContext) {
   const { store, settings, now, log, onStoreFailure } = context;
   const { staleMs } = settings;
@@ -57,8 +57,8 @@ export function createTopics(context: HubContext) {
     const held = contents.get(url)?.document;
     if (held === document) return;
     if (held?.sha256 !== sha256) {
-      const heldSha256 = held?.sha256 ?? null;
-      const version = await store.putTopic({ url, sha256, heldSha256, staleMs, now: now() });
+      const previousSha256 = held?.sha256 ?? null;
+      const version = await store.putTopic({ url, sha256, previousSha256, staleMs, now: now() });
       if (!version.current) return;
       const { seq } = version;
       if (version.changed) log('info', 'hub.topic_changed', { topic: url, seq, sha256 });
@@ -66,7 +66,7 @@ export function createTopics(context: HubContext) {
     contents.set(url, createContent(document, context));
   }
 
-  /** Offers the store all content it has not accepted yet: new, refused, or called stale before. */
+  /** Offers all content that the store has not accepted yet: it is new, or the store failed or called it stale. */
   function offerAll(): Promise<void> {
     offering = offering.then(async () => {
       for (const document of documents.values()) await offer(document).catch(onStoreFailure);
@@ -75,12 +75,12 @@ export function createTopics(context: HubContext) {
   }
 
   return {
-    /** Content the store has accepted, by topic. It is sent while the store has the same version. */
+    /** Content by topic URL. It is sent as long as it is the store's current version. */
     contents,
 
     offerAll,
 
-    /** Takes the current documents; the store counts each change of content. */
+    /** Takes the current documents and offers those that changed. */
     update(current: readonly TopicDocument[]): Promise<void> {
       for (const document of current) documents.set(document.url, document);
       return offerAll();

@@ -35,7 +35,10 @@ const MAX_COMPLETIONS = 100;
 type ListedVariant = Variant & { readonly toolList: ReturnType<typeof toToolList> };
 export type Endpoint = ReturnType<typeof createEndpoint>;
 
-/** Creates the endpoint of a variant. Legacy requests share one server per snapshot; modern requests get a server each. */
+/**
+ * Creates the endpoint of a variant, for both eras of the protocol. Legacy requests (which begin with `initialize`) share one
+ * server per snapshot. For each modern request, which is stateless, the SDK creates a server.
+ */
 export function createEndpoint(variant: Variant, snapshot: () => Snapshot, log: Log) {
   const openServers = (current: Snapshot) => {
     const listed = { ...variant, toolList: toToolList(current, variant.tools) };

@@ -33,8 +33,8 @@ export function invalidRequest(status: number, message: string): Response {
 }
 
 /**
- * Creates a check of method and headers that runs before the body is read. It returns the refusal, or undefined. Checking Host and
- * Origin prevents DNS rebinding: a loopback site trusts loopback origins only. A request without Origin is not from a browser.
+ * Creates a check of method and headers that runs before the body is read. It returns the refusal, or undefined. Host and Origin
+ * are checked against DNS rebinding: a loopback site trusts loopback origins only. A request without Origin is not from a page.
  */
 export function createHttpCheck(settings: Settings, anyHost = false) {
   const { SITE_URL, SIDECAR_URL, MCP_ALLOWED_ORIGINS } = settings;

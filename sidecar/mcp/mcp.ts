@@ -47,7 +47,7 @@ const SESSION_NOT_FOUND = -32001;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Creates the MCP endpoints: checks of HTTP, body, session and batch around the SDK, which implements both eras of the protocol. */
+/** Creates the MCP endpoints: checks of HTTP, body, session and batch around the SDK, which implements the protocol. */
 export function createMcp({ settings, snapshot, log, anyHost = false }: Dependencies) {
   const checkHttp = createHttpCheck(settings, anyHost);
   // All replicas know SITE_URL, so even without a key they accept each other's ids.

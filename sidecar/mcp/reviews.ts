@@ -103,8 +103,8 @@ function sortKeyOf(change: Review | Tombstone): { date: string; id: string } {
 }
 
 /**
- * Returns the result of the since endpoint (`by=updated`) in pages of at most `limit` changes: all reviews, then all removed ones. A
- * cursor is the sort key of the last change on a page, so it stays valid when that change is gone.
+ * Returns the result of the since endpoint (`by=updated`) in pages of at most `limit` changes: reviews first, then removed ones.
+ * A cursor is the sort key of the last change on a page, so it stays valid when that change is gone.
  */
 export function listChanges(snapshot: Snapshot, args: ChangesArguments): DocumentResult {
   const { since, limit, cursor } = args;

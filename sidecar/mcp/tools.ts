@@ -99,7 +99,7 @@ function inputSchema(args: z.ZodObject, known: Readonly<Record<string, readonly 
   return { ...schema, type: 'object' as const, properties: Object.fromEntries(described) };
 }
 
-/** Returns the JSON Schema 2020-12 of a tool's result: fields and types only, because `anyOf` breaks clients. OpenAPI has the rest. */
+/** Returns the JSON Schema 2020-12 of a tool's result: fields and types only, because some clients fail on `anyOf`. */
 function outputSchema(result: z.ZodObject) {
   const { properties = {}, required = [] } = toJsonSchema(result, 'output');
   const fields = Object.entries(properties).map(([name, property]) => {

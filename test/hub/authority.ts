@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'selfsigned';
 
-/** A certificate authority of our own, and a server certificate it signed. All PEM. */
+/** A test certificate authority, and a server certificate that it signed, in PEM. */
 export type Authority = { ca: string; key: string; cert: string };
 
 const EC = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
@@ -9,14 +9,14 @@ const EC = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 /**
- * For `localhost`, 127.0.0.1 and every name right under `subscribers.test`. `daysLeft` below 0: the server's certificate has
- * expired. `valid`: the days from today in which the authority's is valid.
+ * Makes certificates for `localhost`, 127.0.0.1 and all names directly below `subscribers.test`. If `daysLeft` is negative, the
+ * server's certificate has expired. `valid` is the validity of the authority, in days from today.
  */
 export async function makeAuthority(
   daysLeft = 2,
   valid = { from: -10, to: 365 },
 ): Promise<Authority> {
-  // Names of authorities must differ where a client trusts several of them.
+  // Names of authorities must differ if a client trusts several.
   const value = `Hub test authority ${randomUUID()}`;
   const ca = await generate([{ name: 'commonName', value }], {
     ...EC,

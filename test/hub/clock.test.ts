@@ -11,7 +11,7 @@ const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
 it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(
-  'a clock that is wrong by %i ms for a while loses no subscription and no change',
+  'loses no subscription and no change if the clock is wrong by %i ms for a while',
   async (jump) => {
     const store = await openSqliteStore(':memory:');
     await seedSubscriptions(store, [{ callback: `${receiver.origin}/jump${jump}` }], Date.now());
@@ -31,7 +31,7 @@ it.each([3_600_000, -3_600_000, DAYS_400, -DAYS_400])(
   },
 );
 
-it('deletes what has been expired for a day, two rounds in a row', async () => {
+it('deletes a subscription that several consecutive checks found expired for a day', async () => {
   const store = await openSqliteStore(':memory:');
   await seedSubscriptions(store, [{ callback: `${receiver.origin}/old` }], Date.now());
   const test = await startTestHub(store, { ca: authority.ca, settings: { sweepMs: 20 } });

@@ -1,6 +1,6 @@
 /**
- * A hub process to be killed: `node crash-child.ts <store> <content file> <ca file> [setting=value …]`. The store is a path or a
- * postgres:// address. Its origin is the content file. Prints its address, then answers until it dies.
+ * Runs a hub that the tests kill: `node crash-child.ts <store> <content file> <ca file> [setting=value …]`. The store is a path
+ * or a postgres:// URL. The content file is the origin. Prints the URL of the hub.
  */
 import { readFileSync } from 'node:fs';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
@@ -19,5 +19,5 @@ const test = await startTestHub(store, { ca: readFileSync(caPath, 'utf8'), setti
 await test.publish(origin());
 process.stdout.write(`${test.url}\n`);
 process.on('SIGTERM', () => void test.close().then(() => process.exit(0)));
-// Without its driver it has nothing to live for.
+// Exit with the driver.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -13,25 +13,25 @@ export type CrashReport = {
   deliveries: number;
   checkedStates: number;
   checkedDeliveries: number;
-  /** Each broken promise in words; empty when all were kept. */
+  /** Describes each lost or wrong state. Empty if there is none. */
   broken: string[];
 };
 
 type Subscriber = {
   callback: string;
   path: string;
-  /** The last request that got a 202, and the version on the origin at that time; null while an outcome is unknown. */
+  /** The last request that got a 202, and the version at the origin then. Null while the outcome is unknown. */
   last: { mode: 'subscribe' | 'unsubscribe'; version: number } | null;
   asking: boolean;
-  /** All secrets it ever offered: until a renewal is verified, the one before signs. */
+  /** All secrets that were ever sent. Until a renewal is verified, the previous secret signs. */
   secrets: string[];
-  /** Version and signature that came last. */
+  /** Version and signature of the last delivery. */
   got: { version: number; signature: string | undefined } | null;
 };
 
 /**
- * Kills a hub process again and again while subscriptions come and go and builds ping, and compares its state after each start
- * with what it had acknowledged. `random` gives numbers from 0 to 1.
+ * Kills a hub repeatedly while subscriptions come and go and builds ping. After each start, compares its state with the requests
+ * it had accepted. `random` returns numbers from 0 to 1.
  */
 export async function runCrashes(
   kills: number,
@@ -114,7 +114,7 @@ export async function runCrashes(
       } else if (response.status === 429) one.last = known;
       else report.broken.push(`answered ${response.status}: ${await response.text()}`);
     } catch {
-      // Killed meanwhile: nobody knows whether this one was stored.
+      // The hub was killed meanwhile: the request may or may not be stored.
     } finally {
       one.asking = false;
     }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { runCrashes } from './crash-driver.ts';
 
-/** More of them in the long form: `KILLS=200 npx vitest run test/hub/crash.test.ts`. */
+/** For a longer run: `KILLS=200 npx vitest run test/hub/crash.test.ts`. */
 const KILLS = Number(process.env.KILLS ?? 8);
 
-it('loses nothing it acknowledged when it is killed at random moments', {
+it('loses no accepted request when it is killed at random moments', {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   const report = await runCrashes(KILLS, Math.random);

@@ -19,17 +19,17 @@ function isThere(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0;
 }
 
-describe('a disk that fails', () => {
+describe('when the disk fails', () => {
   let folder: string;
   let args: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hub-disk-'));
-    // Nobody is verified here: requests pile up in the store, as they would behind a slow network.
+    // Without verifications, requests accumulate in the store, as with a slow network.
     args = [
       join(folder, 'hub.db'),
       join(folder, 'content'),
       join(folder, 'ca'),
-      'handshakeSlots=0',
+      'verificationSlots=0',
     ];
     await writeFile(join(folder, 'content'), 'one');
     await writeFile(join(folder, 'ca'), '');
@@ -47,14 +47,12 @@ describe('a disk that fails', () => {
     const store = await openSqliteStore(args[0] ?? '');
     const now = Date.now() + 3_600_000;
     const most = { limit: 10_000, perHost: 10_000, perNetwork: 10_000, hostLimits: new Map() };
-    const waiting = await store.claimHandshakes({ ...most, now, until: now });
+    const waiting = await store.claimVerifications({ ...most, now, until: now });
     await store.close();
     return waiting.map(({ callback }) => callback);
   }
 
-  it('when it is full: 503, nothing acknowledged is missing, and it goes on when there is room', async ({
-    skip,
-  }) => {
+  it('responds 503 while it is full, loses no accepted request, and recovers', async ({ skip }) => {
     if (!isThere('prlimit')) return skip('prlimit (Linux) makes the disk look full');
     const hub = await startHubProcess(args);
     const limit = (bytes: number | 'unlimited') =>
@@ -81,7 +79,7 @@ describe('a disk that fails', () => {
     ['fsync', 'fsync,fdatasync', '12+3'],
     ['write', 'pwrite64', '90+5'],
   ])(
-    'when %s fails: 503 for what is not on disk, 202 for what is',
+    'responds 202 only to requests that are on disk if %s fails, else 503',
     async ([_name, calls, when], { skip }) => {
       if (!isThere('strace')) return skip('strace (Linux) makes system calls fail');
       const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO:when=${when}`];
@@ -99,7 +97,7 @@ describe('a disk that fails', () => {
       const acknowledged = answers.filter((status) => status === 202).length;
       expect(new Set(answers)).toEqual(new Set([202, 503]));
       expect(answers.length - acknowledged).toBeGreaterThanOrEqual(10);
-      // A refused one may be there none the less; an acknowledged one must be.
+      // An accepted request must be there. A refused one may be.
       expect(await waitingCallbacks()).toEqual(
         expect.arrayContaining(
           answers.flatMap((status, i) => (status === 202 ? [callbackOf(i)] : [])),

@@ -9,7 +9,7 @@ import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** Runs a suite with SQLite and with PostgreSQL; the latter is skipped, with its reason, where it does not start. */
+/** Runs a suite with SQLite and with PostgreSQL. If PostgreSQL does not start, its suite is skipped with the reason. */
 export function eachStore(
   title: string,
   suite: (open: () => Promise<SubscriptionStore>, name: string) => void,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export type HubProcess = { url: string; pid: number; end(signal: NodeJS.Signals): Promise<void> };
 
-/** Starts `crash-child.ts`, as an argument of `wrapper` if given, and waits for its address. */
+/** Starts `crash-child.ts`, with the command `wrapper` if given, and waits for its URL. */
 export async function startHubProcess(
   args: readonly string[],
   wrapper: readonly string[] = [],

@@ -11,8 +11,7 @@ const authority = await makeAuthority();
 const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
-/** What was claimed and could not be sent at once: it goes out soon, or not at all where it is not wanted any more. */
-eachStore('late deliveries', (open, name) => {
+eachStore('deliveries that wait for a slot', (open, name) => {
   let number = 0;
 
   async function start(settings: Partial<HubSettings>) {
@@ -25,7 +24,7 @@ eachStore('late deliveries', (open, name) => {
     return { test, prefix, posts, ask: (who: string, more = {}) => ask(test, prefix + who, more) };
   }
 
-  /** Resolves when the request is decided. */
+  /** Posts a request, and resolves when it is confirmed. */
   async function ask(test: TestHub, path: string, more: Record<string, string>): Promise<void> {
     const confirmed = () => test.events.filter(({ event }) => event === 'hub.confirmed').length;
     const before = confirmed();
@@ -34,7 +33,7 @@ eachStore('late deliveries', (open, name) => {
     await until('the confirmation', () => confirmed() > before);
   }
 
-  /** Holds each POST back until the function that comes back is called. */
+  /** Blocks responses to POST until the returned function is called. */
   function hold(prefix: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     receiver.on(prefix, async (received) => {
@@ -44,48 +43,51 @@ eachStore('late deliveries', (open, name) => {
     return resolve;
   }
 
-  it('those of a large body are claimed again at once, for long enough', async () => {
+  it('are claimed long enough for a large body', async () => {
     const { test, posts, ask: askFor } = await start({ claimReserveMs: 500, deliveriesPerHost: 2 });
     for (let i = 0; i < 8; i += 1) await askFor(`${i}`);
-    // Four seconds more than a claim that does not know the size has.
+    // The claim must last four seconds longer than for an empty body.
     await test.publish({ [ATOM]: Buffer.alloc(4 * 262_144, 'r') });
     await until('all deliveries', () => posts().length === 8, 8_000);
     await test.close();
   });
 
-  it('none goes to who unsubscribed meanwhile, and none with a secret that was replaced', async () => {
+  it('are dropped after an unsubscription, and signed with the new secret after a renewal', async () => {
     const { test, prefix, posts, ask: askFor } = await start({ deliveriesPerHost: 1 });
-    const letGo = hold(prefix);
+    const release = hold(prefix);
     for (const who of ['first', 'leaves', 'renews']) await askFor(who, { 'hub.secret': 'old' });
     await test.publish({ [ATOM]: 'news' });
-    await until('the one under way', () => posts().length === 1);
+    await until('the first delivery', () => posts().length === 1);
     await askFor('leaves', { 'hub.mode': 'unsubscribe' });
     await askFor('renews', { 'hub.secret': 'new' });
     test.advance(1_001);
-    letGo();
-    await until('the rest', async () => (await test.store.counts(test.now())).due === 0);
+    release();
+    await until(
+      'the other deliveries',
+      async () => (await test.store.counts(test.now())).due === 0,
+    );
     expect(posts('leaves')).toEqual([]);
     const signature = `sha256=${createHmac('sha256', 'new').update('news').digest('hex')}`;
     expect(posts('renews').map(({ headers }) => headers['x-hub-signature'])).toEqual([signature]);
     await test.close();
   });
 
-  it('none goes out after the end of its lease', async () => {
+  it('are dropped when the lease ends', async () => {
     const lease = { minSeconds: 1, defaultSeconds: 5, maxSeconds: 60 };
     const { test, prefix, posts, ask: askFor } = await start({ deliveriesPerHost: 1, lease });
-    const letGo = hold(prefix);
+    const release = hold(prefix);
     await askFor('first', { 'hub.lease_seconds': '60' });
     await askFor('runs-out');
     await test.publish({ [ATOM]: 'news' });
-    await until('the one under way', () => posts().length === 1);
+    await until('the first delivery', () => posts().length === 1);
     test.advance(5_001);
-    letGo();
-    await until('its mark', async () => (await test.store.counts(test.now())).due === 0);
+    release();
+    await until('the result', async () => (await test.store.counts(test.now())).due === 0);
     await test.close();
     expect(posts('runs-out')).toEqual([]);
   });
 
-  it('a body that fails to load holds newer content up for a moment only, and is tried again', async () => {
+  it('are retried if the body fails to load, without delaying newer content for long', async () => {
     const { test, posts, ask: askFor } = await start({});
     await askFor('reader');
     let failing = true;
@@ -107,7 +109,7 @@ eachStore('late deliveries', (open, name) => {
     await test.close();
   });
 
-  it('says that a subscription was ended when it was, and counts it', async () => {
+  it('are logged and counted if they end the subscription', async () => {
     const { test, prefix, posts, ask: askFor } = await start({});
     const ends = () => test.events.filter(({ event }) => event === 'hub.subscription_ended').length;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -118,7 +120,7 @@ eachStore('late deliveries', (open, name) => {
     });
     await askFor('renews');
     await test.publish({ [ATOM]: 'news' });
-    await until('the one under way', () => posts().length === 1);
+    await until('the first delivery', () => posts().length === 1);
     await askFor('renews');
     expect(ends()).toBe(0);
     resolve();

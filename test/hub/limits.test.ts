@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => victim.close());
 
-/** The limits as they are by default, a clock that stands still, and a way to post without HTTP. */
+/** Starts a hub with default limits and a manual clock. Requests are posted without HTTP. */
 async function attack(settings: object, more: { lookup?: NameLookup } = {}) {
   let clock = 1_800_000_000_000;
-  const { handshakeBurst, handshakesPerHost } = HUB_LIMITS;
+  const { verificationBurst, verificationsPerHost } = HUB_LIMITS;
   const now = () => clock;
   const test = await startTestHub(await openSqliteStore(':memory:'), {
     ca: authority.ca,
     now,
     ...more,
-    settings: { handshakeBurst, handshakesPerHost, ...settings },
+    settings: { verificationBurst, verificationsPerHost, ...settings },
   });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = new Request(HUB, { method: 'POST', headers });
@@ -43,22 +43,22 @@ async function attack(settings: object, more: { lookup?: NameLookup } = {}) {
       clock += ms;
     },
     async flood(callback: (i: number) => string, client: (i: number) => string, posts = POSTS) {
-      const answers: Record<number, number> = {};
+      const counts: Record<number, number> = {};
       for (let i = 0; i < posts; i += 1) {
         const { status, headers } = await post(subscribe(callback(i)), client(i));
         if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-        answers[status] = (answers[status] ?? 0) + 1;
+        counts[status] = (counts[status] ?? 0) + 1;
         if (i % 50 === 0) await new Promise((done) => setImmediate(done));
       }
-      return answers;
+      return counts;
     },
   };
 }
 
-/** Resolves when no request has come for a while: the victim has seen all it will see at this hour. */
-async function silence(test: TestHub): Promise<number> {
+/** Resolves when no more requests arrive at the victim, with the number of all requests. */
+async function lastRequest(test: TestHub): Promise<number> {
   let seen = -1;
-  await until('silence', async () => {
+  await until('the last request', async () => {
     const before = seen;
     seen = victim.received().length;
     await new Promise((done) => setTimeout(done, 300));
@@ -67,8 +67,8 @@ async function silence(test: TestHub): Promise<number> {
   return seen;
 }
 
-/** Settings under which every request waits. */
-const NOBODY_ASKED = { handshakeBurst: 0, handshakesPerSecond: 0 };
+/** Settings that stop all verifications, so that every request waits. */
+const NO_VERIFICATIONS = { verificationBurst: 0, verificationsPerSecond: 0 };
 
 const subscribe = (callback: string) => ({
   'hub.mode': 'subscribe',
@@ -76,39 +76,39 @@ const subscribe = (callback: string) => ({
   'hub.topic': ATOM,
 });
 
-/** All names lead to this machine. */
-const everywhere = {
+/** Resolves all names to this machine. */
+const localLookup = {
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
 };
 
-const anywhere = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;
+const clientAt = (i: number) => `198.51.${i % 256}.${Math.floor(i / 256)}`;
 
-describe('10,000 requests that name one victim', () => {
-  it('of many clients, for many callbacks: at most 60 GETs, then one a second', async () => {
+describe('10,000 requests with callbacks at one host', () => {
+  it('cause at most 60 verifications, then one per second, with many clients and callbacks', async () => {
     const { test, tick, flood } = await attack({});
-    const answers = await flood((i) => `${victim.origin}/many-${i}`, anywhere);
-    const seen = await silence(test);
+    const answers = await flood((i) => `${victim.origin}/many-${i}`, clientAt);
+    const seen = await lastRequest(test);
     expect(answers[202]).toBeGreaterThanOrEqual(HUB_LIMITS.waitingPerHost);
     expect(answers[202]).toBeLessThanOrEqual(HUB_LIMITS.waitingPerHost + seen);
     expect(answers[429]).toBe(POSTS - (answers[202] ?? 0));
     expect(victim.received('/many-')).toHaveLength(60);
     tick(30_000);
-    await silence(test);
+    await lastRequest(test);
     expect(victim.received('/many-').length).toBeGreaterThan(60);
     expect(victim.received('/many-').length).toBeLessThanOrEqual(90);
     await test.close();
   });
 
-  it('of many clients, for one callback: three wait at most', async () => {
-    const { test, flood } = await attack({ handshakesPerHost: 1 });
+  it('cause at most 60 verifications, with many clients and one callback', async () => {
+    const { test, flood } = await attack({ verificationsPerHost: 1 });
     const before = victim.received().length;
-    await flood((_i) => `${victim.origin}/one`, anywhere);
-    await silence(test);
+    await flood((_i) => `${victim.origin}/one`, clientAt);
+    await lastRequest(test);
     expect(victim.received().length - before).toBeLessThanOrEqual(60);
     await test.close();
   });
 
-  it('of one client: 300 are heard, then five a second', async () => {
+  it('are refused after the first 300 of one client', async () => {
     const { clientBurst } = HUB_LIMITS;
     const { test, flood } = await attack({ clientBurst });
     const before = victim.received().length;
@@ -117,14 +117,14 @@ describe('10,000 requests that name one victim', () => {
       () => '2001:db8::1',
     );
     expect(answers).toEqual({ 202: clientBurst, 429: POSTS - clientBurst });
-    await silence(test);
+    await lastRequest(test);
     expect(victim.received().length - before).toBeLessThanOrEqual(60);
     await test.close();
   });
 
-  it('of one client: 20 wait, and those of others are heard', async () => {
+  it('are refused while 20 of one client wait, and other clients are served', async () => {
     const { waitingPerClient } = HUB_LIMITS;
-    const { test, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
+    const { test, flood, post } = await attack({ waitingPerClient, ...NO_VERIFICATIONS });
     const answers = await flood(
       (i) => `${victim.origin}/waiting-${i}`,
       () => '2001:db8::1',
@@ -135,62 +135,62 @@ describe('10,000 requests that name one victim', () => {
   });
 });
 
-it('11,000 requests of 550 /64 networks of one /48 leave room for newcomers', async () => {
+it('accepts new subscribers after 11,000 requests from 550 /64 networks of one /48', async () => {
   const { waitingPerClient, waiting } = HUB_LIMITS;
-  const { test, tick, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
+  const { test, tick, flood, post } = await attack({ waitingPerClient, ...NO_VERIFICATIONS });
   const answers = await flood(
     (i) => `https://h${i % 11}.example/${i}`,
     (i) => `2001:db8:1:${(i % 550).toString(16)}::1`,
     11_000,
   );
   expect(answers).toEqual({ 202: waiting / 10, 429: 11_000 - waiting / 10 });
-  // Older than any count of what waits.
+  // Counts of waiting requests may be cached for less than this.
   tick(5_000);
   expect((await post(subscribe('https://h1.example/mine'), '2001:db8:2::1')).status).toBe(202);
   await test.close();
 });
 
-it('50 clients that fill one callback host stop neither renewals nor unsubscriptions there', async () => {
+it('accepts renewals and unsubscriptions at a callback host whose limit 50 clients have reached', async () => {
   const { waitingPerClient, waitingPerHost } = HUB_LIMITS;
-  const { test, now, flood, post } = await attack({ waitingPerClient, ...NOBODY_ASKED });
+  const { test, now, flood, post } = await attack({ waitingPerClient, ...NO_VERIFICATIONS });
   const callbacks = ['renews', 'leaves'].map((name) => `${victim.origin}/${name}`);
   await seedSubscriptions(
     test.store,
     callbacks.map((callback) => ({ callback })),
     now(),
   );
-  const clients = (i: number) => anywhere(i % 50);
+  const clients = (i: number) => clientAt(i % 50);
   const answers = await flood((i) => `${victim.origin}/fill-${i}`, clients, waitingPerHost);
   expect(answers).toEqual({ 202: waitingPerHost });
   const [renews = '', leaves = ''] = callbacks;
-  expect((await post(subscribe(`${victim.origin}/newcomer`), anywhere(99))).status).toBe(429);
-  expect((await post(subscribe(renews), anywhere(99))).status).toBe(202);
+  expect((await post(subscribe(`${victim.origin}/newcomer`), clientAt(99))).status).toBe(429);
+  expect((await post(subscribe(renews), clientAt(99))).status).toBe(202);
   const unsubscribe = { ...subscribe(leaves), 'hub.mode': 'unsubscribe' };
-  expect((await post(unsubscribe, anywhere(99))).status).toBe(202);
+  expect((await post(unsubscribe, clientAt(99))).status).toBe(202);
   await test.close();
 });
 
-it('one client whose callbacks hang, each at a host of its own, leaves room for others', async () => {
+it('verifies requests of others while all callbacks of one client hang', async () => {
   const hanging = await startReceiver(authority);
   hanging.on('/', () => new Promise(() => {}));
-  const { test, post } = await attack({ handshakeSlots: 16 }, everywhere);
+  const { test, post } = await attack({ verificationSlots: 16 }, localLookup);
   const open = () => hanging.received().length;
   for (let i = 0; i < 40; i += 1) {
     const callback = `https://h${i}.subscribers.test:${hanging.port}/`;
     expect((await post(subscribe(callback), '2001:db8::1')).status).toBe(202);
   }
-  await until('those under way', () => open() >= 2);
+  await until('hanging verifications', () => open() >= 2);
   expect((await post(subscribe(`${victim.origin}/honest`), '2001:db8:1::1')).status).toBe(202);
-  await until('the honest one', () => victim.received('/honest').length === 1, 3_000);
-  // An eighth of the slots, and up to as many again where those were not taken when it was looked.
+  await until('the honest verification', () => victim.received('/honest').length === 1, 3_000);
+  // An eighth of the slots, or up to twice as many if two claims overlap.
   expect(open()).toBeLessThan(4);
   await hanging.close();
   await test.close();
 });
 
-it('takes no newcomers while too many requests wait in all', async () => {
-  const { test, post } = await attack({ waiting: 3, ...NOBODY_ASKED });
-  const from = (i: number) => post(subscribe(`https://reader-${i}.example/`), anywhere(i));
+it('refuses new subscribers with 503 while too many requests wait', async () => {
+  const { test, post } = await attack({ waiting: 3, ...NO_VERIFICATIONS });
+  const from = (i: number) => post(subscribe(`https://reader-${i}.example/`), clientAt(i));
   for (let i = 0; i < 3; i += 1) expect((await from(i)).status).toBe(202);
   const refused = await from(3);
   expect(refused.status).toBe(503);

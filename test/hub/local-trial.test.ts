@@ -32,20 +32,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The block of the guide with this name; only its ports are other ones, which are free for sure. */
+/** Returns the code block of the guide with this name, with free ports instead of its own. */
 function block(language: string, name: string): string {
   const found = new RegExp(`\`\`\`${language} ${name}\\n([\\s\\S]*?)\\n\`\`\``).exec(guide)?.[1];
   if (found === undefined) throw new Error(`docs/subscribe.md has no ${language} block ${name}`);
   return [...ports].reduce((text, [port, free]) => text.replaceAll(port, String(free)), found);
 }
 
-/** Runs a block in the clone, as in a terminal of its own. Returns what it has printed so far. */
+/** Runs a block like in a terminal. Returns a function that returns its output so far. */
 function run(name: string, env: Record<string, string> = {}): () => string {
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn('bash', ['-c', block('sh', name)], {
     cwd: folder,
     env: { ...process.env, PATH: path, ...env },
-    // A group of its own, so that what npm starts ends with it.
+    // Use a process group, so that processes that npm starts end with it.
     detached: true,
   });
   let printed = '';
@@ -57,7 +57,7 @@ function run(name: string, env: Record<string, string> = {}): () => string {
   return () => printed;
 }
 
-it('the local trial of the guide works as it stands, certificate included', {
+it('runs the local trial of the guide unchanged, including the certificate', {
   timeout: 120_000,
 }, async ({ skip }) => {
   if (missing.length > 0) skip(`without ${missing.join(', ')}`);

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import ipaddr from 'ipaddr.js';
 
-/** What a name server says: the addresses of a name, one of its error codes, or nothing at all. */
+/** Answer of a name server: the addresses of a name, an error code, or no answer. */
 export type NameAnswer = readonly string[] | 'SERVFAIL' | 'NXDOMAIN' | 'REFUSED' | 'silence';
 
 export type NameServer = {
@@ -16,7 +16,7 @@ const KINDS = new Map([
   [28, 'ipv6'],
 ]);
 
-/** A real DNS server on a UDP port of 127.0.0.1. `answer` is asked with the name in lower case. */
+/** Starts a DNS server on a UDP port of 127.0.0.1. `answer` gets the name in lower case. */
 export async function startNameServer(answer: (name: string) => NameAnswer): Promise<NameServer> {
   const server = createSocket('udp4');
   server.on('message', (query, peer) => {
@@ -50,7 +50,7 @@ function readQuestion(query: Buffer): { name: string; type: number; question: Bu
   return { name, type: query.readUInt16BE(at + 1), question: query.subarray(12, at + 5) };
 }
 
-/** Resource records for the addresses of one kind, which the client must not remember. */
+/** Returns resource records for addresses of one type, with a TTL of 0. */
 function recordsOf(addresses: readonly string[], type: number): Buffer[] {
   return addresses
     .map((address) => ipaddr.parse(address))

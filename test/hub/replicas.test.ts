@@ -18,7 +18,7 @@ const FAILED = {
   kind: 'failed',
   status: 500,
   error: 'The callback answered 500.',
-  isOurs: false,
+  isHubFault: false,
 } as const;
 
 let postgres: PostgresServer | { reason: string };
@@ -65,7 +65,7 @@ describe('two replicas on one PostgreSQL', () => {
       }
     }
     for (let version = 1; version <= 5; version += 1) {
-      const offer = { url: ATOM, sha256: `${version}`, heldSha256: null, staleMs: 0, now };
+      const offer = { url: ATOM, sha256: `${version}`, previousSha256: null, staleMs: 0, now };
       await Promise.all(stores.map((store) => store.putTopic(offer)));
       // Several claims of each replica at once, as its workers make them.
       await Promise.all(
@@ -88,7 +88,7 @@ describe('two replicas on one PostgreSQL', () => {
     const callback = 'https://reader.example/hook';
     await seedSubscriptions(verifier, [{ callback }], now);
     const sha256 = 'news';
-    await deliverer.putTopic({ url: ATOM, sha256, heldSha256: null, staleMs: 0, now });
+    await deliverer.putTopic({ url: ATOM, sha256, previousSha256: null, staleMs: 0, now });
     const claim = { limit: 1, perHost: 1, hostLimits: new Map(), now, until: now + 90_000 };
     const work = { ...claim, topic: ATOM, sha256, limits: MANY };
     for (let failures = 0; failures < 2; failures += 1) {
@@ -100,13 +100,13 @@ describe('two replicas on one PostgreSQL', () => {
     const pair = { topic: ATOM, callbackKey: callback };
     const host = 'reader.example';
     const request = { ...pair, topicAsSent: ATOM, callback, host, mode: 'subscribe' as const };
-    const most = { waitingPerPair: 1, waitingPerHost: 1, waitingPerClient: 1, waiting: 1 };
+    const most = { waitingPerSubscription: 1, waitingPerHost: 1, waitingPerClient: 1, waiting: 1 };
     await verifier.accept(
       { ...request, secret: 'new', leaseSeconds: 3_600, client: '', network: '' },
       { ...most, subscriptionsPerHost: 1, subscriptions: 1 },
       now,
     );
-    const [renewal] = await verifier.claimHandshakes({ ...claim, perNetwork: 1 });
+    const [renewal] = await verifier.claimVerifications({ ...claim, perNetwork: 1 });
     if (delivery === undefined || renewal === undefined) throw new Error('nothing was claimed');
     // Whoever holds the row lets the renewal in first; the removal has begun by then.
     const holder = new pg.Client(url);
@@ -116,7 +116,11 @@ describe('two replicas on one PostgreSQL', () => {
       const sql = 'SELECT 1 FROM pg_locks WHERE NOT granted';
       return (await holder.query(sql)).rows.length >= number;
     };
-    const confirmed = verifier.settleHandshake(renewal, { kind: 'confirmed', sentAt: now }, true);
+    const confirmed = verifier.settleVerification(
+      renewal,
+      { kind: 'confirmed', sentAt: now },
+      true,
+    );
     await until('the renewal to wait', () => waiters(1));
     const settled = deliverer.settleDeliveries([{ ...FAILED, delivery, at: now, retryAt: now }]);
     await until('the removal to wait', () => waiters(2));

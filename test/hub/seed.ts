@@ -2,14 +2,14 @@ import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { ATOM } from './test-hub.ts';
 
-/** Puts confirmed subscriptions into a store without asking anybody. The store must not be in use yet. */
+/** Stores active subscriptions without verifying them. The store must not be in use yet. */
 export async function seedSubscriptions(
   store: SubscriptionStore,
   subscriptions: readonly { callback: string; secret?: string }[],
   now: number,
 ): Promise<void> {
   const limits = {
-    waitingPerPair: 1,
+    waitingPerSubscription: 1,
     waitingPerHost: Number.MAX_SAFE_INTEGER,
     waitingPerClient: Number.MAX_SAFE_INTEGER,
     waiting: Number.MAX_SAFE_INTEGER,
@@ -33,10 +33,10 @@ export async function seedSubscriptions(
   }
   for (;;) {
     const most = { limit: 1_000, perHost: 1_000, perNetwork: 1_000, hostLimits: new Map() };
-    const claimed = await store.claimHandshakes({ ...most, now, until: now + 60_000 });
+    const claimed = await store.claimVerifications({ ...most, now, until: now + 60_000 });
     if (claimed.length === 0) return;
     for (const one of claimed) {
-      await store.settleHandshake(one, { kind: 'confirmed', sentAt: now }, true);
+      await store.settleVerification(one, { kind: 'confirmed', sentAt: now }, true);
     }
   }
 }

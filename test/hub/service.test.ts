@@ -17,7 +17,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   const authority = await makeAuthority();
-  // What NODE_EXTRA_CA_CERTS does for a process of its own.
+  // Same effect as NODE_EXTRA_CA_CERTS, which is read only when a process starts.
   setDefaultCACertificates([...getCACertificates('default'), authority.ca]);
   receiver = await startReceiver(authority);
   garage = await serveGarage(
@@ -34,7 +34,7 @@ afterAll(async () => {
 const link = (path: string) => `<${SITE}${HUB_PATH}>; rel="hub", <${SITE}${path}>; rel="self"`;
 
 describe('the hub of a served site', () => {
-  it.each(TOPIC_PATHS)('%s names hub and self on 200, 304 and HEAD', async (path) => {
+  it.each(TOPIC_PATHS)('links hub and self of %s on 200, 304 and HEAD', async (path) => {
     const url = garage.url + path;
     const full = await fetch(url);
     expect(full.headers.get('link')).toBe(link(path));
@@ -45,7 +45,7 @@ describe('the hub of a served site', () => {
     expect([head.status, head.headers.get('link')]).toEqual([200, link(path)]);
   });
 
-  it('refuses a form of more than 8 KiB in the words the client asked for', async () => {
+  it('refuses a form over 8 KiB, with JSON or text as Accept asks', async () => {
     const post = (accept: string) =>
       fetch(garage.url + HUB_PATH, {
         method: 'POST',
@@ -62,7 +62,7 @@ describe('the hub of a served site', () => {
     ]);
   });
 
-  it('brings a rebuilt site to the subscribers of every topic, byte for byte', async () => {
+  it('delivers a rebuilt site to the subscribers of every topic, byte for byte', async () => {
     for (const [i, path] of TOPIC_PATHS.entries()) {
       const response = await fetch(garage.url + HUB_PATH, {
         method: 'POST',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('waits for what is under way, and hands the rest to the next process', async () => {
+it('finishes requests in progress, and leaves the others to the next process', async () => {
   const path = join(folder, 'drain.db');
   const store = await openSqliteStore(path);
   const callbacks = Array.from({ length: 40 }, (_, i) => ({
@@ -48,11 +48,11 @@ it('waits for what is under way, and hands the rest to the next process', async 
   await second.publish({ [ATOM]: 'news' });
   await until('the rest', async () => (await second.store.counts(second.now())).due === 0);
   await second.close();
-  // Nobody was asked twice, nobody forgotten.
+  // Each request was verified exactly once.
   expect(receiver.received('/drain-')).toHaveLength(40);
 });
 
-it('does not blame subscribers and callbacks for hanging up itself', async () => {
+it('counts no failure for requests that it aborts', async () => {
   const path = join(folder, 'blame.db');
   const store = await openSqliteStore(path);
   await seedSubscriptions(store, [{ callback: `${receiver.origin}/blame-slow` }], Date.now());
@@ -79,7 +79,7 @@ it('does not blame subscribers and callbacks for hanging up itself', async () =>
   await second.close();
 });
 
-it('closes in the end, though its store never answers', { timeout: 15_000 }, async () => {
+it('closes even if the store never responds', { timeout: 15_000 }, async () => {
   const store = await openSqliteStore(join(folder, 'silent.db'));
   const asked = Promise.withResolvers<void>();
   const never = () => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   if ('stop' in postgres) await postgres.stop();
 });
 
-/** A way to PostgreSQL that can fall silent: connections stay open, and nothing comes through. */
+/** A proxy to PostgreSQL that can stop forwarding while its connections stay open. */
 async function silentProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = Number(url.port);
@@ -47,7 +47,7 @@ async function silentProxy(databaseUrl: string) {
   };
 }
 
-it('a PostgreSQL that falls silent costs a 503, and neither the hub nor its end', {
+it('responds 503 and still closes if PostgreSQL stops responding', {
   timeout: 30_000,
 }, async ({ skip }) => {
   if ('reason' in postgres) return skip(postgres.reason);

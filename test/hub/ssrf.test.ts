@@ -8,16 +8,16 @@ import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
-/** `$port` is the port of a listener on all loopback addresses: a connection there is a hole. */
+/** Callbacks to refuse. A listener on all loopback addresses at `$port` counts connections, and must count none. */
 const REFUSED_AT_ONCE = [
-  // Not https, not plain.
+  // Not https.
   'http://127.0.0.1:$port/',
   'ftp://127.0.0.1:$port/',
   'file:///etc/passwd',
   'gopher://127.0.0.1:$port/',
   'https:127.0.0.1:$port/',
   '//127.0.0.1:$port/',
-  // Loopback in all its spellings.
+  // Loopback in all notations.
   'https://127.0.0.1:$port/',
   'https://127.1:$port/',
   'https://127.0.1:$port/',
@@ -59,7 +59,7 @@ const REFUSED_AT_ONCE = [
   'https://[ff02::1]/',
   'https://[2001:db8::1]/',
   'https://[4000::1]/',
-  // Names that no public DNS answers for, and our own.
+  // Names without public DNS, and the names of this service.
   'https://localhost:$port/',
   'https://LOCALHOST:$port/',
   'https://localhost.:$port/',
@@ -70,7 +70,7 @@ const REFUSED_AT_ONCE = [
   'https://reviews.example/hook',
   'https://REVIEWS.example./hook',
   'https://reviews.example:443/hook',
-  // Parser quarrels.
+  // URLs that parsers disagree on.
   'https://reader.example@127.0.0.1:$port/',
   'https://127.0.0.1:$port#@reader.example/',
   'https://reader.example\\@127.0.0.1:$port/',
@@ -83,7 +83,7 @@ const REFUSED_AT_ONCE = [
   ' https://127.0.0.1:$port/',
 ];
 
-/** Names that pass the look at their text; what they resolve to, at the first and at later lookups. */
+/** Names that pass the check of the URL, with their addresses at the first and at later lookups. */
 const NAMES: Record<string, string[][]> = {
   'loopback.example': [['127.0.0.1']],
   'loopback6.example': [['::1']],
@@ -125,14 +125,14 @@ beforeAll(async () => {
   await new Promise<void>((done) => listener.listen(0, '0.0.0.0', done));
   port = (listener.address() as AddressInfo).port; // listen(0, host) gives an AddressInfo
   const six = count();
-  // A machine without IPv6 has no ::1 to protect.
+  // Without IPv6 there is no ::1.
   listener6 = await new Promise((done) => {
     six.once('error', () => done(null));
     six.listen({ port, host: '::1', ipv6Only: true }, () => done(six));
   });
   test = await startTestHub(await openSqliteStore(':memory:'), {
     lookup,
-    settings: { callbackAllow: [], callbackPorts: '*', handshakeTimeoutMs: 2_000 },
+    settings: { callbackAllow: [], callbackPorts: '*', verificationTimeoutMs: 2_000 },
   });
 });
 afterAll(async () => {
@@ -149,19 +149,19 @@ function subscribe(callback: string): Promise<Response> {
   });
 }
 
-describe('no connection to an address that is not public', () => {
+describe('the hub never connects to an address that is not public', () => {
   it('has at least 40 rows', () => {
     expect(REFUSED_AT_ONCE.length + Object.keys(NAMES).length).toBeGreaterThanOrEqual(40);
   });
 
-  it('the listener counts connections', async () => {
+  it('has a listener that counts connections', async () => {
     const before = connections;
     await fetch(`http://127.0.0.1:${port}/`).catch(() => {});
     expect(connections).toBe(before + 1);
     connections = 0;
   });
 
-  it.each(REFUSED_AT_ONCE)('%j is refused with 400', async (callback) => {
+  it.each(REFUSED_AT_ONCE)('refuses %j with 400', async (callback) => {
     const response = await subscribe(callback);
     const body = await response.text();
     expect(response.status, body).toBe(400);
@@ -171,7 +171,7 @@ describe('no connection to an address that is not public', () => {
   });
 
   it.each(Object.keys(NAMES))(
-    '%s is accepted like any name, and never connected to',
+    'accepts %s like any name, and never connects to it',
     async (name) => {
       const decided = test.events.filter(({ event }) => event === 'hub.rejected').length;
       expect((await subscribe(`https://${name}:$port/`)).status).toBe(202);
@@ -184,8 +184,8 @@ describe('no connection to an address that is not public', () => {
     },
   );
 
-  it('a name that turns to loopback later is refused then, by the connection itself', async () => {
-    // Public by the guard of this test at the first lookup, loopback at the second.
+  it('refuses a name that changes to loopback between lookups', async () => {
+    // Public at the first lookup, according to the guard of this test, and loopback at the second.
     NAMES['turning.example'] = [['127.0.0.2'], ['127.0.0.1']];
     const lenient = createAddressGuard(['127.0.0.2/32']);
     const client = createCallbackClient({ guard: lenient, connectTimeoutMs: 2_000, lookup });
@@ -205,7 +205,7 @@ describe('no connection to an address that is not public', () => {
     connections = 0;
   });
 
-  it('the callback client refuses literals and plain http by itself', async () => {
+  it('refuses IP literals and plain http in the callback client too', async () => {
     const client = createCallbackClient({
       guard: createAddressGuard([]),
       connectTimeoutMs: 2_000,

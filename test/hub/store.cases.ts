@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AcceptanceLimits } from '../../sidecar/hub/settings.ts';
 import type { Claim } from '../../sidecar/hub/sql-database.ts';
 import type { Delivery } from '../../sidecar/hub/sql-deliveries.ts';
 import type {
-  AcceptanceLimits,
-  Handshake,
-  HandshakeClaim,
-  SentRequest,
-} from '../../sidecar/hub/sql-handshakes.ts';
+  ClientRequest,
+  Verification,
+  VerificationClaim,
+} from '../../sidecar/hub/sql-verifications.ts';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 
 const TOPIC = 'https://reviews.example/feed.xml';
 const NOW = 1_800_000_000_000;
 const LIMITS: AcceptanceLimits = {
-  waitingPerPair: 3,
+  waitingPerSubscription: 3,
   waitingPerHost: 1_000,
   waitingPerClient: 1_000,
   waiting: 10_000,
@@ -31,12 +31,12 @@ const FAILED = {
   retryAt: NOW,
   status: null,
   error: 'No response came.',
-  isOurs: false,
+  isHubFault: false,
 };
 
 const GONE = { ...FAILED, status: 410, error: 'The callback answered 410.' };
 
-function request(more: Partial<SentRequest> = {}): SentRequest {
+function request(more: Partial<ClientRequest> = {}): ClientRequest {
   const callback = more.callback ?? 'https://reader.example/hook';
   return {
     topic: TOPIC,
@@ -53,7 +53,7 @@ function request(more: Partial<SentRequest> = {}): SentRequest {
   };
 }
 
-function claim(more: Partial<HandshakeClaim> = {}): HandshakeClaim {
+function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
   const most = { limit: 100, perHost: 100, perNetwork: 100, hostLimits: new Map() };
   return { ...most, now: NOW, until: NOW + 90_000, ...more };
 }
@@ -79,35 +79,35 @@ export function describeStore(
     });
 
     async function offer(sha256: string, more: object = {}): Promise<number> {
-      const offered = { url: TOPIC, sha256, heldSha256: null, staleMs: 0, now: NOW, ...more };
+      const offered = { url: TOPIC, sha256, previousSha256: null, staleMs: 0, now: NOW, ...more };
       const { seq } = await store.putTopic(offered);
       versions.set(seq, sha256);
       return seq;
     }
 
-    async function confirm(more: Partial<SentRequest> = {}, sentAt = NOW): Promise<void> {
+    async function confirm(more: Partial<ClientRequest> = {}, sentAt = NOW): Promise<void> {
       expect(await store.accept(request(more), LIMITS, sentAt)).toBe('accepted');
       const [verification] = await verifications({ now: sentAt, until: sentAt + 1 });
       await confirmed(verification, sentAt);
     }
 
-    async function verifications(more: Partial<HandshakeClaim> = {}): Promise<Handshake[]> {
-      const claimed = await store.claimHandshakes(claim(more));
+    async function verifications(more: Partial<VerificationClaim> = {}): Promise<Verification[]> {
+      const claimed = await store.claimVerifications(claim(more));
       return claimed.filter(({ mode }) => mode !== 'denied');
     }
 
-    async function confirmed(handshake: Handshake | undefined, sentAt = NOW): Promise<void> {
-      if (handshake === undefined) throw new Error('nothing to verify');
-      await store.settleHandshake(handshake, { kind: 'confirmed', sentAt }, true);
+    async function confirmed(verification: Verification | undefined, sentAt = NOW): Promise<void> {
+      if (verification === undefined) throw new Error('nothing to verify');
+      await store.settleVerification(verification, { kind: 'confirmed', sentAt }, true);
     }
 
-    async function rejected(handshake: Handshake | undefined): Promise<void> {
-      if (handshake === undefined) throw new Error('nothing to verify');
-      await store.settleHandshake(handshake, { kind: 'dropped' }, true);
+    async function rejected(verification: Verification | undefined): Promise<void> {
+      if (verification === undefined) throw new Error('nothing to verify');
+      await store.settleVerification(verification, { kind: 'dropped' }, true);
     }
 
-    async function denials(more: Partial<HandshakeClaim> = {}): Promise<Handshake[]> {
-      const claimed = await store.claimHandshakes(claim(more));
+    async function denials(more: Partial<VerificationClaim> = {}): Promise<Verification[]> {
+      const claimed = await store.claimVerifications(claim(more));
       return claimed.filter(({ mode }) => mode === 'denied');
     }
 
@@ -136,8 +136,8 @@ export function describeStore(
 
       it('does not move back for a replica that starts with a stale copy', async () => {
         await offer('a');
-        await offer('b', { heldSha256: 'a' });
-        const stale = { url: TOPIC, sha256: 'a', heldSha256: null, staleMs: 60_000, now: NOW };
+        await offer('b', { previousSha256: 'a' });
+        const stale = { url: TOPIC, sha256: 'a', previousSha256: null, staleMs: 60_000, now: NOW };
         expect(await store.putTopic(stale)).toEqual({ seq: 2, current: false, changed: false });
         expect(await store.putTopic({ ...stale, now: NOW + 60_000 })).toEqual({
           seq: 3,
@@ -148,14 +148,14 @@ export function describeStore(
 
       it('moves back after a change that was noted under a clock far ahead', async () => {
         await offer('a');
-        await offer('b', { heldSha256: 'a', now: NOW + 400 * 86_400_000 });
+        await offer('b', { previousSha256: 'a', now: NOW + 400 * 86_400_000 });
         expect(await offer('a', { staleMs: 60_000 })).toBe(3);
       });
 
       it('moves back at once for a replica that held the current version', async () => {
         await offer('a');
-        await offer('b', { heldSha256: 'a' });
-        expect(await offer('a', { heldSha256: 'b', staleMs: 60_000 })).toBe(3);
+        await offer('b', { previousSha256: 'a' });
+        expect(await offer('a', { previousSha256: 'b', staleMs: 60_000 })).toBe(3);
       });
 
       it('counts each change once when replicas offer it together', async () => {
@@ -187,7 +187,9 @@ export function describeStore(
         for (const secret of ['one', 'two', 'three']) {
           expect(await store.accept(request({ secret }), LIMITS, NOW)).toBe('accepted');
         }
-        expect(await store.accept(request({ secret: 'four' }), LIMITS, NOW)).toBe('pair-full');
+        expect(await store.accept(request({ secret: 'four' }), LIMITS, NOW)).toBe(
+          'subscription-full',
+        );
       });
 
       it('keeps the bound on one host, whatever the callbacks', async () => {
@@ -311,7 +313,7 @@ export function describeStore(
       it('leaves room for others while one network has enough under way', async () => {
         const at = (name: string, client: string) =>
           request({ callback: `https://${name}.example/`, client, network: client });
-        const few = (more: Partial<HandshakeClaim> = {}) =>
+        const few = (more: Partial<VerificationClaim> = {}) =>
           verifications({ perNetwork: 2, limit: 4, ...more });
         for (const name of ['a', 'b', 'c', 'd', 'e'])
           await store.accept(at(name, 'busy'), LIMITS, NOW);
@@ -506,7 +508,7 @@ export function describeStore(
         await offer('b');
         await answer(2);
         // A failure of ours never counts.
-        for (let i = 0; i < 5; i += 1) expect(await fail(2, { isOurs: true })).toBe(2);
+        for (let i = 0; i < 5; i += 1) expect(await fail(2, { isHubFault: true })).toBe(2);
         const last = await due(2);
         await offer('c');
         await answer(3);
@@ -643,11 +645,11 @@ export function describeStore(
         expect(await store.remove(pair, 'by its owner', NOW)).toBe(0);
         const [denial] = await denials();
         if (denial === undefined) throw new Error('no denial');
-        await store.settleHandshake(denial, { kind: 'retry', retryAt: NOW + 5 }, false);
+        await store.settleVerification(denial, { kind: 'retry', retryAt: NOW + 5 }, false);
         expect(await denials({ now: NOW + 4 })).toEqual([]);
         const [again] = await denials({ now: NOW + 5 });
         expect(again).toMatchObject({ attempts: 1 });
-        if (again) await store.settleHandshake(again, { kind: 'dropped' }, true);
+        if (again) await store.settleVerification(again, { kind: 'dropped' }, true);
         expect(await denials({ now: NOW + 900_000 })).toEqual([]);
       });
 
@@ -658,10 +660,10 @@ export function describeStore(
           expect(await store.remove({ callbackKey }, 'x', NOW)).toBe(1);
         await store.accept(request({ callback: 'https://r0.example/' }), LIMITS, NOW);
         const few = { perNetwork: 2, limit: 9 };
-        const modes = (await store.claimHandshakes(claim(few))).map(({ mode }) => mode);
+        const modes = (await store.claimVerifications(claim(few))).map(({ mode }) => mode);
         expect(modes).toEqual(expect.arrayContaining(['denied', 'denied', 'subscribe']));
         expect(modes).toHaveLength(3);
-        expect(await store.claimHandshakes(claim(few))).toEqual([]);
+        expect(await store.claimVerifications(claim(few))).toEqual([]);
       });
 
       it('are dropped when the subscriber comes back first', async () => {

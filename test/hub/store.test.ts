@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describeStore('SQLite in memory', () => openSqliteStore(':memory:'));
 describeStore('SQLite on disk', () => openSqliteStore(join(folder, `${++number}`, 'hub.db')));
-it('reads SQLite without waiting for a writer, and so without holding one up', async () => {
+it('reads from SQLite without waiting for a writer', async () => {
   const path = join(folder, 'reads.db');
   const store = await openSqliteStore(path);
   const writer = new DatabaseSync(path);
@@ -38,7 +38,7 @@ it('reads SQLite without waiting for a writer, and so without holding one up', a
   await store.close();
 });
 
-it('finds due subscriptions of one standing by an index', async () => {
+it('uses an index to find due subscriptions of one standing', async () => {
   const path = join(folder, 'plan.db');
   await (await openSqliteStore(path)).close();
   const file = new DatabaseSync(path);

@@ -6,14 +6,14 @@ import { ATOM } from './test-hub.ts';
 
 const NOW = 1_800_000_000_000;
 
-it('lists, sends again and removes', async () => {
+it('lists, resends to and removes subscriptions', async () => {
   const store = await openSqliteStore(':memory:');
   await seedSubscriptions(
     store,
     [{ callback: 'https://b.example/hook' }, { callback: 'https://a.example/~me', secret: 's' }],
     NOW,
   );
-  await store.putTopic({ url: ATOM, sha256: 'a', heldSha256: null, staleMs: 0, now: NOW });
+  await store.putTopic({ url: ATOM, sha256: 'a', previousSha256: null, staleMs: 0, now: NOW });
   const tools = subscriberTools(store, () => NOW);
   expect(await tools.list()).toEqual({
     lines: [
@@ -31,12 +31,12 @@ it('lists, sends again and removes', async () => {
   await store.close();
 });
 
-it('tells of the last success, the next try, failures and waiting requests', async () => {
+it('lists the last success, the next attempt, failures and waiting requests', async () => {
   const store = await openSqliteStore(':memory:');
   const callback = 'https://a.example/hook';
   await seedSubscriptions(store, [{ callback }], NOW);
   const tools = subscriberTools(store, () => NOW);
-  const offer = { url: ATOM, heldSha256: null, staleMs: 0, now: NOW };
+  const offer = { url: ATOM, previousSha256: null, staleMs: 0, now: NOW };
   const limits = { proven: 1, new: 1, failing: 1 };
   const most = { limit: 1, limits, perHost: 1, hostLimits: new Map() };
   const claim = (sha256: string) =>
@@ -56,11 +56,11 @@ it('tells of the last success, the next try, failures and waiting requests', asy
   const [second] = await claim('b');
   if (second === undefined) throw new Error('nothing is due');
   const error = 'The callback answered 500.';
-  const failed = { kind: 'failed', status: 500, error, isOurs: false } as const;
+  const failed = { kind: 'failed', status: 500, error, isHubFault: false } as const;
   await store.settleDeliveries([{ ...failed, delivery: second, at: NOW, retryAt: NOW + 300_000 }]);
   const request = { topic: ATOM, topicAsSent: ATOM, host: 'a.example', secret: null };
   const pair = { callback, callbackKey: callback, mode: 'unsubscribe', leaseSeconds: 0 } as const;
-  const many = { waitingPerPair: 9, waitingPerHost: 9, waitingPerClient: 9, waiting: 9 };
+  const many = { waitingPerSubscription: 9, waitingPerHost: 9, waitingPerClient: 9, waiting: 9 };
   await store.accept(
     { ...request, ...pair, client: 'c', network: 'n' },
     { ...many, subscriptionsPerHost: 9, subscriptions: 9 },

@@ -16,7 +16,7 @@ export const ATOM = `${SITE}/feed.xml`;
 export const JSON_FEED = `${SITE}/api/feed.json`;
 export const REVIEWS = `${SITE}/reviews.json`;
 
-/** Content types of the topics, exactly as the hub has to send them. */
+/** Content types of the topics, exactly as the hub must send them. */
 export const TYPES: Record<string, string> = {
   [ATOM]: 'application/atom+xml; charset=utf-8',
   [JSON_FEED]: 'application/feed+json',
@@ -26,7 +26,7 @@ export const TYPES: Record<string, string> = {
 const parsed = parseSettings({});
 if (!parsed.ok) throw new Error('the defaults of the settings are no good');
 
-/** Fast polls, loopback allowed, limits out of the way. */
+/** Fast polling, loopback allowed, and limits too high to matter. */
 export const TEST_SETTINGS: HubSettings = {
   ...hubSettings(parsed.settings),
   callbackAllow: ['127.0.0.0/8'],
@@ -35,8 +35,8 @@ export const TEST_SETTINGS: HubSettings = {
   refreshIntervalMs: 20,
   staleMs: 0,
   drainMs: 2_000,
-  handshakesPerHost: 16,
-  handshakeBurst: 100_000,
+  verificationsPerHost: 16,
+  verificationBurst: 100_000,
   clientBurst: 100_000,
   waitingPerClient: 100_000,
   deliveriesPerHost: 32,
@@ -47,19 +47,19 @@ export type TestHub = {
   store: SubscriptionStore;
   url: string;
   events: { event: string; fields: Readonly<Record<string, unknown>> }[];
-  /** How often a ping made the hub look at the origin. */
+  /** Number of checks of the origin after pings. */
   refreshes(): number;
   /** Posts form fields to the hub over HTTP. */
   post(fields: Record<string, string> | [string, string][]): Promise<Response>;
-  /** Gives the hub new content of topics. */
+  /** Publishes new content of topics. */
   publish(contents: Record<string, string | Buffer>): Promise<void>;
-  /** Moves the hub's clock. */
+  /** Advances the hub's clock. */
   advance(ms: number): void;
   now(): number;
   close(): Promise<void>;
 };
 
-/** A hub behind a real HTTP server on 127.0.0.1. Its refresh publishes `origin()`, if given. */
+/** Starts a hub with an HTTP server on 127.0.0.1. A ping publishes `origin()`, if given. */
 export async function startTestHub(
   store: SubscriptionStore,
   more: Partial<Omit<HubDeps, 'settings'>> & { settings?: Partial<HubSettings> } = {},
@@ -117,7 +117,7 @@ export function toDocument(url: string, content: string | Buffer) {
   return { url, sha256, size: body.length, contentType, body: () => body };
 }
 
-/** Resolves as soon as `check` gives something true; throws after `ms` with `what`. */
+/** Resolves as soon as `check` returns a truthy value. After `ms`, throws an error with `what`. */
 export async function until<T>(what: string, check: () => T | Promise<T>, ms = 15_000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

@@ -10,8 +10,8 @@ import { ATOM, startTestHub, until } from './test-hub.ts';
 const SUBSCRIBERS = 60;
 const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
 
-/** When a subscriber that promised to keep its connection closes it: `socket` has just got the 204. */
-const HABITS: Record<string, (socket: TLSSocket) => void> = {
+/** Ways to close a persistent connection. `socket` has just sent the 204. */
+const CLOSERS: Record<string, (socket: TLSSocket) => void> = {
   'with the response': (socket) => socket.end(),
   'a moment after the response': (socket) => setTimeout(() => socket.destroy(), 1),
   'when the next request arrives': (socket) => {
@@ -19,9 +19,9 @@ const HABITS: Record<string, (socket: TLSSocket) => void> = {
   },
 };
 
-it.each(Object.keys(HABITS))(
-  'none of 60 deliveries waits for a subscriber that closes its connection %s',
-  async (habit) => {
+it.each(Object.keys(CLOSERS))(
+  'makes 60 deliveries without a failure if the subscriber closes its connection %s',
+  async (closer) => {
     const authority = await makeAuthority();
     const sockets = new Set<TLSSocket>();
     const server = createServer({ key: authority.key, cert: authority.cert }, (socket) => {
@@ -32,7 +32,7 @@ it.each(Object.keys(HABITS))(
         seen = (seen + chunk.toString('latin1')).slice(-4);
         if (seen !== 'news') return;
         socket.write(NO_CONTENT);
-        HABITS[habit]?.(socket);
+        CLOSERS[closer]?.(socket);
       });
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

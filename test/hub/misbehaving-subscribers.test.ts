@@ -3,13 +3,13 @@ import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
+import type { Zoo } from './misbehaving-subscribers.ts';
+import { openZoo } from './misbehaving-subscribers.ts';
 import type { Receiver } from './receiver.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
-import type { Zoo } from './zoo.ts';
-import { openZoo } from './zoo.ts';
 
 const HEALTHY = 100;
 let authority: Authority;

@@ -37,7 +37,7 @@ afterAll(() => {
   withholder.close();
 });
 
-it('subscribers who send a status and withhold the body keep no more sockets than slots', async () => {
+it('holds no more sockets than slots when subscribers send a status and withhold the body', async () => {
   const { port } = withholder.address() as AddressInfo; // listen(0, host) gives an AddressInfo
   const store = await openSqliteStore(':memory:');
   const callbacks = Array.from({ length: 12 }, (_, i) => ({
@@ -48,14 +48,14 @@ it('subscribers who send a status and withhold the body keep no more sockets tha
   const test = await startTestHub(store, { ca: authority.ca, settings });
   await test.publish({ [ATOM]: 'news' });
   await until('all marks', async () => (await store.counts(test.now())).due === 0);
-  // A socket the hub has dropped is heard of here a moment later.
+  // The receiver notices a closed socket a moment later.
   expect(mostOpen).toBeLessThanOrEqual(6);
   expect((await store.list(test.now())).filter(({ failures }) => failures > 0)).toEqual([]);
   await test.close();
 });
 
 it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])(
-  'does not blame subscribers and callbacks for %s',
+  'counts no failure of a subscriber for %s',
   async (code) => {
     const receiver = await startReceiver(authority);
     receiver.on('/', ({ method, target }) =>

@@ -2,7 +2,7 @@ import type { Behaviour } from '../receiver.ts';
 import { challengeOf } from '../receiver.ts';
 
 /** What happens between the 202 and the decision. */
-export type HandshakeRow = {
+export type VerificationRow = {
   id: string;
   spec: string;
   /** Query string (or path) added to the callback. */
@@ -38,7 +38,7 @@ function redirecting(status: number): Behaviour {
       : { status, headers: { location: `/elsewhere${target}` }, body: challengeOf(target) };
 }
 
-export const HANDSHAKES: HandshakeRow[] = [
+export const HANDSHAKES: VerificationRow[] = [
   // 5.3: the request.
   { id: 'echo', spec: '5.3.1 2xx and the challenge', expected: YES },
   {
@@ -217,7 +217,7 @@ export const HANDSHAKES: HandshakeRow[] = [
   { id: 'status-410', spec: '5.3.1', answer: answering(410), expected: NO },
   { id: 'status-500', spec: '5.3.1', answer: answering(500), expected: NO },
   ...[300, 301, 302, 303, 304, 305, 307, 308].map(
-    (status): HandshakeRow => ({
+    (status): VerificationRow => ({
       id: `status-${status}`,
       spec: '5.3.1 MUST treat 3xx as failed',
       answer: redirecting(status),
