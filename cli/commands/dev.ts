@@ -9,24 +9,24 @@ import { openSidecar, untilStopped } from './serve.ts';
 
 /** Serves the site on PORT and reloads it on every change. Eleventy serves the pages, a sidecar answers the API from the last build. */
 export const run: Run = async (settings) => {
-  await firstBuild(settings.CONTENT_DIR);
+  const stopped = untilStopped();
+  const isStopped = stopped.then(() => true);
+  if (await Promise.race([firstBuild(settings.CONTENT_DIR), isStopped])) process.exit(0);
   const sidecar = await openSidecar({ ...settings, PORT: 0, HOST: '127.0.0.1' });
   const forward = getRequestListener((request) => {
     const { pathname, search } = new URL(request.url);
     return proxy(sidecar.url + pathname + search, request);
   });
-  let rebuilding: Promise<unknown> = Promise.resolve();
   const server = await serveWhileEditing({
     outputDir: join(settings.DATA_DIR, 'dev'),
     port: settings.PORT,
     middleware: (request, response, next) =>
       request.url?.includes('/api/reviews/') ? forward(request, response) : next(),
-    onBuilt: () => {
-      rebuilding = rebuilding.then(rebuild);
-    },
+    // Eleventy would wait for a promise before it reloads the page.
+    onBuilt: () => void rebuild(),
   });
-  await untilStopped();
-  await Promise.all([server.stop(), sidecar.close(), rebuilding]);
+  await stopped;
+  await Promise.all([server.stop(), sidecar.close()]);
 };
 
 /** Builds until a build succeeds. After a failure, waits for a change of the content. */

@@ -55,7 +55,7 @@ async function* examine(base: string): AsyncGenerator<Finding> {
   const searchAdvice = 'search needs a sidecar behind /api/reviews/*';
   yield ['search', 'status 200', search.status, searchAdvice, 'warning'];
   const mcp = await sendRequest(base + MCP_PATH, MCP_REQUEST);
-  const mcpAdvice = '403 means that SITE_URL or SIDECAR_URL of the sidecar is a different address';
+  const mcpAdvice = 'MCP needs a sidecar; 403: its SITE_URL or SIDECAR_URL is a different address';
   yield ['MCP', 'status 200', mcp.status, mcpAdvice, 'warning'];
   if (build.hub_url === undefined) return;
   const { headers } = await sendRequest(`${base}/feed.xml`, { method: 'HEAD' });

@@ -60,7 +60,7 @@ async function changeUntil(
   await expect.poll(look, SLOW).toContain(expected);
 }
 
-type Running = { printed: () => string; stop: () => Promise<void> };
+type Running = { printed: () => string; stop: () => Promise<unknown[]> };
 
 function run(
   root: string,
@@ -78,9 +78,11 @@ function run(
       printed += chunk;
     });
   }
-  const stop = async (): Promise<void> => {
+  /** Exit code and signal of the process. */
+  const stop = async (): Promise<unknown[]> => {
     child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    const { exitCode, signalCode } = child;
+    return exitCode === null && signalCode === null ? once(child, 'exit') : [exitCode, signalCode];
   };
   return { printed: () => printed, stop };
 }
@@ -186,3 +188,11 @@ it('begins once a mistake that stopped the first build is mended', async () => {
     await server.stop();
   }
 }, 120_000);
+
+it('ends while it waits for a mend', async () => {
+  await using project = await projectCopy();
+  await change(join(project.root, 'content/business.yaml'), '  name: Quarry', '  nmae: Quarry');
+  const server = run(project.root, ['cli/main.js', 'dev'], { PORT: '0' });
+  await expect.poll(server.printed, SLOW).toContain('Waiting for a change in content/');
+  expect(await server.stop()).toEqual([0, null]);
+}, 60_000);
