@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
@@ -41,21 +41,34 @@ describe('the computed tables of the guides', () => {
   });
 });
 
-it('links only to existing files', async () => {
-  const contentReadme = await readFile('content/README.md', 'utf8');
-  const readmes = [
-    ['README.md', readme],
-    ['content/README.md', contentReadme],
-  ] as const;
-  for (const [name, text] of [...readmes, ...guides]) {
-    const base = guides.has(name) ? 'docs/' : name.replace('README.md', '');
-    for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)) {
-      const path = new URL(target, `file:///${base}`).pathname.slice(1);
-      await expect(
-        readFile(path).catch((error) => error.code),
-        `${name} -> ${target}`,
-      ).resolves.not.toBe('ENOENT');
-    }
+/** Returns the anchors of the headings, as GitHub derives them. */
+function anchorsOf(markdown: string): string[] {
+  const headings = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.*)$/gm);
+  return Array.from(headings, ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it('links only to existing files and headings', async () => {
+  const pages = ['README.md', 'CHANGELOG.md', 'content/README.md', ...globSync('docs/**/*.md')];
+  const links = pages.flatMap((page) => {
+    const targets = readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g);
+    return Array.from(
+      targets,
+      ([, target = '']) => [page, new URL(target, `file:///${page}`)] as const,
+    );
+  });
+  expect(links.length).toBeGreaterThan(80);
+  for (const [page, { pathname, hash }] of links) {
+    const path = pathname.slice(1);
+    expect(existsSync(path), `${page} -> ${path}`).toBe(true);
+    if (hash === '') continue;
+    expect(anchorsOf(readFileSync(path, 'utf8')), `${page} -> ${path}${hash}`).toContain(
+      decodeURI(hash.slice(1)),
+    );
   }
 });
 
