@@ -7,10 +7,10 @@ import { proofMark } from './_includes/review-card.ts';
 import { sourceName } from './_includes/source-name.ts';
 import { table } from './_includes/table.ts';
 
-/** Most removals listed; all of them are in /reviews.json. */
+/** Maximum number of removals listed; /reviews.json has all of them. */
 const MAX_REMOVED = 100;
 
-/** Where the reviews come from, how they are verified, what is not shown, how figures are computed. */
+/** `/about/`: the sources of the reviews, how they are verified, what is not shown, and how figures are calculated. */
 export default class AboutPage {
   data(): object {
     return { permalink: '/about/index.html' };
@@ -27,9 +27,9 @@ export default class AboutPage {
 ${dataset.sample === true && html`<p class="note">${words.say('frame.sample')}</p>`}
 <div class="prose">
 ${sources(data)}
-${proof(data)}
-${shown(data)}
-${gifts(data)}
+${verification(data)}
+${counts(data)}
+${disclosures(data)}
 ${removed(data)}
 ${figures(data, data.insights.method)}
 </div>`,
@@ -39,7 +39,7 @@ ${figures(data, data.insights.method)}
 
 function sources({ words, dataset }: PageData): Html | false {
   const { business, aggregate_rating, review_policy } = dataset;
-  const waiting = review_policy.collects_from.filter(
+  const platformsWithoutReviews = review_policy.collects_from.filter(
     (platform) => !aggregate_rating.by_source.some((source) => source.platform === platform),
   );
   const profiles = business.profiles.map(
@@ -51,7 +51,11 @@ function sources({ words, dataset }: PageData): Html | false {
       words.number(rating_count),
       words.rating(rating_value),
     ]),
-    ...waiting.map((platform) => [sourceName(words, business.name, platform), '0', '–']),
+    ...platformsWithoutReviews.map((platform) => [
+      sourceName(words, business.name, platform),
+      '0',
+      '–',
+    ]),
   ];
   if (rows.length + profiles.length === 0) return false;
   return html`<section><h2>${words.say('about.sources')}</h2>
@@ -64,7 +68,7 @@ ${
 </section>`;
 }
 
-function proof({ words, dataset }: PageData): Html {
+function verification({ words, dataset }: PageData): Html {
   const { reviews, review_policy } = dataset;
   const rows = VERIFICATION_STATUSES.map((status) => {
     const count = reviews.filter(({ verification }) => verification.status === status).length;
@@ -75,7 +79,7 @@ ${table([words.say('proof.label'), words.say('about.meaning'), words.say('about.
 <p>${review_policy.publish_unverified ? words.say('about.unverified_shown') : words.say('about.unverified_withheld')}</p></section>`;
 }
 
-function shown({ words, dataset }: PageData): Html {
+function counts({ words, dataset }: PageData): Html {
   const { received_count, published_count, withheld_count, withheld_by_reason } =
     dataset.review_policy;
   const reasons = Object.entries(withheld_by_reason) as [keyof typeof withheld_by_reason, number][];
@@ -95,7 +99,7 @@ ${table(
 )}</section>`;
 }
 
-function gifts({ words, dataset, site }: PageData): Html {
+function disclosures({ words, dataset, site }: PageData): Html {
   const { reviews, review_policy } = dataset;
   const { incentives, fake_reviews, name_display } = review_policy;
   const incentivized = reviews.filter((review) => review.incentivized === true).length;
@@ -127,7 +131,7 @@ ${table([words.say('about.removed_day'), words.say('about.removed_reason'), word
 ${contact !== undefined && html`<p>${words.show('about.takedown', { contact: contactLink(contact) })}</p>`}</section>`;
 }
 
-/** An address a browser can open as a link, anything else as text. */
+/** Returns a link if the contact is an email address or a URL, or else the text. */
 function contactLink(contact: string): Html | string {
   const isMail = /^[^\s@:/]+@[^\s@]+$/.test(contact);
   if (!isMail && !/^(mailto:|https?:\/\/)/.test(contact)) return contact;

@@ -3,17 +3,17 @@ import type { PageData } from './_includes/page-data.ts';
 import { STAR } from './client/embed/view.js';
 import { litWidth, shorten } from './client/review-text.js';
 
-/** Height of the picture, its inner margin and the size of its letters, in pixels. */
+/** Height of the image, its padding and its font sizes, in pixels. */
 const HEIGHT = 64;
 const MARGIN = 14;
 const LARGE = 26;
 const SMALL = 13;
-/** Longest name shown, in UTF-16 units. */
+/** Maximum length of the name, in UTF-16 code units. */
 const MAX_NAME = 40;
-/** Width of a star. */
+/** Width of a star in pixels. */
 const STAR_SIZE = 16;
 
-/** `/badge.svg`: name, rating and number of reviews as a picture, for a README or a footer. */
+/** `/badge.svg`: name, rating and number of reviews as an image for a README or a footer. */
 export default class Badge {
   data(): object {
     return { permalink: '/badge.svg' };
@@ -68,7 +68,7 @@ function fiveStars() {
   return [0, 24, 48, 72, 96].map((x) => html`<path transform="translate(${x})" d="${STAR}"/>`);
 }
 
-/** About as wide as a text becomes in a sans-serif font, rather more than less. */
+/** Estimates the width of a text in a sans-serif font, erring on the wide side. */
 function widthOf(text: string, size: number): number {
   let ems = 0;
   for (const character of text) {

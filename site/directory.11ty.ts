@@ -7,7 +7,7 @@ import type { PageData } from './_includes/page-data.ts';
 
 type Data = { pageData: PageData; kind: EntityKind };
 
-/** The lists of services, technicians and areas. */
+/** `/services/`, `/technicians/` and `/areas/`: lists of the entities that reviews mention. */
 export default class DirectoryTemplate {
   data(): object {
     return {

@@ -6,7 +6,7 @@ const FILES = ['/embed.js', '/assets/embed.css'] as const;
 
 type Data = { pageData: PageData; file: (typeof FILES)[number] };
 
-/** The script and the style sheet of the embeds, without comments and indentation. */
+/** `/embed.js` and `/assets/embed.css`: the script and the style sheet of the embeds, minified. */
 export default class EmbedFiles {
   data(): object {
     return {
@@ -21,8 +21,8 @@ export default class EmbedFiles {
     const styles = ['score.css', 'reviews.css'].map(sourceOf).join('');
     if (file === '/assets/embed.css') {
       const { accent } = pageData;
-      const own = accent === undefined ? '' : `:root {\n--brand: ${accent};\n}\n`;
-      return `${own}${styles}${sourceOf('frame.css')}`;
+      const brand = accent === undefined ? '' : `:root {\n--brand: ${accent};\n}\n`;
+      return `${brand}${styles}${sourceOf('frame.css')}`;
     }
     const constants = { STYLES: styles, SITE: absolute(pageData.site, '/') };
     const lines = Object.entries(constants).map(
@@ -34,7 +34,7 @@ export default class EmbedFiles {
   }
 }
 
-/** A source without comments and indentation. */
+/** Reads a source file and removes comments and indentation. */
 function sourceOf(name: string): string {
   const source = readFileSync(new URL(`client/embed/${name}`, import.meta.url), 'utf8');
   return source.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '').replace(/^\s+/gm, '');

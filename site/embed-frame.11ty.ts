@@ -3,7 +3,7 @@ import type { PageData } from './_includes/page-data.ts';
 
 type Data = { pageData: PageData; frame: Frame };
 
-/** The embeds as pages for frames. */
+/** `/embed/` and the pages below it: the embeds as pages for frames. */
 export default class EmbedFrames {
   data(): object {
     return {

@@ -1,6 +1,6 @@
 import { ENTITY_PATHS } from '../contract/addresses.ts';
 import { segmentBar } from './_includes/charts/bars.ts';
-import { generated } from './_includes/customer-words.ts';
+import { insightsLang } from './_includes/customer-words.ts';
 import type { EntityPage } from './_includes/entity-pages.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
@@ -11,11 +11,11 @@ import { reviewCard } from './_includes/review-card.ts';
 import { icon } from './_includes/symbols.ts';
 import { trendFigure } from './_includes/trend-figure.ts';
 
-/** Aspects and quotes shown. */
+/** Maximum number of aspects and quotes. */
 const MAX_ASPECTS = 6;
 const MAX_QUOTES = 4;
 
-/** Name of the search filter that finds all reviews of an entity. */
+/** Search parameter that selects the reviews of an entity, by kind. */
 const SEARCH_FILTER = {
   services: 'mentions_service',
   technicians: 'mentions_technician',
@@ -24,7 +24,7 @@ const SEARCH_FILTER = {
 
 type Data = { pageData: PageData; entity: EntityPage };
 
-/** One page for each service, technician and area: its own figures, charts, quotes and reviews. */
+/** A page for each service, technician and area with its rating, trend, topics, quotes and reviews. */
 export default class EntityTemplate {
   data(): object {
     return {
@@ -42,7 +42,7 @@ export default class EntityTemplate {
         name: entity.name,
         business: dataset.business.name,
       }),
-      // An empty page is none that people should find by a search engine.
+      // Keep empty pages out of search engines.
       hidden: entity.rating.rating_count === 0,
       main: main(data, entity),
     });
@@ -69,7 +69,7 @@ ${reviews.map((review) => reviewCard(data, review, 3))}
 <p class="actions"><a class="button" href="${href}">${words.say('entity.show_all', { count: rating.rating_count })}</a></p></section>`;
 }
 
-/** Topics that enough reviews judge, as a table with bars, and quotes. */
+/** Returns the topics with enough opinions as a table with bars, and quotes. */
 function insightSection(data: PageData, { insight }: EntityPage): Html | false {
   const { words } = data;
   if (insight === undefined || insight.reviews === 0) return false;
@@ -85,7 +85,7 @@ function insightSection(data: PageData, { insight }: EntityPage): Html | false {
 <tbody>
 ${aspects.map(
   ({ label, reviews, percent_positive }) =>
-    html`<tr><th scope="row"${generated(data)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${words.percent(percent_positive)}</td><td>${words.number(reviews)}</td></tr>
+    html`<tr><th scope="row"${insightsLang(data)}>${label}</th><td class="bar-cell">${segmentBar([{ share: (percent_positive ?? 0) / 100, className: 'lit' }])}</td><td>${words.percent(percent_positive)}</td><td>${words.number(reviews)}</td></tr>
 `,
 )}</tbody></table></div></section>`
   }

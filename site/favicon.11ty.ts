@@ -1,7 +1,7 @@
 import { html } from './_includes/html.ts';
 import type { PageData } from './_includes/page-data.ts';
 
-/** `/assets/favicon.svg`: a white star on the colour of the site. */
+/** `/assets/favicon.svg`: a white star on the site's colour. */
 export default class Favicon {
   data(): object {
     return { permalink: '/assets/favicon.svg' };

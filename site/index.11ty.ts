@@ -3,7 +3,7 @@ import type { EntityKind } from '../contract/entity.ts';
 import type { Insights } from '../contract/insights.ts';
 import { aspectSection } from './_includes/aspect-section.ts';
 import { telephoneLink } from './_includes/contact.ts';
-import { generated, lang } from './_includes/customer-words.ts';
+import { insightsLang, langAttribute } from './_includes/customer-words.ts';
 import { entityList } from './_includes/entity-list.ts';
 import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
@@ -16,13 +16,16 @@ import { sourceName } from './_includes/source-name.ts';
 import { trendFigure } from './_includes/trend-figure.ts';
 import type { Words } from './_includes/words.ts';
 
-/** Newest reviews on the overview, in the page and in its JSON-LD. */
-const NEWEST = 4;
+/** Number of newest reviews on the page and in its JSON-LD. */
+const NEWEST_COUNT = 4;
 
-/** Most phrases shown. */
+/** Maximum number of phrases. */
 const MAX_PHRASES = 18;
 
-/** The overview: rating, actions, newest reviews, summary, topics, trend, questions, services, team and areas. */
+/** Maximum number of entities in each of the three lists. */
+const MAX_ENTITIES = 6;
+
+/** `/`, the home page: rating, actions, newest reviews, summary, topics, trend, questions, services, team and areas. */
 export default class OverviewPage {
   data(): object {
     return { permalink: '/index.html' };
@@ -42,7 +45,7 @@ export default class OverviewPage {
               rating: words.rating(rating.rating_value),
               count: rating.rating_count,
             }),
-      jsonLd: jsonLd.business(reviews.slice(0, NEWEST)),
+      jsonLd: jsonLd.business(reviews.slice(0, NEWEST_COUNT)),
       main: main(data),
     });
   }
@@ -60,8 +63,8 @@ ${actions(data)}
 ${
   reviews.length > 0 &&
   html`<section aria-labelledby="newest"><h2 id="newest">${words.say('overview.newest')}</h2>
-${reviews.slice(0, NEWEST).map((review) => reviewCard(data, review, 3))}
-${reviews.length > NEWEST && html`<p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p>`}</section>`
+${reviews.slice(0, NEWEST_COUNT).map((review) => reviewCard(data, review, 3))}
+${reviews.length > NEWEST_COUNT && html`<p class="actions"><a class="button" href="/reviews/">${words.say('overview.read_all')}</a></p>`}</section>`
 }
 ${summarySection(data, insights.summary)}
 ${aspectSection(data, insights.aspects)}
@@ -69,13 +72,13 @@ ${phraseSection(words, insights.topics)}
 ${trend && html`<section aria-labelledby="trend"><h2 id="trend">${words.say('trend.title')}</h2>${trend}</section>`}
 ${faqSection(data, insights.faq)}
 <div class="columns">
-${waysIn(data, 'services', words.say('overview.services'))}
-${waysIn(data, 'technicians', words.say('overview.technicians'))}
-${waysIn(data, 'service_areas', words.say('overview.service_areas'))}
+${entitySection(data, 'services', words.say('overview.services'))}
+${entitySection(data, 'technicians', words.say('overview.technicians'))}
+${entitySection(data, 'service_areas', words.say('overview.service_areas'))}
 </div>`;
 }
 
-/** What a visitor may do next: read, call, write a review. Everybody is asked, whatever they think. */
+/** Returns the calls to action. Every visitor is invited to write a review, whatever their opinion. */
 function actions({ words, dataset, actions: own }: PageData): Html {
   const { business, reviews } = dataset;
   const { telephone, profiles } = business;
@@ -87,29 +90,29 @@ function actions({ words, dataset, actions: own }: PageData): Html {
 ${links.length > 0 && html`<p class="quiet">${words.show('overview.write', { profiles: words.choice(links) })}</p>`}`;
 }
 
-function waysIn(data: PageData, kind: EntityKind, title: string): Html | false {
+function entitySection(data: PageData, kind: EntityKind, title: string): Html | false {
   if (data.mentioned(kind).length === 0) return false;
   return html`<section aria-labelledby="by-${kind}"><h2 id="by-${kind}"><a href="${ENTITY_PATHS[kind]}">${title}</a></h2>
-${entityList(data, kind, 6)}</section>`;
+${entityList(data, kind, MAX_ENTITIES)}</section>`;
 }
 
-/** The summary, and folded below it how it was computed and the quotes behind each sentence. */
+/** Returns the summary, with a disclosure and the quotes behind each sentence in a collapsed section. */
 function summarySection(data: PageData, summary: Insights['summary']): Html | false {
   const { words } = data;
   if (summary.sentences.length === 0) return false;
   return html`<section aria-labelledby="in-short" class="summary"><h2 id="in-short">${words.say('overview.summary')}</h2>
-<p class="lead"${generated(data)}>${summary.text}</p>
+<p class="lead"${insightsLang(data)}>${summary.text}</p>
 <p class="quiet"><a href="/about/#figures">${words.say('about.figures')}</a></p>
 <details><summary>${words.say('overview.evidence')}</summary>
-<p class="quiet"${generated(data)}>${summary.disclosure}</p>
+<p class="quiet"${insightsLang(data)}>${summary.disclosure}</p>
 ${summary.sentences.map(
-  ({ text, evidence }) => html`<h3${generated(data)}>${text}</h3>
+  ({ text, evidence }) => html`<h3${insightsLang(data)}>${text}</h3>
 ${quoteList(data, evidence)}
 `,
 )}</details></section>`;
 }
 
-/** Phrases that several customers use. Each links to a search. */
+/** Returns phrases that several customers use, each linked to a search. */
 function phraseSection(words: Words, topics: Insights['topics']): Html | false {
   if (topics.length === 0) return false;
   return html`<section aria-labelledby="phrases"><h2 id="phrases">${words.say('overview.phrases')}</h2>
@@ -117,12 +120,12 @@ function phraseSection(words: Words, topics: Insights['topics']): Html | false {
 <ul class="phrases">
 ${topics.slice(0, MAX_PHRASES).map(
   ({ phrase, language }) =>
-    html`<li${lang(language === words.language ? undefined : language)}><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
+    html`<li${langAttribute(language === words.language ? undefined : language)}><a href="/search/?query=${encodeURIComponent(phrase)}">${phrase}</a></li>
 `,
 )}</ul></section>`;
 }
 
-/** Questions with answers from the reviews, and the quotes behind them. */
+/** Returns questions with their answers and the quotes behind them. */
 function faqSection(data: PageData, faq: Insights['faq']): Html | false {
   const { words } = data;
   if (faq.length === 0) return false;
@@ -134,8 +137,8 @@ ${faq.map(
     answer,
     pinned,
     evidence,
-  }) => html`<details><summary${!pinned && generated(data)}>${question}</summary>
-<p${!pinned && generated(data)}>${answer}</p>
+  }) => html`<details><summary${!pinned && insightsLang(data)}>${question}</summary>
+<p${!pinned && insightsLang(data)}>${answer}</p>
 <p class="quiet">${pinned ? words.say('overview.answered_by_business') : words.say('overview.answered_from_reviews')}</p>
 ${evidence.length > 0 && quoteList(data, evidence)}</details>
 `,

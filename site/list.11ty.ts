@@ -3,7 +3,7 @@ import { reviewListPage } from './_includes/review-list-page.ts';
 
 type Data = { pageData: PageData; listPage: ListPage };
 
-/** The pages of all lists of reviews. */
+/** `/reviews/` and the filtered lists below it, with all of their pages. */
 export default class ListTemplate {
   data(): object {
     return {

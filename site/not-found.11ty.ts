@@ -2,7 +2,7 @@ import { html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 
-/** The page every host shows for an unknown address. */
+/** `/404.html`, which hosts serve for unknown paths. */
 export default class NotFoundPage {
   data(): object {
     return { permalink: '/404.html' };

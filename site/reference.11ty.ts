@@ -8,10 +8,10 @@ import type { PageData } from './_includes/page-data.ts';
 import { icon } from './_includes/symbols.ts';
 import { table } from './_includes/table.ts';
 
-/** Longest example shown in a cell, in UTF-16 code units. */
+/** Maximum length of an example in a table cell, in UTF-16 code units. */
 const MAX_EXAMPLE = 60;
 
-/** The OpenAPI description as a page, in English like the description itself. */
+/** `/developers/reference/`: the OpenAPI description as a page. Always in English, like the description itself. */
 export default class ReferencePage {
   data(): object {
     return { permalink: '/developers/reference/index.html' };
@@ -114,7 +114,7 @@ function propertyTable(schema: JsonSchema): Html | false {
   return rows.length > 0 && table(['Field', 'Type', 'Description', 'Example'], rows);
 }
 
-/** Fields, with nested ones as `outer.inner`. */
+/** Returns a row for each field, with nested fields as `outer.inner`. */
 function propertyRows(schema: JsonSchema, prefix: string): Content[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const property = asSchema(value) ?? {};

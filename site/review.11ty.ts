@@ -4,7 +4,7 @@ import { reviewPage } from './_includes/review-page.ts';
 
 type Data = { pageData: PageData; at: number };
 
-/** A page for each review, where the owner wants them. */
+/** A page for each review, unless the owner turned them off. */
 export default class ReviewTemplate {
   data(): object {
     return {

@@ -9,8 +9,8 @@ import { sourceName } from './_includes/source-name.ts';
 import { CLIENT_WORDS, type ClientData } from './client/client-data.ts';
 
 /**
- * Search. Without script, the form opens the JSON of the API. It then sends only fields that are never empty, because the API
- * refuses empty values: the others are disabled until the script enables them.
+ * `/search/`. Without JavaScript, the form opens the JSON of the API. Fields that may be empty are disabled until the script
+ * enables them, because the API refuses empty values.
  */
 export default class SearchPage {
   data(): object {
@@ -70,9 +70,9 @@ function option(value: string, name: string): Html {
 
 function entitySelect(data: PageData, kind: EntityKind, name: string): Html | false {
   const { words } = data;
-  const own = data.mentioned(kind);
-  if (own.length === 0) return false;
-  return html`<div class="field"><label for="${name}">${words.say(`search.${kind}`)}</label><select id="${name}" name="${name}">${option('', words.say('search.any'))}${own.map((entity) => option(entity.id, entity.name))}</select></div>`;
+  const entities = data.mentioned(kind);
+  if (entities.length === 0) return false;
+  return html`<div class="field"><label for="${name}">${words.say(`search.${kind}`)}</label><select id="${name}" name="${name}">${option('', words.say('search.any'))}${entities.map(({ id, name: label }) => option(id, label))}</select></div>`;
 }
 
 function sourceSelect({ words, dataset }: PageData): Html | false {
@@ -81,8 +81,8 @@ function sourceSelect({ words, dataset }: PageData): Html | false {
   return html`<div class="field"><label for="source">${words.say('search.source')}</label><select id="source" name="source">${option('', words.say('search.any'))}${aggregate_rating.by_source.map(({ platform }) => option(platform, sourceName(words, business.name, platform)))}</select></div>`;
 }
 
-/** Parameters the page sets itself and ignores in its own address. */
-const OWN_PARAMETERS: readonly string[] = [
+/** Parameters that the script sets. They are ignored in the page's URL. */
+const SCRIPT_PARAMETERS: readonly string[] = [
   'mode',
   'limit',
   'cursor',
@@ -90,13 +90,13 @@ const OWN_PARAMETERS: readonly string[] = [
   'count',
 ] satisfies (keyof SearchQuery)[];
 
-/** Sort orders; the first is the default of the form. */
+/** Sort orders; the first is the default. */
 const SORTS = ['relevance', 'newest', 'oldest', 'highest', 'lowest'] as const;
 
 function clientData({ words, dataset, reviewPages }: PageData): ClientData {
   const { business, aggregate_rating } = dataset;
   return {
-    parameters: Object.keys(SearchQuery.shape).filter((name) => !OWN_PARAMETERS.includes(name)),
+    parameters: Object.keys(SearchQuery.shape).filter((name) => !SCRIPT_PARAMETERS.includes(name)),
     maxWords: MAX_WORDS,
     filterNames: {
       rating: words.say('search.exact_rating'),

@@ -4,26 +4,26 @@ import { type Html, html } from './_includes/html.ts';
 import { layout } from './_includes/layout.ts';
 import type { PageData } from './_includes/page-data.ts';
 
-/** Where the owner sees and copies the embeds. */
+/** Public path of the page. */
 const PATH = '/developers/embed/';
 
 const LAYOUTS = ['badge', 'list', 'slider'] as const;
 
-/** Heights in pixels: of the list a part, which scrolls; the badge and the slider fit on any screen. */
+/** Heights of the frames in pixels. The list scrolls inside its frame; the badge and the slider fit on any screen. */
 const FRAME_HEIGHTS: Readonly<Record<string, number>> = {
   '/embed/': 480,
   '/embed/badge/': 88,
   '/embed/slider/': 740,
 };
 
-/** One embed with its preview and its code. */
+/** An embed with its preview and its code. */
 type Snippet = {
   key: (typeof LAYOUTS)[number] | 'frame' | 'picture';
   preview: Html;
   codes: readonly string[];
 };
 
-/** The embeds, each with its preview and the code to copy. */
+/** `/developers/embed/`: the embeds, each with a preview and code to copy. */
 export default class SnippetsPage {
   data(): object {
     return { permalink: `${PATH}index.html` };

@@ -5,7 +5,7 @@ import { contact } from './contact.ts';
 import { Words } from './words.ts';
 
 const words = new Words(await wordsFor('en'), 'en-GB');
-const LEAST: Business = {
+const MINIMAL: Business = {
   id: 'quist',
   name: 'Quist',
   type: 'Bakery',
@@ -17,12 +17,12 @@ const LEAST: Business = {
   profiles: [],
 };
 const linesOf = (more: Partial<Business>): string[] =>
-  contact(words, { ...LEAST, ...more })
+  contact(words, { ...MINIMAL, ...more })
     .toString()
     .replace(/^<p class="quiet">|<\/p>$/g, '')
     .split('<br>');
 
-it('says who, where, when and how, and leaves out what is not known', () => {
+it('shows name, address, opening hours and contact details, and leaves out missing ones', () => {
   expect(linesOf({})).toEqual(['Quist', 'Little Marrow']);
   const telephone = '+44 1632 960417';
   expect(
@@ -44,8 +44,8 @@ it('says who, where, when and how, and leaves out what is not known', () => {
 it.each([
   ['GB', '1 Mill Lane, Little Marrow, Marrowshire LM1 2AB'],
   ['DE', '1 Mill Lane, LM1 2AB Little Marrow, Marrowshire'],
-])('writes an address in the order of %s', (address_country, line) => {
+])('formats an address in the order of %s', (address_country, line) => {
   const place = { street_address: '1 Mill Lane', address_region: 'Marrowshire' };
-  const address = { ...LEAST.address, ...place, postal_code: 'LM1 2AB', address_country };
+  const address = { ...MINIMAL.address, ...place, postal_code: 'LM1 2AB', address_country };
   expect(linesOf({ address })[1]).toBe(line);
 });

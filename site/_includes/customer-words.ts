@@ -2,20 +2,20 @@ import { paragraphsOf, withoutDirections } from '../client/review-text.js';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
-/** Text of a person as paragraphs, each in its own direction; line breaks inside them stay. */
+/** Renders a customer's text as paragraphs, each in its own text direction. Keeps line breaks inside paragraphs. */
 export function customerWords(text: string, language: string | undefined): Html {
-  return html`<div class="words"${lang(language)}>${paragraphsOf(text).map(paragraph)}</div>`;
+  return html`<div class="words"${langAttribute(language)}>${paragraphsOf(text).map(paragraph)}</div>`;
 }
 
-/** The `lang` attribute of a text whose language is known. */
-export function lang(language: string | undefined): Html | false {
+/** Returns the `lang` attribute of a text, or false if its language is unknown. */
+export function langAttribute(language: string | undefined): Html | false {
   return language !== undefined && html` lang="${language}"`;
 }
 
-/** The `lang` attribute of what the analysis wrote, on a page of another language. */
-export function generated({ words, insights }: Pick<PageData, 'words' | 'insights'>): Html | false {
-  const { language } = insights.method;
-  return lang(language === words.language ? undefined : language);
+/** Returns the `lang` attribute of text from the analysis, or false if the page is in the same language. */
+export function insightsLang(data: Pick<PageData, 'words' | 'insights'>): Html | false {
+  const { language } = data.insights.method;
+  return langAttribute(language === data.words.language ? undefined : language);
 }
 
 function paragraph(lines: readonly string[]): Html {
@@ -23,8 +23,8 @@ function paragraph(lines: readonly string[]): Html {
 }
 
 /**
- * A name inside a line of ours. `<bdi>` isolates its direction, except for direction controls it never closes: these are
- * removed. Review texts keep them: in a paragraph of their own they do no harm.
+ * Renders a name inside other text. `<bdi>` isolates its text direction, but not unclosed direction controls, so those are
+ * removed. Review texts keep theirs, which are harmless in a separate paragraph.
  */
 export function isolated(name: string): Html {
   return html`<bdi>${withoutDirections(name)}</bdi>`;

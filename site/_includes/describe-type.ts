@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/open-api.ts';
 
-/** The type of a value in a few words: `integer 1 to 5`, `array of Review`, `"first_initial" or "full"`. */
+/** Describes a type in a few words: `integer 1 to 5`, `array of Review`, `"first_initial" or "full"`. */
 export function describeType(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? schema.$ref;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -16,7 +16,7 @@ export function describeType(schema: JsonSchema): string {
     .join(' ');
 }
 
-/** A schema inside another one; undefined for `true`, `false` or none. */
+/** Returns a nested schema, or undefined if there is none or it is `true` or `false`. */
 export function asSchema(schema: JsonSchema['items']): JsonSchema | undefined {
   return typeof schema === 'object' && !Array.isArray(schema) ? schema : undefined;
 }

@@ -2,7 +2,7 @@ import { embedView, type Look, type Tree } from '../client/embed/view.js';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
-/** The pages that other sites may frame, by layout. */
+/** The pages that other sites can show in a frame. */
 export const FRAMES = [
   { layout: 'list', path: '/embed/' },
   { layout: 'badge', path: '/embed/badge/' },
@@ -10,7 +10,7 @@ export const FRAMES = [
 ] as const;
 export type Frame = (typeof FRAMES)[number];
 
-/** A page without header and footer, for a frame. Its links open beside the page that shows it. */
+/** Renders a page for a frame, without header and footer. Its links open in a new tab. */
 export function framePage(data: PageData, { layout }: Frame): string {
   const { embed, styleSheet } = data;
   return html`<!doctype html>
@@ -25,21 +25,21 @@ export function framePage(data: PageData, { layout }: Frame): string {
 <script src="/embed.js" data-frame async></script>
 </head>
 <body class="frame">
-${drawEmbed(data, { layout, newTab: true, limit: embed.reviews.length })}
+${renderEmbed(data, { layout, newTab: true, limit: embed.reviews.length })}
 </body>
 </html>
 `.toString();
 }
 
-/** An embed as HTML. */
-export function drawEmbed({ embed }: PageData, look: Look): Html {
-  return draw(embedView(embed, look));
+/** Renders an embed as HTML. */
+export function renderEmbed({ embed }: PageData, look: Look): Html {
+  return toHtml(embedView(embed, look));
 }
 
-function draw([tag, attributes, ...children]: Tree): Html {
-  const named = Object.entries(attributes).map(
+function toHtml([tag, attributes, ...children]: Tree): Html {
+  const attributeList = Object.entries(attributes).map(
     ([name, value]) => html` ${name}${value !== '' && html`="${value}"`}`,
   );
-  const inner = children.map((child) => (typeof child === 'string' ? child : draw(child)));
-  return html`<${tag}${named}>${inner}</${tag}>`;
+  const content = children.map((child) => (typeof child === 'string' ? child : toHtml(child)));
+  return html`<${tag}${attributeList}>${content}</${tag}>`;
 }

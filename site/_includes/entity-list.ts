@@ -4,13 +4,13 @@ import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 import { stars } from './symbols.ts';
 
-/** Services, technicians or areas that reviews mention, with their rating; most mentioned first, `limit` of them. */
+/** Lists the services, technicians or areas that reviews mention with their ratings, the most mentioned first, at most `limit`. */
 export function entityList(data: PageData, kind: EntityKind, limit?: number): Html {
-  const own = data
+  const entities = data
     .mentioned(kind)
     .toSorted((a, b) => b.rating.rating_count - a.rating.rating_count);
   return html`<ul class="entities">
-${own.slice(0, limit).map(
+${entities.slice(0, limit).map(
   (entity) => html`<li>${row(data.words, entity)}</li>
 `,
 )}</ul>`;

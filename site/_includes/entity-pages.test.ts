@@ -9,7 +9,7 @@ function pagesOf(texts: readonly string[]): EntityPage[] {
   return entityPages(datasetOf(texts), insights as unknown as Insights);
 }
 
-it('gives each service the figures of the reviews that mention it, and no other thing', () => {
+it('counts a review only for the services it mentions', () => {
   const rated = pagesOf(['Warm again.', '', 'Cold again.']).filter(
     ({ rating }) => rating.rating_count > 0,
   );
@@ -25,12 +25,12 @@ it('gives each service the figures of the reviews that mention it, and no other 
   });
 });
 
-it('shows reviews with text before those without', () => {
+it('lists reviews with text first', () => {
   const page = pagesOf(['', 'Warm again.']).find(({ id }) => id === 'boiler-repair');
   expect(page?.reviews.map(({ text }) => text)).toEqual(['Warm again.', '']);
 });
 
-it('keeps a technician who has left, marked', () => {
+it('keeps the page of a technician who has left, marked as inactive', () => {
   const page = pagesOf(['Warm again.']).find(({ id }) => id === 'ul-garren');
   expect(page).toMatchObject({ active: false, rating: { rating_count: 0, rating_value: null } });
 });

@@ -6,7 +6,7 @@ import type { EntityInsight, Insights } from '../../contract/insights.ts';
 import type { Review } from '../../contract/review.ts';
 import { type RatingPoint, ratingTrend } from './rating-trend.ts';
 
-/** One technician, service or area with the figures of the reviews that mention it. */
+/** A technician, service or area with the statistics of the reviews that mention it. */
 export type EntityPage = {
   kind: EntityKind;
   id: string;
@@ -16,37 +16,37 @@ export type EntityPage = {
   path: string;
   rating: AggregateRating;
   trend: readonly RatingPoint[];
-  /** Reviews that mention it, newest first, at most SHOWN; those with text before those without. */
+  /** Up to MAX_REVIEWS reviews that mention it: reviews with text first, newest first within each group. */
   reviews: readonly Review[];
   insight: EntityInsight | undefined;
 };
 
-/** Reviews shown on the page of an entity; the rest is found by search. */
-const SHOWN = 10;
+/** Maximum number of reviews on the page of an entity. It links to a search for all of them. */
+const MAX_REVIEWS = 10;
 
-/** Pages of all services, technicians and areas, in the order the owner wrote them. */
+/** Returns the pages of all services, technicians and areas, in the owner's order. */
 export function entityPages(dataset: ReviewsDataset, insights: Insights): EntityPage[] {
   const { business, reviews } = dataset;
   return (Object.keys(ENTITY_PATHS) as EntityKind[]).flatMap((kind) => {
-    const mentioning = groupByMention(reviews, kind);
+    const reviewsByKey = groupByMention(reviews, kind);
     return business[kind].map((entity): EntityPage => {
-      const own = mentioning.get(mentionKey(kind, entity)) ?? [];
+      const mentioning = reviewsByKey.get(mentionKey(kind, entity)) ?? [];
       return {
         kind,
         id: entity.id,
         name: entity.name,
         active: !('active' in entity) || entity.active,
         path: `${ENTITY_PATHS[kind]}${entity.id}/`,
-        rating: aggregateRating(own),
-        trend: ratingTrend(own),
-        reviews: withTextFirst(own).slice(0, SHOWN),
+        rating: aggregateRating(mentioning),
+        trend: ratingTrend(mentioning),
+        reviews: withTextFirst(mentioning).slice(0, MAX_REVIEWS),
         insight: insights.entities[kind].find(({ id }) => id === entity.id),
       };
     });
   });
 }
 
-/** Reviews by the `mentionKey` of what they mention. */
+/** Groups reviews by the `mentionKey` of each entity they mention. */
 function groupByMention(reviews: readonly Review[], kind: EntityKind): Map<string, Review[]> {
   const groups = new Map<string, Review[]>();
   for (const review of reviews) {

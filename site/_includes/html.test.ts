@@ -8,12 +8,12 @@ it('escapes text in content and in attributes', () => {
   );
 });
 
-it('keeps markup it made itself, in lists too', () => {
+it('does not escape Html values twice, even in lists', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
   expect(String(html`<ul>${items}</ul>`)).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
 });
 
-it('leaves nothing for false and undefined, but writes 0', () => {
+it('renders nothing for false and undefined, but renders 0', () => {
   expect(String(html`[${false}${undefined}${0}]`)).toBe('[0]');
 });
 
@@ -23,7 +23,7 @@ it('replaces controls, noncharacters and lone surrogates, which HTML forbids', (
   );
 });
 
-it('keeps a data block whole whatever the text says', () => {
+it('keeps any text inside its data block', () => {
   const value = { text: '</script><script>alert(1)</script><!-- & \u2028' };
   const block = String(dataBlock('application/ld+json', value, 'x'));
   const [, json = ''] =

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../contract/plain-text.ts';
 import { printable } from '../client/review-text.js';
 
-/** Escaped markup. Only this file makes it. */
+/** Escaped markup. Only this module creates it. */
 class Html {
   readonly #markup: string;
 
@@ -16,12 +16,12 @@ class Html {
 
 export type { Html };
 
-/** What may stand in a `${}` of `html`; `false` and `undefined` leave nothing. */
+/** A value in a `${}` of `html`. `false` and `undefined` render nothing. */
 export type Content = string | number | Html | false | undefined | readonly Content[];
 
 /**
- * Template tag for pages: everything in a `${}` is escaped, for element content and quoted attributes alike, unless it is
- * `Html` already. Besides it only `ownMarkup` makes `Html` from text, so hostile text is always escaped.
+ * Template tag that escapes every value in a `${}` for element content and quoted attributes, unless it already is `Html`.
+ * Only `ownMarkup` also creates `Html` from a string, so untrusted text is always escaped.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   let markup = parts[0] ?? '';
@@ -31,7 +31,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return new Html(markup);
 }
 
-/** A `<script>` that holds data, never code. No text in the value can end the element or begin a comment. */
+/** Renders data as JSON in a `<script>`. No string in it can close the element or start a comment. */
 export function dataBlock(mediaType: string, value: object, id?: string): Html {
   const json = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -41,7 +41,7 @@ export function dataBlock(mediaType: string, value: object, id?: string): Html {
   return new Html(`<script type="${escapeMarkup(mediaType)}"${idAttribute}>${json}</script>`);
 }
 
-/** Markup of the owner's pages, which is theirs to write. Never for a word of a customer's. */
+/** Marks markup as safe. Only for the owner's own pages, never for customers' text. */
 export function ownMarkup(markup: string): Html {
   return new Html(markup);
 }

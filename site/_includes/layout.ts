@@ -3,26 +3,26 @@ import { ENTITY_KINDS } from '../../contract/entity.ts';
 import { AI_CATALOG_PATH, SERVER_CARD_PATH } from '../../contract/mcp.ts';
 import { withoutDirections } from '../client/review-text.js';
 import { contact } from './contact.ts';
-import { lang } from './customer-words.ts';
+import { langAttribute } from './customer-words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { drawPart } from './parts.ts';
+import { renderPart } from './parts.ts';
 import { shapes } from './symbols.ts';
 
 export type Page = {
-  /** Public path, for the canonical address. */
+  /** Public path, for the canonical URL. */
   path: string;
   title: string;
   description: string;
   main: Html;
   jsonLd?: object;
-  /** Scripts of this page, as paths. */
+  /** Paths of the scripts on this page. */
   scripts?: readonly string[];
-  /** Kept out of search engines. */
+  /** Whether to keep the page out of search engines. */
   hidden?: boolean;
 };
 
-/** Our pages in the menu, at the places 10, 20, 30 …: an owner's page may stand between two of them. */
+/** Built-in pages in the menu at positions 10, 20, 30 …, so the owner's pages fit between them. */
 const MENU = [
   { key: 'reviews', href: '/reviews/' },
   { key: 'services', href: ENTITY_PATHS.services },
@@ -32,7 +32,7 @@ const MENU = [
   { key: 'about', href: '/about/' },
 ] as const;
 
-/** A whole HTML document. Of other reviews it shows no more than `menuOf` and `main` do, so that old pages keep their bytes. */
+/** Renders an HTML document. Only `menuOf` and `main` may depend on other reviews, so unchanged pages keep their bytes. */
 export function layout(data: PageData, page: Page): string {
   const { words, dataset, site } = data;
   const { business } = dataset;
@@ -71,11 +71,11 @@ ${jsonLd !== undefined && dataBlock('application/ld+json', jsonLd)}
 <body>
 ${shapes()}
 <a class="skip" href="#main">${words.say('frame.skip')}</a>
-${drawPart('header', header, data, { path })}
+${renderPart('header', header, data, { path })}
 <main id="main" class="wrap" tabindex="-1">
 ${main}
 </main>
-${drawPart('footer', footer, data, { path })}
+${renderPart('footer', footer, data, { path })}
 </body>
 </html>
 `;
@@ -88,7 +88,7 @@ function header(data: PageData, { path }: { path: string }): Html {
   return html`<header class="top">
 ${dataset.sample === true && html`<p class="sample">${words.say('frame.sample')}</p>`}
 <div class="wrap">
-<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && lang(site.language)}>${logo === undefined ? name : html`<img src="${logo}" alt="${name}">`}</a></p>
+<p class="brand"><a href="/"${path === '/' && html` aria-current="page"`}${isForeign(data) && langAttribute(site.language)}>${logo === undefined ? name : html`<img src="${logo}" alt="${name}">`}</a></p>
 <nav aria-label="${words.say('frame.main_menu')}"><ul>
 ${menuOf(data).map(
   ({ name, href }) => html`<li><a href="${href}"${current(path, href)}>${name}</a></li>
@@ -97,17 +97,17 @@ ${menuOf(data).map(
 </div></header>`;
 }
 
-/** Our pages and the owner's that have a place in the menu, in order; none of services, people or areas where no review mentions any. */
+/** Returns the menu: built-in pages, except empty directories, and the owner's pages with a position, in order. */
 function menuOf(data: PageData): { name: string; href: string }[] {
   const { words, ownPages } = data;
   const empty: readonly string[] = ENTITY_KINDS.filter((kind) => data.mentioned(kind).length === 0);
-  const ours = MENU.flatMap(({ key, href }, at) =>
+  const builtIn = MENU.flatMap(({ key, href }, at) =>
     empty.includes(key) ? [] : [{ name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
   );
   const own = ownPages.flatMap(({ title, path, menu }) =>
     menu === undefined ? [] : [{ name: title, href: path, menu }],
   );
-  return [...ours, ...own].sort((a, b) => a.menu - b.menu);
+  return [...builtIn, ...own].sort((a, b) => a.menu - b.menu);
 }
 
 function footer({ words, dataset }: PageData): Html {
@@ -130,12 +130,12 @@ ${business.url !== undefined && html`<li><a href="${business.url}">${words.say('
 </div></footer>`;
 }
 
-/** Whether the interface is in another language than the business. */
+/** Reports whether the interface is in another language than the content. */
 function isForeign({ words, site }: PageData): boolean {
   return words.language !== site.language.toLowerCase().split('-')[0];
 }
 
-/** The picture of a shared link. It shows the rating, so it exists from the first review on. */
+/** Returns the metadata of the preview image. It shows the rating, so it only exists if there are reviews. */
 function shareTags({ words, site }: PageData): Html {
   return html`<meta property="og:image" content="${absolute(site, '/assets/share.png')}">
 <meta property="og:image:width" content="1200">

@@ -11,7 +11,7 @@ type Data = {
   content: string;
 };
 
-/** The frame of the owner's pages: the title as the heading, unless the page has one of its own. */
+/** Layout of the owner's pages. Adds the title as a heading, unless the page already has an `<h1>`. */
 export default class OwnPageLayout {
   render({ pageData, page, title, description, content }: Data): string {
     const { words, dataset } = pageData;

@@ -11,45 +11,45 @@ import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { toEmbed } from './to-embed.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
-/** What the build hands over. */
+/** The data that the build passes to the pages. */
 type PageSource = {
   dataset: ReviewsDataset;
   insights: Insights;
   site: Site;
-  /** Whether each review has a page. */
+  /** Whether each review has its own page. */
   reviewPages: boolean;
   openApi: OpenApi;
   words: WordTable;
-  /** schema.org JSON-LD of pages. */
+  /** Functions that return schema.org JSON-LD for pages. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
   };
-  /** Pages of the owner's, for the menu. */
+  /** The owner's pages, for the menu. */
   ownPages: readonly OwnPage[];
-  /** Public path of the style sheet of the owner's theme. */
+  /** Public path of the theme's style sheet. */
   styleSheet: string | undefined;
   /** Public path of the owner's logo. */
   logo: string | undefined;
-  /** Buttons of the owner's on the home page. */
+  /** The owner's buttons on the home page. */
   actions: readonly { name: string; url: string }[];
-  /** Colour of the site in the owner's settings. */
+  /** The site's colour from the owner's settings. */
   accent: string | undefined;
-  /** Colours of the owner's for embeds: those of the theme, else that colour. */
+  /** Colours of the embeds: those of the theme, or else the accent. */
   colors: Readonly<Record<string, string>>;
-  /** Parts of the owner's theme by name: what draws them. */
+  /** Functions of the theme that render parts of pages, by name. */
   parts: Readonly<Record<string, unknown>>;
-  /** Public paths of pages that are not rendered again. */
+  /** Public paths of unchanged pages, which are not rendered again. */
   keptPages: ReadonlySet<string> | undefined;
 };
 
-/** A page of the owner's. */
+/** A page that the owner wrote. `menu` is its position in the menu. */
 export type OwnPage = { path: string; title: string; menu?: number | undefined };
 
-/** One page of a list, for Eleventy to paginate over. */
+/** One page of a list, for Eleventy's pagination. */
 export type ListPage = { list: ReviewList; at: number; path: string };
 
-/** Everything the pages are made from. A class, because Eleventy copies plain objects for each template. */
+/** The data of all pages. A class, because Eleventy copies plain objects for each template. */
 export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' | 'keptPages'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
@@ -62,15 +62,15 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
   readonly logo: string | undefined;
   readonly actions: PageSource['actions'];
   readonly accent: string | undefined;
-  /** What embeds on other sites show. */
+  /** The data of embeds on other sites. */
   readonly embed: EmbedData;
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
-  /** Pages of lists that are to be rendered. */
+  /** The list pages to render. */
   readonly listPages: readonly ListPage[];
-  /** Positions of the reviews whose page is to be rendered. */
+  /** Indexes of the reviews whose pages to render. */
   readonly pagedReviews: readonly number[];
-  /** The interface in the language of the site. */
+  /** The text of the interface in the site's language. */
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
   readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
@@ -111,35 +111,35 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     this.lists = reviewLists(dataset.reviews);
     this.words = wordsOf(words, dataset, site);
     this.embed = toEmbed(dataset, { site, words: this.words, colors });
-    const isRendered = (path: string): boolean => keptPages?.has(path) !== true;
+    const needsRender = (path: string): boolean => keptPages?.has(path) !== true;
     this.listPages = this.lists
       .flatMap((list) =>
         list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
       )
-      .filter(({ path }) => isRendered(path));
+      .filter(({ path }) => needsRender(path));
     this.pagedReviews = dataset.reviews.flatMap(({ id }, at) =>
-      reviewPages && isRendered(reviewPath(id, true)) ? [at] : [],
+      reviewPages && needsRender(reviewPath(id, true)) ? [at] : [],
     );
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 
-  /** The review with this id, where it is published. */
+  /** Returns the published review with this id. */
   review(id: string): Review | undefined {
     return this.#byId.get(id);
   }
 
-  /** Services, technicians or areas that reviews mention, in the owner's order. */
+  /** Returns the services, technicians or areas that reviews mention, in the owner's order. */
   mentioned(kind: EntityKind): readonly EntityPage[] {
     return this.#mentioned.get(kind) ?? [];
   }
 
-  /** What draws a part in the owner's theme; undefined where the theme leaves it to us. */
-  ownPart(name: PartName): unknown {
+  /** Returns the theme's function for a part, or undefined if the theme does not replace it. */
+  customPart(name: PartName): unknown {
     return this.#parts[name];
   }
 }
 
-/** `/embed.json`, which is published beside the pages. */
+/** Returns the content of `/embed.json`. */
 export function embedDocument({
   dataset,
   site,

@@ -5,8 +5,8 @@ import type { Review } from '../../contract/review.ts';
 import { type Content, type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
 
-/** What each part gets besides the page data. */
-type Details = {
+/** The values of each part, besides the page data. */
+type PartValues = {
   header: { path: string };
   footer: { path: string };
   'review-card': { review: Review; level: 2 | 3 };
@@ -14,29 +14,29 @@ type Details = {
   quote: { quote: Quote };
 };
 
-/** What draws a part. */
-export type Draw<N extends PartName> = (data: PageData, details: Details[N]) => Html;
+/** The built-in function that renders a part. */
+export type DefaultPart<N extends PartName> = (data: PageData, values: PartValues[N]) => Html;
 
 /**
- * A part of the owner's theme: it makes markup with `html`, and may have ours drawn inside it.
+ * A function of the owner's theme that renders a part. `html` creates markup; `ours` renders the default part.
  * @public Themes import it.
  */
 export type OwnPart<N extends PartName> = (
   data: PageData,
-  details: Details[N],
-  tools: { html: typeof html; ours: (details?: Details[N]) => Html },
+  values: PartValues[N],
+  tools: { html: typeof html; ours: (values?: PartValues[N]) => Html },
 ) => Content;
 
-/** Draws a part: the owner's where the theme has it, else ours. */
-export function drawPart<N extends PartName>(
+/** Renders a part with the theme's function, or else with the default one. */
+export function renderPart<N extends PartName>(
   name: N,
-  ours: Draw<N>,
+  defaultPart: DefaultPart<N>,
   data: PageData,
-  details: Details[N],
+  values: PartValues[N],
 ): Html {
-  const own = data.ownPart(name);
-  if (typeof own !== 'function') return ours(data, details);
-  const tools = { html, ours: (changed = details) => ours(data, changed) };
-  // The theme's file is checked when it is loaded: its default export is this function.
-  return html`${(own as OwnPart<N>)(data, details, tools)}`;
+  const custom = data.customPart(name);
+  if (typeof custom !== 'function') return defaultPart(data, values);
+  const tools = { html, ours: (changed = values) => defaultPart(data, changed) };
+  // Loading the theme checks that the default export is this function.
+  return html`${(custom as OwnPart<N>)(data, values, tools)}`;
 }

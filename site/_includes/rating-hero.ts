@@ -2,15 +2,15 @@ import type { AggregateRating } from '../../contract/dataset.ts';
 import { segmentBar } from './charts/bars.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { drawPart } from './parts.ts';
+import { renderPart } from './parts.ts';
 import { stars } from './symbols.ts';
 
-/** Fewest reviews whose breakdown says more than the reviews themselves. */
+/** Minimum number of reviews for a breakdown. */
 const MIN_BREAKDOWN = 5;
 
-/** The average rating in large figures, with enough reviews beside its breakdown. `linked`: rows link to the filtered lists. */
+/** Renders the average rating in large figures and its breakdown. If `linked`, rows link to the filtered lists. */
 export function ratingHero(data: PageData, rating: AggregateRating, linked: boolean): Html {
-  return drawPart('score', score, data, { rating, linked });
+  return renderPart('score', score, data, { rating, linked });
 }
 
 function score(
@@ -31,12 +31,12 @@ function score(
 <p>${stars(words, rating_value)}</p>
 <p>${words.say('rating.based_on', { count: rating_count })}${details.length > 0 && html`<br><small>${details.join(' · ')}</small>`}</p>
 </div>
-${rating_count >= MIN_BREAKDOWN && spreadTable(data, rating, linked)}
+${rating_count >= MIN_BREAKDOWN && breakdownTable(data, rating, linked)}
 </div>`;
 }
 
-/** Reviews by stars as a table with bars. */
-function spreadTable(
+/** Renders the number of reviews by stars as a table with bars. */
+function breakdownTable(
   { words, lists }: PageData,
   { distribution, rating_count }: AggregateRating,
   linked: boolean,

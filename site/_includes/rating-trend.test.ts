@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ratingTrend } from './rating-trend.ts';
 
-it('gives the mean of each quarter and shows quarters without reviews', () => {
+it('averages each quarter and includes quarters without reviews', () => {
   const reviews = [
     { date: '2025-07-01', rating: 2 },
     { date: '2025-01-31', rating: 5 },
@@ -14,7 +14,7 @@ it('gives the mean of each quarter and shows quarters without reviews', () => {
   ]);
 });
 
-it('crosses the new year', () => {
+it('continues from Q4 to Q1 of the next year', () => {
   const reviews = [
     { date: '2025-12-31', rating: 5 },
     { date: '2026-01-01', rating: 5 },
@@ -22,7 +22,7 @@ it('crosses the new year', () => {
   expect(ratingTrend(reviews).map(({ period }) => period)).toEqual(['2025-Q4', '2026-Q1']);
 });
 
-it('goes by year where the reviews span more than six years', () => {
+it('averages each year if the reviews span more than six years', () => {
   const reviews = [
     { date: '2018-06-01', rating: 3 },
     { date: '2025-06-01', rating: 5 },

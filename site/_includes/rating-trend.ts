@@ -2,17 +2,17 @@ import { meanRating } from '../../contract/dataset.ts';
 import type { Review } from '../../contract/review.ts';
 import { quarterName, quarterOf } from '../../contract/review.ts';
 
-/** Mean rating of one calendar period. `average` is null in a period without reviews. */
+/** Average rating in a calendar period. `average` is null if the period has no reviews. */
 export type RatingPoint = { period: string; reviews: number; average: number | null };
 
 type Dated = Pick<Review, 'date' | 'rating'>;
 
-/** Longest span shown by quarter, in years; longer ones are shown by year. */
+/** Maximum span in years for which periods are quarters. */
 const MAX_YEARS_BY_QUARTER = 6;
 
 /**
- * Mean rating over time, oldest first and without gaps: by quarter (`2026-Q1`), or by year (`2026`) where the reviews span
- * more than six years. Periods without reviews have a null mean.
+ * Returns the average rating over time, oldest first and without gaps: by quarter (`2026-Q1`), or by year (`2026`) if the
+ * reviews span more than six years.
  */
 export function ratingTrend(reviews: readonly Dated[]): RatingPoint[] {
   const years = reviews.map(({ date }) => yearOf(date));
@@ -23,10 +23,10 @@ export function ratingTrend(reviews: readonly Dated[]): RatingPoint[] {
   const sums = new Map<number, { sum: number; count: number }>();
   for (const { date, rating } of reviews) {
     const period = periodOf(date);
-    const own = sums.get(period) ?? { sum: 0, count: 0 };
-    own.sum += rating;
-    own.count++;
-    sums.set(period, own);
+    const total = sums.get(period) ?? { sum: 0, count: 0 };
+    total.sum += rating;
+    total.count++;
+    sums.set(period, total);
   }
   const span = spanOf([...sums.keys()]);
   return Array.from({ length: span.last - span.first + 1 }, (_, at) => {
@@ -44,7 +44,7 @@ function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** Smallest and largest number. There may be too many for arguments of `Math.min`. */
+/** Returns the smallest and the largest number. There may be too many to spread into `Math.min`. */
 function spanOf(numbers: readonly number[]): { first: number; last: number } {
   return {
     first: numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),

@@ -1,25 +1,25 @@
 import { absolute } from '../../contract/addresses.ts';
 import { type Review, VERIFICATION_STATUSES } from '../../contract/review.ts';
 import { shorten, updatedDay } from '../client/review-text.js';
-import { customerWords, isolated, lang } from './customer-words.ts';
+import { customerWords, isolated, langAttribute } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import type { PageData } from './page-data.ts';
-import { drawPart } from './parts.ts';
+import { renderPart } from './parts.ts';
 import { sourceNames } from './source-name.ts';
 import { icon, stars } from './symbols.ts';
 import type { Words } from './words.ts';
 
-/** Longest text shown in full in a list, in UTF-16 units, when each review has a page. */
+/** Maximum length of a text in lists, in UTF-16 code units, if each review has its own page. */
 export const MAX_LIST_TEXT = 900;
 
-/** Path of a review on this site, as a link of a page. */
+/** Returns the path of a review, for links on this site. */
 export function localPath({ site }: PageData, review: Review): string {
   return review.url.slice(site.siteUrl.length);
 }
 
-/** One review in a list. `level` is the level of its heading. */
+/** Renders a review in a list. `level` is the level of its heading. */
 export function reviewCard(data: PageData, review: Review, level: 2 | 3): Html {
-  return drawPart('review-card', card, data, { review, level });
+  return renderPart('review-card', card, data, { review, level });
 }
 
 function card(
@@ -39,11 +39,11 @@ ${reviewFacts(data, review)}
 </article>`;
 }
 
-/** Title, text and the response of the business; texts longer than `maxText` end in a link to the full review. */
+/** Renders the title, text and response. Texts longer than `maxText` are cut and followed by a link to the full review. */
 export function reviewBody(data: PageData, review: Review, maxText: number): Html {
   const { words, dataset } = data;
   const { title, text, language, reply } = review;
-  return html`${title !== undefined && html`<p class="review-title" dir="auto"${lang(language)}>${title}</p>`}
+  return html`${title !== undefined && html`<p class="review-title" dir="auto"${langAttribute(language)}>${title}</p>`}
 ${text.trim() !== '' && customerWords(shorten(text, maxText), language)}
 ${text.trim() === '' && title === undefined && html`<p class="quiet">${words.say('review.stars_only')}</p>`}
 ${text.length > maxText && html`<p class="whole"><a href="${localPath(data, review)}">${words.say('review.read_whole')}</a></p>`}
@@ -54,18 +54,18 @@ ${customerWords(reply.text, undefined)}</blockquote>`
 }`;
 }
 
-/** "Updated 3 March 2026"; undefined for a review that was not updated. */
+/** Returns "Updated 3 March 2026", or undefined if the review was not updated. */
 export function updatedOn({ words }: PageData, review: Review): string | undefined {
   const day = updatedDay(review);
   return day === undefined ? undefined : words.say('review.updated', { day: words.day(day) });
 }
 
-/** Whether the author is known to be a customer. */
+/** Renders the verification status of a review. */
 export function proofMark(words: Words, status: Review['verification']['status']): Html {
   return html`<span class="proof ${status}">${icon(status === 'unverified' ? 'ring' : 'tick')}${words.say(`proof.status.${status}`)}</span>`;
 }
 
-/** Source, verification and disclosures. */
+/** Renders source, verification and disclosures. */
 function reviewFacts(data: PageData, review: Review): Html {
   const { words, dataset } = data;
   const { verification, incentivized, insider } = review;
@@ -73,8 +73,8 @@ function reviewFacts(data: PageData, review: Review): Html {
   return html`<p class="facts"><span class="source">${sourceNames(words, dataset.business.name, review)}</span> ${proofMark(words, verification.status)}${incentivized === true && html` <strong class="incentivized">${words.say('review.incentivized')}</strong>`}${insider === true && html` <strong class="insider">${words.say('review.insider')}</strong>`}${updated !== undefined && html` <span class="updated">${updated}</span>`}</p>`;
 }
 
-/** A placeholder with every part a card can have. */
-const EVERYTHING: Omit<Review, 'url'> = {
+/** A placeholder with every optional field. */
+const PLACEHOLDER: Omit<Review, 'url'> = {
   id: '',
   date: '2000-01-01',
   updated_at: '2000-01-03T00:00:00Z',
@@ -91,13 +91,13 @@ const EVERYTHING: Omit<Review, 'url'> = {
 };
 
 /**
- * Templates that `client/review-card.js` fills with search results: a card with every part, one without text, and the marks
- * of verification. They come from the functions above, so results look like the lists.
+ * Renders the templates that `client/review-card.js` fills with search results: a card with every part, one without text, and
+ * the verification marks. The functions above render them, so results look like the lists.
  */
 export function cardTemplates(data: PageData): Html {
-  const whole = { ...EVERYTHING, url: absolute(data.site, '/reviews/') };
-  const { title: _title, ...starsOnly } = { ...whole, text: '' };
-  return html`<template id="card">${card(data, { review: whole, level: 2 }, 1)}</template>
+  const complete = { ...PLACEHOLDER, url: absolute(data.site, '/reviews/') };
+  const { title: _title, ...starsOnly } = { ...complete, text: '' };
+  return html`<template id="card">${card(data, { review: complete, level: 2 }, 1)}</template>
 <template id="card-stars-only">${card(data, { review: starsOnly, level: 2 })}</template>
 <template id="proofs">${VERIFICATION_STATUSES.map((status) => proofMark(data.words, status))}</template>`;
 }

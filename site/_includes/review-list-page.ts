@@ -9,8 +9,8 @@ import { sourceName } from './source-name.ts';
 import { icon } from './symbols.ts';
 
 /**
- * One page of a list of reviews. Only the front page shows filters with their numbers: a numbered page keeps its bytes
- * when reviews are added, and with them its ETag.
+ * Renders one page of a list of reviews. Only the front page shows filters and counts, so numbered pages keep their bytes and
+ * their ETags when reviews are added.
  */
 export function reviewListPage(data: PageData, list: ReviewList, at: number): string {
   const { words, dataset } = data;
@@ -39,7 +39,7 @@ ${pager(data, list, at)}`,
   });
 }
 
-/** Number of reviews in the list on the front page, days on the others. */
+/** Returns the number of reviews in the list for the front page, or the dates for other pages. */
 function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: string): string {
   if (!isFront) return span;
   return list.count === 0
@@ -47,7 +47,7 @@ function leadOf({ words }: PageData, list: ReviewList, isFront: boolean, span: s
     : words.say('rating.count', { count: list.count });
 }
 
-/** Days of the oldest and newest review on a page. */
+/** Returns the range of dates on a page. */
 function spanOf({ words }: PageData, items: readonly Review[]): string {
   const newest = items[0];
   const oldest = items.at(-1);
@@ -65,8 +65,8 @@ function filters(data: PageData, current: ReviewList): Html | false {
   return html`<nav class="filters" aria-label="${words.say('list.filters')}">
 <dl>
 ${[...groups].map(
-  ([kind, own]) => html`<div><dt>${words.say(`list.${kind}`)}</dt><dd><ul>
-${own.map(
+  ([kind, group]) => html`<div><dt>${words.say(`list.${kind}`)}</dt><dd><ul>
+${group.map(
   ({ filter, path, count }) => html`<li>${filterLink(data, filter, path, count, current)}</li>
 `,
 )}</ul></dd></div>
@@ -87,12 +87,12 @@ function filterLink(
   return html`<a href="${path}"${path === current.path && html` aria-current="page"`}>${filterName(data, filter)} <small aria-hidden="true">${words.number(count)}</small><span class="hidden">, ${words.say('rating.count', { count })}</span></a>`;
 }
 
-/** Links to newer and older pages; at the end of a cut list, a link to search. */
+/** Renders links to newer and older pages, and a link to search at the end of a truncated list. */
 function pager(data: PageData, list: ReviewList, at: number): Html | false {
   const { words } = data;
   const newer = list.blocks[at - 1];
   const older = list.blocks[at + 1];
-  const isEnd = list.cut && older === undefined;
+  const isEnd = list.isTruncated && older === undefined;
   if (newer === undefined && older === undefined) return false;
   return html`<nav class="pager" aria-label="${words.say('list.pages')}">
 <p>${newer !== undefined && html`<a rel="prev" href="${listPagePath(list, newer)}">${icon('left')}${words.say('list.newer')}</a>`}</p>
@@ -102,7 +102,7 @@ function pager(data: PageData, list: ReviewList, at: number): Html | false {
 ${isEnd && html`<p class="quiet">${words.say('list.cut', { count: MAX_FILTERED_PAGES * PAGE_SIZE })} <a href="/search/">${words.say('list.cut_search')}</a></p>`}`;
 }
 
-/** Name of the property a filtered list is about. */
+/** Returns the name of a filter, such as "5 stars". */
 function filterName({ words, dataset }: PageData, filter: Filter): string {
   switch (filter.kind) {
     case 'stars':

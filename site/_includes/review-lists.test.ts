@@ -6,7 +6,7 @@ import { reviewLists } from './review-lists.ts';
 const review = (id: string, changes: Partial<Review> = {}): Review =>
   plainReview(id, { source: { platform: 'google' }, ...changes });
 
-it('has the list of all reviews first, then one for each property that some but not all share', () => {
+it('starts with all reviews, then has a list for each value that some but not all reviews share', () => {
   const lists = reviewLists([
     review('c', { rating: 2 }),
     review('b'),
@@ -21,18 +21,18 @@ it('has the list of all reviews first, then one for each property that some but 
   ]);
 });
 
-it('has only the empty list without reviews', () => {
+it('has only an empty list if there are no reviews', () => {
   expect(reviewLists([])).toMatchObject([{ path: '/reviews/', count: 0, filter: undefined }]);
 });
 
-it('cuts filtered lists after 10 pages, and never the list of all', () => {
+it('truncates filtered lists to 10 pages, but never the list of all reviews', () => {
   const reviews = Array.from({ length: 2_000 }, (_, at) =>
     review(`r${at}`, { rating: at % 100 === 0 ? 1 : 5 }),
   );
   const [all, five, one] = reviewLists(reviews);
-  expect(all).toMatchObject({ cut: false, count: 2_000 });
+  expect(all).toMatchObject({ isTruncated: false, count: 2_000 });
   expect(all?.blocks.flatMap(({ items }) => items)).toHaveLength(2_000);
-  expect(five).toMatchObject({ cut: true, count: 1_980 });
+  expect(five).toMatchObject({ isTruncated: true, count: 1_980 });
   expect(five?.blocks).toHaveLength(10);
-  expect(one).toMatchObject({ cut: false, count: 20 });
+  expect(one).toMatchObject({ isTruncated: false, count: 20 });
 });

@@ -1,16 +1,16 @@
 import type { Review } from '../../contract/review.ts';
 import { type Block, PAGE_SIZE, reviewBlocks } from './review-blocks.ts';
 
-/** A list of reviews people can page through: all of them, or those that share one property. */
+/** A paginated list of all reviews or of those that match a filter. */
 export type ReviewList = {
-  /** `undefined` for the list of all. */
+  /** Undefined for the list of all reviews. */
   filter: Filter | undefined;
-  /** Path of its front page, ends with `/`. */
+  /** Path of the front page, with a trailing slash. */
   path: string;
   count: number;
   blocks: readonly Block<Review>[];
-  /** Whether the oldest ones are left out, see MAX_FILTERED_PAGES. */
-  cut: boolean;
+  /** Whether the oldest reviews are left out; see MAX_FILTERED_PAGES. */
+  isTruncated: boolean;
 };
 export type Filter =
   | { kind: 'stars'; value: string }
@@ -18,12 +18,12 @@ export type Filter =
   | { kind: 'proof'; value: Review['verification']['status'] }
   | { kind: 'reply'; value: 'yes' | 'no' };
 
-/** Path of one page of a list. */
+/** Returns the path of one page of a list. */
 export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'number'>): string {
   return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
 }
 
-/** Numbered pages of lists by path. Pages at one path are the same when their reviews and what surrounds them are. */
+/** Returns the numbered list pages by path. A page is unchanged if its reviews and its `surroundings` are. */
 export function numberedListPages(
   reviews: readonly Review[],
 ): Map<string, { items: readonly Review[]; surroundings: string }> {
@@ -32,7 +32,7 @@ export function numberedListPages(
       const beside = [list.blocks[at - 1], list.blocks[at + 1]];
       const paths = beside.map((other) => other && listPagePath(list, other));
       const ids = block.items.map(({ id }) => id);
-      const surroundings = JSON.stringify([...paths, list.cut, ids]);
+      const surroundings = JSON.stringify([...paths, list.isTruncated, ids]);
       return { ...block, path: listPagePath(list, block), surroundings };
     }),
   );
@@ -40,10 +40,10 @@ export function numberedListPages(
   return new Map(numbered.map(({ path, ...page }) => [path, page]));
 }
 
-/** Most pages of a filtered list; search finds older reviews. The list of all reviews is never cut. */
+/** Maximum number of pages of a filtered list; search finds older reviews. The list of all reviews is never truncated. */
 export const MAX_FILTERED_PAGES = 10;
 
-/** The filters a review matches, in the order of the page. */
+/** Returns the filters that a review matches, in the order of the page. */
 function filtersOf({ rating, source, verification, reply }: Review): Filter[] {
   return [
     { kind: 'stars', value: String(rating) },
@@ -54,8 +54,8 @@ function filtersOf({ rating, source, verification, reply }: Review): Filter[] {
 }
 
 /**
- * The list of all reviews, then one for each value of stars, source, proof and reply that some but not all reviews have.
- * `reviews` are newest first.
+ * Returns the list of all reviews, then one for each value of stars, source, proof and reply that some but not all reviews
+ * have. Expects the newest reviews first.
  */
 export function reviewLists(reviews: readonly Review[]): ReviewList[] {
   const groups = new Map<string, { filter: Filter; items: Review[] }>();
@@ -75,15 +75,14 @@ export function reviewLists(reviews: readonly Review[]): ReviewList[] {
 }
 
 function list(filter: Filter | undefined, path: string, items: readonly Review[]): ReviewList {
-  const most = MAX_FILTERED_PAGES * PAGE_SIZE;
-  const cut = filter !== undefined && items.length > most;
+  const isTruncated = filter !== undefined && items.length > MAX_FILTERED_PAGES * PAGE_SIZE;
   const blocks = reviewBlocks(items);
   return {
     filter,
     path,
     count: items.length,
-    blocks: cut ? blocks.slice(0, MAX_FILTERED_PAGES) : blocks,
-    cut,
+    blocks: isTruncated ? blocks.slice(0, MAX_FILTERED_PAGES) : blocks,
+    isTruncated,
   };
 }
 
@@ -91,7 +90,7 @@ const ORDER: readonly Filter['kind'][] = ['stars', 'source', 'proof', 'reply'];
 
 type Group = { filter: Filter; items: readonly Review[] };
 
-/** Kinds in order; stars from 5 down, other values by how many reviews they have. */
+/** Sorts by kind, then by stars from 5 to 1 or, for other kinds, by number of reviews. */
 function compare(a: Group, b: Group): number {
   const kinds = ORDER.indexOf(a.filter.kind) - ORDER.indexOf(b.filter.kind);
   if (kinds !== 0) return kinds;

@@ -9,10 +9,10 @@ import { localPath, proofMark, reviewBody, updatedOn } from './review-card.ts';
 import { sourceName, sourceNames } from './source-name.ts';
 import { icon, stars } from './symbols.ts';
 
-/** Longest title and description in the head, in UTF-16 units. */
+/** Maximum length of the text in the description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 150;
 
-/** The page of one review, with links to the next and the previous one. */
+/** Renders the page of a review, with links to the next and the previous one. */
 export function reviewPage(data: PageData, at: number): string {
   const { words, dataset, jsonLd } = data;
   const review = dataset.reviews[at];
@@ -56,9 +56,9 @@ ${insider === true && html`<p><strong>${words.say('review.insider')}</strong></p
 </section>`;
 }
 
-function mentions({ words, entities }: PageData, { mentions: named }: Review): Html | false {
+function mentions({ words, entities }: PageData, review: Review): Html | false {
   const mentioned = entities.filter((entity) =>
-    named[entity.kind].includes(mentionKey(entity.kind, entity)),
+    review.mentions[entity.kind].includes(mentionKey(entity.kind, entity)),
   );
   if (mentioned.length === 0) return false;
   return html`<div><dt>${words.say('review.mentions')}</dt><dd><ul class="inline">${mentioned.map(

@@ -3,7 +3,7 @@ import type { PageData } from './page-data.ts';
 import { reviewCard } from './review-card.ts';
 import { stars } from './symbols.ts';
 
-/** What own pages may put in: each draws from the data of the site and the values written behind its name. */
+/** Shortcodes for the owner's pages. Each renders the data of the site with the values after its name. */
 const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[]) => Html>> = {
   /** "4.24 out of 5, 172 reviews". */
   rating({ words, dataset }) {
@@ -11,7 +11,7 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
     if (rating_value === null) return html`${words.say('rating.none')}`;
     return html`<strong>${words.rating(rating_value)}</strong> ${words.say('rating.out_of')} (${words.say('rating.count', { count: rating_count })})`;
   },
-  /** Five stars, filled up to the rating or to the number given. */
+  /** Five stars, filled up to the given number, or else to the average rating. */
   stars({ words, dataset }, value = dataset.aggregate_rating.rating_value ?? 0) {
     const rating = Number(value);
     if (rating >= 0 && rating <= 5) return stars(words, rating);
@@ -26,35 +26,34 @@ const SHORTCODES: Readonly<Record<string, (data: PageData, ...values: unknown[])
     const newest = data.dataset.reviews.slice(0, count);
     return html`${newest.map((review) => reviewCard(data, review, 2))}`;
   },
-  /** One review by its id. */
+  /** A review by its id. */
   review(data, id) {
     const review = data.review(String(id));
     if (review !== undefined) return reviewCard(data, review, 2);
     throw new Error(`review: expected the id of a published review, got ${String(id)}`);
   },
-  /** Stars and rating as a link to all reviews. */
+  /** Stars and rating, linked to all reviews. */
   badge(data) {
     const { rating_value } = data.dataset.aggregate_rating;
     return html`<a class="badge" href="/reviews/">${stars(data.words, rating_value ?? 0)} ${SHORTCODES.rating?.(data)}</a>`;
   },
 };
 
-/** Names of the shortcodes. */
 export const SHORTCODE_NAMES = Object.keys(SHORTCODES);
 
 /**
- * What a shortcode leaves in the text of a page, for the frame to fill: the words of customers come in after Markdown and
- * template language are done with the page, and are never read as either.
+ * Returns a placeholder that `fillShortcodes` replaces in the layout. Customers' text is thus inserted after Markdown and the
+ * template language, so neither can interpret it.
  */
 export function shortcodeMark(name: string, values: readonly unknown[]): string {
   return `<!--shortcode ${name} ${encodeURIComponent(JSON.stringify(values))}-->`;
 }
 
-/** Puts what the shortcodes draw in the place of their marks. */
+/** Replaces the placeholders of shortcodes with their markup. */
 export function fillShortcodes(data: PageData, markup: string): string {
   return markup.replace(/<!--shortcode (\w+) (\S*?)-->/g, (_, name: string, values: string) => {
-    const draw = SHORTCODES[name];
-    if (draw === undefined) throw new Error(`no shortcode is called ${name}`);
-    return draw(data, ...JSON.parse(decodeURIComponent(values))).toString();
+    const render = SHORTCODES[name];
+    if (render === undefined) throw new Error(`unknown shortcode: ${name}`);
+    return render(data, ...JSON.parse(decodeURIComponent(values))).toString();
   });
 }

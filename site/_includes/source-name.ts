@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, type Review, type Source } from '../../contract/review.ts';
 import type { Words } from './words.ts';
 
-/** Names of every platform a review was written on, the first one first. */
+/** Returns the names of all platforms a review was posted on, starting with its source. */
 export function sourceNames(
   words: Words,
   business: string,
@@ -12,7 +12,7 @@ export function sourceNames(
     .join(', ');
 }
 
-/** Name of a platform as people know it. */
+/** Returns the display name of a platform. */
 export function sourceName(words: Words, business: string, platform: Source['platform']): string {
   if (platform === 'direct') return words.say('source.direct', { business });
   return platform === 'other' ? words.say('source.another') : PLATFORM_NAMES[platform];

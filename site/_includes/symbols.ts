@@ -3,7 +3,7 @@ import { litWidth } from '../client/review-text.js';
 import { type Html, html } from './html.ts';
 import type { Words } from './words.ts';
 
-/** Symbols as lines in 24 by 24 units: not every font has the characters. */
+/** Icons as paths in 24 by 24 units. Not every font has these characters. */
 const ICONS = {
   left: 'M20 12H4m7-7-7 7 7 7',
   right: 'M4 12h16m-7-7 7 7-7 7',
@@ -11,17 +11,17 @@ const ICONS = {
   tick: 'M4 12.5l5.5 5.5L20 6.5',
 } as const;
 
-/** Shapes that `stars` and `icon` refer to; every page has them once. */
+/** Renders the shapes that `stars` and `icon` refer to, once per page. */
 export function shapes(): Html {
   return html`<svg class="shapes" width="0" height="0" aria-hidden="true"><defs><path id="star" d="${STAR}"/><g id="stars">${[0, 1, 2, 3, 4].map((at) => html`<use href="#star" x="${at * 24}"/>`)}</g>${Object.entries(ICONS).map(([name, line]) => html`<path id="${name}" d="${line}"/>`)}</defs></svg>`;
 }
 
-/** A decorative symbol; the words beside it say the same. */
+/** Renders a decorative icon; the text beside it says the same. */
 export function icon(name: keyof typeof ICONS): Html {
   return html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${name}"/></svg>`;
 }
 
-/** Five stars, filled up to the rating, with a text alternative. */
+/** Renders five stars filled up to the rating, with a text alternative. */
 export function stars(words: Words, rating: number): Html {
   const figure = Number.isInteger(rating) ? words.number(rating) : words.rating(rating);
   const name = words.say('rating.of_five', { rating: figure });

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from './html.ts';
 
-/** A plain table; the first cell of a row names it. It scrolls by itself where the screen is too narrow. */
+/** Renders a table whose first column holds the row headers. It scrolls horizontally on narrow screens. */
 export function table(head: readonly string[], rows: readonly (readonly Content[])[]): Html {
   const isNamed = head.some((name) => name !== '');
   return html`<div class="scroll" tabindex="0" role="group"${isNamed && html` aria-label="${head.filter((name) => name !== '').join(', ')}"`}><table>

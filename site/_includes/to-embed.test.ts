@@ -15,7 +15,7 @@ async function embedOf(dataset: ReviewsDataset, language = 'en', colors = {}): P
   return Embed.parse(JSON.parse(embedDocument({ dataset, site, words, colors })));
 }
 
-it('has the newest twelve reviews, whatever their rating, and the score over all', async () => {
+it('has the newest twelve reviews, whatever their rating, and the rating of all reviews', async () => {
   const reviews = Array.from({ length: 40 }, (_, at) =>
     plainReview(`r${at}`, { rating: (at % 5) + 1, date: '2026-01-02' }),
   );
@@ -29,7 +29,7 @@ it('has the newest twelve reviews, whatever their rating, and the score over all
   expect(embed.url).toBe('https://reviews.example/quarry/');
 });
 
-it('tells of a review what an embed shows, and no more', async () => {
+it('contains only the fields of a review that embeds show', async () => {
   const review = plainReview('r1', {
     source: { platform: 'google', url: 'https://maps.example/r/1', review_id: 'secret' },
     also_on: [{ platform: 'yelp', url: 'https://yelp.example/r/1' }],
@@ -49,7 +49,7 @@ it('tells of a review what an embed shows, and no more', async () => {
   expect(JSON.stringify(shown)).not.toMatch(/maps\.example|yelp\.example|secret|0123456789abcdef/);
 });
 
-it('stays below 10 kB compressed, whatever the texts', async () => {
+it('stays below 10 kB compressed with any text', async () => {
   let state = 1;
   const letter = (): string => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -68,7 +68,7 @@ it('stays below 10 kB compressed, whatever the texts', async () => {
   expect(gzipSync(text).length).toBeLessThan(10_000);
 });
 
-it('says that its content is invented, for programs and for readers', async () => {
+it('marks sample data for programs and for readers', async () => {
   const invented = toDataset({ reviews: [] });
   const { sample: _, ...real } = invented;
   expect(await embedOf(real)).not.toHaveProperty('sample');
@@ -76,7 +76,7 @@ it('says that its content is invented, for programs and for readers', async () =
   expect([sample, words.sample]).toEqual([true, expect.stringContaining('made up')]);
 });
 
-it('speaks the language of the site', async () => {
+it('is in the language of the site', async () => {
   const { words, language } = await embedOf(toDataset({ reviews: [plainReview('r1', {})] }), 'de');
   expect(language).toBe('de-GB');
   expect(words).toMatchObject({
@@ -87,7 +87,7 @@ it('speaks the language of the site', async () => {
   });
 });
 
-it('has the colours of the theme, else those of the style sheet', async () => {
+it('has the colours of the theme, or else those of the style sheet', async () => {
   const dataset = toDataset({ reviews: [] });
   expect((await embedOf(dataset)).colors).toEqual(COLORS);
   const colors = { brand: '#0b5d3b' };
@@ -95,7 +95,7 @@ it('has the colours of the theme, else those of the style sheet', async () => {
   expect(await readFile('site/styles/tokens.css', 'utf8')).toContain(`--brand: ${COLORS.brand};`);
 });
 
-it('cuts a text at the end of a sentence and says so', () => {
+it('cuts a text at the end of a sentence and reports it', () => {
   const cut = (text: string, max: number) => cutAtSentence(text, max);
   expect(cut('On time. Tidy.', 40)).toEqual({ shown: 'On time. Tidy.', isCut: false });
   expect(cut('On time. Tidy work, fair price.', 20)).toEqual({ shown: 'On time. …', isCut: true });

@@ -7,21 +7,21 @@ import { shorten, withoutDirections } from '../client/review-text.js';
 import { sourceName } from './source-name.ts';
 import type { Words } from './words.ts';
 
-/** Where the owner's theme names no colours: the brand of styles/tokens.css, and an amber for stars on light and dark pages alike. */
+/** Default colours: the brand of styles/tokens.css, and an amber for stars that works on light and dark pages. */
 export const COLORS = { brand: '#8c4c00', star: '#c77400' };
 
-/** Longest text, reply and title in an embed, in bytes of UTF-8: the file stays below 10 kB compressed in any script. */
+/** Maximum text, reply and title in bytes of UTF-8: embed.json stays below 10 kB compressed in any script. */
 const MAX_TEXT = 360;
 const MAX_REPLY = 200;
 const MAX_TITLE = 100;
 
-/** `/embed.json`: rating, newest reviews, and every text around them in the language of the site. */
+/** Returns the content of `/embed.json`: rating, newest reviews, and the text of the interface in the site's language. */
 export function toEmbed(
   dataset: ReviewsDataset,
   { site, words, colors }: { site: Site; words: Words; colors: Embed['colors'] },
 ): EmbedData {
   const { sample, aggregate_rating, reviews } = dataset;
-  // One line: a form feed is no character of the picture's XML.
+  // Collapse white space: badge.svg shows the name, and XML does not allow form feeds.
   const name = withoutDirections(dataset.business.name).replace(/\s+/g, ' ');
   const business = { name, profiles: dataset.business.profiles };
   const newest = reviews.slice(0, EMBED_SIZE);
@@ -86,25 +86,25 @@ function embedWords(
   };
 }
 
-/** A review without what embeds do not show; its text and its reply end at a sentence. */
+/** Returns the fields of a review that embeds show. Long texts and replies are cut at the end of a sentence. */
 function toEmbedReview(review: Review): Embed['reviews'][number] {
   const { url, date, rating, title, language, author, source, verification, reply } = review;
   const text = cutAtSentence(review.text.trim(), MAX_TEXT);
-  const answer = reply && cutAtSentence(reply.text.trim(), MAX_REPLY);
-  const isCut = text.isCut || answer?.isCut === true;
+  const response = reply && cutAtSentence(reply.text.trim(), MAX_REPLY);
+  const isCut = text.isCut || response?.isCut === true;
   return {
     url,
     date,
     rating,
-    title: title && shorten(title, lengthOf(title, MAX_TITLE)),
+    title: title && shorten(title, maxLength(title, MAX_TITLE)),
     text: text.shown,
     language,
     author: { name: withoutDirections(author.name) },
     source: { platform: source.platform },
     also_on: review.also_on?.map(({ platform }) => ({ platform })),
     verification: { status: verification.status, method: verification.method },
-    reply: answer && {
-      text: answer.shown,
+    reply: response && {
+      text: response.shown,
       date: reply.date,
       author: reply.author && withoutDirections(reply.author),
     },
@@ -114,10 +114,10 @@ function toEmbedReview(review: Review): Embed['reviews'][number] {
   };
 }
 
-/** The beginning of a text, to the end of the last sentence that fits; of a long first sentence its first words. */
+/** Cuts a text at the end of the last sentence that fits, or between words if the first sentence is too long. */
 export function cutAtSentence(text: string, maxBytes: number): { shown: string; isCut: boolean } {
   const tidy = text.replace(/\s*\n\s*/g, '\n');
-  const max = lengthOf(tidy, maxBytes);
+  const max = maxLength(tidy, maxBytes);
   if (tidy.length <= max) return { shown: tidy, isCut: false };
   let end = 0;
   const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -129,7 +129,7 @@ export function cutAtSentence(text: string, maxBytes: number): { shown: string; 
   return { shown, isCut: true };
 }
 
-/** UTF-16 units of a text that fit into so many bytes. */
-function lengthOf(text: string, maxBytes: number): number {
+/** Returns how many UTF-16 code units of a text fit into `maxBytes` bytes of UTF-8. */
+function maxLength(text: string, maxBytes: number): number {
   return new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read;
 }

@@ -14,16 +14,16 @@ function figureOf(...counts: readonly number[]): string {
   return String(trendFigure(words, points, 'trend'));
 }
 
-it('draws a rating over time where three periods have three reviews each', () => {
+it('draws a chart if three periods have at least three reviews', () => {
   expect(figureOf(3, 1, 0, 4, 3)).toContain('<svg');
 });
 
-it('draws no chart of single reviews', () => {
+it('draws no chart of too few reviews', () => {
   expect(figureOf(3, 2, 2, 2, 5)).toBe('false');
   expect(figureOf()).toBe('false');
 });
 
-it('names each of a few periods, and of many the years', () => {
+it('labels each period if there are only a few', () => {
   expect(figureOf(3, 3, 3)).toContain('<span>2020</span><span>2021</span><span>2022</span>');
   const quarters = ['2025-Q2', '2025-Q3', '2025-Q4'];
   const points = quarters.map((period) => ({ period, reviews: 3, average: 4 }));

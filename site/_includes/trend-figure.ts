@@ -3,13 +3,13 @@ import { type Html, html } from './html.ts';
 import type { RatingPoint } from './rating-trend.ts';
 import type { Words } from './words.ts';
 
-/** Fewest periods with enough reviews that make a chart worth looking at. */
+/** Minimum number of periods with enough reviews for a chart. */
 const MIN_POINTS = 3;
 
-/** Most periods whose full names fit below the chart on a phone. */
+/** Maximum number of periods whose full names fit below the chart on a phone. */
 const MAX_NAMED = 4;
 
-/** The rating over time as a chart with a table; nothing where it would be the ups and downs of single reviews. */
+/** Renders the rating over time as a chart and a table, or nothing if there are too few reviews for a trend. */
 export function trendFigure(
   words: Words,
   points: readonly RatingPoint[],

@@ -9,7 +9,7 @@ const fr = new Words(await wordsFor('fr'), 'fr-FR');
 
 const pl = new Words(await wordsFor('pl'), 'pl-PL');
 
-it('chooses the form by the rules of the language', () => {
+it('selects the plural form by the rules of the language', () => {
   const count = (words: Words, n: number): string => words.say('rating.count', { count: n });
   expect([0, 1, 1_000].map((n) => count(en, n))).toEqual([
     '0 reviews',
@@ -34,18 +34,18 @@ it('puts markup in slots without escaping the sentence twice', () => {
   expect(String(shown)).toBe('Review by <bdi>A &amp; B</bdi>');
 });
 
-it('says which sentence of which language is missing', () => {
+it('throws an error with the language and the key of a missing sentence', () => {
   const empty = new Words({ language: 'pl', entries: {} }, 'pl');
   expect(() => empty.say('rating.none')).toThrow('the words of pl have no rating.none');
 });
 
-it('writes numbers with the separators of the language', () => {
+it('formats numbers with the separators of the language', () => {
   expect(en.number(1_234_567)).toBe('1,234,567');
   expect(de.number(1_234)).toBe('1.234');
   expect(de.rating(4.5)).toBe('4,50');
 });
 
-it('rounds half up, never a mean to a whole number, and shows a dash for none', () => {
+it('rounds half up, shows averages with two decimals, and shows null as a dash', () => {
   expect([4.96, 4.994, 4.995, 5].map((mean) => en.rating(mean))).toEqual([
     '4.96',
     '4.99',
@@ -64,7 +64,7 @@ it('rounds half up, never a mean to a whole number, and shows a dash for none', 
   expect(en.percent(null)).toBe('–');
 });
 
-it('writes days and periods in words', () => {
+it('formats dates, periods and opening hours', () => {
   expect(en.day('2026-03-01')).toBe('1 March 2026');
   expect(de.day('2026-03-01T10:00:00Z')).toBe('1. März 2026');
   expect(en.days('2026-02-27', '2026-03-01')).toBe('27 February\u2009–\u20091 March 2026');
@@ -77,18 +77,18 @@ it('writes days and periods in words', () => {
   expect(de.hours('Sa,Su 09:00-13:00')).toBe('Sa, So 09:00–13:00');
 });
 
-it('lists things as the language does', () => {
+it('formats lists as the language does', () => {
   expect(en.list(['German', 'Polish', 'Welsh']).join('')).toBe('German, Polish and Welsh');
   expect(de.list(['a', 'b']).join('')).toBe('a und b');
   expect(de.choice(['a', 'b', 'c']).join('')).toBe('a, b oder c');
 });
 
-it('names languages in the language of the page; an unknown tag stays as it is', () => {
+it('translates the names of languages and keeps unknown tags', () => {
   expect([en.languageName('pl'), de.languageName('pl')]).toEqual(['Polish', 'Polnisch']);
   expect(en.languageName('abcd')).toBe('abcd');
 });
 
-it('writes dates as the country of the business does, where the language names none', () => {
+it('uses the country of the business for dates unless the language includes a region', () => {
   expect(localeOf('en', 'en', 'US')).toBe('en-US');
   expect(localeOf('de', 'de-AT', 'DE')).toBe('de-AT');
   expect(localeOf('en', 'cy', 'GB')).toBe('en-GB');

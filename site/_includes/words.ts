@@ -2,7 +2,7 @@ import { fillWords, formatDay, ordinalFirst, type WordEntry } from '../client/wo
 import type { WordSlots } from '../words/slots.ts';
 import type { Content } from './html.ts';
 
-/** The interface in one language: the language of its sentences, and the sentences by dotted key. */
+/** The text of the interface in one language, by dotted key. */
 export type WordTable = {
   language: string;
   entries: Readonly<Record<string, WordEntry>>;
@@ -10,12 +10,12 @@ export type WordTable = {
 
 export type WordKey = keyof WordSlots;
 
-/** Arguments after the key: none, or a value for each slot. */
+/** Arguments after the key: none, or an object with a value for each slot. */
 type Slots<K extends WordKey, T> = [WordSlots[K]] extends [never]
   ? []
   : [slots: Record<WordSlots[K], T>];
 
-/** Writes sentences, numbers, dates and lists in the language of the site, by the conventions of its country. */
+/** Formats sentences, numbers, dates and lists in the site's language, by the conventions of its country. */
 export class Words {
   readonly language: string;
   readonly locale: string;
@@ -42,13 +42,13 @@ export class Words {
     this.#languages = new Intl.DisplayNames(locale, { type: 'language' });
   }
 
-  /** A sentence as text. */
+  /** Returns a sentence as text. */
   say<K extends WordKey>(key: K, ...slots: Slots<K, string | number>): string {
     const [values = {}]: readonly Record<string, string | number>[] = slots;
     return fillWords(this.#entry(key), values, this.locale).join('');
   }
 
-  /** A sentence with markup in its slots. */
+  /** Returns a sentence with markup in its slots. */
   show<K extends WordKey>(key: K, ...slots: Slots<K, Content>): Content[] {
     const [values = {}]: readonly Record<string, Content>[] = slots;
     return fillWords<Content>(this.#entry(key), values, this.locale);
@@ -60,9 +60,9 @@ export class Words {
     return entry;
   }
 
-  /** Sentences with their slots unfilled, by key. */
+  /** Returns sentences with unfilled slots, by key. */
   pick<K extends WordKey>(keys: readonly K[]): Record<K, WordEntry> {
-    // Object.fromEntries forgets which keys it was given.
+    // The type of Object.fromEntries does not keep the keys.
     return Object.fromEntries(keys.map((key) => [key, this.#entry(key)])) as Record<K, WordEntry>;
   }
 
@@ -70,54 +70,54 @@ export class Words {
     return fillWords('{value}', { value }, this.locale).join('');
   }
 
-  /** An average rating with two decimals; a dash for none. */
+  /** Formats an average rating with two decimals; a dash for null. */
   rating(rating: number | null): string {
     return rating === null ? '–' : this.#rating.format(rating);
   }
 
-  /** A percentage without decimals; a dash for none. */
+  /** Formats a percentage (0 to 100) without decimals; a dash for null. */
   percent(percent: number | null): string {
     return percent === null ? '–' : this.#percent.format(Math.round(percent) / 100);
   }
 
-  /** A day (`YYYY-MM-DD`, or a moment that begins with one). */
+  /** Formats a date (`YYYY-MM-DD`, or a time that starts with one). */
   day(day: string): string {
     return formatDay(day, this.locale);
   }
 
-  /** A range of days, "1–5 March 2026". */
+  /** Formats a range of dates: "1–5 March 2026". */
   days(first: string, last: string): string {
     return ordinalFirst(this.#days.formatRange(new Date(first), new Date(last)), this.locale);
   }
 
-  /** A line of schema.org openingHours (`Mo-Fr 08:00-18:00`) with the days in words. */
+  /** Formats a line of schema.org openingHours (`Mo-Fr 08:00-18:00`) with localized days. */
   hours(line: string): string {
-    const days = line.replace(/[A-Z][a-z]/g, (day) => this.#weekday.format(dayLike(day)));
+    const days = line.replace(/[A-Z][a-z]/g, (day) => this.#weekday.format(dateOfWeekday(day)));
     return days.replaceAll('-', '–').replaceAll(',', ', ');
   }
 
-  /** A period of a trend (`2026-Q1` or `2026`). */
+  /** Formats a period of a trend (`2026-Q1` or `2026`). */
   period(period: string): string {
     const [year = '', quarter] = period.split('-Q');
     return quarter === undefined ? year : this.say('trend.quarter', { quarter, year });
   }
 
-  /** A list, "a, b and c". */
+  /** Formats a list: "a, b and c". */
   list(items: readonly Content[]): Content[] {
     return joined(this.#list, items);
   }
 
-  /** A choice, "a, b or c". */
+  /** Formats a choice: "a, b or c". */
   choice(items: readonly Content[]): Content[] {
     return joined(this.#choice, items);
   }
 
-  /** Name of a language (BCP 47); an unknown tag stays as it is. */
+  /** Returns the name of a language (BCP 47), or the tag if it is unknown. */
   languageName(tag: string): string {
     try {
       return this.#languages.of(tag) ?? tag;
     } catch {
-      // Our pattern accepts tags that Intl refuses (RFC 5646 reserves four letters).
+      // The contract accepts tags that Intl rejects, such as those of four letters, which RFC 5646 reserves.
       return tag;
     }
   }
@@ -125,8 +125,8 @@ export class Words {
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** A day with this name. */
-function dayLike(name: string): Date {
+/** Returns a date that falls on this weekday. */
+function dateOfWeekday(name: string): Date {
   const monday = Date.UTC(2024, 0, 1);
   return new Date(monday + WEEKDAYS.indexOf(name) * 86_400_000);
 }
@@ -137,13 +137,13 @@ function joined(format: Intl.ListFormat, items: readonly Content[]): Content[] {
 }
 
 /**
- * The locale of dates and numbers: the language of the site (of the words, where these are in another one) with the
- * country of the business, unless the language names a region.
+ * Returns the locale of dates and numbers: the language of the site, or of the words if they are in another language, with the
+ * country of the business unless the language includes a region.
  */
 export function localeOf(words: string, site: string, country: string): string {
-  const isOwn = site.toLowerCase().split('-')[0] === words.split('-')[0];
+  const isSameLanguage = site.toLowerCase().split('-')[0] === words.split('-')[0];
   try {
-    const locale = new Intl.Locale(isOwn ? site : words);
+    const locale = new Intl.Locale(isSameLanguage ? site : words);
     const region = locale.region ?? country;
     return new Intl.Locale(locale, { region }).toString();
   } catch {

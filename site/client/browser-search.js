@@ -6,7 +6,7 @@
  * @typedef {'technicians' | 'services' | 'service_areas'} Kind
  */
 
-/** What a filter of the API lets through, by its parameter.
+/** Filters by API parameter.
  * @type {Record<string, (value: string, dataset: ReviewsDataset) => Test>} */
 const FILTERS = {
   rating: (value) => (review) => review.rating === Number(value),
@@ -24,7 +24,7 @@ const FILTERS = {
   mentions_service_area: mentions('service_areas'),
 };
 
-/** How matches compare. They come newest first, and stay so among equals.
+/** Comparison functions by sort order. Matches start newest first and keep that order among equals.
  * @type {Record<string, (a: Match, b: Match) => number>} */
 const ORDERS = {
   newest: () => 0,
@@ -35,9 +35,8 @@ const ORDERS = {
 };
 
 /**
- * Makes the search of a site whose sidecar is away, or that has none: answers requests to the API, for a search or for one
- * review, as the API does. Different are the cursor, which is the number of reviews before it, and phrases, of which only the
- * words count.
+ * Creates a search that runs in the browser, for sites whose sidecar is unavailable or that have none. It handles requests for a
+ * search or for one review like the API, with two differences: the cursor is an offset, and phrases match by their words only.
  * @param {ReviewsDataset} dataset
  * @param {typeof import('minisearch').default} MiniSearch
  * @param {number} maxWords of a ranked query
@@ -47,7 +46,7 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
   const entries = dataset.reviews.map((review, number) => {
     return { number, review, title: review.title ?? '', text: termsOf(review.text).join(' ') };
   });
-  // The options of sidecar/search/words.ts, so that both find the same.
+  // Same options as in sidecar/search/words.ts, so both return the same results.
   const ranked = new MiniSearch({
     idField: 'number',
     fields: ['title', 'text'],
@@ -69,7 +68,7 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
     },
   });
 
-  /** Matches by all words of a query, or queries near it that have matches.
+  /** Finds matches by all words of a query. If there are none, suggests similar queries that have matches.
    * @param {string} query @param {Test} passes */
   function findWords(query, passes) {
     if (ranked.documentCount === 0) ranked.addAll(entries);
@@ -81,11 +80,12 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
     if (matches.length > 0) return { matches };
     /** @param {{ id: number }} match */
     const filter = ({ id }) => entries.slice(id, id + 1).some(({ review }) => passes(review));
-    // It joins all the words of a review that are near: often more than a query may have.
-    const near = ranked
+    // A suggestion joins all similar words of a review, often more than a query may have.
+    const suggestions = ranked
       .autoSuggest(query, { filter })
-      .filter(({ suggestion }) => countWords(suggestion) <= maxWords);
-    return { matches, suggestions: near.slice(0, 5).map(({ suggestion }) => suggestion) };
+      .map(({ suggestion }) => suggestion)
+      .filter((suggestion) => countWords(suggestion) <= maxWords);
+    return { matches, suggestions: suggestions.slice(0, 5) };
   }
 
   /** @param {string} query @param {Test} passes */
@@ -95,7 +95,7 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
     return { matches: found.map(({ number, review }) => ({ number, review, score: 0 })) };
   }
 
-  /** What the page reads of a result.
+  /** Returns the fields of a search result that the page uses.
    * @param {URLSearchParams} params */
   function find(params) {
     const tests = [...params].flatMap(([name, value]) => FILTERS[name]?.(value, dataset) ?? []);
@@ -126,35 +126,36 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
   };
 }
 
-/** Reviews that mention something by its id, its name or an alias.
+/** Creates a filter for reviews that mention an entity, by its id, name or alias.
  * @param {Kind} kind
  * @returns {(name: string, dataset: ReviewsDataset) => Test} */
 function mentions(kind) {
   return (name, { business }) => {
     const key = termsOf(name).join(' ');
     const entity = business[kind].find(({ id, name, aliases }) =>
-      [id, name, ...aliases].some((each) => termsOf(each).join(' ') === key),
+      [id, name, ...aliases].some((alias) => termsOf(alias).join(' ') === key),
     );
-    const { id = name, name: own = name } = entity ?? {};
-    return (review) => review.mentions[kind].some((each) => each === id || each === own);
+    const { id = name, name: fullName = name } = entity ?? {};
+    return (review) =>
+      review.mentions[kind].some((mention) => mention === id || mention === fullName);
   };
 }
 
-/** Letters that have no other form in Unicode (as in contract/fold.ts).
+/** Letters without a Unicode decomposition (as in contract/fold.ts).
  * @type {Record<string, string>} */
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' };
 
-/** Words of a query as the API counts them.
+/** Counts the words of a query as the API does.
  * @param {string} query */
 export function countWords(query) {
   return termsOf(query).filter((word) => word.length >= 2).length;
 }
 
-/** A run of letters and digits; in scripts without spaces each character is a term (as in contract/search-query.ts). */
+/** Matches a run of letters and digits. In scripts without spaces, each character is a term (as in contract/search-query.ts). */
 const TERM =
   /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gv;
 
-/** The terms of a text as they are compared: case and accents do not matter.
+/** Splits a text into terms without case and accents.
  * @param {string} text
  * @returns {string[]} */
 export function termsOf(text) {

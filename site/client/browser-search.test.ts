@@ -18,13 +18,13 @@ const dataset = toDataset({
   reviews: generateReviews(400),
   removed: [{ id: 'r-gone', removed_at: '2026-02-11T08:00:00Z', reason: 'privacy' }],
 });
-const answer = createBrowserSearch(dataset, MiniSearch, MAX_WORDS);
+const request = createBrowserSearch(dataset, MiniSearch, MAX_WORDS);
 const search = await createSearch(dataset.reviews, dataset.business, NO_PACE);
 
 function find(query: string): SearchResult {
-  const { status, body } = answer(new URL(`${API}/search?limit=20&${query}`));
+  const { status, body } = request(new URL(`${API}/search?limit=20&${query}`));
   expect(status).toBe(200);
-  return body as SearchResult; // the parts of it that the page reads
+  return body as SearchResult; // the fields that the page uses
 }
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   'mode=words&query=a+i+we+it+of+no+the+and+to+boilxyz',
   'mode=words&query=!',
   'query=boiler',
-])('finds, orders, rates and suggests as the API does: %s', (query) => {
+])('returns the same results, order, rating and suggestions as the API: %s', (query) => {
   const parsed = parseQuery(SearchQuery, new URLSearchParams(query));
   const outcome = parsed.ok ? search.find(parsed.value) : parsed;
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));
@@ -118,7 +118,7 @@ it.each([
   expect(reviews.map(({ text = '' }) => TEXTS.indexOf(text))).toEqual(found);
 });
 
-it('goes on from a cursor until all are shown', () => {
+it('returns all matches page by page', () => {
   const ids: (string | undefined)[] = [];
   for (let cursor: string | undefined = '0'; cursor !== undefined; ) {
     const { reviews, next_cursor } = find(`rating=1&cursor=${cursor}`);
@@ -129,7 +129,7 @@ it('goes on from a cursor until all are shown', () => {
   expect(ids).toEqual(ones.map(({ id }) => id));
 });
 
-it('finds a phrase by its words, whatever stands between them', () => {
+it('finds a phrase by its words, ignoring punctuation between them', () => {
   const plain = datasetOf(['Boiler, mended.', 'The boiler was mended.', 'Café Straße.']);
   const of = createBrowserSearch(plain, MiniSearch, MAX_WORDS);
   const ids = (query: string): string[] => {
@@ -143,9 +143,9 @@ it('finds a phrase by its words, whatever stands between them', () => {
   ]);
 });
 
-it('gives one review, or says that it is gone or was never there', () => {
+it('returns a review by id, 410 for a removed one and 404 for an unknown one', () => {
   const [review] = dataset.reviews;
-  const one = (id = '') => answer(new URL(`${API}/${id}`));
+  const one = (id = '') => request(new URL(`${API}/${id}`));
   expect(one(review?.id)).toEqual({ status: 200, body: review });
   expect([one('r-gone').status, one('nobody').status]).toEqual([410, 404]);
 });

@@ -1,6 +1,6 @@
 import type { WordEntry } from './words.js';
 
-/** Sentences of the interface that the script of the search page uses. */
+/** Sentences that the script of the search page uses. */
 export const CLIENT_WORDS = [
   'frame.named',
   'rating.of_five',
@@ -13,21 +13,21 @@ export const CLIENT_WORDS = [
   'search.wrong',
 ] as const;
 
-/** What the search page hands to its script: what the API accepts, and the words of the page. */
+/** The data that the search page embeds for its script. */
 export type ClientData = {
-  /** Parameters of the API that an address of this page may have. */
+  /** API parameters that the page accepts in its URL. */
   parameters: readonly string[];
-  /** Most words of a ranked search. */
+  /** Maximum number of words in a ranked search. */
   maxWords: number;
-  /** Names of filters the form has no field for. */
+  /** Names of filters without a field in the form. */
   filterNames: Readonly<Record<string, string>>;
   locale: string;
   words: Readonly<Record<(typeof CLIENT_WORDS)[number], WordEntry>>;
   /** Message when nothing matches. */
   none: string;
   business: string;
-  /** Names of the platforms a review may be on. */
+  /** Display names of platforms. */
   sources: Readonly<Record<string, string>>;
-  /** Longest text a card shows in full, in UTF-16 units. */
+  /** Maximum length of a text on a card, in UTF-16 code units. */
   maxText: number;
 };

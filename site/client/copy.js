@@ -1,4 +1,4 @@
-/** Gives each block of code a button that copies it. */
+/** Adds a copy button to each block of code. */
 const snippets = document.getElementById('snippets');
 const { copy = '', copied = '' } = snippets?.dataset ?? {};
 for (const block of snippets?.querySelectorAll('pre') ?? []) {
@@ -10,7 +10,7 @@ for (const block of snippets?.querySelectorAll('pre') ?? []) {
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
     getSelection()?.selectAllChildren(block);
-    // Without leave to write to the clipboard the code stays selected.
+    // If the clipboard is not available, the code at least stays selected.
     await navigator.clipboard?.writeText(block.textContent).then(
       () => {
         status.textContent = copied;

@@ -15,8 +15,8 @@ import { fillWords, formatDay } from './words.js';
  */
 
 /**
- * A review as the lists show it: fills the card that the page has as a template. Text only becomes text nodes; nothing is
- * parsed as markup. Parts that an owner's own card leaves out are skipped.
+ * Renders a review by filling the page's card template. Text becomes text nodes only; nothing is parsed as markup. Parts that
+ * are missing from the template are skipped.
  * @param {ClientData} data
  * @param {Review} review
  * @returns {HTMLElement}
@@ -31,7 +31,7 @@ export function reviewCard(data, review) {
   const each = (selector, change) => {
     for (const element of card.querySelectorAll(selector)) change(element);
   };
-  /** Sets the text of a part of the card; removes the part if there is none.
+  /** Sets the text of matching elements, or removes them if the text is undefined.
    * @param {string} selector @param {string | undefined} text */
   const write = (selector, text) =>
     each(selector, (part) => {
@@ -77,7 +77,7 @@ export function reviewCard(data, review) {
   return card;
 }
 
-/** Path on this origin, which need not be the one the site was built for. @param {Review} review */
+/** Returns the path of a review on this origin, which may differ from the one the site was built for. @param {Review} review */
 function pathOf({ url }) {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { isolated } from '../_includes/customer-words.ts';
 import { litWidth, paragraphsOf, shorten, updatedDay } from './review-text.js';
 
-it('keeps a name from turning the direction of what follows it', () => {
+it('removes direction controls from names', () => {
   expect(String(isolated('Ana \u202E\u2067<b>'))).toBe('<bdi>Ana &lt;b&gt;</bdi>');
 });
 
-it('cuts a text between words, keeps its paragraphs, and leaves a short one alone', () => {
+it('cuts a long text between words and keeps its paragraphs', () => {
   expect(shorten('Came on time.', 13)).toBe('Came on time.');
   expect(shorten('Came on time.', 12)).toBe('Came on…');
   expect(shorten('One.\n\nTwo words.', 14)).toBe('One.\n\nTwo…');
@@ -18,11 +18,11 @@ it('never cuts a character in half', () => {
   expect(shorten('ab😀cd', 5)).toBe('ab😀…');
 });
 
-it('parts paragraphs at blank lines, and keeps the lines inside them', () => {
+it('splits paragraphs at blank lines and keeps the lines inside them', () => {
   expect(paragraphsOf('a\nb\r\n \r\nc\n\n\n')).toEqual([['a', 'b'], ['c']]);
 });
 
-it('takes a review for updated on another day than its own and that of the response only', () => {
+it('counts a review as updated only if the date differs from those of the review and the response', () => {
   const date = '2026-03-01';
   const reply = { date: '2026-03-05' };
   expect(updatedDay({ date, reply })).toBeUndefined();
@@ -32,6 +32,6 @@ it('takes a review for updated on another day than its own and that of the respo
   expect(updatedDay({ date, updated_at: '2026-03-01T10:00:00Z' })).toBeUndefined();
 });
 
-it('lights the stars to a tenth of a unit', () => {
+it('fills the stars to a tenth of a unit', () => {
   expect([5, 4.24, 0].map(litWidth)).toEqual([120, 101.8, 0]);
 });

@@ -1,13 +1,13 @@
 /** @import { ClientData } from './client-data.ts' */
 
-/** Data embedded in the page.
+/** Reads the data embedded in the page.
  * @returns {ClientData} */
 export function searchData() {
   return JSON.parse(byId('search-data', HTMLScriptElement).textContent ?? '');
 }
 
 /**
- * The element with this id; throws if there is none.
+ * Returns the element with this id. Throws if there is none.
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} kind

@@ -1,33 +1,33 @@
-/** Values that mean "no filter" and stay out of the address. */
-const NEUTRAL = new Set(['min_rating=1', 'sort=relevance', 'mode=words']);
+/** Default values, which are left out of the URL. */
+const DEFAULTS = new Set(['min_rating=1', 'sort=relevance', 'mode=words']);
 
-/** Values of the form, without fields that do not filter.
+/** Returns the values of the form, except defaults.
  * @param {HTMLFormElement} form
  * @returns {URLSearchParams} */
 export function readForm(form) {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '') continue;
-    if (!NEUTRAL.has(`${name}=${value}`)) params.set(name, value.trim());
+    if (!DEFAULTS.has(`${name}=${value}`)) params.set(name, value.trim());
   }
   return params;
 }
 
-/** Sets the fields to the values of an address; opens the filters if one is set.
+/** Sets the fields to the values of a URL, and opens the collapsed filters if one of them is set.
  * @param {HTMLFormElement} form
  * @param {URLSearchParams} params
- * @returns {URLSearchParams} what no field can show */
+ * @returns {URLSearchParams} the parameters that no field can show */
 export function fillForm(form, params) {
   form.reset();
   const others = new URLSearchParams();
   for (const [name, value] of params) {
     const field = fieldOf(form, name);
-    if (field === undefined || !takes(field, value)) {
+    if (field === undefined || !trySetValue(field, value)) {
       others.append(name, value);
       continue;
     }
-    const folded = field.closest('details');
-    if (folded !== null) folded.open = true;
+    const details = field.closest('details');
+    if (details !== null) details.open = true;
   }
   return others;
 }
@@ -39,12 +39,12 @@ export function fieldOf(form, name) {
   return isField ? field : undefined;
 }
 
-/** Sets a field, unless it cannot show the value (no such option, no such day).
+/** Sets a field and reports whether it accepts the value, such as an existing option or a valid date.
  * @param {HTMLInputElement | HTMLSelectElement} field @param {string} value */
-function takes(field, value) {
+function trySetValue(field, value) {
   const before = field.value;
   field.value = value;
-  const isTaken = field.value !== '' || value === '';
-  if (!isTaken) field.value = before;
-  return isTaken;
+  const isAccepted = field.value !== '' || value === '';
+  if (!isAccepted) field.value = before;
+  return isAccepted;
 }

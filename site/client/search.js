@@ -12,13 +12,14 @@ import { fillWords } from './words.js';
  * @import { Review } from '../../contract/review.ts'
  */
 
-/** Reviews fetched at once; the API gives at most 100. */
-const PAGE = 20;
+/** Number of reviews per request, and the most the API returns. */
+const PAGE_SIZE = 20;
+const MAX_LIMIT = 100;
 
-/** Longest value of a refused filter the page repeats, in UTF-16 units. */
+/** Maximum length of an invalid value in an error, in UTF-16 code units. */
 const MAX_VALUE = 40;
 
-/** Time limit of a response, in milliseconds. */
+/** Time limit of a request, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 const data = searchData();
@@ -27,25 +28,25 @@ const ratings = new Intl.NumberFormat(data.locale, twoDecimals);
 const lists = new Intl.ListFormat(data.locale);
 const isEnglish = new Intl.Locale(data.locale).language === 'en';
 const form = byId('search', HTMLFormElement);
-/** The endpoint the form names; below a path where the site stands below one. */
+/** Path of the search endpoint, including the site's path prefix. */
 const SEARCH_PATH = new URL(form.action).pathname;
 const REVIEWS_PATH = SEARCH_PATH.replace(/api\/reviews\/search$/, 'reviews.json');
 const status = byId('status', HTMLElement);
-const away = byId('away', HTMLElement);
+const unavailable = byId('away', HTMLElement);
 const others = byId('others', HTMLElement);
 const suggestions = byId('suggestions', HTMLElement);
 const results = byId('results', HTMLElement);
 const more = byId('more', HTMLButtonElement);
 
-/** Answers requests in place of the API, once a search found the API away.
+/** Handles requests instead of the API once the API was unavailable.
  * @type {ReturnType<typeof createBrowserSearch> | undefined} */
 let browserSearch;
-/** The latest request; only its response may change the page. */
+/** Aborts the latest request. Only the response to the latest request may change the page. */
 let latest = new AbortController();
-/** The query of the results on the page; the form may have changed since. */
-let answered = new URLSearchParams();
-/** Filters of the address that the form has no field for. They stay until they are removed or the form sets them. */
-let kept = new URLSearchParams();
+/** Parameters of the results on the page; the form may have changed since. */
+let shownParams = new URLSearchParams();
+/** Filters in the URL that the form has no field for. They stay until the visitor removes them or the form sets them. */
+let extraFilters = new URLSearchParams();
 /** @type {string | undefined} */
 let cursor;
 
@@ -61,24 +62,23 @@ addEventListener('popstate', restore);
 more.addEventListener('click', showMore);
 restore();
 
-/** Searches for the values of the form, as a new history entry.
+/** Runs a search with the values of the form, and adds a history entry.
  * @param {URLSearchParams} params */
 function search(params) {
-  kept = new URLSearchParams([...kept].filter(([name]) => !params.has(name)));
-  for (const [name, value] of kept) params.append(name, value);
+  extraFilters = new URLSearchParams([...extraFilters].filter(([name]) => !params.has(name)));
+  for (const [name, value] of extraFilters) params.append(name, value);
   const query = params.size === 0 ? '' : `?${params}`;
   if (query !== location.search) history.pushState(null, '', location.pathname + query);
   runSearch(params);
 }
 
-/** Searches for what the address says, after loading and after the back button. Ignores what is no parameter of the API, such as
- * utm_source. */
+/** Runs the search in the URL, on load and on history navigation. Ignores unknown parameters, such as utm_source. */
 function restore() {
   const address = new URLSearchParams(location.search);
   const params = new URLSearchParams(
     [...address].filter(([name]) => data.parameters.includes(name)),
   );
-  kept = fillForm(form, params);
+  extraFilters = fillForm(form, params);
   const id = address.get('review');
   if (id !== null) showReview(id);
   else runSearch(params);
@@ -86,24 +86,25 @@ function restore() {
 
 /** @param {URLSearchParams} params */
 async function runSearch(params) {
-  const shown = Math.min(100, Math.max(PAGE, Number(history.state?.shown ?? 0)));
+  const limit = Math.min(MAX_LIMIT, Math.max(PAGE_SIZE, Number(history.state?.shown ?? 0)));
   clear();
-  showKept(params);
-  const answer = await ask(searchPath(params, shown), true);
-  if (answer === undefined) return;
-  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body), params);
-  answered = params;
-  showResult(/** @type {SearchResult} */ (answer.body));
+  showExtraFilters(params);
+  const response = await request(searchPath(params, limit), true);
+  if (response === undefined) return;
+  if (response.status !== 200) return showProblem(/** @type {Problem} */ (response.body), params);
+  shownParams = params;
+  showResult(/** @type {SearchResult} */ (response.body));
 }
 
 async function showMore() {
   more.disabled = true;
-  const answer = await ask(searchPath(answered, PAGE, cursor), false);
+  const response = await request(searchPath(shownParams, PAGE_SIZE, cursor), false);
   more.disabled = false;
-  if (answer === undefined) return;
-  if (answer.status !== 200) return showProblem(/** @type {Problem} */ (answer.body), answered);
+  if (response === undefined) return;
+  if (response.status !== 200)
+    return showProblem(/** @type {Problem} */ (response.body), shownParams);
   const before = results.childElementCount;
-  showResult(/** @type {SearchResult} */ (answer.body));
+  showResult(/** @type {SearchResult} */ (response.body));
   history.replaceState({ shown: results.childElementCount }, '');
   const first = results.children[before];
   if (!(first instanceof HTMLElement)) return;
@@ -111,10 +112,10 @@ async function showMore() {
   first.focus();
 }
 
-/** @param {URLSearchParams} filters @param {number} limit @param {string} [from] the cursor to go on from */
+/** @param {URLSearchParams} filters @param {number} limit @param {string} [from] cursor */
 function searchPath(filters, limit, from) {
   const params = new URLSearchParams(filters);
-  // A sentence has more words than ranked search takes: it is searched as one phrase.
+  // Queries with too many words for ranked search, such as whole sentences, are searched as a phrase.
   const isRanked = countWords(filters.get('query') ?? '') <= data.maxWords;
   params.set('mode', isRanked ? 'words' : 'substring');
   params.set('limit', String(limit));
@@ -122,16 +123,16 @@ function searchPath(filters, limit, from) {
   return `${SEARCH_PATH}?${params}`;
 }
 
-/** Shows one review by its id, for sites without a page for each.
+/** Shows one review by its id, for sites without review pages.
  * @param {string} id */
 async function showReview(id) {
   clear();
-  const answer = await ask(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)), true);
-  if (answer === undefined) return;
-  if (answer.status === 200) {
+  const response = await request(SEARCH_PATH.replace(/search$/, encodeURIComponent(id)), true);
+  if (response === undefined) return;
+  if (response.status === 200) {
     status.textContent = '';
-    results.append(reviewCard(data, /** @type {Review} */ (answer.body)));
-  } else status.textContent = speak(answer.status === 410 ? 'search.gone' : 'search.unknown');
+    results.append(reviewCard(data, /** @type {Review} */ (response.body)));
+  } else status.textContent = say(response.status === 410 ? 'search.gone' : 'search.unknown');
 }
 
 /** @param {SearchResult} result */
@@ -142,71 +143,71 @@ function showResult(result) {
   more.hidden = next_cursor === undefined;
   const average = rating?.rating_value;
   const found = { count: total, rating: average == null ? '–' : ratings.format(average) };
-  say(total === 0 ? data.none : speak('search.found', found));
-  suggest(result.suggestions ?? []);
+  setStatus(total === 0 ? data.none : say('search.found', found));
+  showSuggestions(result.suggestions ?? []);
 }
 
-/** Sets the status. An unchanged one is not set again, because screen readers would repeat it.
+/** Sets the status unless it is unchanged, because screen readers would repeat it.
  * @param {string} text */
-function say(text) {
+function setStatus(text) {
   if (status.textContent !== text) status.textContent = text;
 }
 
-/** A sentence in the language of the page.
+/** Returns a sentence in the language of the page.
  * @param {keyof typeof data.words} key @param {Record<string, string | number>} [slots] */
-function speak(key, slots = {}) {
+function say(key, slots = {}) {
   return fillWords(data.words[key], slots, data.locale).join('');
 }
 
-/** @param {readonly string[]} ideas */
-function suggest(ideas) {
-  suggestions.hidden = ideas.length === 0;
-  const links = ideas.flatMap((idea) => {
+/** @param {readonly string[]} queries */
+function showSuggestions(queries) {
+  suggestions.hidden = queries.length === 0;
+  const links = queries.flatMap((query) => {
     const link = document.createElement('a');
-    const params = new URLSearchParams(answered);
-    params.set('query', idea);
+    const params = new URLSearchParams(shownParams);
+    params.set('query', query);
     link.href = `?${params}`;
-    link.textContent = idea;
+    link.textContent = query;
     return [' ', link];
   });
   suggestions.lastElementChild?.replaceChildren(...links);
 }
 
-/** Names the filters the form cannot show, each with a link to the same search without it.
+/** Lists the filters that the form cannot show, each with a link that removes it.
  * @param {URLSearchParams} params */
-function showKept(params) {
-  others.hidden = kept.size === 0;
-  const parts = [...kept].flatMap(([name, value], at) => {
-    const filter = speak('frame.named', { name: labelOf(name), text: value });
+function showExtraFilters(params) {
+  others.hidden = extraFilters.size === 0;
+  const parts = [...extraFilters].flatMap(([name, value], at) => {
+    const filter = say('frame.named', { name: labelOf(name), text: value });
     const rest = new URLSearchParams(params);
     rest.delete(name);
     const link = document.createElement('a');
     link.href = rest.size === 0 ? location.pathname : `?${rest}`;
-    const named = document.createElement('span');
-    named.className = 'hidden';
-    // The space beside it is hidden too: seen, it would be underlined.
-    named.textContent = ` ${filter} `;
-    const said = fillWords(data.words['search.remove'], { filter: named }, data.locale);
-    link.append(...said.map((part) => (typeof part === 'string' ? part.trim() : part)));
+    const hiddenName = document.createElement('span');
+    hiddenName.className = 'hidden';
+    // The spaces are hidden too, because a visible space would be underlined.
+    hiddenName.textContent = ` ${filter} `;
+    const text = fillWords(data.words['search.remove'], { filter: hiddenName }, data.locale);
+    link.append(...text.map((part) => (typeof part === 'string' ? part.trim() : part)));
     return [`${at === 0 ? '' : ' · '}${filter} (`, link, ')'];
   });
   others.lastElementChild?.replaceChildren(...parts);
 }
 
-/** What the page calls a filter. @param {string} name */
+/** Returns the label of a filter. @param {string} name */
 function labelOf(name) {
   return data.filterNames[name] ?? fieldOf(form, name)?.labels?.[0]?.textContent ?? name;
 }
 
 /**
- * Names the filters the API refuses. Its messages are English: pages in another language show the value instead.
+ * Lists the invalid filters. The API's messages are in English, so pages in other languages show the value instead.
  * @param {Problem} problem @param {URLSearchParams} params
  */
 function showProblem({ issues = [] }, params) {
   if (issues.length === 0) {
-    // About no filter: a limit of the host, say.
-    away.hidden = false;
-    if (results.childElementCount === 0) say('');
+    // Not about a filter, for example a rate limit of the host.
+    unavailable.hidden = false;
+    if (results.childElementCount === 0) setStatus('');
     return;
   }
   const fields = issues.map(({ path, message }) => {
@@ -215,12 +216,12 @@ function showProblem({ issues = [] }, params) {
       : shorten(withoutDirections(params.get(path) ?? ''), MAX_VALUE);
     return detail === '' ? labelOf(path) : `${labelOf(path)} (${detail})`;
   });
-  status.textContent = speak('search.wrong', { fields: lists.format(fields) });
+  status.textContent = say('search.wrong', { fields: lists.format(fields) });
 }
 
 function clear() {
-  status.textContent = speak('search.waiting');
-  away.hidden = true;
+  status.textContent = say('search.waiting');
+  unavailable.hidden = true;
   others.hidden = true;
   suggestions.hidden = true;
   more.hidden = true;
@@ -229,25 +230,25 @@ function clear() {
 }
 
 /**
- * Response of the API with its status, or of the search in this browser once the API was away. Undefined when a newer request
- * took over, or when there is no response, which the page then says.
+ * Requests a path from the API, or from the search in this browser if the API is unavailable. Returns undefined if a newer
+ * request started, or if there is no response, in which case the page says so.
  * @param {string} path
- * @param {boolean} isNew whether a new search begins: more results must come from where the first ones came from
+ * @param {boolean} isNew whether this is a new search; more results must come from the same source as the first ones
  * @returns {Promise<{ status: number, body: unknown } | undefined>}
  */
-async function ask(path, isNew) {
+async function request(path, isNew) {
   latest.abort();
   latest = new AbortController();
   const { signal } = latest;
-  const response = browserSearch ? undefined : await fetchJson(path, signal);
-  if (isNew && response === undefined)
+  const fetched = browserSearch ? undefined : await fetchJson(path, signal);
+  if (isNew && fetched === undefined)
     browserSearch ??= await loadBrowserSearch(signal).catch(() => undefined);
   if (signal.aborted) return undefined;
-  const answer = response ?? browserSearch?.(new URL(path, location.href));
-  away.hidden = answer !== undefined;
-  // Reviews that stay on the page keep the count above them.
-  if (answer === undefined && results.childElementCount === 0) status.textContent = '';
-  return answer;
+  const response = fetched ?? browserSearch?.(new URL(path, location.href));
+  unavailable.hidden = response !== undefined;
+  // Keep the count above reviews that stay on the page.
+  if (response === undefined && results.childElementCount === 0) status.textContent = '';
+  return response;
 }
 
 /** @param {AbortSignal} signal */
@@ -261,7 +262,8 @@ async function loadBrowserSearch(signal) {
 }
 
 /**
- * Undefined where no JSON comes, or an error of a server. An HTML page (a CDN without its sidecar) is no answer.
+ * Fetches JSON. Returns undefined on a network error, a 5xx status, or another media type, such as the HTML of a CDN without a
+ * sidecar.
  * @param {string} path
  * @param {AbortSignal} signal
  * @returns {Promise<{ status: number, body: unknown } | undefined>}

@@ -1,14 +1,14 @@
 /**
- * A sentence of the interface: one text, or its forms by the plural category of `count` (`one`, `few`, `many`, `other`).
+ * A sentence of the interface: a string, or its forms by the plural category of `count` (`one`, `few`, `many`, `other`).
  * @typedef {string | Readonly<Record<string, string>>} WordEntry
  */
 
 /** @type {Map<string, ReturnType<typeof makeRules>>} */
-const known = new Map();
+const cache = new Map();
 
 /**
- * Splits a sentence into text and the values of its slots; numbers are formatted for the locale. Pages and the script of the
- * search page use it.
+ * Splits a sentence into text and the values of its slots. Formats numbers for the locale. Used by pages and by the script of
+ * the search page.
  * @template [T=never]
  * @param {WordEntry} entry
  * @param {Readonly<Record<string, string | number | T>>} slots
@@ -26,7 +26,7 @@ export function fillWords(entry, slots, locale) {
 }
 
 /**
- * A day (`YYYY-MM-DD`, or a moment that begins with one) in words.
+ * Formats a date (`YYYY-MM-DD`, or a time that starts with one) in words.
  * @param {string} day
  * @param {string} locale
  */
@@ -35,7 +35,7 @@ export function formatDay(day, locale) {
 }
 
 /**
- * The first of a month is an ordinal in French ("1er mars"), which Intl does not know.
+ * Writes the first day of a month as an ordinal in French ("1er mars"), which Intl does not do.
  * @param {string} text
  * @param {string} locale
  */
@@ -45,12 +45,12 @@ export function ordinalFirst(text, locale) {
 
 /** @param {string} locale */
 function rulesOf(locale) {
-  const rules = known.get(locale) ?? makeRules(locale);
-  known.set(locale, rules);
+  const rules = cache.get(locale) ?? makeRules(locale);
+  cache.set(locale, rules);
   return rules;
 }
 
-/** Rules of Intl cost more to make than to use. @param {string} locale */
+/** Creates Intl objects, which are expensive to create but cheap to use. @param {string} locale */
 function makeRules(locale) {
   return {
     plural: new Intl.PluralRules(locale),

@@ -21,7 +21,7 @@ afterAll(() => garage[Symbol.asyncDispose]());
 const read = (path: string): Promise<string> =>
   readFile(join(garage.settings.DIST_DIR, toFileName(path)), 'utf8');
 
-it('colours pages, embeds, badge and icon', async () => {
+it('sets the colour of pages, embeds, the badge and the icon', async () => {
   for (const path of ['/assets/site.css', '/assets/embed.css', '/badge.svg', '/assets/favicon.svg'])
     expect(await read(path), path).toContain('#0b5d3b');
   expect(JSON.parse(await read('/embed.json')).colors.brand).toBe('#0b5d3b');
@@ -45,13 +45,13 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     );
   };
 
-  it('is on every page, and black in print', async () => {
+  it('is on every page, but black in print', async () => {
     expect(await brandOf(garage, '/')).toBe('#0b5d3b');
     expect(await brandOf(garage, '/embed/')).toBe('#0b5d3b');
     expect(await brandOf(garage, '/', true)).toBe('#000');
   });
 
-  it('gives way to the style sheet of the theme', async () => {
+  it('is overridden by the style sheet of the theme', async () => {
     const theme = { 'theme/theme.css': ':root { --brand: #1a73e8; }' };
     await using site = await serveGarage({ 'business.yaml': WITH_ACCENT, ...theme }, {}, false);
     expect(await brandOf(site, '/')).toBe('#1a73e8');
@@ -61,7 +61,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
   });
 
   it.each(['light', 'dark'] as const)(
-    'keeps a contrast of 3:1 in embeds, on pages that are light or dark: %s',
+    'has a contrast of at least 3:1 in embeds on %s pages',
     async (colorScheme) => {
       await using page = await browser.newPage({ colorScheme });
       await page.goto(`${garage.url}/embed/`);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => garage[Symbol.asyncDispose]());
 
-it('is not indexed, and has a policy of its own that no other page shares', async () => {
+it('is not indexed, and has its own content security policy', async () => {
   expect(await readFile(join(dist, 'sitemap.xml'), 'utf8')).not.toContain('/admin/');
   expect(await readFile(join(dist, 'admin/index.html'), 'utf8')).toContain('content="noindex"');
   const rules = (await readFile(join(dist, '_headers'), 'utf8'))
@@ -42,14 +42,14 @@ it('is not indexed, and has a policy of its own that no other page shares', asyn
     expect(policyOf(page), page).toContain("connect-src 'self';");
 });
 
-it('offers a colour to pick, and no more buttons than check accepts', async () => {
+it('has a colour picker, and limits the buttons to the number that check accepts', async () => {
   const config = JSON.stringify(parse(await readFile(join(dist, 'admin/config.yml'), 'utf8')));
   expect(config).toMatch(/"name":"accent",[^{}]*"widget":"color"/);
   expect(config).toMatch(/"name":"logo",[^{}]*"widget":"string"/);
   expect(config).toMatch(/"name":"actions",[^{}]*"widget":"list","max":3,/);
 });
 
-it('is served beside the site, also by a sidecar that reads from an origin', async () => {
+it('is served with the site, including by a sidecar that reads from an origin', async () => {
   const deps = { log: () => undefined, now: Date.now };
   const origin = await startSidecar(garageSettings(garage.root), deps);
   const settings = garageSettings(join(garage.root, 'other'), { ORIGIN_URL: origin.url });
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
       const name = pathname === '/admin/' ? '/admin/index.html' : pathname;
       const bytes = await readFile(join(dist, name)).catch(() => undefined);
       if (bytes === undefined) return response.writeHead(404).end();
-      // The editor's own backend for tests: a repository in the browser.
+      // The editor's backend for tests: a repository in the browser.
       const body = name.endsWith('.yml')
         ? String(bytes).replace('name: github', 'name: test-repo')
         : bytes;
@@ -103,7 +103,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     page.setDefaultTimeout(15_000);
-    // Fonts, and news of GitHub: nothing leaves this machine.
+    // Block fonts and the status of GitHub, so no request leaves this machine.
     await page.route(/^https:/, (route) => route.abort());
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/admin/`);
@@ -116,10 +116,10 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
 
   const field = (path: string): Locator => page.locator(`section.field[data-key-path="${path}"]`);
 
-  /** Bounds of what the editor does by and by. */
+  /** Time limits for the editor's asynchronous steps. */
   const WAIT = { timeout: 15_000, interval: 100 };
 
-  /** Fields are drawn when they are scrolled into view. */
+  /** Fields are rendered when they scroll into view. */
   async function scrollTo(path: string): Promise<Locator> {
     await page.mouse.move(300, 600);
     await expect
@@ -152,7 +152,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
     ]);
   });
 
-  it('knows every option of its configuration but those of GitHub', () => {
+  it('recognizes every option of its configuration except those of GitHub', () => {
     const others = warnings.filter(
       (warning) => !/backend\.(repo|branch|auth_methods)/.test(warning),
     );
@@ -160,7 +160,7 @@ describe.skipIf(noBrowser !== undefined)(`the editor in Chromium (${noBrowser ??
   });
 });
 
-/** Runs in the page: reads the files in the browser's own file system. */
+/** Script for the page: reads the files in the browser's file system. */
 const READ_FILES = `(async () => {
   const files = [];
   const read = async (dir, path) => {
@@ -173,7 +173,7 @@ const READ_FILES = `(async () => {
   return files;
 })()`;
 
-/** The files in the repository of the browser, by path. */
+/** Reads the files of the repository in the browser, by path. */
 function savedFiles(page: Page): Promise<[path: string, text: string][]> {
   return page.evaluate(READ_FILES);
 }

@@ -8,7 +8,7 @@ import { garageSettings, type ServedGarage, serveGarage } from '../garage/serve.
 import { noBrowser, openBrowser } from './browser.ts';
 import { watchPage } from './watch-page.ts';
 
-/** The garage at an address with a path, as GitHub Pages gives it. */
+/** The garage at a URL with a path, as on GitHub Pages. */
 const SITE_URL = 'http://localhost:8080/quarry';
 
 let garage: ServedGarage;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const read = (path: string): Promise<string> =>
   readFile(join(garage.settings.DIST_DIR, toFileName(path)), 'utf8');
 
-it('leads from every page to pages and files that are there', async () => {
+it('links only to pages and files that exist', async () => {
   const { files, site_url } = JSON.parse(await read('/etags.json'));
   expect(site_url).toBe(SITE_URL);
   const paths = new Set<string>(files.map(({ path }: { path: string }) => path));
@@ -58,7 +58,7 @@ it('leads from every page to pages and files that are there', async () => {
   expect(missing).toEqual([]);
 });
 
-it('gives embeds the path and the colour of the theme', async () => {
+it("uses the path and the theme's colour in embeds", async () => {
   const { url, colors, reviews } = JSON.parse(await read('/embed.json'));
   expect(url).toBe(`${SITE_URL}/`);
   expect(colors.brand).toBe('#0b5d3b');
@@ -68,7 +68,7 @@ it('gives embeds the path and the colour of the theme', async () => {
   expect(await read('/developers/embed/')).toContain(`${SITE_URL}/embed.js`);
 });
 
-it('names the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', async () => {
+it('includes the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', async () => {
   for (const path of [
     '/feed.xml',
     '/api/feed.json',
@@ -86,7 +86,7 @@ it('names the path in feeds, sitemap, JSON-LD, OpenAPI and MCP server card', asy
   expect(JSON.parse(await read('/.well-known/openapi.json')).servers[0].url).toBe('/quarry');
 });
 
-it('is served below the path, and by what a proxy leaves of it', async () => {
+it('is served below the path, and at the root for proxies that strip it', async () => {
   for (const path of ['/reviews.json', '/', '/api/reviews/search?limit=1', '/healthz']) {
     for (const base of ['/quarry', '']) {
       const response = await fetch(garage.url + base + path);
@@ -103,7 +103,7 @@ it('is served below the path, and by what a proxy leaves of it', async () => {
   );
 });
 
-it('is read by a sidecar elsewhere', async () => {
+it('is read by a sidecar at another origin', async () => {
   const env = { SITE_URL, ORIGIN_URL: `${garage.url}/quarry` };
   const settings = garageSettings(join(garage.root, 'elsewhere'), env);
   const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });

@@ -10,7 +10,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Where systems keep their own Chromium. */
+/** Paths of a system's Chromium. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,11 +18,11 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Why tests that need a browser are skipped; undefined where there is one. */
+/** Reason to skip tests that need a browser, or undefined if there is one. */
 export const noBrowser =
   (await executable()) === undefined ? 'no Chromium on this machine' : undefined;
 
-/** Starts a real Chromium: the one of the npm package, else the system's. */
+/** Starts Chromium: that of the npm package, or else the system's. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await executable();
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine');
@@ -31,7 +31,7 @@ export async function openBrowser(): Promise<Browser> {
 
 async function executable(): Promise<string | undefined> {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    // The package brings the libraries a bare machine lacks only where it believes to run on Lambda.
+    // The package only unpacks missing system libraries if it detects Lambda.
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
     const { default: packaged } = await import('@sparticuz/chromium');
     return packaged.executablePath();

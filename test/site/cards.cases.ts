@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ServedSite } from './serve-site.ts';
 
-/** Every review of a site as the search page draws it, compared with the same review in the lists. */
+/** Compares the card of every review on the search page with its card in the lists. */
 export async function expectSameCards(site: ServedSite, browser: Browser): Promise<void> {
   const page = await browser.newPage();
   const inLists = new Map<string, string>();
@@ -31,7 +31,7 @@ export async function expectSameCards(site: ServedSite, browser: Browser): Promi
   await page.close();
 }
 
-/** Id and markup of the cards a script gives, without the white space between elements. */
+/** Returns the id and markup of the cards that a script selects, without white space between elements. */
 async function cardsOf(page: Page, script: string): Promise<[id: string, markup: string][]> {
   const cards = await page.evaluate<[string, string][]>(
     `(async () => (await ${script}).map(({ id, outerHTML }) => [id, outerHTML]))()`,

@@ -6,7 +6,7 @@ import { describePages } from './pages.cases.ts';
 import { describeSearch } from './search.cases.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
-/** Building and compressing everything takes a while on a busy machine. */
+/** Building and compressing the site takes a while on a busy machine. */
 const BUILD_TIMEOUT_MS = 240_000;
 
 describe('the demo site', () => {

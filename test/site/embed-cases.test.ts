@@ -35,7 +35,7 @@ function badgeOf(dataset: ReviewsDataset): { svg: string; title: string } {
   return { svg, title };
 }
 
-it('are described in the guide, with every part and every property', async () => {
+it('are documented with every part and every property', async () => {
   const everything = plainReview('r1', {
     title: 'Title',
     text: 'Text. '.repeat(200),
@@ -59,7 +59,7 @@ it('are described in the guide, with every part and every property', async () =>
   expect([...new Set(missing)]).toEqual([]);
 });
 
-it('say of invented reviews that they are', () => {
+it('mark sample data', () => {
   const dataset = datasetOf([plainReview('r1', {})]);
   const [list, badge, slider] = framesOf(dataset);
   expect(list).toContain('Sample data: this business');
@@ -69,7 +69,7 @@ it('say of invented reviews that they are', () => {
   expect(framesOf(real).join('')).not.toContain('Sample data');
 });
 
-it('say that there are no reviews yet, and lead to where one can be written', () => {
+it('say that there are no reviews yet, and link to the profiles for writing one', () => {
   const profiles = [
     { platform: 'google' as const, url: 'https://maps.example/place/1' },
     { platform: 'yelp' as const, url: 'https://yelp.example/biz/1' },
@@ -86,7 +86,7 @@ it('say that there are no reviews yet, and lead to where one can be written', ()
   expect(svg).not.toMatch(/NaN|null|undefined|class="mean"/);
 });
 
-it('show a single review, and one without text', () => {
+it('show a single review and a review without text', () => {
   const dataset = datasetOf([plainReview('r1', { text: '', rating: 3 })]);
   const [list, badge, slider] = framesOf(dataset);
   for (const page of [list, badge, slider]) expect(page).toContain('1 review<');
@@ -94,7 +94,7 @@ it('show a single review, and one without text', () => {
   expect(badgeOf(dataset).title).toMatch(/: 3\.00 out of 5 stars, 1 review$/);
 });
 
-it('lead to the whole of a text that is cut', () => {
+it('link to the full text of a review that is cut', () => {
   const url = 'https://reviews.example/reviews/r1/';
   const review = plainReview('r1', { url, text: 'They came on time. '.repeat(60) });
   const [list] = framesOf(datasetOf([review]));
@@ -102,14 +102,14 @@ it('lead to the whole of a text that is cut', () => {
   expect(list).toMatch(new RegExp(`href="${url}"[^>]*>Read the full review<`));
 });
 
-it('mark what must be disclosed', () => {
+it('disclose incentives and insiders', () => {
   const review = plainReview('r1', { incentivized: true, insider: true });
   const [list] = framesOf(datasetOf([review]));
   expect(list).toContain('<li>The author received an incentive</li>');
   expect(list).toContain('<li>The author works for the business or has close ties to it</li>');
 });
 
-it('show hostile texts as texts, in every place that can hold one', () => {
+it('escape hostile text in every field', () => {
   for (const { id, text } of NAUGHTY) {
     const words = text.trim() === '' ? 'x' : text;
     const review = plainReview('r1', {

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of a site at another origin, with what an owner put into it. */
+/** A page at another origin into which an owner put an embed. */
 export type HostPage = {
   body: string;
-  /** Attributes of its root element. */
+  /** Attributes of the root element. */
   html?: string;
   css?: string;
   policy?: string;
 };
 
 export type EmbedHost = {
-  /** Shows a page from now on, and gives its address. */
+  /** Sets the page to serve, and returns its URL. */
   show: (page: HostPage) => string;
   stop: () => Promise<void>;
 };
 
-/** Serves pages as the site of a business does that embeds its reviews. */
+/** Serves pages like the website of a business that embeds its reviews. */
 export async function serveHost(): Promise<EmbedHost> {
   const pages: HostPage[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -28,7 +28,7 @@ export async function serveHost(): Promise<EmbedHost> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server has such an address.
+  // A TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     show: (page) => `http://127.0.0.1:${port}/${pages.push(page) - 1}`,

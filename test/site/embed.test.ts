@@ -23,14 +23,14 @@ afterAll(() => site.stop());
 
 const read = (name: string): Promise<string> => readFile(join(site.distDir, name), 'utf8');
 
-it('cost little: the data and the script', async () => {
+it('have a small script and small data', async () => {
   const json = await read('embed.json');
   expect(Embed.parse(JSON.parse(json)).reviews).toHaveLength(12);
   expect(gzipSync(json).length).toBeLessThan(4_000);
   expect(gzipSync(await read('embed.js')).length).toBeLessThan(6_000);
 });
 
-it('have the validators, encodings and open door of every document', async () => {
+it('have the validators, encodings and CORS headers of every document', async () => {
   const listed = site.etags.files.find(({ path }) => path === '/embed.json');
   expect(listed?.encodings).toEqual(['br', 'zstd', 'gzip']);
   const response = await fetch(`${site.origin}/embed.json`);
@@ -39,7 +39,7 @@ it('have the validators, encodings and open door of every document', async () =>
   expect((await fetch(`${site.origin}/embed.json`, { headers })).status).toBe(304);
 });
 
-it('may be framed, they alone, and are not for search engines', async () => {
+it('are the only pages that can be framed, and are not indexed', async () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(site.origin + path)).headers.get('content-security-policy') ?? '';
   for (const path of ['/embed/', '/embed/badge/', '/embed/slider/']) {
@@ -52,7 +52,7 @@ it('may be framed, they alone, and are not for search engines', async () => {
   expect(await read('sitemap.xml')).not.toContain('/embed/');
 });
 
-it('send each page one policy besides the common one from a host that reads _headers', async () => {
+it('have one policy per page besides the common one in _headers', async () => {
   const rules = (await read('_headers')).split(/\n(?=\/)/);
   const policyOf = (path: string): string[] =>
     rules.flatMap((rule) => {
@@ -63,14 +63,14 @@ it('send each page one policy besides the common one from a host that reads _hea
       return isFor ? (rule.match(/(?<=Content-Security-Policy: ).*/g) ?? []) : [];
     });
   for (const name of site.htmlFiles) {
-    // A host may serve a page under its file name, too.
+    // A host may also serve a page under its file name.
     for (const path of [`/${name.replace(/index\.html$/, '')}`, `/${name}`]) {
       const [common, policy, ...others] = policyOf(path);
       expect([common, ...others], path).toEqual([COMMON_POLICY]);
       expect(policy?.includes('frame-ancestors *'), path).toBe(path.startsWith('/embed/'));
     }
   }
-  // The host shows 404.html at any address.
+  // The host serves 404.html at any unknown path.
   expect(policyOf('/nothing/here/')).toEqual([COMMON_POLICY]);
 });
 
@@ -108,12 +108,12 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     return requests.filter((url) => url !== address);
   }
 
-  /** The address of the page itself is no request to others. */
+  /** Requests to other origins, except the page itself. */
   const outside = (): string[] =>
     watch.outside.filter((url) => !url.startsWith('http://127.0.0.1'));
   const region = (at = 0): Locator => page.getByRole('region', { name: /^Reviews of/ }).nth(at);
 
-  /** A computed property of something in the first element. */
+  /** Returns a computed property of an element inside the first embed. */
   const styleOf = (selector: string, property: string): Promise<string> =>
     page.evaluate(`(() => {
       const root = document.querySelector('customer-reviews').shadowRoot;
@@ -138,7 +138,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       expect([watch.errors, outside()]).toEqual([[], []]);
     });
 
-    it('works under a strict policy, and requests its data only', async () => {
+    it('works under a strict policy, and requests only its data', async () => {
       const requests = await open({ body: body(), policy: STRICT() });
       await region().waitFor();
       expect(await styleOf('.mean', 'fontWeight')).toBe('700');
@@ -151,14 +151,14 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       ['light', { body: '', css: 'body { color: #333 }' }],
       ['dark', { body: '', css: 'body { color: #ddd; background: #161616 }' }],
       ['right to left', { body: '', html: 'lang="ar" dir="rtl"' }],
-    ])('passes axe on a page that is %s', async (_name, shown) => {
+    ])('passes axe on a %s page', async (_name, shown) => {
       await open({ ...shown, body: body() });
       await region().waitFor();
       expect(await axeIssues(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
     });
 
-    it('shows what the page for frames shows', async () => {
+    it('shows the same as the page for frames', async () => {
       page = await browser.newPage();
       const path = layout === 'list' ? '/embed/' : `/embed/${layout}/`;
       await page.goto(site.origin + path);
@@ -182,7 +182,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     });
   });
 
-  it('wears the colours and the font of the page, and what its style sheet says of parts', async () => {
+  it('inherits the colours and the font of the page, and can be styled by its parts', async () => {
     const css = `body { color: rgb(1, 2, 3); font-family: Georgia }
       customer-reviews { --customer-reviews-star: rgb(4, 5, 6); --customer-reviews-accent: rgb(7, 8, 9) }
       customer-reviews::part(text) { font-style: italic }`;
@@ -198,7 +198,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(styles).toEqual(['rgb(1, 2, 3)', 'Georgia', 'italic', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)']);
   });
 
-  it('follows its attributes, and knows none that selects by rating', async () => {
+  it('reacts to its attributes, none of which selects by rating', async () => {
     await open({ body: `${script()}<customer-reviews limit="2" rating="5"></customer-reviews>` });
     await region().waitFor();
     const set = (name: string, value: string): Promise<void> =>
@@ -218,7 +218,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(await page.locator('.review').count()).toBe(0);
   });
 
-  it('shows the reviews of two businesses on one page, each by the script before it', async () => {
+  it('shows the reviews of two businesses on one page, each from the script before it', async () => {
     const other = `${garage.url}/quarry`;
     const requests = await open({
       body: `<script src="${other}/embed.js" async></script><customer-reviews></customer-reviews>
@@ -239,7 +239,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(watch.errors).toEqual([]);
   });
 
-  it('leaves a plain link where the data cannot be had, or what the owner wrote instead', async () => {
+  it("falls back to a link or to the owner's content if the data is unavailable", async () => {
     page = await browser.newPage();
     await page.route('**/embed.json', (route) => route.fulfill({ status: 503, body: 'away' }));
     const own = '<a href="/own">All our reviews</a>';
@@ -251,7 +251,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(await page.getByRole('link').count()).toBe(2);
   });
 
-  it('keeps what the owner wrote where its src is no address', async () => {
+  it("keeps the owner's content if src is not a valid URL", async () => {
     const own = '<a href="/own">All our reviews</a>';
     await open({ body: `${script()}<customer-reviews src="http://[">${own}</customer-reviews>` });
     await page.waitForFunction(`customElements.get('customer-reviews') !== undefined`);
@@ -259,7 +259,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     expect(watch.errors).toEqual([]);
   });
 
-  it('asks the address the site was built for where a script cannot tell its own', async () => {
+  it('uses the URL the site was built for if the script cannot determine its own', async () => {
     page = await browser.newPage();
     const json = await read('embed.json');
     const headers = { 'Access-Control-Allow-Origin': '*' };
@@ -271,7 +271,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     await region().waitFor();
   });
 
-  it('shows what the owner wrote inside it without JavaScript', async () => {
+  it("shows the owner's content without JavaScript", async () => {
     const body = `${script()}<customer-reviews><a href="/">Reviews</a></customer-reviews>`;
     await open({ body }, { javaScriptEnabled: false });
     expect(await page.getByRole('link', { name: 'Reviews' }).isVisible()).toBe(true);
@@ -282,7 +282,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     const position = (): Promise<number> =>
       page.locator('.track').evaluate((track) => track.scrollLeft);
 
-    it('moves by its buttons, which say where it ends', async () => {
+    it('moves with its buttons, which are disabled at the ends', async () => {
       await open({ body: slider() }, { reducedMotion: 'reduce' });
       const next = page.getByRole('button', { name: 'Next reviews' });
       const previous = page.getByRole('button', { name: 'Previous reviews' });
@@ -301,7 +301,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       await expect.poll(() => next.getAttribute('aria-disabled')).toBe('false');
     });
 
-    it('moves by the arrow keys, and every link in it can be reached', async () => {
+    it('moves with the arrow keys, and every link can be focused', async () => {
       await open({ body: slider() }, { reducedMotion: 'reduce' });
       await page.getByRole('group', { name: 'Newest reviews' }).focus();
       await page.keyboard.press('ArrowRight');
@@ -313,7 +313,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     });
 
     it.each(['no-preference', 'reduce'] as const)(
-      'scrolls smoothly unless motion is unwanted: %s',
+      'scrolls smoothly unless the visitor prefers reduced motion: %s',
       async (reducedMotion) => {
         await open({ body: slider() }, { reducedMotion });
         await region().waitFor();
@@ -322,7 +322,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       },
     );
 
-    it('has no buttons where all reviews fit', async () => {
+    it('has no buttons if all reviews fit', async () => {
       await open({ body: slider().replace('layout', 'limit="2" layout') });
       await page.locator('.track').waitFor();
       expect(await page.getByRole('button').count()).toBe(0);
@@ -333,7 +333,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     const frame = (path: string): string =>
       `<iframe src="${site.origin}${path}" title="Reviews" width="600" height="400"></iframe>`;
 
-    it('load on another site; its other pages are refused', async () => {
+    it('load on another site, unlike all other pages', async () => {
       const paths = ['/embed/', '/embed/badge/', '/embed/slider/', '/', '/about/'];
       await open({ body: paths.map(frame).join('') });
       const shown = await Promise.all(
@@ -347,7 +347,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     });
 
     it.each(['/embed/', '/embed/badge/', '/embed/slider/'])(
-      '%s is whole without JavaScript and opens its links beside the page',
+      '%s is complete without JavaScript and opens links in a new tab',
       async (path) => {
         await open({ body: frame(path) }, { javaScriptEnabled: false });
         const shown = page.frameLocator('iframe');
@@ -362,7 +362,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
       },
     );
 
-    it.each(['light', 'dark'])('are %s for everybody where the address says so', async (theme) => {
+    it.each(['light', 'dark'])('are %s for everyone if the URL says so', async (theme) => {
       const colorScheme = theme === 'light' ? 'dark' : 'light';
       await open({ body: frame(`/embed/?theme=${theme}`) }, { colorScheme });
       const body = page.frameLocator('iframe').locator('body');
@@ -379,7 +379,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
         for (const path of ['/embed/', '/embed/badge/', '/embed/slider/']) {
           await page.goto(site.origin + path);
           expect(await overflowOf(page), path).toBe(0);
-          // In a frame the page around it has the heading and the landmark.
+          // The page around a frame has the heading and the landmark.
           const issues = (await axeIssues(page)).filter(
             (issue) => !/landmark-one-main|page-has-heading-one/.test(issue),
           );
@@ -392,7 +392,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
   });
 
   it.each([320, 640, 1200])(
-    'fit the frames of the code: badge and slider at %i pixels',
+    'fit the badge and the slider into the frames of the example code at %i pixels',
     async (width) => {
       const code = await read('developers/embed/index.html');
       for (const path of ['/embed/badge/', '/embed/slider/']) {
@@ -406,7 +406,7 @@ describe.skipIf(noBrowser !== undefined)(`in Chromium ${noBrowser ?? ''}`, () =>
     },
   );
 
-  it('are shown on the page for owners, with code that works', async () => {
+  it('are shown on the page for owners, with working code', async () => {
     page = await browser.newPage();
     watch = watchPage(page, site.origin);
     await page.goto(`${site.origin}/developers/`);

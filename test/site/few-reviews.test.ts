@@ -12,30 +12,30 @@ function overviewOf(count: number): string {
   return new OverviewPage().render({ pageData: pageDataOf(datasetOf(texts)) });
 }
 
-it('leads to all reviews behind the newest ones only where there are more', () => {
+it('links to all reviews only if there are more than the newest ones', () => {
   const links = [1, 4, 5].map((count) => overviewOf(count).match(/>Read all reviews</g)?.length);
   expect(links).toEqual([1, 1, 2]);
 });
 
-it('shows no shares and bars of so few reviews that they can be read themselves', () => {
+it('shows no breakdown of very few reviews', () => {
   for (const count of [0, 1, 4]) expect(overviewOf(count)).not.toMatch(/Rating breakdown|%/);
   expect(overviewOf(5)).toContain('Rating breakdown');
 });
 
-it('tells how many reviews have text only where some have none', () => {
+it('shows how many reviews have text only if some have none', () => {
   expect(overviewOf(2)).not.toContain('with text');
   const some = new OverviewPage().render({ pageData: pageDataOf(datasetOf(['On time.', ''])) });
   expect(some).toContain('1 with text');
 });
 
-it('says that an average is not one of averages only where there are several sources', () => {
+it('explains the overall average only if there are several sources', () => {
   const pageData = pageDataOf(datasetOf(['On time.']));
   const about = new AboutPage().render({ pageData });
   expect(about).toContain('Where the reviews come from');
   expect(about).not.toContain('not of these averages');
 });
 
-it('counts the opinions of each topic, of the kinds that occur', () => {
+it('counts the opinions of each topic by kind, leaving out kinds that do not occur', () => {
   const texts = Array.from({ length: 6 }, () => 'The price was fair and they came on time.');
   const dataset = datasetOf([...texts, 'The price was far too high.']);
   const { aspects } = insightsOf({ ...dataset, config: InsightsConfig.parse({}) });

@@ -30,13 +30,13 @@ it.each([
   ['/horaires/', 'Horaires.'],
   ['/reviews/', 'Tous les avis, '],
   ['/services/', 'Ce que les clients disent de chaque prestation, '],
-])('describes %s with the space of French before the colon', async (path, text) => {
+])('has a French space before the colon in the description of %s', async (path, text) => {
   expect(await read(path)).toContain(
     `<meta name="description" content="Quarry Road Garage\u00a0: ${text}`,
   );
 });
 
-it('names the badge so', async () => {
+it('has it in the title of the badge', async () => {
   expect(await read('/badge.svg')).toContain('Avis sur Quarry Road Garage\u00a0: Note\u00a0: ');
 });
 

@@ -10,7 +10,7 @@ import { escapeMarkup } from '../../contract/plain-text.ts';
 import { Review } from '../../contract/review.ts';
 import type { ServedSite, Subject } from './serve-site.ts';
 
-/** Rules of html-validate that ask for another taste, with the reason. */
+/** Disabled style rules of html-validate, with the reason. */
 const TASTE = {
   'no-trailing-whitespace': 'off', // templates leave some; it costs nothing once compressed
   'doctype-style': 'off', // lower case is the shorter one
@@ -21,10 +21,10 @@ const TASTE = {
   'prefer-native-element': ['error', { exclude: ['group', 'img', 'search', 'status'] }], // role="img" names inline SVG
 } as const;
 
-/** What every HTML file must be, read as a file. */
+/** Checks that every HTML file must pass. */
 export function describeMarkup({ site }: Subject): void {
   describe('markup', () => {
-    it('is valid by html-validate: every page, of the review pages one in six', async () => {
+    it('passes html-validate: every page, and one in six review pages', async () => {
       const validator = new HtmlValidate({
         extends: ['html-validate:recommended', 'html-validate:document'],
         rules: TASTE as never,
@@ -46,7 +46,7 @@ export function describeMarkup({ site }: Subject): void {
       expect(problems.slice(0, 20)).toEqual([]);
     }, 120_000);
 
-    it('carries no script or style of its own, which the policy would block', async () => {
+    it('has no inline script or style, which the policy would block', async () => {
       for (const { name, text } of await readPages(site())) {
         expect(text, name).not.toMatch(/<style|\sstyle=(?!&quot;)|\son[a-z]+=|javascript:/i);
         const scripts = text.match(
@@ -56,7 +56,7 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
-    it('shows a picture where a link to a page is shared, as large as it is', async () => {
+    it('has a preview image with the correct size', async () => {
       for (const { name, text } of await readPages(site())) {
         if (name.startsWith('embed/')) continue;
         expect(text, name).toContain('content="http://localhost:8080/assets/share.png"');
@@ -64,7 +64,7 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
-    it('begins with the score and what to do next; figures come behind what customers say', async () => {
+    it('starts with the rating and the actions, and shows reviews before statistics', async () => {
       const overview = await readFile(join(site().distDir, 'index.html'), 'utf8');
       const order = ['hero', 'actions', 'newest', 'in-short', 'aspects', 'phrases', 'trend', 'faq'];
       const places = order.map((name) =>
@@ -78,7 +78,7 @@ export function describeMarkup({ site }: Subject): void {
       expect(actions).toMatch(/Checkatrade<\/a> or <a [^>]*>Facebook</);
     });
 
-    it('says on every page who runs the site, and how to reach them; embeds stand on a page of the business', async () => {
+    it('shows the contact details of the business on every page except embeds', async () => {
       for (const { name, text } of await readPages(site())) {
         if (name.startsWith('embed/')) continue;
         expect(text, name).toContain('Pellow &amp; Daughter Heating and Plumbing Ltd<br>');
@@ -86,7 +86,7 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
-    it('shows a quote of each side of a subject where there is one', async () => {
+    it('shows both positive and negative quotes of a topic if there are any', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
       const { aspects, method } = Insights.parse(JSON.parse(await read('insights.json')));
       const enough = aspects.filter(
@@ -102,7 +102,7 @@ export function describeMarkup({ site }: Subject): void {
       }
     });
 
-    it('links only to what is there', async () => {
+    it('links only to targets that exist', async () => {
       const { etags } = site();
       const known = new Set([
         ...etags.files.map(({ path }) => path),
@@ -124,7 +124,7 @@ export function describeMarkup({ site }: Subject): void {
       expect([...missing].slice(0, 20)).toEqual([]);
     });
 
-    it('says what the pages are about in JSON-LD of the expected types', async () => {
+    it('describes the pages in JSON-LD of the expected types', async () => {
       const pages = await readPages(site());
       const overview = jsonLdOf(pages, 'index.html');
       expect(overview).toMatchObject({
@@ -169,7 +169,7 @@ export function describeMarkup({ site }: Subject): void {
       },
     );
 
-    it('shows code in descriptions of the API as code', async () => {
+    it('marks up code in API descriptions', async () => {
       const reference = await readFile(
         join(site().distDir, 'developers/reference/index.html'),
         'utf8',
@@ -178,7 +178,7 @@ export function describeMarkup({ site }: Subject): void {
       expect(reference).not.toContain('`');
     });
 
-    it('exports every review, in each form', async () => {
+    it('exports every review in each format', async () => {
       const read = (name: string): Promise<string> => readFile(join(site().distDir, name), 'utf8');
       const { reviews } = JSON.parse(await read('reviews.json'));
       expect(Review.array().parse(reviews)).toHaveLength(172);
@@ -204,7 +204,7 @@ async function readPages({
   );
 }
 
-/** Text of escaped markup. */
+/** Unescapes markup. */
 function toText(markup: string): string {
   return markup
     .replaceAll('&lt;', '<')
@@ -221,7 +221,7 @@ function jsonLdOf(pages: readonly { name: string; text: string }[], name: string
   return JSON.parse(json);
 }
 
-/** Records of an RFC 4180 file. */
+/** Parses an RFC 4180 file. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(

@@ -7,14 +7,14 @@ import { toFileName } from '../../contract/etags.ts';
 import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 
-/** Examples of a guide: a line that names a file, and the block below it. */
+/** Extracts the examples of a guide: a line with a file name, and the code block below it. */
 async function examplesOf(guide: string): Promise<Record<string, string>> {
   const text = await readFile(guide, 'utf8');
   const blocks = text.matchAll(/^`content\/(\S+)`:\n\n```\w+\n([\s\S]*?)^```$/gm);
   return Object.fromEntries(Array.from(blocks, ([, name = '', block = '']) => [name, block]));
 }
 
-/** Builds the garage with more files; gives what reads the published ones. */
+/** Builds the garage with additional files, and returns a function that reads published files. */
 async function buildWith(files: Readonly<Record<string, string | Buffer>>) {
   const garage = await garageWith(files);
   const settings = garageSettings(garage.root, { SITE_URL: 'https://reviews.example' });
@@ -38,7 +38,7 @@ async function problemsOf(files: Readonly<Record<string, string>>): Promise<stri
     .map((line) => line.replace(/^\S*?\/content\//, ''));
 }
 
-it('publishes the pages of the guide in the frame, the menu and the sitemap', async () => {
+it('publishes the pages of the guide in the layout, the menu and the sitemap', async () => {
   const examples = await examplesOf('docs/own-pages.md');
   expect(Object.keys(examples)).toHaveLength(4);
   await using site = await buildWith({ ...examples, 'pages/guides/van.jpg': Buffer.from('jpg') });
@@ -79,7 +79,7 @@ it('publishes the pages of the guide in the frame, the menu and the sitemap', as
   );
 });
 
-it('keeps texts of customers texts in every template language, and in shortcodes inside Markdown', async () => {
+it("escapes customers' text in every template language, and in shortcodes inside Markdown", async () => {
   const body = '\nA {% review "q-004" %} b\n\n{{ reviews[5].text }}\n';
   await using site = await buildWith({
     'pages/one.md': `---\ntitle: One\n---\n${body}`,
@@ -175,21 +175,24 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'export default 5;',
     ['1:1  expected a function as the default export, which draws the part'],
   ],
-])('says where and what in pages and themes: %s', async (_name, file, text, expected) => {
-  const found = await problemsOf({ [file]: text });
-  expect(found).toHaveLength(expected.length);
-  for (const [at, problem] of expected.entries()) {
-    expect(found[at]).toContain(`${file}:${problem}`);
-  }
-});
+])(
+  'reports problems in pages and themes with file, line and rule: %s',
+  async (_name, file, text, expected) => {
+    const found = await problemsOf({ [file]: text });
+    expect(found).toHaveLength(expected.length);
+    for (const [at, problem] of expected.entries()) {
+      expect(found[at]).toContain(`${file}:${problem}`);
+    }
+  },
+);
 
-it('refuses two pages at one address', async () => {
+it('refuses two pages with the same path', async () => {
   const page = '---\ntitle: A\n---\n';
   const [problem] = await problemsOf({ 'pages/a.md': page, 'pages/a.njk': page });
   expect(problem).toMatch(/^pages\/a\.njk:1:1 {2}expected an address of its own, got \/a\/ of /);
 });
 
-it('draws the theme of the guide: style sheet and fonts last, parts of the same name first', async () => {
+it('uses the style sheet, the fonts and the parts of the theme in the guide', async () => {
   const examples = await examplesOf('docs/theme.md');
   expect(Object.keys(examples)).toEqual([
     'theme/theme.css',

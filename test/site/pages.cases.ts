@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Subject } from './serve-site.ts';
 import { axeIssues, BRANDS, LUMINANCE_OF, overflowOf, watchPage } from './watch-page.ts';
 
-/** One page of each type, of the demo. */
+/** One page of each type on the demo site. */
 const PAGES = [
   '/',
   '/reviews/',
@@ -34,10 +34,10 @@ const SCREENS: Record<string, BrowserContextOptions> = {
   'narrow, large text': { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
 };
 
-/** Most the overview may cost with everything it loads, in bytes on the wire. */
+/** Maximum size of the home page with everything it loads, in bytes on the wire. */
 const MAX_OVERVIEW_BYTES = 60_000;
 
-/** Headers and body as a host sends them that compresses, which the build leaves to hosts. */
+/** Returns headers and body as sent by a host that compresses pages, which the build does not do. */
 async function sizeOnTheWire(response: Response): Promise<number> {
   const { responseBodySize, responseHeadersSize } = await response.request().sizes();
   const isPlain = (await response.headerValue('content-encoding')) === null;
@@ -45,14 +45,14 @@ async function sizeOnTheWire(response: Response): Promise<number> {
   return size + responseHeadersSize;
 }
 
-/** Colours of the palette that stand on each other: as text, and as figures (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Pairs of foreground and background colours, for text and for graphics (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT_PAIRS = [
   ...['ink on paper', 'soft on paper', 'soft on card', 'accent on paper', 'accent on card'],
   ...['on-accent on accent', 'ink on accent-soft', 'soft on accent-soft', 'accent on accent-soft'],
 ];
 const FIGURE_PAIRS = ['star on paper', 'star on card', 'positive on track', 'negative on track'];
 
-/** What every page must be in a real browser. */
+/** Checks that every page must pass in a real browser. */
 export function describePages({ site, browser }: Subject): void {
   const open = async (page: Page, path: string): Promise<void> => {
     await page.goto(site().origin + path);
@@ -64,7 +64,7 @@ export function describePages({ site, browser }: Subject): void {
   };
   describe('pages', () => {
     it.each(Object.keys(SCREENS))(
-      'are clean and fit, folded and unfolded: %s',
+      'have no errors and no overflow, collapsed and expanded: %s',
       async (screen) => {
         const context = await browser().newContext(SCREENS[screen]);
         const page = await context.newPage();
@@ -83,7 +83,7 @@ export function describePages({ site, browser }: Subject): void {
     );
 
     it.each([360, 320])(
-      'fit a phone of %i pixels with text twice as large, folded and unfolded',
+      'fit a screen of %i pixels with text twice as large, collapsed and expanded',
       async (width) => {
         const page = await browser().newPage({ viewport: { width, height: 640 } });
         for (const path of [...PAGES, '/search/?query=radiator&rating=5']) {
@@ -98,7 +98,7 @@ export function describePages({ site, browser }: Subject): void {
       120_000,
     );
 
-    it('mark only the page one is on in the menu, in forced colours too', async () => {
+    it('mark only the current page in the menu, even in forced colours', async () => {
       const page = await browser().newPage({ forcedColors: 'active' });
       await page.goto(`${site().origin}/about/`);
       const marked = await page.evaluate(`
@@ -112,7 +112,7 @@ export function describePages({ site, browser }: Subject): void {
     });
 
     it.each(['first', 'last'] as const)(
-      'show the whole focus ring of the %s filter of a row on a phone',
+      'show the complete focus ring of the %s filter in a row on a phone',
       async (which) => {
         const page = await browser().newPage(SCREENS['phone, light']);
         await page.goto(`${site().origin}/reviews/`);
@@ -125,7 +125,7 @@ export function describePages({ site, browser }: Subject): void {
           const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
           const box = link.getBoundingClientRect();
           const row = link.closest('ul').getBoundingClientRect();
-          // The last 2rem of a row fade out.
+          // The last 2rem of a row are faded.
           const fade = 2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
           ({
             style: outlineStyle,
@@ -140,7 +140,7 @@ export function describePages({ site, browser }: Subject): void {
       },
     );
 
-    it('print the answers to questions in letters of one size, and nothing to press', async () => {
+    it('print answers in one font size, and no controls', async () => {
       const page = await browser().newPage();
       await page.emulateMedia({ media: 'print' });
       await page.goto(site().origin);
@@ -161,7 +161,7 @@ export function describePages({ site, browser }: Subject): void {
     });
 
     it.each(['phone, light', 'desktop, dark'])(
-      'pass axe by the rules of WCAG 2.2 AA: %s',
+      'pass axe with the rules of WCAG 2.2 AA: %s',
       async (screen) => {
         const context = await browser().newContext(SCREENS[screen]);
         const page = await context.newPage();
@@ -192,7 +192,7 @@ export function describePages({ site, browser }: Subject): void {
       },
     );
 
-    it('leave the last word to a style sheet of the owner, however plain its selectors', async () => {
+    it("can be overridden by the owner's style sheet with any selector", async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/reviews/`);
       const colours = await page.evaluate(`(() => {
@@ -206,7 +206,7 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('cost little: the overview comes in 60 kB and nothing in it moves while loading', async () => {
+    it('are light: the home page loads 60 kB at most, without layout shifts', async () => {
       const page = await browser().newPage();
       await page.addInitScript(`
       window.shifts = [];
@@ -223,7 +223,7 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('can be read with the keyboard: the first stop skips to the content, focus shows', async () => {
+    it('work with the keyboard: the first stop skips to the content, and focus is visible', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/reviews/`);
       await page.keyboard.press('Tab');
@@ -240,7 +240,7 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('answer 404 with a page that leads on', async () => {
+    it('include a 404 page with links to other pages', async () => {
       const page = await browser().newPage();
       const answer = await page.goto(`${site().origin}/reviews/no-such-review/`);
       expect(answer?.status()).toBe(404);
@@ -249,7 +249,7 @@ export function describePages({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('lead through the list of all reviews, newest to oldest, and back', async () => {
+    it('page through the list of all reviews, from newest to oldest and back', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/reviews/`);
       const seen: string[] = [];
@@ -276,7 +276,7 @@ async function unfold(page: Page): Promise<void> {
   );
 }
 
-/** Contrast of each pair of the palette under each brand, as the browser computes the colours. */
+/** Returns the contrast of each pair for each brand, with the colours that the browser computes. */
 async function contrasts(
   page: Page,
   brands: readonly string[],

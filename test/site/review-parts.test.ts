@@ -3,7 +3,7 @@ import type { Review } from '../../contract/review.ts';
 import { datasetOf } from '../support/dataset-of.ts';
 import { pagesOf } from '../support/pages-of.ts';
 
-/** The list and the page of one review. */
+/** Renders the list and the page of one review. */
 function pagesOfOne(change: Partial<Review>): string[] {
   const data = datasetOf(['Came on time.']);
   const reviews = data.reviews.map((review) => ({ ...review, ...change }));
@@ -11,7 +11,7 @@ function pagesOfOne(change: Partial<Review>): string[] {
   return ['/reviews/', '/reviews/r1/'].map((asked) => pages.get(asked) ?? '');
 }
 
-it('calls a review updated on another day than that of the answer only', () => {
+it('shows a review as updated only on another date than that of the response', () => {
   const reply = { text: 'Thank you.', date: '2026-03-05' };
   for (const page of pagesOfOne({ reply, updated_at: '2026-03-05T10:00:00Z' })) {
     expect(page).toContain('Thank you.');
@@ -22,7 +22,7 @@ it('calls a review updated on another day than that of the answer only', () => {
   }
 });
 
-it('says "rating only" of a review without a word, not of one with a title', () => {
+it('says "rating only" for a review without text and title', () => {
   for (const page of pagesOfOne({ text: ' ' })) expect(page).toContain('Rating only, no text.');
   for (const page of pagesOfOne({ text: ' ', title: 'Warm again' })) {
     expect(page).toContain('Warm again');
@@ -30,7 +30,7 @@ it('says "rating only" of a review without a word, not of one with a title', () 
   }
 });
 
-it('keeps what turns the direction of text out of titles', () => {
+it('removes direction controls from titles', () => {
   const [, page = ''] = pagesOfOne({ author: { name: 'Ann\u202e\u2066a' } });
   expect(page).toMatch(/<title>Anna\b[^\u202a-\u202e\u2066-\u2069]*<\/title>/);
   expect(page).toMatch(

@@ -5,13 +5,13 @@ import { serveFiles } from './serve-files.ts';
 import type { Subject } from './serve-site.ts';
 import { watchPage } from './watch-page.ts';
 
-/** Search as a person uses it, and what is left of it without script or sidecar. */
+/** Search as visitors use it, with and without script and sidecar. */
 export function describeSearch({ site, browser }: Subject): void {
   describe('search', () => {
     const status = (page: Page, text: RegExp): Promise<void> =>
       page.locator('#status').filter({ hasText: text }).waitFor();
 
-    it('finds as one types, filters, shows more, and keeps every step for the back button', async () => {
+    it('searches, filters, shows more, and supports the back button', async () => {
       const page = await browser().newPage();
       const watch = watchPage(page, site().origin);
       await page.goto(`${site().origin}/search/`);
@@ -53,7 +53,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('shows more of what was searched, whatever the form says since', async () => {
+    it('shows more results of the same search, even if the form has changed', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?min_rating=5&max_rating=5`);
       await status(page, /average/);
@@ -66,7 +66,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('says so when more is refused or not answered, and forgets it when more comes', async () => {
+    it('reports a failed request for more results, and removes the message after a successful one', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/`);
       await status(page, /^172 reviews/);
@@ -98,9 +98,9 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('draws every review as the lists draw it', () => expectSameCards(site(), browser()), 60_000);
+    it('renders every review like the lists', () => expectSameCards(site(), browser()), 60_000);
 
-    it('opens with the filters of its address, as links of other pages have them', async () => {
+    it('applies the filters in the URL, as linked from other pages', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/services/heat-pumps/`);
       await page.getByRole('link', { name: /in search$/ }).click();
@@ -111,7 +111,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('leaves out what links from elsewhere add to its address', async () => {
+    it('ignores parameters that other sites add to the URL', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=boiler`);
       await status(page, /average/);
@@ -124,7 +124,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('keeps, names and removes filters of its address that the form cannot show', async () => {
+    it('keeps, lists and removes filters in the URL that the form cannot show', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?rating=1&mentions_technician=Nobody`);
       await status(page, /No reviews match/);
@@ -145,7 +145,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('finds a sentence that has more words than ranked search takes', async () => {
+    it('finds a sentence with more words than ranked search accepts', async () => {
       const page = await browser().newPage();
       const sentence = 'took two goes to get the upstairs one right but they came back';
       await page.goto(`${site().origin}/search/?query=${encodeURIComponent(sentence)}`);
@@ -153,7 +153,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('suggests words under the filters they were found with', async () => {
+    it('keeps the filters in the links of suggestions', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=boiler+xyzzyplugh&min_rating=5&max_rating=5`);
       await status(page, /No reviews match/);
@@ -163,7 +163,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('counts and shows whole reviews, whatever its address takes over from one of the API', async () => {
+    it('shows complete reviews and a count, even if the URL has other API parameters', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?count=false&fields=id&query=boiler`);
       await status(page, /^\d+ reviews · \d\.\d\d average/);
@@ -181,14 +181,14 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('says what is wrong with a search the API refuses', async () => {
+    it('explains why a search is invalid', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?since=2026-02-30`);
       await status(page, /not valid\. Please check: From \(expected .*2026-02-30.*\)\.$/);
       await page.close();
     });
 
-    it('suggests words when nothing matches', async () => {
+    it('suggests similar queries when nothing matches', async () => {
       const page = await browser().newPage();
       await page.goto(`${site().origin}/search/?query=xyzzyplugh`);
       await status(page, /No reviews match/);
@@ -214,7 +214,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await page.close();
     });
 
-    it('works without script: the form answers with the JSON of the API, the list with pages', async () => {
+    it('works without script: the form opens the JSON of the API, the list is paginated', async () => {
       const context = await browser().newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(`${site().origin}/search/`);
@@ -235,7 +235,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await context.close();
     });
 
-    it('searches in the browser where there is no sidecar', async () => {
+    it('searches in the browser if there is no sidecar', async () => {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
       await page.goto(`${files.origin}/search/?min_rating=4&mentions_service=heat-pumps`);
@@ -262,7 +262,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await files.stop();
     });
 
-    it('says clearly when neither the sidecar nor the reviews can be reached, and leads on', async () => {
+    it('says when neither the sidecar nor the reviews are available, and links to the lists', async () => {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
       await page.route('**/reviews.json', (route) => route.abort());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Etags, toFileName } from '../../contract/etags.ts';
 import { fileHeaders } from '../../contract/headers.ts';
 
-/** Serves dist/ as a CDN does whose sidecar is away: files with their headers, the 404 page for anything else. */
+/** Serves dist/ like a CDN without its sidecar: files with their headers, and the 404 page for anything else. */
 export async function serveFiles(
   distDir: string,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

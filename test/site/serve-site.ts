@@ -11,15 +11,15 @@ export type ServedSite = {
   origin: string;
   distDir: string;
   etags: Etags;
-  /** Names of the HTML files in dist/. */
+  /** Paths of the HTML files in dist/. */
   htmlFiles: string[];
   stop: () => Promise<void>;
 };
 
-/** What the cases look at; both are there once the tests run. */
+/** The subject of the cases. Both functions may only be called inside tests. */
 export type Subject = { site: () => ServedSite; browser: () => Browser };
 
-/** The address the site is built for: fixed, so that compressed forms are kept between runs. */
+/** The URL the site is built for. Fixed, so the cache of compressed variants is reused between runs. */
 const SITE_URL = 'http://localhost:8080';
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { datasetOf } from '../support/dataset-of.ts';
 import { pagesOf } from '../support/pages-of.ts';
 
-/** Lists and review pages of as many reviews, by path. */
+/** Renders lists and review pages of this many reviews, by path. */
 function pagesOfMany(count: number): Map<string, string> {
   return pagesOf(datasetOf(Array.from({ length: count }, (_, at) => `Review ${count - at}.`)));
 }
@@ -11,7 +11,7 @@ function changed(before: Map<string, string>, after: Map<string, string>): strin
   return [...after].flatMap(([path, text]) => (before.get(path) === text ? [] : [path])).sort();
 }
 
-it('changes the front of the list, the newest review and the one before it, when a review comes in', () => {
+it('changes only the front page, the newest review and the one before it when a review is added', () => {
   const before = pagesOfMany(490);
   expect(before.size).toBeGreaterThan(500);
   expect(changed(before, pagesOfMany(491))).toEqual([
@@ -21,7 +21,7 @@ it('changes the front of the list, the newest review and the one before it, when
   ]);
 });
 
-it('adds a numbered page, and leads to it from the one before, when the front is full', () => {
+it('adds a numbered page when the front page is full, and links to it from the previous one', () => {
   expect(changed(pagesOfMany(499), pagesOfMany(500))).toEqual([
     '/reviews/',
     '/reviews/page/23/',

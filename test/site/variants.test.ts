@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** The demo with another business.yaml, and without its reviews where `isEmpty`. */
+/** Builds the demo with a changed business.yaml, and without reviews if `isEmpty`. */
 async function variant(
   name: string,
   change: (yaml: string) => string,
@@ -29,7 +29,7 @@ async function variant(
   return { ...site, read: (file) => readFile(join(site.distDir, file), 'utf8') };
 }
 
-/** Selects of the search page that are narrower than their longest option, on a desktop and on a phone. */
+/** Finds selects on the search page that are narrower than their longest option, on a desktop and on a phone. */
 async function cutSelects(origin: string): Promise<unknown> {
   const browser = await openBrowser();
   cleanups.push(() => browser.close());
@@ -55,7 +55,7 @@ async function cutSelects(origin: string): Promise<unknown> {
 }
 
 it(
-  'speaks German where the business does, and leaves review pages out when told to',
+  'is in German if the business is, and has no review pages if they are turned off',
   async () => {
     const { read, htmlFiles, origin } = await variant(
       'german',
@@ -75,7 +75,7 @@ it(
     const about = await read('about/index.html');
     expect(about).toMatch(/In Tests mit englischen Bewertungen, .* \d+\s%/);
     expect(about).not.toMatch(/polarity|validation/);
-    // How the summary was computed is folded; a link leads to all of it.
+    // The method behind the summary is collapsed; a link leads to its description.
     expect(overview).toMatch(
       /<a href="\/about\/#figures">[^<]+<\/a><\/p>\n<details>.*\n<p class="quiet">Nach festen/,
     );
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  'has every page before there is any review; in English where there is no table for the language',
+  'has every page before the first review, in English if the language is not available',
   async () => {
     const { read, htmlFiles, etags } = await variant(
       'empty',

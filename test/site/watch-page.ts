@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What a page did that it must not do. */
+/** Errors of a page, and its requests to other origins. */
 export type Watch = { errors: string[]; outside: string[] };
 
-/** Notes console errors (CSP violations are among them), exceptions, failed requests and requests to other origins. */
+/** Records console errors (including CSP violations), exceptions, failed requests and requests to other origins. */
 export function watchPage(page: Page, origin: string): Watch {
   const watch: Watch = { errors: [], outside: [] };
   page.on('console', (message) => {
@@ -24,7 +24,7 @@ export function watchPage(page: Page, origin: string): Watch {
   return watch;
 }
 
-/** Issues axe finds by the rules of WCAG 2.2 AA and its best practices, one line each. */
+/** Returns the issues that axe finds with the rules of WCAG 2.2 AA and its best practices, one line each. */
 export async function axeIssues(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -42,20 +42,20 @@ export async function axeIssues(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** Returns by how many pixels the page overflows the window horizontally. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
 }
 
-/** Brands an owner may have, the hardest among them. */
+/** Possible brand colours, including the hardest ones. */
 export const BRANDS = [
   ...['#8c4c00', '#000000', '#ffffff', '#ffee00', '#ff0000', '#00ff00', '#0000ff', '#00ffff'],
   ...['#ff00ff', '#1a73e8'],
 ];
 
-/** Script of a function: the luminance of a colour, as the browser draws it (WCAG 2.2). */
+/** Source of a function that returns the luminance of a colour as the browser renders it (WCAG 2.2). */
 export const LUMINANCE_OF = `(() => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return (color) => {

@@ -10,7 +10,7 @@ const languages = (await readdir(FOLDER))
   .map((name) => name.slice(0, -'.yaml'.length));
 const { entries: english } = await wordsFor('en');
 
-/** Every key with its slots, as a type for the templates. */
+/** Returns the source of the type of all keys with their slots. */
 function slotTypes(): string {
   const lines = Object.entries(english).map(([key, entry]) => {
     const slots = slotsOf(entry).map((slot) => `'${slot}'`);
@@ -22,13 +22,13 @@ ${lines.join('')}};
 `;
 }
 
-it('gives templates the type of the sentences there are', async () => {
+it('has a type with the keys and slots of all sentences', async () => {
   const file = join(FOLDER, 'slots.ts');
   if (process.env.WORDS === 'write') await writeFile(file, slotTypes());
   expect(await readFile(file, 'utf8'), 'run: npm run words').toBe(slotTypes());
 });
 
-it('has no sentence that no page says', async () => {
+it('has no unused sentence', async () => {
   const files = (await readdir('site', { recursive: true })).filter(
     (name) => /\.(ts|js)$/.test(name) && name !== join('words', 'slots.ts'),
   );
@@ -45,7 +45,7 @@ describe.each(languages)('the words of %s', (language) => {
   const read = async (): Promise<unknown> =>
     parse(await readFile(join(FOLDER, `${language}.yaml`), 'utf8'));
 
-  it('have the keys and the slots of the English ones', async () => {
+  it('have the same keys and slots as the English ones', async () => {
     const { entries } = await wordsFor(language);
     expect(Object.keys(entries)).toEqual(Object.keys(english));
     const slots = (table: typeof english): string[] =>
@@ -54,7 +54,7 @@ describe.each(languages)('the words of %s', (language) => {
     expect((await wordsSchema()).safeParse(await read()).error?.issues ?? []).toEqual([]);
   });
 
-  it('have the plural forms of the language, in every sentence that has forms', async () => {
+  it('have all plural forms of the language', async () => {
     const rules = new Intl.PluralRules(language);
     const numbers = Array.from({ length: 200 }, (_, count) => count);
     const needed = [...new Set([...numbers.map((count) => rules.select(count)), 'other'])].sort();
@@ -68,18 +68,18 @@ describe.each(languages)('the words of %s', (language) => {
     }
   });
 
-  it('are whole sentences, without spaces to glue them by', async () => {
+  it('have no spaces at the start or end', async () => {
     const { entries } = await wordsFor(language);
     const forms = Object.values(entries).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry),
     );
     expect(forms.filter((form) => form !== form.trim())).toEqual([]);
-    // Such a space is one that breaks no line.
+    // These are no-break spaces.
     expect(forms.filter((form) => / [:;?!»]|« /.test(form))).toEqual([]);
   });
 });
 
-it('sets French marks of punctuation with the spaces of French, and apostrophes as curves', async () => {
+it('uses French spaces before punctuation, and typographic apostrophes', async () => {
   const { entries } = await wordsFor('fr');
   const forms = Object.values(entries).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
@@ -93,7 +93,7 @@ it('sets French marks of punctuation with the spaces of French, and apostrophes 
   }
 });
 
-it('speaks a language by its first part, and English where there is no table', async () => {
+it('falls back from a regional tag to its language, and then to English', async () => {
   const spoken = async (language: string): Promise<string> => (await wordsFor(language)).language;
   expect(await spoken('de-AT')).toBe('de');
   expect(await spoken('EN')).toBe('en');

@@ -1,15 +1,12 @@
 import { type Html, html } from '../html.ts';
 
-/** One piece of a bar: its part of the whole, 0 to 1, and the class that colours it. */
+/** A segment of a bar: its share of the width, 0 to 1, and the class that sets its colour. */
 export type Segment = { share: number; className: string };
 
-/**
- * A horizontal bar of pieces side by side, as wide as its column. It only repeats figures that stand beside it as text,
- * so it is hidden from screen readers.
- */
+/** Draws a horizontal bar as wide as its column. Hidden from screen readers, because the figures are beside it as text. */
 export function segmentBar(segments: readonly Segment[]): Html {
   let start = 0;
-  const pieces = segments.map(({ share, className }) => {
+  const rects = segments.map(({ share, className }) => {
     const x = start;
     start += share;
     return (
@@ -17,10 +14,10 @@ export function segmentBar(segments: readonly Segment[]): Html {
       html`<rect class="${className}" x="${percent(x)}" width="${percent(share)}" height="100%"/>`
     );
   });
-  return html`<svg class="bar" width="100%" height="12" aria-hidden="true"><rect class="track" width="100%" height="100%"/>${pieces}</svg>`;
+  return html`<svg class="bar" width="100%" height="12" aria-hidden="true"><rect class="track" width="100%" height="100%"/>${rects}</svg>`;
 }
 
-/** A share of the width with at most two decimals. */
+/** Formats a share as a percentage with at most two decimals. */
 export function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`;
 }

@@ -3,7 +3,7 @@ import { axisLabels, trendChart } from './trend-chart.ts';
 
 const labels = { id: 't', title: 'Rating', description: 'From 4 to 5.' };
 
-it('names itself, draws a point for each mean and dots the line over a gap', () => {
+it('has a text alternative, a point for each average and a dotted line across gaps', () => {
   const points = [
     { period: '2025-Q1', reviews: 4, average: 5 },
     { period: '2025-Q2', reviews: 3, average: 4 },
@@ -22,7 +22,7 @@ it('names itself, draws a point for each mean and dots the line over a gap', () 
   expect(svg).not.toContain('style');
 });
 
-it('labels no more than eight years', () => {
+it('labels at most eight years', () => {
   const points = Array.from({ length: 30 }, (_, at) => ({
     period: String(1997 + at),
     reviews: 5,
@@ -31,7 +31,7 @@ it('labels no more than eight years', () => {
   expect(axisLabels(points).filter((label) => label !== '')).toHaveLength(8);
 });
 
-it('labels the first point where no year begins', () => {
+it('labels the first point if no point starts a year', () => {
   const points = [
     { period: '2025-Q2', reviews: 1, average: 4 },
     { period: '2025-Q3', reviews: 1, average: 4 },

@@ -2,45 +2,44 @@ import { type Html, html } from '../html.ts';
 import type { RatingPoint } from '../rating-trend.ts';
 import { percent } from './bars.ts';
 
-/** Words of the chart; `id` keeps ids apart where a page has several charts. */
+/** Text alternatives of the chart. `id` is a prefix that makes element ids unique on the page. */
 export type TrendLabels = { id: string; title: string; description: string };
 
-/** Heights in pixels; all widths are percentages, so that lines and points keep their size on every screen. */
+/** Vertical positions in pixels. Horizontal positions are percentages, so lines and points keep their size on every screen. */
 const PLOT = { top: 8, bottom: 178 };
 const VOLUME = { top: 198, bottom: 238 };
 const HEIGHT = 239;
 
-/** An average of fewer reviews is drawn as a hollow point. */
+/** Averages of fewer reviews are drawn as hollow points. */
 export const MIN_REVIEWS = 3;
 
-/** Most labels on the time axis. */
+/** Maximum number of labels on the time axis. */
 const MAX_LABELS = 8;
 
 /**
- * Mean stars over time as a line on the whole scale of 1 to 5, with the number of reviews as bars below. Lines across
- * periods without reviews are dotted. The labels of the axes are HTML beside the chart, so that contrast checkers can see
- * their background.
+ * Draws the average rating over time as a line on the full scale of 1 to 5, with the number of reviews as bars below. Lines
+ * across periods without reviews are dotted. Axis labels are HTML beside the chart, so contrast checkers can see their background.
  */
 export function trendChart(points: readonly RatingPoint[], labels: TrendLabels): Html {
   const { id, title, description } = labels;
-  const most = Math.max(1, ...points.map(({ reviews }) => reviews));
+  const maxReviews = Math.max(1, ...points.map(({ reviews }) => reviews));
   return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>
 ${[5, 4, 3, 2, 1].map((stars) => html`<line class="grid" x1="0" x2="100%" y1="${y(stars)}" y2="${y(stars)}"/>`)}
 ${segments(points)}
 ${points.map(({ average, reviews }, at) => average !== null && html`<circle class="${reviews < MIN_REVIEWS ? 'point hollow' : 'point'}" cx="${x(points, at)}" cy="${y(average)}" r="4"/>`)}
-${points.map(({ reviews }, at) => volumeBar(points.length, at, reviews / most))}
+${points.map(({ reviews }, at) => volumeBar(points.length, at, reviews / maxReviews))}
 <line class="grid" x1="0" x2="100%" y1="${VOLUME.bottom}" y2="${VOLUME.bottom}"/>
 </svg>`;
 }
 
-/** The year under each point, empty where there is none: at first quarters or every n-th year, else at the first point. */
+/** Returns the label of each point: the year at first quarters or every n-th year, or else at the first point. */
 export function axisLabels(points: readonly RatingPoint[]): string[] {
-  const begins = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
-  const step = Math.ceil(begins.length / MAX_LABELS);
-  const chosen = new Set(begins.filter((_, at) => at % step === 0));
-  if (chosen.size === 0) chosen.add(0);
-  return points.map(({ period }, at) => (chosen.has(at) ? period.slice(0, 4) : ''));
+  const yearStarts = points.flatMap(({ period }, at) => (/^\d{4}(-Q1)?$/.test(period) ? [at] : []));
+  const step = Math.ceil(yearStarts.length / MAX_LABELS);
+  const labelled = new Set(yearStarts.filter((_, at) => at % step === 0));
+  if (labelled.size === 0) labelled.add(0);
+  return points.map(({ period }, at) => (labelled.has(at) ? period.slice(0, 4) : ''));
 }
 
 function segments(points: readonly RatingPoint[]): Html[] {

@@ -7,11 +7,11 @@ import { embedView } from './view.js';
  */
 
 const NAME = 'customer-reviews';
-const STYLES = 'filled in when the site is built: the style sheet';
-const SITE = 'filled in when the site is built: its address';
+const STYLES = 'replaced by the build with the style sheet';
+const SITE = 'replaced by the build with the URL of the site';
 const SVG = ['svg', 'g', 'defs', 'use', 'path', 'rect'];
 
-/** Data of each site, requested once. @type {Map<string, Promise<EmbedData>>} */
+/** Data by site URL, requested once per site. @type {Map<string, Promise<EmbedData>>} */
 const requests = new Map();
 
 /** @param {string} base */
@@ -24,7 +24,7 @@ function load(base) {
   return request;
 }
 
-/** Elements of a view. Texts become text nodes, and links lead to web addresses only. @param {Tree} tree */
+/** Creates the elements of a view. Strings become text nodes, and only http and https links are kept. @param {Tree} tree */
 function toElement([tag, attributes, ...children]) {
   const element = SVG.includes(tag)
     ? document.createElementNS('http://www.w3.org/2000/svg', tag)
@@ -39,22 +39,22 @@ function toElement([tag, attributes, ...children]) {
   return element;
 }
 
-/** `<customer-reviews>`: rating and newest reviews of a site, in a shadow tree. */
+/** `<customer-reviews>`: the rating and the newest reviews of a site, in a shadow tree. */
 class CustomerReviews extends HTMLElement {
   static observedAttributes = ['layout', 'limit', 'theme', 'label', 'src'];
 
-  /** The sites whose scripts run on this page. @type {Map<HTMLOrSVGScriptElement | null, string>} */
+  /** Site URLs by the script element that loaded them. @type {Map<HTMLOrSVGScriptElement | null, string>} */
   static #sites = new Map();
   /** @type {Set<CustomerReviews>} */
   static #elements = new Set();
 
-  /** The script of another site uses this element too. @param {HTMLOrSVGScriptElement | null} script @param {string} base */
+  /** Registers the script of a site. Several sites on one page share this element. @param {HTMLOrSVGScriptElement | null} script @param {string} base */
   static addSite(script, base) {
     CustomerReviews.#sites.set(script, base);
     for (const element of CustomerReviews.#elements) element.#draw();
   }
 
-  /** What is shown. */
+  /** Key of the view that is shown. */
   #shown = '';
 
   connectedCallback() {
@@ -77,13 +77,13 @@ class CustomerReviews extends HTMLElement {
     if (this.isConnected) this.#draw();
   }
 
-  /** The address of the site: named by `src`, else that of the last script before this element. */
+  /** Returns the URL of the site: `src`, or else the site of the last script before this element. */
   #base() {
     const src = this.getAttribute('src');
     if (src) {
       const link = document.createElement('a');
       link.href = src.replace(/\/?$/, '/');
-      // Unlike URL, it keeps an address that cannot be read.
+      // Unlike URL, this does not throw on an invalid URL.
       return link.href;
     }
     const scripts = [...CustomerReviews.#sites.keys()];

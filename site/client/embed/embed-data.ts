@@ -1,7 +1,7 @@
 import type { Embed } from '../../../contract/embed.ts';
 import type { Review } from '../../../contract/review.ts';
 
-/** Texts of the interface that embeds show. */
+/** Keys of the interface text that embeds show. */
 type EmbedWord =
   | 'label'
   | 'rating'
@@ -23,7 +23,7 @@ type EmbedWord =
   | 'none'
   | 'write';
 
-/** `/embed.json` with its words: the names of the platforms that occur, and a note on sample data. */
+/** The content of `/embed.json`. Its words include the names of the platforms that occur and, for sample data, a note. */
 export type EmbedData = Omit<Embed, 'words'> & {
   words: Record<EmbedWord, string> &
     Partial<Record<Review['source']['platform'] | 'sample', string>>;

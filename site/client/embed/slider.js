@@ -1,11 +1,11 @@
-/** Gives the row of reviews in `region` its buttons, if there is a row and it is wider than its place. @param {Element} region */
+/** Activates the buttons of a slider in `region`. They are only visible if the row overflows. @param {Element} region */
 export function slide(region) {
   const track = region.querySelector('.track');
   const controls = region.querySelector('.controls');
   const [previous, next] = region.querySelectorAll('.controls button');
   if (!track || !(controls instanceof HTMLElement) || !previous || !next) return;
 
-  /** Where text runs to the left, positions are below 0. */
+  /** In right-to-left text, scroll positions are negative. */
   const direction = getComputedStyle(track).direction === 'rtl' ? -1 : 1;
   const update = () => {
     const rest = track.scrollWidth - track.clientWidth;

@@ -6,26 +6,26 @@ import { fillWords, formatDay } from '../words.js';
  */
 
 /**
- * Markup as data: the script makes elements of it, the pages for frames make HTML.
+ * Markup as data. The script turns it into elements; the pages for frames turn it into HTML.
  * @typedef {[tag: string, attributes: Readonly<Record<string, string>>, ...children: (Tree | string)[]]} Tree
  */
 
 /** @typedef {'badge' | 'list' | 'slider'} Layout */
 
 /**
- * How an embed looks. `label` names it to screen readers, `newTab` opens links beside the page.
+ * Options of an embed. `label` is its accessible name; `newTab` opens links in a new tab.
  * @typedef {{ layout: Layout, theme?: string, limit?: number, label?: string | null, newTab?: boolean }} Look
  */
 
-/** A star of 24 by 24 units. */
+/** Path of a star in 24 by 24 units. */
 export const STAR =
   'M12 1.9l3.07 6.44 7.08.93-5.19 4.9 1.31 7.02L12 17.77l-6.27 3.42 1.31-7.02-5.19-4.9 7.08-.93z';
 
-/** Reviews shown where no limit is given. */
+/** Default number of reviews by layout. */
 const LIMITS = { badge: 0, list: 4, slider: 12 };
 
 /**
- * What an embed shows: always the score over all reviews, then the newest ones.
+ * Renders an embed: always the rating of all reviews, then the newest reviews.
  * @param {EmbedData} data @param {Look} look @returns {Tree}
  */
 export function embedView(data, look) {
@@ -73,7 +73,7 @@ export function embedView(data, look) {
   );
 }
 
-/** Shapes that stars refer to. @type {Tree} */
+/** Shapes that the stars refer to. @type {Tree} */
 const SHAPES = [
   'svg',
   { class: 'shapes', width: '0', height: '0', 'aria-hidden': 'true' },
@@ -129,7 +129,7 @@ function stars({ words, language }, rating, figure) {
   ];
 }
 
-/** Reviews by stars. @param {EmbedData} data @returns {Tree} */
+/** Renders the number of reviews by stars. @param {EmbedData} data @returns {Tree} */
 function breakdown({ words, language, aggregate_rating }) {
   const numbers = new Intl.NumberFormat(language);
   const { distribution, rating_count } = aggregate_rating;
@@ -154,7 +154,7 @@ function breakdown({ words, language, aggregate_rating }) {
   return ['ul', { class: 'breakdown', part: 'breakdown', 'aria-label': words.breakdown }, ...rows];
 }
 
-/** The list in a row to scroll. The buttons appear where a script moves it. @param {EmbedData['words']} words @param {Tree} list @returns {Tree} */
+/** Renders the list as a row that scrolls. The buttons stay hidden without a script. @param {EmbedData['words']} words @param {Tree} list @returns {Tree} */
 function slider(words, list) {
   /** @param {'previous' | 'next'} to @param {string} d @returns {Tree} */
   const button = (to, d) => [
@@ -185,7 +185,7 @@ function reviewItem(data, review, { link, isBrief }) {
   const { words, language, business } = data;
   const { author, date, rating, title, text, reply, verification, source, also_on = [] } = review;
   const own = review.language === undefined ? {} : { lang: review.language };
-  // The style sheet of the slider may hide the end of longer texts.
+  // The style sheet of the slider may hide the end of long texts.
   const isLong = isBrief && (text.length > 150 || (reply?.text ?? '').length > 60);
   const isCut = review.is_cut === true || isLong;
   /** @param {string} day @returns {Tree} */
@@ -234,7 +234,7 @@ function reviewItem(data, review, { link, isBrief }) {
 }
 
 /**
- * A paragraph in the direction of its own words; none for nothing.
+ * Renders a paragraph in the text direction of its content, or nothing if it is empty.
  * @param {Tree | string | false | undefined} content @param {string} part @param {Record<string, string>} more
  * @returns {Tree[]}
  */

@@ -1,4 +1,4 @@
-/** Texts made to break pages, each with what it tries. `window.pwned` is what a script of theirs would set. */
+/** Hostile texts by attack. A script that runs would set `window.pwned`. */
 export const NAUGHTY: readonly { id: string; text: string }[] = [
   { id: 'script', text: '<script>window.pwned=1</script>' },
   { id: 'closed-script', text: '</script><script>window.pwned=1</script>' },
@@ -24,7 +24,7 @@ export const NAUGHTY: readonly { id: string; text: string }[] = [
   { id: 'textarea', text: '<textarea><title><noscript><iframe><template><plaintext>' },
   {
     id: 'template',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template language would run
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: template languages would evaluate it
     text: '${window.pwned=1} {{constructor.constructor("window.pwned=1")()}} {% raw %} <%= 1 %>',
   },
   { id: 'entities', text: '&lt;script&gt; &amp;amp; &#60; &#x3c; &nbsp &notit; &' },

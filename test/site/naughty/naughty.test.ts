@@ -11,7 +11,7 @@ import { overflowOf, watchPage } from '../watch-page.ts';
 import { NAUGHTY } from './cases.ts';
 import { writeNaughtyContent } from './write-content.ts';
 
-describe('a site of hostile texts', () => {
+describe('a site with hostile texts', () => {
   let contentDir: string;
   let site: ServedSite;
   let browser: Browser | undefined;
@@ -30,7 +30,7 @@ describe('a site of hostile texts', () => {
 
   const read = (name: string): Promise<string> => readFile(join(site.distDir, name), 'utf8');
 
-  it('holds every review once, in every form', async () => {
+  it('has every review exactly once in every format', async () => {
     const count = NAUGHTY.length;
     expect(JSON.parse(await read('reviews.json')).reviews).toHaveLength(count);
     expect(JSON.parse(await read('reviews.jsonld')).review).toHaveLength(count);
@@ -123,7 +123,7 @@ describe('a site of hostile texts', () => {
   );
 });
 
-/** Text without the differences a page makes: white space, and what HTML cannot carry. */
+/** Normalizes white space and characters that HTML does not allow. */
 function comparable(text: string): string {
   return text
     .toWellFormed()

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NAUGHTY } from './cases.ts';
 
-/** Names are shorter than texts, and may not be empty. */
+/** Names are shorter than texts and must not be empty. */
 const MAX_NAME = 180;
 
 /**
@@ -42,7 +42,7 @@ export async function writeNaughtyContent(dir: string): Promise<void> {
     },
     review_policy: { publish_unverified: true, name_display: 'full', incentives: hostile },
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(join(dir, 'business.yaml'), JSON.stringify(file));
   const lines = NAUGHTY.map(({ id, text }, at) => {
     const name = text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) || 'Nobody';
