@@ -4,9 +4,6 @@ import type { Issue } from '../../contract/problem.ts';
 import { describeIssue, expected, show } from '../../contract/rule-words.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
-/** Output for an invalid line: its number (from 1) and each broken rule. */
-export type BadLine = { error: { line: number; issues: Issue[] } };
-
 const FIELDS = Object.keys(AnalyzeInput.shape);
 const TARGET_FIELDS = ['start', 'end'];
 
@@ -52,7 +49,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield partial + decoder.decode();
 }
 
-/** Analyzes NDJSON line by line and skips empty lines. An invalid line yields a `BadLine`; reading continues after it. */
+/** Analyzes NDJSON line by line and skips empty lines. An invalid line yields its number (from 1) and its issues. */
 export async function* analyzeLines(
   lines: AsyncIterable<string> | Iterable<string>,
   analyzer: Analyzer,
@@ -63,7 +60,7 @@ export async function* analyzeLines(
     if (line.trim() === '') continue;
     const input = parse(line);
     const output = Array.isArray(input)
-      ? ({ error: { line: number, issues: input } } satisfies BadLine)
+      ? { error: { line: number, issues: input } }
       : analyzer.analyze(input);
     yield JSON.stringify(output);
   }

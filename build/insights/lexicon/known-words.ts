@@ -26,17 +26,14 @@ export function knownWordIndex(hash: number): number {
   return indexByHash.get(hash >>> 8) ?? -1;
 }
 
-/** A word with its `knownWordIndex`. */
-type Known = { readonly knownIndex: number };
-
 /** Returns how strongly a word predicts many stars (above 0) or few, -4 to 4, or 0 for an unknown word. */
-export function starValueOf({ knownIndex }: Known, isNegated: boolean): number {
+export function starValueOf(knownIndex: number, isNegated: boolean): number {
   if (knownIndex < 0) return 0;
   const value = (stars[knownIndex] ?? 0) * STAR_STEP;
   return isNegated ? value * NEGATION_FACTOR : value;
 }
 
 /** Returns the class of words used in similar contexts ("plumber", "electrician"), or -1 for an unknown word. */
-export function wordClassOf(word: Known | undefined): number {
-  return word === undefined || word.knownIndex < 0 ? -1 : (classes[word.knownIndex] ?? -1);
+export function wordClassOf(knownIndex: number): number {
+  return knownIndex < 0 ? -1 : (classes[knownIndex] ?? -1);
 }

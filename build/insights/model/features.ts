@@ -79,7 +79,7 @@ export function features(annotated: Annotated, span: Span, rivals: Rivals, emit:
   const context = rivals ? sentencesAround(annotated, span) : span;
   const whole = rivals ? 0 : WHOLE;
   const clauseOfSpan = rivals ? clause[span.start] : -1;
-  const targetClass = wordClassOf(tokens[span.end - 1]);
+  const targetClass = wordClassOf(tokens[span.end - 1]?.knownIndex ?? -1);
   const clauseKind = rivals && rivals.length > 0 ? KIND.clauseWithRivals : KIND.clause;
   let stars = 0;
   let ownStars = 0;
@@ -92,7 +92,7 @@ export function features(annotated: Annotated, span: Span, rivals: Rivals, emit:
     const token = tokens[at];
     if (!token) break;
     const word = token.hash;
-    const wordClass = wordClassOf(token);
+    const wordClass = wordClassOf(token.knownIndex);
     if (offset === 0) {
       if (inIdiom[at]) continue;
       emit(KIND.target, word, 0.5, -1);
@@ -102,7 +102,7 @@ export function features(annotated: Annotated, span: Span, rivals: Rivals, emit:
     const isNegated = negated[at] === 1;
     const isInClause = clause[at] === clauseOfSpan;
     const isOwn = isNearestTarget(annotated, span, rivals, at);
-    const value = starValueOf(token, isNegated);
+    const value = starValueOf(token.knownIndex, isNegated);
     if (value !== 0) {
       stars += value;
       if (isOwn) ownStars += value;

@@ -29,16 +29,16 @@ function touchesNext({ starts, ends }: Tokenized, index: number): boolean {
   return ends[index] === starts[index + 1];
 }
 
-function endsSentence(tokenized: Tokenized, index: number): boolean {
-  const { text, tokens, starts, ends } = tokenized;
+function endsSentence(input: Tokenized, index: number): boolean {
+  const { text, tokens, starts, ends } = input;
   const token = tokens[index];
   const next = tokens[index + 1];
   if (!token || !next) return true;
   if (hasLineBreak(text, ends[index] ?? 0, starts[index + 1] ?? 0)) return true;
   if (token.isWord || !STOP.test(token.word)) return false;
-  if (touchesNext(tokenized, index) && (!next.isWord || !next.isCapitalized)) return false;
+  if (touchesNext(input, index) && (!next.isWord || !next.isCapitalized)) return false;
   if (token.word !== '.') return !STOP.test(next.word);
-  return !touchesNext(tokenized, index - 1) || !isKind(tokens[index - 1], ABBREVIATION);
+  return !touchesNext(input, index - 1) || !isKind(tokens[index - 1], ABBREVIATION);
 }
 
 /** Reports whether a token is a verb. Capitalized "Will" is a name. */
@@ -96,22 +96,19 @@ function isInSubject(tokens: readonly Token[], comma: number, start: number): bo
 }
 
 /** Reports whether a mark ends the clause that begins at `start`. A hyphen within a word or a comma before "which" does not. */
-function endsClause(tokenized: Tokenized, index: number, start: number): boolean {
-  const { tokens } = tokenized;
+function endsClause(input: Tokenized, index: number, start: number): boolean {
+  const { tokens } = input;
   const mark = tokens[index];
   const next = tokens[index + 1];
   if (!mark || !isKind(mark, PAUSE)) return false;
-  if (mark.word === '-')
-    return !touchesNext(tokenized, index - 1) || !touchesNext(tokenized, index);
+  if (mark.word === '-') return !touchesNext(input, index - 1) || !touchesNext(input, index);
   if (mark.word !== ',') return true;
   return !RELATIVE.test(next?.word ?? '') && !isInSubject(tokens, index, start);
 }
 
 /** Splits a text into numbered sentences and clauses. */
-export function segment(
-  tokenized: Tokenized,
-): Pick<Annotated, 'sentence' | 'sentences' | 'clause'> {
-  const { tokens } = tokenized;
+export function segment(input: Tokenized): Pick<Annotated, 'sentence' | 'sentences' | 'clause'> {
+  const { tokens } = input;
   const sentence = new Array<number>(tokens.length);
   const clause = new Array<number>(tokens.length);
   const sentences: Span[] = [];
@@ -125,12 +122,12 @@ export function segment(
     }
     sentence[index] = sentences.length;
     clause[index] = clauses;
-    if (index + 1 - first === MAX_SENTENCE_LENGTH || endsSentence(tokenized, index)) {
+    if (index + 1 - first === MAX_SENTENCE_LENGTH || endsSentence(input, index)) {
       clauses++;
       start = index + 1;
       sentences.push({ start: first, end: start });
       first = start;
-    } else if (endsClause(tokenized, index, start)) {
+    } else if (endsClause(input, index, start)) {
       clauses++;
       start = index + 1;
     }

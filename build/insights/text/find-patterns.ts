@@ -4,24 +4,19 @@ import { wordIdOf } from '../lexicon/words.ts';
 import type { Annotated, Opinion, Span } from './annotated.ts';
 import type { Token } from './tokenize.ts';
 
-const MACROS: readonly (readonly [name: RegExp, words: string])[] = [
-  [
-    /\bCANT\b/g,
-    "(?:can't|cannot|can not|couldn't|could not|can never|could never|can hardly|could hardly)",
-  ],
-  [/\bNOT\b/g, "(?:not|never|[^\\s]+n't|cannot|no one|nobody|hardly|rarely)"],
-  [
-    /\bNUM\b/g,
-    '(?:\\d[\\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|several|many|few)',
-  ],
-  [/\bUNIT\b/g, '(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)'],
-  [/<(\d)>/g, '(?:[^\\s.,;:!?()]+ ){0,$1}'],
-];
+const MACROS: Readonly<Record<string, string>> = {
+  CANT: "(?:can't|cannot|can not|couldn't|could not|can never|could never|can hardly|could hardly)",
+  NOT: "(?:not|never|[^\\s]+n't|cannot|no one|nobody|hardly|rarely)",
+  NUM: '(?:\\d[\\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|several|many|few)',
+  UNIT: '(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)',
+};
 
 type Pattern = { readonly value: number; readonly rank: number; readonly regExp: RegExp };
 
 function compile(source: string): RegExp {
-  const expanded = MACROS.reduce((text, [name, words]) => text.replace(name, words), source);
+  const expanded = source
+    .replace(/\b[A-Z]+\b/g, (name) => MACROS[name] ?? name)
+    .replace(/<(\d)>/g, '(?:[^\\s.,;:!?()]+ ){0,$1}');
   return new RegExp(`(?<![^ ])(?:${expanded})(?![^ ])`, 'g');
 }
 

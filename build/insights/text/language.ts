@@ -36,8 +36,7 @@ function likeliestLanguage(words: readonly string[]) {
   for (const [language, common] of COMMON_WORDS) {
     const count = words.filter((word) => common.has(word)).length;
     if (count > best.count) best = { language, count, common };
-    else if (count === best.count && SCANDINAVIAN.has(best.language))
-      best = { ...best, language: 'und' };
+    else if (count === best.count && SCANDINAVIAN.has(best.language)) best.language = 'und';
   }
   return best;
 }

@@ -23,7 +23,7 @@ function negate(value: number): number {
   return value * (value > 0 ? -1 : -0.6);
 }
 
-/** Adjusts the value of a word to the word before it and to negation: "very good", "too small", "not good". */
+/** Adjusts a value to the word before it and to negation: "very good", "too small", "not good". Emoji are never negated. */
 function valueInContext({ tokens, clause, negated }: Text, at: number, value: number): number {
   let adjusted = value;
   if (at > 0 && clause[at - 1] === clause[at]) {
@@ -32,7 +32,6 @@ function valueInContext({ tokens, clause, negated }: Text, at: number, value: nu
     if (isKind(before, DOWNTONER)) adjusted *= 0.7;
     if (before?.word === 'too' && value < 1.5) adjusted = -Math.abs(adjusted) - 0.5;
   }
-  // An emoji is never negated.
   return negated[at] && tokens[at]?.isWord ? negate(adjusted) : adjusted;
 }
 
@@ -97,14 +96,13 @@ function markCompetitors(tokens: readonly Token[], clause: readonly number[]): n
     if (!isKind(tokens[at], COMPETITOR_CUE)) continue;
     const word = tokens[at]?.word;
     const before = tokens[at - 1]?.word ?? '';
-    const isComparison = word === 'than';
-    if (isComparison && NO_COMPARISON.test(before)) continue;
-    if (!isComparison && !isKind(tokens[at + 1], COMPETITOR_NOUN)) continue;
+    const isThan = word === 'than';
+    if (isThan && NO_COMPARISON.test(before)) continue;
+    if (!isThan && !isKind(tokens[at + 1], COMPETITOR_NOUN)) continue;
     if (word === 'old' && !OUR.test(before)) continue;
-    let first = at;
-    while (!isComparison && tokens[first]?.word !== 'than' && clause[first - 1] === clause[at])
-      first--;
-    for (let index = first; clause[index] === clause[at]; index++) marks[index] = 1;
+    let from = at;
+    while (!isThan && tokens[from]?.word !== 'than' && clause[from - 1] === clause[at]) from--;
+    for (let index = from; clause[index] === clause[at]; index++) marks[index] = 1;
   }
   return marks;
 }

@@ -9,7 +9,11 @@ export type Term<T> = { readonly phrase: string; readonly payload: T };
 /** The span of a term in a text. It has several payloads if several terms have the same words. */
 export type TermHit<T> = Span & { readonly payloads: readonly T[] };
 
+/** Finds terms in a text; hits are in text order and do not overlap. */
 export type TermMatcher<T> = (tokens: readonly Token[]) => TermHit<T>[];
+
+/** The longest match so far. */
+type Match<T> = { end: number; payloads: readonly T[] };
 
 /** Returns the forms under which to look up a word. The first one is the form stored for a term. */
 type WordForms = (word: string) => readonly string[];
@@ -47,28 +51,23 @@ function createNode<T>(): TermNode<T> {
   return { words: new Map(), stems: new Map(), marks: new Set(['-']), payloads: [] };
 }
 
-/** Adds a term to the trie, and its words after the first one to `continuations`. */
-function addTerm<T>(
-  root: TermNode<T>,
-  continuations: TermNode<T>,
-  { phrase, payload }: Term<T>,
-  formsOfWord: WordForms,
-): void {
+/** Adds a term to the trie, and its words after the first one to `rest`. */
+function addTerm<T>(root: TermNode<T>, rest: TermNode<T>, term: Term<T>, forms: WordForms): void {
   let node = root;
-  const pieces = tokenize(phrase).tokens;
+  const pieces = tokenize(term.phrase).tokens;
   pieces.forEach(({ word, isWord }, at) => {
     if (!isWord && word !== '$') {
       node.marks.add(word);
       return;
     }
     const edges = pieces[at + 1]?.word === '*' ? 'stems' : 'words';
-    const [form = word] = formsOfWord(word);
+    const [form = word] = forms(word);
     const next = node[edges].get(form) ?? createNode<T>();
     node[edges].set(form, next);
-    if (node !== root) continuations[edges].set(form, next);
+    if (node !== root) rest[edges].set(form, next);
     node = next;
   });
-  if (node !== root && !node.payloads.includes(payload)) node.payloads.push(payload);
+  if (node !== root && !node.payloads.includes(term.payload)) node.payloads.push(term.payload);
 }
 
 /** Shared empty result, which most words have. */
@@ -97,20 +96,15 @@ export function createTermMatcher<T>(
   forms: WordForms = formsOf,
 ): TermMatcher<T> {
   const root = createNode<T>();
-  const continuations = createNode<T>();
-  for (const term of terms) addTerm(root, continuations, term, forms);
+  const rest = createNode<T>();
+  for (const term of terms) addTerm(root, rest, term, forms);
   if (terms.length === 0) return () => [];
   const formsOfToken = memoizeByWord(forms);
   const firstNodes = memoizeByWord((word) => nextNodes(root, forms(word)));
   /** Reports whether a word occurs in any term after the first word. Most do not. */
-  const continuesTerm = memoizeByWord((word) => nextNodes(continuations, forms(word)).length > 0);
+  const continuesTerm = memoizeByWord((word) => nextNodes(rest, forms(word)).length > 0);
 
-  function search(
-    tokens: readonly Token[],
-    node: TermNode<T>,
-    from: number,
-    best: { end: number; payloads: readonly T[] },
-  ): void {
+  function search(tokens: readonly Token[], node: TermNode<T>, from: number, best: Match<T>): void {
     const { payloads } = node;
     if (payloads.length > 0 && from >= best.end) {
       best.payloads = from === best.end ? [...new Set([...best.payloads, ...payloads])] : payloads;
