@@ -16,7 +16,7 @@ import { listen } from '../sidecar/http/server.ts';
 import { openPublication } from '../sidecar/publication.ts';
 import { writeDist } from '../test/support/generate-dist.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
-import { foldAll } from '../test/support/search-plain.ts';
+import { foldAll } from '../test/support/search-reference.ts';
 import { median } from './median.ts';
 import { pickQueries } from './search-queries.ts';
 

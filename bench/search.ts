@@ -9,7 +9,7 @@ import type { Review } from '../contract/review.ts';
 import type { SearchQuery } from '../contract/search-query.ts';
 import { generateReviews } from '../test/support/generate-reviews.ts';
 import { openGenerated } from '../test/support/open-generated.ts';
-import { foldAll } from '../test/support/search-plain.ts';
+import { foldAll } from '../test/support/search-reference.ts';
 import { median } from './median.ts';
 import { pickQueries, QUERY_CLASSES, type QueryClass } from './search-queries.ts';
 

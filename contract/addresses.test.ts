@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { isLoopback } from './addresses.ts';
 
-it.each(['localhost', 'reviews.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s is', (name) => {
-  expect(isLoopback(name)).toBe(true);
-});
+it.each(['localhost', 'reviews.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(
+  '%s is loopback',
+  (name) => {
+    expect(isLoopback(name)).toBe(true);
+  },
+);
 
 it.each([
   'localhost.example',
@@ -12,6 +15,6 @@ it.each([
   '127.0.0.1.example',
   '[::2]',
   '0.0.0.0',
-])('%s is not', (name) => {
+])('%s is not loopback', (name) => {
   expect(isLoopback(name)).toBe(false);
 });

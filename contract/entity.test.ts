@@ -4,7 +4,7 @@ import { byNameKey, mentionKey, nameKey } from './entity.ts';
 const mara = { id: 'mara-lindqvist', name: 'Mara Lindqvist', aliases: ['Mara', 'tom'] };
 const tom = { id: 'tom', name: 'Tomáš', aliases: ['Mara', 'Tommy'] };
 
-it('stands in a review by name as a technician and by id as anything else', () => {
+it('is mentioned by name if it is a technician, else by id', () => {
   expect(mentionKey('technicians', mara)).toBe('Mara Lindqvist');
   expect(mentionKey('services', mara)).toBe('mara-lindqvist');
   expect(mentionKey('service_areas', mara)).toBe('mara-lindqvist');
@@ -17,6 +17,9 @@ it.each([
   ['tom', tom],
   ['mara', mara],
   ['nobody', undefined],
-])('%j is found, an id before an alias and the first of two with one alias', (given, thing) => {
-  expect(byNameKey([mara, tom]).get(nameKey(given))).toBe(thing);
-});
+])(
+  '%j is found: an id takes precedence over an alias, the first of two equal aliases wins',
+  (name, entity) => {
+    expect(byNameKey([mara, tom]).get(nameKey(name))).toBe(entity);
+  },
+);

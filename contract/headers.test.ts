@@ -4,7 +4,7 @@ import { ADMIN_HEADERS, CONTENT_SECURITY_POLICY, EMBED_POLICY, fileHeaders } fro
 const headersOf = (path: string, media_type: string) =>
   fileHeaders('https://reviews.example', { path, media_type }, 'https://hub.example/');
 
-it('lets pages load their own files only, and tells no other site where a reader comes from', () => {
+it('lets pages load only files of the site, and sends no referrer', () => {
   const headers = headersOf('/about/', 'text/html; charset=utf-8');
   expect(headers).toMatchObject({
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -24,7 +24,7 @@ it('lets other sites frame the embeds, and nothing else', () => {
   }
 });
 
-it('keeps the editor out of search engines, and its address from other sites', () => {
+it('keeps the editor out of search engines, and sends no referrer from it', () => {
   expect(headersOf('/admin/', 'text/html; charset=utf-8')).toMatchObject({
     'Content-Security-Policy': ADMIN_HEADERS['Content-Security-Policy'],
     'Referrer-Policy': 'no-referrer',
@@ -32,7 +32,7 @@ it('keeps the editor out of search engines, and its address from other sites', (
   });
 });
 
-it('names hub and self with a document that can be subscribed to, and with no other', () => {
+it('sends Link with hub and self for topics only', () => {
   expect(headersOf('/feed.xml', 'application/atom+xml').Link).toBe(
     '<https://hub.example/>; rel="hub", <https://reviews.example/feed.xml>; rel="self"',
   );

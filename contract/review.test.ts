@@ -11,6 +11,6 @@ it.each([
   expect(quarterName(quarterOf(day))).toBe(name);
 });
 
-it('counts on over the new year', () => {
+it('counts quarters across the new year', () => {
   expect(quarterOf('2026-01-01') - quarterOf('2025-12-31')).toBe(1);
 });

@@ -7,14 +7,14 @@ it.each([
   ['/api/websub/hub', 'application/x-www-form-urlencoded', ['debug request_failed']],
   ['/mcp', 'application/json', ['debug request_failed']],
 ])(
-  '%s: a client that hangs up in the middle of its body is worth no warning',
+  '%s: does not warn if a client disconnects in the middle of its body',
   async (path, type, expected) => {
     const lines: string[] = [];
     const app = await makeApp({ log: (level, event) => lines.push(`${level} ${event}`) });
-    const asked = Promise.withResolvers<{ response: Promise<Response> }>();
+    const requested = Promise.withResolvers<{ response: Promise<Response> }>();
     const fetch: typeof app.fetch = async (...request) => {
       const response = Promise.resolve(app.fetch(...request));
-      asked.resolve({ response });
+      requested.resolve({ response });
       return response;
     };
     const server = await listen(fetch, { port: 0, host: '127.0.0.1' });
@@ -23,7 +23,7 @@ it.each([
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: ${type}\r\nAccept: application/json, text/event-stream\r\nContent-Length: 100\r\n\r\nhub`,
     );
-    const { response } = await asked.promise;
+    const { response } = await requested.promise;
     socket.destroy();
     await response;
     await server.close();

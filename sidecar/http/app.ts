@@ -13,7 +13,7 @@ import { queryRoutes } from './query-routes.ts';
 
 export type AppDeps = {
   snapshot: () => Snapshot;
-  /** Serves the published files, and the rest with a 404. */
+  /** Serves the published files, and 404 for all other paths. */
   files: Handler;
   hub?: Pick<Hub, 'handle'> | undefined;
   trustedProxies: number;
@@ -31,17 +31,17 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Paths that are not files and allow only GET and HEAD. */
+/** Computed paths that allow only GET and HEAD. */
 const READ_ONLY = /^\/(?:healthz|readyz|api\/reviews\/(?:since\/)?[^/]+)$/;
 
-/** All routes of the service at one origin. Needs no socket: `app.request(path)` answers in tests. */
+/** Creates the app with all routes. It needs no socket: tests call `app.request(path)`. */
 export function createApp(deps: AppDeps): Hono {
   const { snapshot, files, hub, trustedProxies, mcp, isReady, log } = deps;
   const app = new Hono({
     getPath: (request) => {
       // A proxy may already have stripped the path of the site.
-      const [above, path] = [sitePath(snapshot().siteUrl), getPath(request)];
-      return path.startsWith(`${above}/`) ? path.slice(above.length) : path;
+      const [prefix, path] = [sitePath(snapshot().siteUrl), getPath(request)];
+      return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
     },
   });
   app.route('/api/reviews', queryRoutes(snapshot));
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): Hono {
     const accept = c.req.header('accept');
     if (!READ_ONLY.test(c.req.path) && !snapshot().files.has(c.req.path))
       return problemResponse(accept, 404, 'There is nothing at this address.');
-    const about = `${c.req.method} is not possible here: this service is read-only.`;
+    const about = `${c.req.method} is not allowed here: this address is read-only.`;
     return problemResponse(accept, 405, about, { headers: { Allow: 'GET, HEAD, OPTIONS' } });
   });
   app.onError((error, c) => {

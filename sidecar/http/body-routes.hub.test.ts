@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { hubRoute } from './body-routes.ts';
 
-/** The address the hub is told, for a peer at 10.0.0.9. */
-async function addressTold(proxies: number, forwarded?: string): Promise<string> {
-  let told = '';
+/** Returns the client address that the hub receives from a peer at 10.0.0.9. */
+async function addressFor(proxies: number, forwarded?: string): Promise<string> {
+  let address = '';
   const hub = {
     handle: async (_request: Request, _body: unknown, clientAddress: string) => {
-      told = clientAddress;
+      address = clientAddress;
       return new Response(null, { status: 202 });
     },
   };
@@ -15,7 +15,7 @@ async function addressTold(proxies: number, forwarded?: string): Promise<string>
   const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
   const env = { incoming: { socket: { remoteAddress: '10.0.0.9' } } };
   await app.request('/', { method: 'POST', headers }, env);
-  return told;
+  return address;
 }
 
 it.each([
@@ -29,6 +29,6 @@ it.each([
 ])(
   'with %i proxies and X-Forwarded-For %s the client is %s',
   async (proxies, forwarded, client) => {
-    expect(await addressTold(proxies, forwarded)).toBe(client);
+    expect(await addressFor(proxies, forwarded)).toBe(client);
   },
 );

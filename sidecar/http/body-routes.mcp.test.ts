@@ -9,21 +9,24 @@ import { makeMcp } from '../../test/mcp/serve-mcp.ts';
 import { mcpRoute } from './body-routes.ts';
 import { listen } from './server.ts';
 
-it.each(['HEAD', 'GET', 'PUT'])('serves what follows %s on the same connection', async (method) => {
-  const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
-  const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  const message = (verb: string, more = '') =>
-    `${verb} /mcp HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
-  socket.write(message(method));
-  const received = text(socket);
-  socket.once('data', () => socket.write(message('GET', 'Connection: close\r\n')));
-  const answers = await received;
-  await server.close();
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 405']);
-});
+it.each(['HEAD', 'GET', 'PUT'])(
+  'serves the next request after %s on a connection',
+  async (method) => {
+    const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
+    const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const message = (verb: string, more = '') =>
+      `${verb} /mcp HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    socket.write(message(method));
+    const received = text(socket);
+    socket.once('data', () => socket.write(message('GET', 'Connection: close\r\n')));
+    const answers = await received;
+    await server.close();
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 405']);
+  },
+);
 
-it('refuses HTTP/1.0 without Host, which other routes answer', async () => {
+it('refuses HTTP/1.0 without Host, which other routes accept', async () => {
   const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -35,8 +38,8 @@ it('refuses HTTP/1.0 without Host, which other routes answer', async () => {
 
 it.each([
   ['serves a target in absolute form (RFC 9112 3.2.2)', 'http://localhost/mcp', 200],
-  ['refuses a target that is none', 'http://[/mcp', 400],
-])('%s', async (_what, path, expected) => {
+  ['refuses an invalid target', 'http://[/mcp', 400],
+])('%s', async (_, path, expected) => {
   const app = new Hono().all('/mcp', mcpRoute(makeMcp().mcp));
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
   const status = await new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Mcp } from '../mcp/mcp.ts';
 
-/** Hands a request to the hub, which knows no framework; `proxies` is the number of proxies before this server. */
+/** Creates the route of the hub, which is independent of Hono. `proxies` is the number of trusted proxies. */
 export function hubRoute(
   hub: Pick<Hub, 'handle'>,
   proxies: number,
@@ -14,16 +14,16 @@ export function hubRoute(
   };
 }
 
-/** Hands a request to MCP. */
+/** Creates the route of MCP. */
 export function mcpRoute(mcp: Mcp): (c: Context) => Promise<Response> {
   return ({ req }) => mcp.handle(req.raw, req.path, (maxBytes) => readBody(req.raw, maxBytes));
 }
 
-/** Reads a body of at most `maxBytes`; undefined for a larger one, of which no more than that is read. */
+/** Reads a body of at most `maxBytes`. Returns undefined if it is larger, without reading the rest. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const length = request.headers.get('content-length');
   if (Number(length) > maxBytes) return undefined;
-  // Reading a web stream in chunks costs more than most responses.
+  // Reading the stream in chunks costs more than most responses.
   if (length !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,12 +35,12 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
   return Buffer.concat(chunks);
 }
 
-/** Whether the client hung up before the end of its body. */
+/** Reports whether the client disconnected before the end of its body. */
 export function isCutOff({ env }: Context): boolean {
   return env?.incoming?.errored?.code === 'ECONNRESET';
 }
 
-/** The address that the outermost trusted proxy saw: each proxy appends one to X-Forwarded-For, and clients can send any before. */
+/** Returns the address that the outermost trusted proxy saw. Each proxy appends one to X-Forwarded-For; earlier entries can be forged. */
 function clientAddress(c: Context, proxies: number): string {
   const peer = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
   if (proxies === 0) return peer;

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { problemResponse } from '../problem.ts';
 
 /**
- * The response to a GET or HEAD whose preconditions decide it, in the order of RFC 9110 13.2.2: 412 if If-Match or
- * If-Unmodified-Since does not hold, 304 if If-None-Match or (only without it) If-Modified-Since says the client has it. Undefined
- * if its representation is wanted. Suffixes that proxies add to a tag (`W/`, `-gzip`, `-br`, `-df` …) do not matter.
+ * Evaluates the preconditions of a GET or HEAD in the order of RFC 9110 13.2.2. Returns 412 if If-Match or
+ * If-Unmodified-Since fails, 304 if If-None-Match or, without it, If-Modified-Since shows that the client is up to date,
+ * and otherwise undefined. Prefixes and suffixes that proxies add to a tag (`W/`, `-gzip`, `-br`, `-df` …) are ignored.
  *
  * @param validators the strong, quoted tag and the time of the newest change (RFC 3339 UTC)
- * @param headers those that 200 and 304 share (RFC 9110 15.4.5)
+ * @param headers the headers that 200 and 304 share (RFC 9110 15.4.5)
  */
 export function preconditionResponse(
   { req }: Context,
@@ -18,7 +18,7 @@ export function preconditionResponse(
   const hasChanged =
     ifMatch === undefined
       ? isLater(lastModified, req.header('if-unmodified-since'))
-      : !lists(ifMatch, etag);
+      : !includesTag(ifMatch, etag);
   if (hasChanged) {
     const about = 'If-Match or If-Unmodified-Since does not hold.';
     return problemResponse(req.header('accept'), 412, about);
@@ -27,32 +27,32 @@ export function preconditionResponse(
   const isUnchanged =
     ifNoneMatch === undefined
       ? isLater(lastModified, req.header('if-modified-since')) === false
-      : lists(ifNoneMatch, etag);
+      : includesTag(ifNoneMatch, etag);
   return isUnchanged ? new Response(null, { status: 304, headers }) : undefined;
 }
 
-/** What a content coding may append to a tag, and the closing quote. */
+/** A suffix that a content coding may append to a tag, and the closing quote. */
 const SUFFIX = /^(?:(?:-{1,2}|;)(?:gzip|br|zstd|zst|gz|deflate|df))?"$/;
 
-/** Whether a list of tags (or `*`) names this one, by weak comparison (RFC 9110 8.8.3.2). */
-function lists(list: string, etag: string): boolean {
+/** Reports whether a list of tags (or `*`) includes a tag, by weak comparison (RFC 9110 8.8.3.2). */
+function includesTag(list: string, etag: string): boolean {
   if (list.trim() === '*') return true;
-  const own = etag.slice(0, -1);
+  const unclosed = etag.slice(0, -1);
   const tags = list.match(/"[!#-~\x80-\xff]*"/g) ?? [];
-  return tags.some((tag) => tag.startsWith(own) && SUFFIX.test(tag.slice(own.length)));
+  return tags.some((tag) => tag.startsWith(unclosed) && SUFFIX.test(tag.slice(unclosed.length)));
 }
 
 const HTTP_DATE =
   /^(?:\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT|\w{6,9}, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d GMT|\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
 
-/** Whether the change is later than the date of a header, in whole seconds; undefined if that is no date. */
+/** Compares the last change with the date in a header, in whole seconds. Returns undefined for an invalid date. */
 function isLater(lastModified: string, date = ''): boolean | undefined {
-  const asked = Date.parse(date.endsWith('GMT') ? date : `${date} GMT`);
-  if (!HTTP_DATE.test(date) || Number.isNaN(asked)) return undefined;
-  return Math.floor(Date.parse(lastModified) / 1_000) > asked / 1_000;
+  const time = Date.parse(date.endsWith('GMT') ? date : `${date} GMT`);
+  if (!HTTP_DATE.test(date) || Number.isNaN(time)) return undefined;
+  return Math.floor(Date.parse(lastModified) / 1_000) > time / 1_000;
 }
 
-/** A response whose length is stated, to HEAD too. */
+/** Creates a response with a Content-Length, for HEAD too. */
 export function bytesResponse(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ const app = new Hono().route(
 );
 
 describe('one review', () => {
-  it('is found by its id, whole, with a tag of its own', async () => {
+  it('is returned by its id with all fields and its own ETag', async () => {
     const tags = new Set<string | null>();
     for (const review of reviews) {
       const response = await app.request(`/api/reviews/${review.id}`);
@@ -30,14 +30,14 @@ describe('one review', () => {
     expect(tags.size).toBe(50);
   });
 
-  it('answers 304 to its tag', async () => {
+  it('returns 304 if If-None-Match lists its ETag', async () => {
     const path = `/api/reviews/${reviews[3]?.id}`;
     const etag = (await app.request(path)).headers.get('ETag') ?? '';
     const again = await app.request(path, { headers: { 'If-None-Match': etag } });
     expect(again.status).toBe(304);
   });
 
-  it('is 410 with its tombstone when it was removed', async () => {
+  it('returns 410 with the tombstone if it was removed', async () => {
     const response = await app.request('/api/reviews/gone-1');
     expect(response.status).toBe(410);
     const body = JSON.parse(await response.text());
@@ -47,7 +47,7 @@ describe('one review', () => {
   });
 
   it.each(['nothing', 'g-', '..%2f', '%00', '%F0%9F%91%8D', 'constructor'])(
-    'is 404 for %s',
+    'returns 404 for %s',
     async (id) => {
       const response = await app.request(`/api/reviews/${id}`);
       expect(response.status).toBe(404);
@@ -55,7 +55,7 @@ describe('one review', () => {
     },
   );
 
-  it('takes no parameters', async () => {
+  it('accepts no parameters', async () => {
     const response = await app.request(`/api/reviews/${reviews[0]?.id}?fields=id`);
     expect(response.status).toBe(400);
     expect(JSON.stringify(await response.json())).toContain('this address takes none');

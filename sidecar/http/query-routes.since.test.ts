@@ -29,7 +29,7 @@ const tagOf = async (path: string) =>
 const changeOf = ({ date, updated_at = '' }: Review) =>
   updated_at.slice(0, 10) > date ? updated_at.slice(0, 10) : date;
 
-describe('reviews since a day', () => {
+describe('reviews since a date', () => {
   const days = [
     '0001-01-01',
     '2016-01-01',
@@ -42,16 +42,19 @@ describe('reviews since a day', () => {
     '9999-12-31',
   ];
 
-  it.each(days)('gives all on or after %s, newest first and whole', async (day) => {
-    const expected = reviews.filter(({ date }) => date >= day);
-    const found = await since(day);
-    expect(found.since).toBe(day);
-    expect(found.reviews).toEqual(expected);
-    expect(found.count).toBe(expected.length);
-    expect(found.removed).toEqual(removed.filter(({ removed_at }) => removed_at >= day));
-  });
+  it.each(days)(
+    'returns all reviews on or after %s, newest first, with all fields',
+    async (day) => {
+      const expected = reviews.filter(({ date }) => date >= day);
+      const found = await since(day);
+      expect(found.since).toBe(day);
+      expect(found.reviews).toEqual(expected);
+      expect(found.count).toBe(expected.length);
+      expect(found.removed).toEqual(removed.filter(({ removed_at }) => removed_at >= day));
+    },
+  );
 
-  it.each(days)('looks at changes after %s instead when asked', async (day) => {
+  it.each(days)('compares the date of the last change with %s for by=updated', async (day) => {
     const expected = reviews.filter((review) => changeOf(review) >= day);
     const found = await since(`${day}?by=updated`);
     expect(found.reviews.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
@@ -59,7 +62,7 @@ describe('reviews since a day', () => {
     expect(changes).toEqual(changes.toSorted().reverse());
   });
 
-  it('states the newest change in the slice', async () => {
+  it('returns the time of the newest change in updated_at', async () => {
     const all = await since('2016-01-01');
     const times = reviews.map(({ updated_at, date }) => updated_at ?? `${date}T00:00:00Z`);
     expect(all.updated_at).toBe(times.toSorted().at(-1));
@@ -79,7 +82,7 @@ describe('reviews since a day', () => {
     ['2026-02-01?by=date&by=date', ['repeated_parameter by']],
     ['2026-02-01?limit=5', ['unknown_parameter limit']],
     ['2026-13-01?by=x&foo=1', ['invalid_date date', 'invalid_value by', 'unknown_parameter foo']],
-  ])('refuses %s, naming every problem', async (path, issues) => {
+  ])('refuses %s with all its issues', async (path, issues) => {
     const response = await app.request(`/api/reviews/since/${path}`);
     expect(response.status).toBe(400);
     const problem = Problem.parse(await response.json());
@@ -87,8 +90,8 @@ describe('reviews since a day', () => {
   });
 });
 
-describe('validators of a slice', () => {
-  it('answer 304 to the tag and to the time', async () => {
+describe('validators of a response', () => {
+  it('return 304 for its ETag and for its Last-Modified', async () => {
     const response = await app.request('/api/reviews/since/2020-01-01');
     const headers = {
       ETag: response.headers.get('ETag') ?? '',
@@ -111,7 +114,7 @@ describe('validators of a slice', () => {
     expect(stale.status).toBe(200);
   });
 
-  it('change when the slice changes, and only then', async () => {
+  it('change if and only if the response changes', async () => {
     const middle = reviews[100];
     const [newest, ...others] = reviews;
     if (middle === undefined || newest === undefined) throw new Error('no reviews');
@@ -136,18 +139,18 @@ describe('validators of a slice', () => {
   });
 });
 
-describe('a large slice', () => {
+describe('a large response', () => {
   const many = generateReviews(1_000);
 
-  it.each(['date', 'updated'])('by %s comes in pieces that make it up', async (by) => {
+  it.each(['date', 'updated'])('is sent in chunks for by=%s', async (by) => {
     snapshot = await openGenerated({ reviews: many, removed });
     const response = await app.request(`/api/reviews/since/2016-01-01?by=${by}`);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of response.body ?? []) pieces.push(piece);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body ?? []) chunks.push(chunk);
     snapshot = await openGenerated({ reviews, removed });
-    expect(pieces.length).toBeGreaterThan(5);
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(512 * 1024);
-    const found = SinceResult.parse(JSON.parse(Buffer.concat(pieces).toString()));
+    expect(chunks.length).toBeGreaterThan(5);
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(512 * 1024);
+    const found = SinceResult.parse(JSON.parse(Buffer.concat(chunks).toString()));
     const idsOf = (some: readonly Review[]) => some.map(({ id }) => id).sort();
     expect([found.count, idsOf(found.reviews), found.removed]).toEqual([
       1_000,
@@ -157,7 +160,7 @@ describe('a large slice', () => {
   });
 });
 
-it('puts no result together for a 304 or a 412', async () => {
+it('builds no result for a 304 or a 412', async () => {
   let made = 0;
   const result = () => {
     made++;

@@ -35,7 +35,7 @@ function ask(
   });
 }
 
-describe('answers over a real socket', () => {
+describe('responses over a real socket', () => {
   const paths = [
     '/api/reviews/search?query=the',
     '/api/reviews/search?mode=words&query=great',
@@ -43,7 +43,7 @@ describe('answers over a real socket', () => {
     '/api/reviews/g-00001',
   ];
 
-  it.each(paths)('%s is the same as without one', async (path) => {
+  it.each(paths)('%s returns the same as without a socket', async (path) => {
     const direct = await app.request(path);
     const received = await ask('GET', path);
     expect(received.status).toBe(200);
@@ -52,7 +52,7 @@ describe('answers over a real socket', () => {
     expect(received.headers['content-length']).toBe(String(Buffer.byteLength(received.body)));
   });
 
-  it.each(paths)('HEAD %s has the headers of GET and no body', async (path) => {
+  it.each(paths)('HEAD %s returns the headers of GET and no body', async (path) => {
     const { date: _, ...headers } = (await ask('GET', path)).headers;
     const received = await ask('HEAD', path);
     expect(received.status).toBe(200);
@@ -60,7 +60,7 @@ describe('answers over a real socket', () => {
     expect(received.headers).toMatchObject(headers);
   });
 
-  it.each(paths)('%s is not sent again to one who has it', async (path) => {
+  it.each(paths)('%s returns 304 to a client that has the current version', async (path) => {
     const { headers } = await ask('GET', path);
     const etag = String(headers.etag);
     for (const tag of [etag, `"x", W/${etag}`, '*']) {
@@ -75,7 +75,7 @@ describe('answers over a real socket', () => {
     expect((await ask('GET', path, { 'If-Match': '"x"' })).status).toBe(412);
   });
 
-  it('reads no further than a fragment, which some send along', async () => {
+  it('ignores a fragment, which some clients send', async () => {
     const path = '/api/reviews/search?limit=1';
     const { body } = await ask('GET', path);
     expect(await ask('GET', `${path}#frag`)).toMatchObject({ status: 200, body });
@@ -83,7 +83,7 @@ describe('answers over a real socket', () => {
     expect((await ask('GET', '/api/reviews/g-00001#?limit=1')).status).toBe(200);
   });
 
-  it('answers wrong parameters there too', async () => {
+  it('returns 400 with all issues', async () => {
     const received = await ask('GET', '/api/reviews/search?limit=0&foo=1', {
       'If-None-Match': '*',
     });
@@ -92,7 +92,7 @@ describe('answers over a real socket', () => {
   });
 });
 
-it('decodes the segments of a path', async () => {
+it('decodes percent-encoded path segments', async () => {
   for (const path of [
     '/api/reviews/%73earch',
     '/api/reviews/since/2020-%301-01',
@@ -109,11 +109,11 @@ describe('other targets', () => {
     '/api/reviews/since/2020-01-01/x',
     '/api/reviews/search/',
     '/api/reviews.json?query=a',
-  ])('%s are none of these', async (target) => {
+  ])('%s returns 404', async (target) => {
     expect((await ask('GET', target)).status).toBe(404);
   });
 
-  it('absolute-form is answered all the same', async () => {
+  it('absolute-form returns the same', async () => {
     const received = await ask('GET', `${server.url}/api/reviews/search?query=the`);
     expect(received.status).toBe(200);
     expect(received.body).toBe((await ask('GET', '/api/reviews/search?query=the')).body);

@@ -12,13 +12,13 @@ import { type HttpServer, listen } from './server.ts';
 
 type Env = { outgoing: ServerResponse };
 
-/** Lines of a head but for its date, in an order of their own. */
+/** Returns the sorted header lines without Date. */
 function linesOf(head: string): string[] {
   const lines = head.toLowerCase().split('\r\n');
   return lines.filter((line) => !line.startsWith('date:')).sort();
 }
 
-/** Sends a message to a server as it stands. */
+/** Sends a raw message to a server. */
 function send(server: HttpServer, message: string): Socket {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(message);
@@ -44,24 +44,27 @@ describe('queries', () => {
     '/api/reviews/since/2016-01-01?by=updated',
   ];
 
-  it.each(paths)('%s answers HEAD as GET, also of HTTP/1.0 without Host', async (path) => {
-    const [head = '', body = ''] = await ask(`GET ${path} HTTP/1.0\r\n\r\n`);
-    expect(head).toMatch(/^HTTP\/1\.1 200 /);
-    const { count } = JSON.parse(body);
-    expect(count).toBeGreaterThan(0);
-    // A large slice is made while it is sent.
-    const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1];
-    expect(length).toBe(count > 200 ? undefined : String(Buffer.byteLength(body)));
-    const [again = '', nothing] = await ask(`HEAD ${path} HTTP/1.0\r\n\r\n`);
-    expect([linesOf(again), nothing]).toEqual([linesOf(head), '']);
-  });
+  it.each(paths)(
+    '%s returns the same headers to HEAD and GET over HTTP/1.0 without Host',
+    async (path) => {
+      const [head = '', body = ''] = await ask(`GET ${path} HTTP/1.0\r\n\r\n`);
+      expect(head).toMatch(/^HTTP\/1\.1 200 /);
+      const { count } = JSON.parse(body);
+      expect(count).toBeGreaterThan(0);
+      // A large response is streamed.
+      const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1];
+      expect(length).toBe(count > 200 ? undefined : String(Buffer.byteLength(body)));
+      const [again = '', nothing] = await ask(`HEAD ${path} HTTP/1.0\r\n\r\n`);
+      expect([linesOf(again), nothing]).toEqual([linesOf(head), '']);
+    },
+  );
 
-  it('sends large answers one after the other on one connection', async () => {
+  it('sends large responses one after the other on a connection', async () => {
     const message = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
     const last = message('/api/reviews/g-00001', 'Connection: close\r\n');
-    const answers = await text(send(server, paths.map((path) => message(path)).join('') + last));
-    expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
-    expect(answers).toMatch(/"id":"g-00001".*\}$/s);
+    const received = await text(send(server, paths.map((path) => message(path)).join('') + last));
+    expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
+    expect(received).toMatch(/"id":"g-00001".*\}$/s);
   });
 
   async function ask(message: string): Promise<string[]> {
@@ -69,76 +72,76 @@ describe('queries', () => {
   }
 });
 
-describe('a peer', () => {
+describe('a client', () => {
   const body = Buffer.alloc(32 * 1024 * 1024, 'a');
   const GET = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
   let server: HttpServer;
-  let peer: Socket;
+  let client: Socket;
 
-  /** A server with one answer, and a peer that asked for it; gives Node's response when the answer is made. */
-  async function ask(answer: () => Response, stallMs: number): Promise<ServerResponse> {
+  /** Starts a server, sends a request, and returns Node's response object once the handler is called. */
+  async function ask(handler: () => Response, stallMs: number): Promise<ServerResponse> {
     const { promise, resolve } = Promise.withResolvers<ServerResponse>();
     const fetch = (_: Request, env: object) => {
       resolve((env as Env).outgoing);
-      return answer();
+      return handler();
     };
     server = await listen(fetch, { port: 0, host: '127.0.0.1', stallMs });
-    peer = send(server, GET);
+    client = send(server, GET);
     return promise;
   }
 
   afterEach(async () => {
-    peer.destroy();
+    client.destroy();
     await server.close();
   });
 
-  it('that takes nothing of its answer is cut off', async () => {
+  it('that stops reading is disconnected', async () => {
     const outgoing = await ask(() => new Response(body), 100);
-    peer.on('error', () => undefined).pause();
+    client.on('error', () => undefined).pause();
     await once(outgoing, 'close');
     expect(outgoing.writableFinished).toBe(false);
   });
 
-  it('that is slow gets all of it', async () => {
+  it('that reads slowly receives the whole response', async () => {
     await ask(() => new Response(body), 500);
     let size = 0;
-    for await (const chunk of peer) {
+    for await (const chunk of client) {
       size += chunk.length;
       await wait(2); // a slow reader
     }
     expect(size).toBeGreaterThan(body.length);
   });
 
-  it('that waits for a stream in which nothing happens is left alone', async () => {
+  it('that waits for a quiet stream stays connected', async () => {
     const { promise: later, resolve } = Promise.withResolvers<string>();
     async function* events() {
       yield Buffer.from('first');
       yield Buffer.from(await later);
     }
     await ask(() => new Response(ReadableStream.from(events())), 50);
-    const received = text(peer);
-    await wait(500); // nothing cuts it off for ten times as long as a stall may last
+    const received = text(client);
+    await wait(500); // ten times the stall timeout
     resolve('second');
     expect(await received).toMatch(/first.*second/s);
   });
 
-  it('that waits for a slow answer is left alone', async () => {
+  it('that waits for a slow response stays connected', async () => {
     server = await listen(
       async () => {
-        await wait(500); // ten times as long as a stall may last
+        await wait(500); // ten times the stall timeout
         return new Response('at last');
       },
       { port: 0, host: '127.0.0.1', stallMs: 50 },
     );
-    peer = send(server, GET);
-    expect(await text(peer)).toMatch(/at last$/);
+    client = send(server, GET);
+    expect(await text(client)).toMatch(/at last$/);
   });
 
-  it('that asks nothing more is let go', async () => {
+  it('that is idle is disconnected', async () => {
     const timeouts = { stallMs: 50, idleMs: 100 };
     server = await listen(() => new Response('page'), { port: 0, host: '127.0.0.1', ...timeouts });
-    peer = send(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    expect(await text(peer)).toMatch(/^HTTP\/1\.1 200 OK/);
+    client = send(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 });
 
@@ -147,7 +150,7 @@ describe('a server that closes', () => {
   const connectAll = (server: HttpServer, count: number) =>
     Array.from({ length: count }, () => connect(Number(new URL(server.url).port), '127.0.0.1'));
 
-  it('answers on connections that wait to be accepted or have sent nothing yet', async () => {
+  it('responds on connections that wait to be accepted or have sent nothing yet', async () => {
     const fetch = () => new Response('page');
     const server = await listen(fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0 });
     const early = connectAll(server, 50);
@@ -156,17 +159,17 @@ describe('a server that closes', () => {
     const connected = Promise.all(late.map((socket) => once(socket, 'connect')));
     const closed = server.close();
     await connected;
-    await wait(100); // they say nothing for a while, and nothing cuts them off
+    await wait(100); // within the grace period
     for (const socket of late) socket.write(GET);
-    for (const answer of await Promise.all([...early, ...late].map(text))) {
-      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*page$/is);
+    for (const response of await Promise.all([...early, ...late].map(text))) {
+      expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*page$/is);
     }
     await closed;
     const [refused = new Socket()] = connectAll(server, 1);
     await expect(once(refused, 'connect')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('waits a moment for those that say nothing, and finishes what it has begun', async () => {
+  it('closes silent connections after the grace period, and finishes open requests', async () => {
     const { promise: later, resolve } = Promise.withResolvers<void>();
     const fetch = () => later.then(() => new Response('page'));
     const server = await listen(fetch, { port: 0, host: '127.0.0.1', lastCallMs: 0 });

@@ -9,7 +9,7 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 export type HttpServer = Awaited<ReturnType<typeof listen>>;
 
-/** A client that sends its head or body slower than this is cut off. Node answers malformed HTTP itself. */
+/** Limits that Node enforces. It also responds to malformed HTTP itself. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -18,33 +18,33 @@ const LIMITS = {
 };
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
-/** Maximum number of connections that wait to be accepted. */
+/** Maximum number of connections waiting to be accepted. */
 const BACKLOG = 511;
 const MAX_URL_LENGTH = 8 * 1024;
 
-const TIMES = {
-  /** A client that stops reading is cut off after this long, at the latest after twice that. */
+const TIMEOUTS = {
+  /** A client that stops reading is disconnected after this time, or at most twice as long. */
   stallMs: 30_000,
-  /** An idle connection is closed after this long, a second later at the latest. */
+  /** An idle connection is closed after this time, or at most a second later. */
   idleMs: 30_000,
-  /** How long responses say `Connection: close` before the port closes. */
+  /** During this time, before the port closes, responses say `Connection: close`. */
   lastCallMs: 500,
-  /** How long connections may still send a request once the port is closed. */
+  /** During this time, after the port has closed, open connections may still send a request. */
   graceMs: 500,
-  /** How long open requests may take once the port is closed. */
+  /** After this time, counted from closing the port, open requests are aborted. */
   drainMs: 10_000,
 };
-type Listening = Partial<typeof TIMES> & {
-  /** 0: a free one. */
+type Options = Partial<typeof TIMEOUTS> & {
+  /** 0 picks a free port. */
   readonly port: number;
   readonly host?: string | undefined;
-  /** Lets another process listen on the same port, so that it can take over (Linux). */
+  /** Lets another process listen on the same port and take over (Linux only). */
   readonly reusePort?: boolean;
 };
 
 /** Serves `fetch` over HTTP. */
-export async function listen(fetch: Fetch, { port, host, reusePort = false, ...given }: Listening) {
-  const times = { ...TIMES, ...given };
+export async function listen(fetch: Fetch, { port, host, reusePort = false, ...rest }: Options) {
+  const timeouts = { ...TIMEOUTS, ...rest };
   let draining = false;
   const respond = getRequestListener(
     (request, env) => refusalOf(env.incoming as IncomingMessage) ?? fetch(request, env), // HTTP/1.1
@@ -52,57 +52,57 @@ export async function listen(fetch: Fetch, { port, host, reusePort = false, ...g
       hostname: 'localhost', // HTTP/1.0 has no Host
       errorHandler: (error) =>
         error instanceof RequestError
-          ? problemResponse(undefined, 400, `The address cannot be read: ${error.message}.`)
+          ? problemResponse(undefined, 400, `The address is invalid: ${error.message}.`)
           : problemResponse(undefined, 500, 'Internal error.'),
     },
   );
-  const server = createServer({ ...LIMITS, keepAliveTimeout: times.idleMs });
+  const server = createServer({ ...LIMITS, keepAliveTimeout: timeouts.idleMs });
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming;
     if (draining) outgoing.setHeader('Connection', 'close');
-    // If no bytes wait for the client, the response takes its time or is a quiet stream.
-    outgoing.setTimeout(times.stallMs, () => socket.writableLength > 0 && socket.destroy());
+    // Without unsent bytes, the client is not to blame: the response is slow or a quiet stream.
+    outgoing.setTimeout(timeouts.stallMs, () => socket.writableLength > 0 && socket.destroy());
     respond(incoming, outgoing);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
   await once(server.listen({ port, host, reusePort, backlog: BACKLOG }), 'listening');
-  const { port: actual } = server.address() as AddressInfo; // listens on a port, not on a pipe
+  const { port: actualPort } = server.address() as AddressInfo; // listens on a port, not on a pipe
   return {
-    /** Address it listens on, with the port it got. */
-    url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actual}`,
-    /** Stops without failing a request: asks clients to close, closes the port, finishes what is open. */
+    /** Address of the server, with the actual port. */
+    url: `http://${host === undefined || host.includes(':') ? 'localhost' : host}:${actualPort}`,
+    /** Stops without failing a request: asks clients to close, closes the port, finishes open requests. */
     async close(): Promise<void> {
       draining = true;
-      await sleep(times.lastCallMs);
-      // Node accepts a connection a turn. What waits in the queue of the kernel, closing the port would reset.
+      await sleep(timeouts.lastCallMs);
+      // Node accepts one connection per turn. Closing the port would reset those still in the kernel's queue.
       for (let turn = 0; turn < 2 * BACKLOG; turn++) await nextTurn();
-      await drain(server, times);
+      await drain(server, timeouts);
     },
   };
 }
 
-/** Refuses what Node lets through and a proxy might read differently. */
+/** Rejects requests that Node accepts but a proxy might read differently. */
 function refusalOf({ headersDistinct, headers, url = '' }: IncomingMessage): Response | undefined {
   const refuse = (status: number, about: string) =>
     problemResponse(headers.accept, status, about, { headers: { Connection: 'close' } });
   if (url.length > MAX_URL_LENGTH)
     return refuse(414, `The address is longer than ${MAX_URL_LENGTH} bytes.`);
   const { host: hosts = [] } = headersDistinct;
-  // `1.2.3.4.5` is no host. HTTP/1.0 may name none.
-  const isFine = hosts.length < 2 && hosts.every((host) => URL.canParse(`http://${host}`));
-  return isFine ? undefined : refuse(400, 'Host names no host, or several (RFC 9112 3.2).');
+  // `1.2.3.4.5` is not a valid host. HTTP/1.0 requests may have no Host.
+  const isValid = hosts.length < 2 && hosts.every((host) => URL.canParse(`http://${host}`));
+  return isValid ? undefined : refuse(400, 'Expected one valid Host header (RFC 9112 3.2).');
 }
 
-/** Closes the port, then each connection once it is idle, and what is left after `drainMs`. */
-async function drain(server: Server, { graceMs, drainMs }: typeof TIMES): Promise<void> {
-  const begin = performance.now();
+/** Closes the port, then connections as they become idle, and after `drainMs` all others. */
+async function drain(server: Server, { graceMs, drainMs }: typeof TIMEOUTS): Promise<void> {
+  const start = performance.now();
   const timer = setInterval(() => {
-    const waitedMs = performance.now() - begin;
+    const waitedMs = performance.now() - start;
     if (waitedMs > drainMs) server.closeAllConnections();
     else if (waitedMs > graceMs) server.closeIdleConnections();
   }, 20);
-  // Not `server.close()`: that also closes connections whose first request is on its way.
+  // Not `server.close()`, which also closes connections whose first request is in transit.
   await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   clearInterval(timer);
 }

@@ -17,7 +17,7 @@ function fileOf(sha256: string, size: number): PublishedFile {
   };
 }
 
-/** A reader that notes what it reads; of the files those in `damaged` cannot be read. */
+/** Creates a reader that records its reads. Reading a path in `damaged` fails. */
 function countReads(damaged: readonly string[] = []) {
   const reads: string[] = [];
   const read = createFileReader(async ({ path, size }) => {
@@ -28,14 +28,14 @@ function countReads(damaged: readonly string[] = []) {
   return { reads, read };
 }
 
-it('keeps what was asked for last', async () => {
+it('keeps the most recently used files', async () => {
   const { reads, read } = countReads();
   const names = [...'abcdefgh', 'a', 'i', 'a', 'b'];
   for (const name of names) await read(fileOf(name, MAX_BYTES / 8));
   expect(reads.join('')).toBe('/a/b/c/d/e/f/g/h/i/b');
 });
 
-it('reads once what is asked for several times at once, however large', async () => {
+it('reads a file once for concurrent requests, even if it is larger than the cache', async () => {
   const { reads, read } = countReads();
   const large = fileOf('large', 3 * MAX_BYTES);
   const atOnce = await Promise.all([read(large), read(large)]);
@@ -46,7 +46,7 @@ it('reads once what is asked for several times at once, however large', async ()
   expect(reads).toEqual(['/large', '/next', '/large']);
 });
 
-it('reads again what could not be read', async () => {
+it('reads a file again after a failure', async () => {
   const { reads, read } = countReads(['/a']);
   await expect(read(fileOf('a', 1))).rejects.toThrow('damaged');
   await expect(read(fileOf('a', 1))).rejects.toThrow('damaged');
@@ -57,7 +57,7 @@ it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
   ['zstd', zstdDecompressSync],
-] as const)('compresses with %s, once', async (encoding, decode) => {
+] as const)('compresses a file with %s once', async (encoding, decode) => {
   const { reads, read } = countReads();
   const page = fileOf('page', 900);
   const bytes = await read(page, encoding);
@@ -78,7 +78,7 @@ it.each<[header: string | undefined, coding: Encoding | undefined]>([
   ['br;q=0', undefined],
   ['br;q=0.3, identity', undefined],
   ['compress', undefined],
-])('of Accept-Encoding %s takes %s', (header, coding) => {
+])('Accept-Encoding %s selects %s', (header, coding) => {
   expect(acceptedEncoding(header, ['br', 'zstd', 'gzip'])).toBe(coding);
   expect(acceptedEncoding(header, [])).toBeUndefined();
 });

@@ -31,8 +31,8 @@ beforeEach(async () => {
   });
   const route = staticRoute({
     current: publication.current,
-    readBytes: (...asked) =>
-      publication.readBytes(...asked).catch((error) => {
+    readBytes: (file) =>
+      publication.readBytes(file).catch((error) => {
         failedReads++;
         throw error;
       }),
@@ -47,10 +47,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('waits for an origin that lags behind, but not until it is done', async () => {
+it('returns 503 if a new snapshot takes longer than maxWaitMs', async () => {
   const route = staticRoute({
     current: publication.current,
-    readBytes: () => Promise.reject(new Error('not of this generation')),
+    readBytes: () => Promise.reject(new Error('does not match etags.json')),
     refresh: () => new Promise(() => {}), // a load may take minutes
     log: (_, event) => events.push(event),
     maxWaitMs: 10,
@@ -60,12 +60,12 @@ it('waits for an origin that lags behind, but not until it is done', async () =>
   expect(events).toEqual(['file_unreadable']);
 });
 
-describe('a file while the folder is away', () => {
-  // The last look comes a quarter of a second after the first read.
-  const lastPause = () => vi.waitFor(() => expect(failedReads).toBe(1));
+describe('a file while the folder is missing', () => {
+  // The only retry comes a quarter of a second after the first read.
+  const firstFailure = () => vi.waitFor(() => expect(failedReads).toBe(1));
   beforeEach(() => rename(distDir, `${distDir}.old`));
 
-  it('is answered with 503 and when to come back', async () => {
+  it('returns 503 with Retry-After', async () => {
     const response = await app.request('/api/feed.json');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('1');
@@ -74,17 +74,17 @@ describe('a file while the folder is away', () => {
     expect(events).toEqual(['file_unreadable']);
   });
 
-  it('is looked for once more', async () => {
+  it('is read again once', async () => {
     const answered = app.request('/api/feed.json');
-    await lastPause();
+    await firstFailure();
     await rename(`${distDir}.old`, distDir);
     expect((await answered).status).toBe(200);
     expect(events).toEqual([]);
   });
 
-  it('is that of the new generation where a build took its place', async () => {
+  it('is returned from the new build if there is one', async () => {
     const answered = app.request('/reviews.json');
-    await lastPause();
+    await firstFailure();
     await writeDist(distDir, { reviews: reviews.slice(1) });
     const response = await answered;
     expect(response.status).toBe(200);

@@ -13,27 +13,27 @@ import type { Publication } from '../publication.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
-/** Gives a published file, compressed if a content coding is named. */
+/** Reads a published file, compressed if a content coding is given. */
 type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uint8Array>;
 
 export type StaticDeps = Pick<Publication, 'current' | 'readBytes' | 'refresh'> & {
   log: Log;
-  /** How long a request waits for a new generation. Loading one takes minutes while an origin lags behind. Default 5 s. */
+  /** Maximum time a request waits for a new snapshot, which takes minutes if a CDN lags behind. Default: 5 s. */
   maxWaitMs?: number;
 };
 
-/** Memory for published files, in bytes. */
+/** Size of the cache of published files. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** How long to wait for files that are being replaced before the second and last look. */
+/** Delay before the only retry of a file that is being replaced. */
 const RETRY_MS = 250;
-/** A smaller file is not worth compressing. */
+/** Smaller files are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|yaml))/;
 const CODINGS = Object.keys(ENCODINGS) as Encoding[]; // the keys of ENCODINGS are its type
 
 /**
- * Serves the published files: what etags.json lists, never what the URL spells. If files were replaced during a request, or a
- * build is replacing the folder, the request waits a little and is answered from the new generation.
+ * Serves the published files: only paths in etags.json, never a path built from the URL. If a file is being replaced, the
+ * request waits briefly and gets the new version.
  */
 export function staticRoute(deps: StaticDeps): (c: Context) => Promise<Response> {
   const { current, readBytes, refresh, log, maxWaitMs = 5_000 } = deps;
@@ -71,21 +71,21 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
   const validators = { etag: file.etag, lastModified: file.last_modified };
-  const decided = preconditionResponse(c, validators, headers);
-  return decided ?? bytesResponse(await read(file, encoding), headers);
+  const early = preconditionResponse(c, validators, headers);
+  return early ?? bytesResponse(await read(file, encoding), headers);
 }
 
-/** Redirects to a page that lacks its slash, else 404: a page for people, a problem for programs. */
+/** Redirects a page path without its trailing slash. Otherwise returns 404: a page for browsers, a problem for programs. */
 async function respondWithoutFile(
   c: Context,
   { files, siteUrl }: Snapshot,
   read: ReadFile,
 ): Promise<Response> {
-  const above = sitePath(siteUrl);
-  const path = c.req.path === above ? '' : c.req.path;
+  const prefix = sitePath(siteUrl);
+  const path = c.req.path === prefix ? '' : c.req.path;
   const page = path.endsWith('/') ? undefined : files.get(`${path}/`);
   if (page !== undefined) {
-    const location = above + page.path + new URL(c.req.url).search;
+    const location = prefix + page.path + new URL(c.req.url).search;
     const headers = { 'Cache-Control': CACHE_CONTROL.document, ...COMMON_HEADERS };
     return new Response(null, { status: 308, headers: { ...headers, Location: location } });
   }
@@ -97,7 +97,7 @@ async function respondWithoutFile(
   return bytesResponse(await read(notFound), headers, 404);
 }
 
-/** Qualities that take a few milliseconds for a page. */
+/** Compressors, at levels that take a few milliseconds for a page. */
 const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -105,7 +105,7 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** Reads and compresses published files through an LRU cache. Concurrent requests share one read. */
+/** Creates a reader that reads and compresses published files through an LRU cache. Concurrent requests share one read. */
 export function createFileReader(
   readPublished: (file: PublishedFile) => Promise<Uint8Array>,
   maxBytes: number,
@@ -113,8 +113,8 @@ export function createFileReader(
   const cache = new LruCache<Promise<Uint8Array>>(maxBytes);
   return function read(file: PublishedFile, encoding?: Encoding): Promise<Uint8Array> {
     const key = `${file.sha256}.${encoding}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const bytes =
       encoding === undefined ? readPublished(file) : read(file).then(COMPRESS[encoding]);
     cache.set(key, bytes, file.size);
@@ -123,7 +123,7 @@ export function createFileReader(
   };
 }
 
-/** The available content coding with the highest weight, on a tie the first; undefined for the plain bytes (RFC 9110 12.5.3). */
+/** Returns the available content coding with the highest weight, the first on a tie, or undefined for none (RFC 9110 12.5.3). */
 export function acceptedEncoding(
   acceptEncoding: string | undefined,
   available: readonly Encoding[],

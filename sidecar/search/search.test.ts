@@ -4,7 +4,7 @@ import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
-import { foldAll, searchPlainly } from '../../test/support/search-plain.ts';
+import { foldAll, searchReference } from '../../test/support/search-reference.ts';
 import { NO_PACE } from '../pace.ts';
 import { createSearch, type Search } from './search.ts';
 
@@ -124,7 +124,7 @@ const query = fc
   .map(({ data }) => SearchQuery.parse(data));
 
 it('uses test queries that mostly have matches', () => {
-  const sizes = fc.sample(query, 300).map((query) => searchPlainly(folded, query).length);
+  const sizes = fc.sample(query, 300).map((query) => searchReference(folded, query).length);
   expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(100);
   expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10);
 });
@@ -136,7 +136,7 @@ describe.each([
   it('returns the matches, total and rating of the reference implementation', () => {
     fc.assert(
       fc.property(query, (query) => {
-        const expected = searchPlainly(folded, query);
+        const expected = searchReference(folded, query);
         const found = search(instance, query);
         expect(found.reviews.map(({ id }) => id)).toEqual(
           expected.slice(0, query.limit).map(({ id }) => id),
@@ -152,7 +152,7 @@ describe.each([
   it('returns each match exactly once across pages, in the order of a single page', () => {
     fc.assert(
       fc.property(query, fc.integer({ min: 1, max: 90 }), (query, limit) => {
-        const expected = searchPlainly(folded, query).map(({ id }) => id);
+        const expected = searchReference(folded, query).map(({ id }) => id);
         const ids: (string | undefined)[] = [];
         let cursor: string | undefined;
         do {

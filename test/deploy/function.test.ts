@@ -11,7 +11,7 @@ import { CASES, rpc } from '../mcp/protocol-cases.ts';
 import { describeTable, sendTo } from '../mcp/protocol-table.ts';
 import { type ServedFunction, serveFunction } from './serve-function.ts';
 
-/** The same build, served by the sidecar and by its function. */
+/** The same build, served by the sidecar and as a function. */
 let garage: ServedGarage;
 let served: ServedFunction;
 let functionDir = '';
@@ -46,8 +46,7 @@ describe('conditional requests', () => {
 });
 
 describe('MCP', () => {
-  // A platform hands over requests to its own names only, and previews have names of their own. Targets in absolute form and
-  // other paths are its business, too.
+  // The platform itself checks Host, handles absolute targets and routes other paths.
   const isOfPlatform = /host|absolute-target|no-such-endpoint/;
   describeTable(
     () => served.url,
@@ -55,7 +54,7 @@ describe('MCP', () => {
     CASES.filter(({ id }) => !isOfPlatform.test(id)),
   );
 
-  it('serves the official client, under any name of the site', async () => {
+  it('serves the official client, and any host name', async () => {
     const client = new Client(CLIENT);
     await client.connect(new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`)));
     const { structuredContent } = await client.callTool({
@@ -90,10 +89,10 @@ const SAME = [
   '/mcp/other',
 ];
 
-/** How a body is framed is up to the server. */
+/** Headers of body framing, which depend on the server. */
 const FRAMING = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 
-it.each(SAME)('answers %s as the sidecar does', async (path) => {
+it.each(SAME)('returns the same for %s as the sidecar', async (path) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
     const ask = async (origin: string) => {
       const response = await fetch(origin + path, { method });
@@ -104,7 +103,7 @@ it.each(SAME)('answers %s as the sidecar does', async (path) => {
   }
 });
 
-it('imports of Node what the guide says, and nothing else', async () => {
+it('imports exactly the Node modules that the guide lists', async () => {
   const bundle = await readFile(join(functionDir, 'reviews/fetch.mjs'), 'utf8');
   const imported = [...bundle.matchAll(/^import .* from "(.*)";$/gm)].map(([, name = '']) => name);
   const guide = await readFile('docs/deploy.md', 'utf8');
@@ -113,7 +112,7 @@ it('imports of Node what the guide says, and nothing else', async () => {
   expect([...new Set(imported)].sort()).toEqual(named.sort());
 });
 
-it('says in a log what is wrong with its settings, and to callers only that', async () => {
+it('logs an invalid setting, and returns only "Internal error" to callers', async () => {
   const settings = { MCP_ALLOWED_ORIGINS: 'everybody' };
   await using broken = await serveFunction(functionDir, settings);
   const response = await fetch(`${broken.url}/api/reviews/search`);
@@ -143,18 +142,18 @@ it('has no hub', async () => {
   expect((await fetch(`${served.url}/api/websub/hub`, { method: 'POST' })).status).toBe(404);
 });
 
-it('answers from the deploy it came with, while the next one is made and after', async () => {
+it('serves its own deploy during and after the next build', async () => {
   const search = '/api/reviews/search?query=flibbertigibbet';
   const totalAt = async (url: string) =>
     ((await (await fetch(url + search)).json()) as Found).total;
   expect(await totalAt(served.url)).toBe(0);
   const line = reviewLine({ date: '2026-11-01', text: 'A brand new word: flibbertigibbet.' });
   await writeFile(join(garage.contentDir, 'imports/new.ndjson'), line);
-  const others = join(functionDir, 'reviews/of-the-owner.txt');
-  await writeFile(others, 'A folder that was there already keeps what is in it.');
+  const foreign = join(functionDir, 'reviews/of-the-owner.txt');
+  await writeFile(foreign, 'The build keeps other files in the folder.');
   await buildInto({ ...garage.settings, FUNCTION_DIR: functionDir }, garage.contentDir);
   await using next = await serveFunction(functionDir);
   expect(await totalAt(next.url)).toBe(1);
   expect(await totalAt(served.url)).toBe(0);
-  expect(await readFile(others, 'utf8')).toContain('keeps');
+  expect(await readFile(foreign, 'utf8')).toContain('keeps');
 });

@@ -15,7 +15,7 @@ import { garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings, serveGarage } from '../garage/serve.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** Every text that a build wrote, by its name. */
+/** Reads every text file of a build, by name. */
 async function textsOf(distDir: string): Promise<Map<string, string>> {
   const read = async (name: string) => [name, await readFile(join(distDir, name), 'utf8')] as const;
   const etags: Etags = JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8'));
@@ -23,14 +23,14 @@ async function textsOf(distDir: string): Promise<Map<string, string>> {
   return new Map(await Promise.all([...names, '_headers', '_redirects', 'etags.json'].map(read)));
 }
 
-/** An address of a hub, or a word that only a site with a hub has. */
+/** Matches the address of a hub, or text that only a site with a hub contains. */
 const NAMES_HUB = /api\/websub|rel="?hub"?|"hubs"|"hub_url":|hub\.mode|hub\.example/;
 
-it('names no hub anywhere where there is none', async () => {
+it('mentions no hub anywhere with HUB_URL=none', async () => {
   await using garage = await serveGarage({}, { HUB_URL: 'none' });
   const texts = await textsOf(garage.settings.DIST_DIR);
   const naming = [...texts].filter(([, text]) => NAMES_HUB.test(text));
-  // The schemas of the API describe documents of every site, with an invented hub as the example.
+  // The schemas of the API are the same for every site, with an invented hub as an example.
   expect(naming.map(([name]) => name)).toEqual([
     '.well-known/openapi.json',
     'developers/reference/index.html',
@@ -42,7 +42,7 @@ it('names no hub anywhere where there is none', async () => {
   expect(await ping(garage.settings, {})).toMatch(/^ping skipped/);
 });
 
-it('needs no store for a hub that there is not, nor opens one', async () => {
+it('opens no store with HUB_URL=none', async () => {
   await using garage = await garageWith({});
   const DATA_DIR = join(garage.root, 'data');
   const env = { HUB_URL: 'none', ADMIN_PORT: String(await freePort()) };
@@ -58,7 +58,7 @@ it('needs no store for a hub that there is not, nor opens one', async () => {
   expect(text).not.toContain('hub_');
 });
 
-it('has its topics in the store when it opens, so that its first subscriber is not sent what it has', async () => {
+it('stores its topics on open, so that the current content is not delivered to the first subscriber', async () => {
   await using garage = await serveGarage();
   const { settings } = garage;
   const deps = { log: () => {}, now: Date.now };
@@ -76,7 +76,7 @@ it('has its topics in the store when it opens, so that its first subscriber is n
   expect(topics.map(({ url }) => url)).toEqual(TOPIC_PATHS.map((path) => settings.SITE_URL + path));
 });
 
-it('has metrics of the hub, also when its store refuses', async () => {
+it('reports metrics of the hub, even if its store fails', async () => {
   const env = { ADMIN_PORT: String(await freePort()) };
   await using garage = await serveGarage({}, env);
   const read = async () => {
@@ -93,7 +93,7 @@ it('has metrics of the hub, also when its store refuses', async () => {
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
-it('names the hub elsewhere in feeds, headers and pages, and pings it', async () => {
+it('names an external hub in feeds, headers and pages, and pings it', async () => {
   const pings: URLSearchParams[] = [];
   const hub = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
@@ -101,7 +101,7 @@ it('names the hub elsewhere in feeds, headers and pages, and pings it', async ()
     response.writeHead(202).end();
   });
   await once(hub.listen(0, '127.0.0.1'), 'listening');
-  const { port } = hub.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  const { port } = hub.address() as AddressInfo; // listen(0, host) yields an AddressInfo
   const hubUrl = `http://127.0.0.1:${port}/hub`;
   await using garage = await serveGarage({}, { HUB_URL: hubUrl });
   const { SITE_URL, DIST_DIR } = garage.settings;
@@ -139,6 +139,6 @@ it.each([
     { FUNCTION_DIR: undefined, HUB_URL: undefined },
   ],
   [{}, { FUNCTION_DIR: undefined, HUB_URL: undefined }],
-])('reads %j: at Netlify the site is its own, unless a sidecar is named', (env, expected) => {
+])('with %j, builds a function on Netlify unless SIDECAR_URL is set', (env, expected) => {
   expect(garageSettings('garage', env)).toMatchObject(expected);
 });

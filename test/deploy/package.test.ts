@@ -14,7 +14,7 @@ import { serveFunction } from './serve-function.ts';
 const run = promisify(execFile);
 const SITE_URL = 'https://reviews.example';
 
-/** An owner's folder, empty before the program was installed and `init` was run in it. */
+/** An owner's folder, in which the package was installed and `init` was run. */
 let folder = '';
 /** Folder of the tarballs. */
 let packed = '';
@@ -57,14 +57,14 @@ afterAll(async () => {
   await rm(packed, { recursive: true });
 });
 
-it('is one tarball, without tests and what only its makers need', async () => {
+it('is one tarball, without tests and development files', async () => {
   expect(await readdir(packed)).toEqual(['public-reviews-1.0.0.tgz']);
   const names = await readdir(join(folder, 'node_modules/public-reviews'), { recursive: true });
   expect(names.filter((name) => /\.test\.ts$|^test|^bench|training/.test(name))).toEqual([]);
   expect(names).toContain('sidecar/fetch.mjs');
 });
 
-it('builds the same site as the project itself, byte by byte', async () => {
+it('builds the same site as the repository, byte for byte', async () => {
   const { stdout, stderr } = await runScript(['build']);
   expect(stdout).toContain('built dist/ for https://reviews.example');
   expect(stderr).toBe('');
@@ -77,7 +77,7 @@ it('builds the same site as the project itself, byte by byte', async () => {
   );
 });
 
-it('says what is wrong with the content, and where', async () => {
+it('reports invalid content with its file and line', async () => {
   const file = join(folder, 'content/pages/broken.md');
   await writeFile(file, '---\ntitel: Hours\n---\n');
   const { code, stderr } = await runScript(['build']).catch((error) => error);
@@ -96,7 +96,7 @@ it('gives the workflow for pull requests the problem matcher of the package', as
   expect(matcher.problemMatcher).toHaveLength(1);
 });
 
-it('serves, searches and answers MCP', async () => {
+it('serves search and MCP', async () => {
   const [command, ...args] = ['node_modules/.bin/public-reviews', 'serve'];
   const env = { ...process.env, SITE_URL: 'http://localhost', PORT: '0', HOST: '127.0.0.1' };
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
@@ -128,7 +128,7 @@ it('writes the function without a bundler', async () => {
   expect((await fetch(`${served.url}/api/reviews/search`)).status).toBe(200);
 });
 
-it('is upgraded by its version', async () => {
+it('can be upgraded to a new version', async () => {
   const next = join(packed, 'next');
   await cp('.data/package', next, { recursive: true });
   const manifest = JSON.parse(await readFile(join(next, 'package.json'), 'utf8'));

@@ -16,19 +16,19 @@ import { freePort } from '../support/free-port.ts';
 
 const read = (name: string): Promise<string> => readFile(`docs/recipes/${name}`, 'utf8');
 
-/** Why tests with a program are skipped; undefined where it is installed. */
+/** Returns the reason to skip tests with a program, or undefined if it is installed. */
 function without(program: string, ...args: string[]): string | undefined {
   const { error } = spawnSync(program, args);
   return error === undefined ? undefined : `(skipped: no ${program} on this machine)`;
 }
 
-/** Values of a key in a unit, in order. */
+/** Returns the values of a key in a systemd unit, in order. */
 const valuesOf = (unit: string, key: string): string[] =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
 const HOST = 'reviews.example';
 
-/** What every proxy must pass on: pages, search, MCP under the site's name, and the hub. */
+/** Checks that a proxy forwards pages, search, MCP with the site's host name, and the hub. */
 async function checkProxy(port: number, ca: string | undefined): Promise<void> {
   const send = (path: string, headers: Record<string, string> = {}, body?: string) =>
     new Promise<[number | undefined, string]>((resolve, reject) => {
@@ -56,13 +56,13 @@ async function checkProxy(port: number, ca: string | undefined): Promise<void> {
   expect((await send('/api/websub/hub', form, 'hub.mode=subscribe'))[0]).toBe(400);
 }
 
-/** The garage as one machine serves it behind a proxy. */
+/** Serves the garage on one machine behind a proxy. */
 const behindProxy = (): Promise<ServedGarage> =>
   serveGarage({}, { SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '1' });
 
 const noNginx = without('nginx', '-v');
 it.skipIf(noNginx !== undefined)(
-  `nginx serves the site by its recipe ${noNginx ?? ''}`,
+  `nginx serves the site with its recipe ${noNginx ?? ''}`,
   async () => {
     await using garage = await behindProxy();
     const { cert, private: key } = await generate([{ name: 'commonName', value: HOST }], {
@@ -96,7 +96,7 @@ it.skipIf(noNginx !== undefined)(
 
 const noCaddy = without('caddy', 'version');
 it.skipIf(noCaddy !== undefined)(
-  `Caddy serves the site by its recipe ${noCaddy ?? ''}`,
+  `Caddy serves the site with its recipe ${noCaddy ?? ''}`,
   async () => {
     await using garage = await behindProxy();
     const [tls, plain] = [await freePort(), await freePort()];
@@ -118,8 +118,8 @@ it.skipIf(noCaddy !== undefined)(
 );
 
 const noSystemd = without('systemd-analyze', '--version');
-describe('the unit of systemd', () => {
-  it.skipIf(noSystemd !== undefined)(`is one that systemd accepts ${noSystemd ?? ''}`, async () => {
+describe('the systemd unit', () => {
+  it.skipIf(noSystemd !== undefined)(`is valid for systemd ${noSystemd ?? ''}`, async () => {
     const dir = await mkdtemp(join(tmpdir(), 'unit-'));
     const file = join(dir, 'reviews.service');
     const unit = (await read('reviews.service')).replaceAll('/srv/reviews', process.cwd());
@@ -131,7 +131,7 @@ describe('the unit of systemd', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('names a command that serves the last build', async () => {
+  it('starts a server of the last build', async () => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
     await buildInto(settings, garage.contentDir);
@@ -139,9 +139,9 @@ describe('the unit of systemd', () => {
     const [command = ''] = valuesOf(unit, 'ExecStart');
     const [file = '', ...args] = command.replace('/srv/reviews', process.cwd()).split(' ');
     const port = await freePort();
-    const given = Object.fromEntries(valuesOf(unit, 'Environment').map((one) => one.split('=')));
+    const unitEnv = Object.fromEntries(valuesOf(unit, 'Environment').map((one) => one.split('=')));
     const { DIST_DIR, DATA_DIR } = settings;
-    const env = { ...given, DIST_DIR, DATA_DIR, PORT: String(port) };
+    const env = { ...unitEnv, DIST_DIR, DATA_DIR, PORT: String(port) };
     const child = spawn(file, args, { env, stdio: 'ignore' });
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((one) => one.status, String);
     await expect.poll(ready, { timeout: 10_000 }).toBe(200);
@@ -150,7 +150,7 @@ describe('the unit of systemd', () => {
 });
 
 describe('the image and its compose file', () => {
-  it('copy files that are there, and start the program', async () => {
+  it('copy existing files, and start the program', async () => {
     const lines = (await read('Dockerfile')).split('\n');
     const copied = lines.flatMap((line) => /^COPY (.*) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
     expect(copied.filter((name) => !existsSync(name))).toEqual([]);
@@ -160,7 +160,7 @@ describe('the image and its compose file', () => {
     expect([command[0], existsSync(command[1] ?? ''), command[2]]).toEqual(['node', true, 'start']);
   });
 
-  it('know a container that serves from one that does not', async () => {
+  it('have a health check that fails without a server', async () => {
     await using garage = await serveGarage();
     const [, check = ''] = /^HEALTHCHECK CMD (.*)$/m.exec(await read('Dockerfile')) ?? [];
     const [, ...args]: string[] = JSON.parse(check);
@@ -188,7 +188,7 @@ describe('the image and its compose file', () => {
   });
 });
 
-it('hands the Worker at Cloudflare every request that no file answers, and no other', async () => {
+it('routes to the Cloudflare Worker exactly the requests that no file answers', async () => {
   const { assets, main } = JSON.parse(await read('wrangler.jsonc'));
   expect(main).toBe('worker.js');
   expect(assets.directory).toBe('dist');
@@ -203,7 +203,7 @@ it('hands the Worker at Cloudflare every request that no file answers, and no ot
   expect(await read('worker.js')).toContain("'./.data/functions/reviews/index.mjs'");
 });
 
-it('is named in the guide, each recipe with its file', async () => {
+it('links existing recipes in the guide', async () => {
   const guide = await readFile('docs/deploy.md', 'utf8');
   const linked = [...guide.matchAll(/\]\((recipes\/[\w.]+)\)/g)].map(([, name = '']) => name);
   expect(linked.length).toBeGreaterThan(6);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A platform in little, in plain JavaScript: one address, and requests whose path the function names are handed to it. */
+/** A minimal serverless platform in plain JavaScript. It passes requests for the paths in the function's config to it. */
 const PLATFORM = `
 import { createServer } from 'node:http';
 import handle, { config } from './reviews/index.mjs';
@@ -26,12 +26,12 @@ server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.add
 
 export type ServedFunction = {
   url: string;
-  /** What it wrote to standard error. */
+  /** Returns the standard error of the function. */
   errors: () => string;
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** Starts what a build wrote into `functionDir` in an empty folder and a process of its own. */
+/** Starts the function that a build wrote to `functionDir`, in an empty folder and its own process. */
 export async function serveFunction(
   functionDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -39,7 +39,7 @@ export async function serveFunction(
   const folder = await mkdtemp(join(tmpdir(), 'function-'));
   await cp(join(functionDir, 'reviews'), join(folder, 'reviews'), { recursive: true });
   await writeFile(join(folder, 'platform.mjs'), PLATFORM);
-  // It may listen and read its own folder, and nothing else: no other files, processes or threads.
+  // It may only listen and read its own folder: no other files, processes or threads.
   const permissions = ['--permission', '--allow-net', `--allow-fs-read=${folder}`];
   const child = spawn(process.execPath, [...permissions, 'platform.mjs'], {
     cwd: folder,

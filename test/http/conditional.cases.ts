@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /**
- * Preconditions of GET and HEAD as data (RFC 9110 13.2.2). `$tag` stands for what is between the quotes of the ETag of the
- * representation, `$date` for its Last-Modified, `$later` and `$earlier` for a day after and before it.
+ * Preconditions of GET and HEAD (RFC 9110 13.2.2) as data. `$tag` stands for the ETag of the representation without its
+ * quotes, `$date` for its Last-Modified, `$later` and `$earlier` for one day after and before it.
  */
 export type ConditionalCase = {
   id: string;
@@ -54,7 +54,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   },
   {
     id: 'inm-comma-in-tag',
-    spec: 'RFC 9110 8.8.3: a comma may stand in a tag',
+    spec: 'RFC 9110 8.8.3: a tag may contain a comma',
     headers: { 'If-None-Match': '"a,b", "$tag"' },
     status: 304,
   },
@@ -76,7 +76,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   { id: 'inm-empty-tag', spec: INM, headers: { 'If-None-Match': '""' }, status: 200 },
   {
     id: 'inm-lower-case-weak',
-    spec: 'RFC 9110 8.8.3: W/ is case-sensitive, but a 304 is the safe reading',
+    spec: 'RFC 9110 8.8.3: W/ is case-sensitive, but a 304 is safe here',
     headers: { 'If-None-Match': 'w/"$tag"' },
     status: 304,
   },
@@ -106,7 +106,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   },
   {
     id: 'inm-zstd',
-    spec: 'our own tag of the zstd form',
+    spec: 'our tag of the zstd encoding',
     headers: { 'If-None-Match': '"$tag-zstd"' },
     status: 304,
   },
@@ -118,7 +118,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   },
   {
     id: 'inm-weak-gzip',
-    spec: 'nginx weakens, a proxy appends',
+    spec: 'nginx weakens the tag, a proxy appends the coding',
     headers: { 'If-None-Match': 'W/"$tag-gzip"' },
     status: 304,
   },
@@ -134,49 +134,49 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   { id: 'ims-earlier', spec: IMS, headers: { 'If-Modified-Since': '$earlier' }, status: 200 },
   {
     id: 'ims-garbage',
-    spec: `${IMS}: ignored when no HTTP-date`,
+    spec: `${IMS}: ignored unless an HTTP-date`,
     headers: { 'If-Modified-Since': 'yesterday' },
     status: 200,
   },
   {
     id: 'ims-iso',
-    spec: `${IMS}: ignored when no HTTP-date`,
+    spec: `${IMS}: ignored unless an HTTP-date`,
     headers: { 'If-Modified-Since': '2099-01-01T00:00:00Z' },
     status: 200,
   },
   {
     id: 'ims-number',
-    spec: `${IMS}: ignored when no HTTP-date`,
+    spec: `${IMS}: ignored unless an HTTP-date`,
     headers: { 'If-Modified-Since': '9999999999' },
     status: 200,
   },
   {
     id: 'ims-empty',
-    spec: `${IMS}: ignored when no HTTP-date`,
+    spec: `${IMS}: ignored unless an HTTP-date`,
     headers: { 'If-Modified-Since': '' },
     status: 200,
   },
   {
     id: 'ims-rfc850',
-    spec: 'RFC 9110 5.6.7: obsolete forms are read',
+    spec: 'RFC 9110 5.6.7: obsolete formats are accepted',
     headers: { 'If-Modified-Since': 'Friday, 31-Dec-49 23:59:59 GMT' },
     status: 304,
   },
   {
     id: 'ims-asctime',
-    spec: 'RFC 9110 5.6.7: obsolete forms are read',
+    spec: 'RFC 9110 5.6.7: obsolete formats are accepted',
     headers: { 'If-Modified-Since': 'Fri Dec 31 23:59:59 2049' },
     status: 304,
   },
   {
     id: 'ims-asctime-old',
-    spec: 'RFC 9110 5.6.7: obsolete forms are read',
+    spec: 'RFC 9110 5.6.7: obsolete formats are accepted',
     headers: { 'If-Modified-Since': 'Sun Nov  6 08:49:37 1994' },
     status: 200,
   },
   {
     id: 'ims-impossible',
-    spec: `${IMS}: ignored when no HTTP-date`,
+    spec: `${IMS}: ignored unless an HTTP-date`,
     headers: { 'If-Modified-Since': 'Fri, 99 Foo 2099 00:00:00 GMT' },
     status: 200,
   },
@@ -201,7 +201,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   },
   {
     id: 'inm-garbage-still-wins',
-    spec: `${ORDER}: the field is there`,
+    spec: `${ORDER}: the field is present`,
     headers: { 'If-None-Match': 'garbage', 'If-Modified-Since': '$later' },
     status: 200,
   },
@@ -213,7 +213,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   { id: 'im-empty', spec: IM, headers: { 'If-Match': '' }, status: 412 },
   {
     id: 'im-coded',
-    spec: 'our own tag of the gzip form',
+    spec: 'our tag of the gzip encoding',
     headers: { 'If-Match': '"$tag-gzip"' },
     status: 200,
   },
@@ -222,7 +222,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   { id: 'ius-earlier', spec: IUS, headers: { 'If-Unmodified-Since': '$earlier' }, status: 412 },
   {
     id: 'ius-garbage',
-    spec: `${IUS}: ignored when no HTTP-date`,
+    spec: `${IUS}: ignored unless an HTTP-date`,
     headers: { 'If-Unmodified-Since': 'then' },
     status: 200,
   },
@@ -258,7 +258,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   },
   {
     id: 'if-range-alone',
-    spec: 'RFC 9110 13.1.5: no Range, no meaning',
+    spec: 'RFC 9110 13.1.5: ignored without Range',
     headers: { 'If-Range': '"other"' },
     status: 200,
   },
@@ -276,7 +276,7 @@ export const CONDITIONAL_CASES: readonly ConditionalCase[] = [
   },
 ];
 
-/** Runs the table for each path of a server that is up before the tests. */
+/** Runs the table for each path of a server. `originOf` is called when the tests run. */
 export function describeConditional(paths: readonly string[], originOf: () => string): void {
   describe.each(paths)('%s', (path) => {
     let tag = '';
@@ -308,7 +308,7 @@ export function describeConditional(paths: readonly string[], originOf: () => st
       }
     });
 
-    it('repeats Cache-Control, Vary, Link and ETag on 304 as on 200', async () => {
+    it('sends the same Cache-Control, Vary, Link and validators with 304 as with 200', async () => {
       const full = await fetch(originOf() + path);
       await full.arrayBuffer();
       const etag = full.headers.get('etag') ?? '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { describeConditional } from './conditional.cases.ts';
 
-/** Everything that promises validators; TARGET_URL checks a deployed site with the same table. */
+/** Paths with validators. With TARGET_URL, the table runs against a deployed site. */
 const PATHS = [
   '/',
   '/reviews.json',

@@ -46,7 +46,7 @@ const rows: Row[] = [
     expected: { 'x-content-type-options': 'nosniff', 'content-type': 'application/atom+xml' },
   },
   {
-    name: 'no word about the software',
+    name: 'no header names the software',
     path: '/',
     status: 200,
     expected: { server: null, 'x-powered-by': null },
@@ -84,7 +84,7 @@ const rows: Row[] = [
     status: 405,
     expected: { allow: 'GET, HEAD, OPTIONS' },
   },
-  { name: 'PATCH of nothing', method: 'PATCH', path: '/nothing', status: 404 },
+  { name: 'PATCH of an unknown path', method: 'PATCH', path: '/nothing', status: 404 },
   {
     name: 'DELETE of the hub',
     method: 'DELETE',
@@ -93,20 +93,25 @@ const rows: Row[] = [
     expected: { allow: 'GET, HEAD, POST, OPTIONS' },
   },
   { name: 'GET of MCP', path: '/mcp', status: 405, expected: { allow: /POST/ } },
-  { name: 'nothing', path: '/nothing', status: 404, expected: { 'cache-control': 'no-store' } },
   {
-    name: 'problem+json when asked for',
+    name: 'an unknown path',
+    path: '/nothing',
+    status: 404,
+    expected: { 'cache-control': 'no-store' },
+  },
+  {
+    name: 'problem+json if Accept lists it',
     path: '/nothing',
     headers: { Accept: 'application/problem+json' },
     status: 404,
     expected: { 'content-type': 'application/problem+json' },
   },
-  { name: 'no file that is not listed', path: '/_headers', status: 404 },
-  { name: 'no tag file', path: '/reviews.json.etag', status: 404 },
-  { name: 'no compressed file by name', path: '/reviews.json.br', status: 404 },
-  { name: 'no way up', path: '/..%2fpackage.json', status: 404 },
-  { name: 'no way up, twice encoded', path: '/%252e%252e/package.json', status: 404 },
-  { name: 'no backslash', path: '/..%5cpackage.json', status: 404 },
+  { name: 'an unlisted file', path: '/_headers', status: 404 },
+  { name: 'an .etag file', path: '/reviews.json.etag', status: 404 },
+  { name: 'a compressed file', path: '/reviews.json.br', status: 404 },
+  { name: 'path traversal', path: '/..%2fpackage.json', status: 404 },
+  { name: 'path traversal, encoded twice', path: '/%252e%252e/package.json', status: 404 },
+  { name: 'path traversal with a backslash', path: '/..%5cpackage.json', status: 404 },
   { name: 'NUL in the path', path: '/reviews.json%00', status: 404 },
   { name: 'broken escape in the path', path: '/%zz', status: 404 },
   { name: 'broken escape in an id', path: '/api/reviews/%zz', status: 404 },
@@ -166,7 +171,7 @@ const rows: Row[] = [
 ];
 
 it.each(rows)(
-  '$name: $method $path answers $status',
+  '$name: $method $path returns $status',
   async ({ path, method = 'GET', headers = {}, status, expected = {} }) => {
     const response = await fetch(garage.url + path, { method, headers, redirect: 'manual' });
     const body = await response.text();
@@ -175,7 +180,7 @@ it.each(rows)(
       if (value instanceof RegExp) expect(response.headers.get(name), name).toMatch(value);
       else expect(response.headers.get(name), name).toBe(value);
     }
-    // MCP has errors of its own.
+    // MCP has its own error format.
     if (status >= 400 && path !== '/mcp')
       expect(Problem.safeParse(JSON.parse(body)).error).toBeUndefined();
   },
@@ -184,13 +189,13 @@ it.each(rows)(
 type RawRow = [name: string, message: string, status: RegExp, by?: 'Node'];
 
 /**
- * Raw bytes; each message must get one response with the status, and the server must live on. Node itself rejects malformed HTTP,
- * without a body.
+ * Raw messages. Each must get one response with this status, and the server must keep running. Node itself rejects malformed
+ * HTTP, without a body.
  */
 const raw: RawRow[] = [
   ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', /^HTTP\/1.1 400/],
   ['no Host header', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400/, 'Node'],
-  ['no Host header of HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
+  ['no Host header in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
   ['the same for a document', 'GET /reviews.json HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
   ['the same for a preflight', 'OPTIONS / HTTP/1.0\r\n\r\n', /^HTTP\/1.1 204/],
   [
@@ -253,11 +258,11 @@ const raw: RawRow[] = [
   ],
 ];
 
-/** Sends a message as it stands and gives all that comes back. */
+/** Sends a raw message and returns everything received. */
 async function exchange(message: string): Promise<string> {
   const { hostname, port } = new URL(garage.url);
   const socket = connect(Number(port), hostname);
-  socket.setTimeout(5_000, () => socket.destroy(new Error('no answer in 5 s')));
+  socket.setTimeout(5_000, () => socket.destroy(new Error('no response in 5 s')));
   socket.write(message);
   const received = text(socket);
   if (!message.includes('Connection: close')) socket.once('data', () => socket.end());
@@ -266,10 +271,10 @@ async function exchange(message: string): Promise<string> {
 
 describe('raw messages', () => {
   it.each(raw)('%s', async (_name, message, status, by) => {
-    const answer = await exchange(message);
-    expect(answer.slice(0, 80)).toMatch(status);
-    if (by === 'Node') expect(answer).toMatch(/\r\n\r\n$/);
-    else if (!/^HTTP\/1.1 2/.test(answer)) expectProblem(answer);
+    const response = await exchange(message);
+    expect(response.slice(0, 80)).toMatch(status);
+    if (by === 'Node') expect(response).toMatch(/\r\n\r\n$/);
+    else if (!/^HTTP\/1.1 2/.test(response)) expectProblem(response);
     expect((await fetch(`${garage.url}/healthz`)).status).toBe(200);
   });
 });
@@ -292,36 +297,36 @@ const targets = [
 ];
 
 describe.each(hosts)('Host: %s', (host) => {
-  it.each(targets)('is 400 for %s', async (target) => {
-    const answer = await exchange(
+  it.each(targets)('returns 400 for %s', async (target) => {
+    const response = await exchange(
       `${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expectProblem(answer);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expectProblem(response);
   });
 });
 
 it.each(['a', 'A.example:80', '127.0.0.1', '[::1]:8080', 'xn--bcher-kva.example', 'a_b.internal'])(
-  'Host: %s is fine',
+  'accepts Host: %s',
   async (host) => {
     const message = `GET /reviews.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     expect(await exchange(message)).toMatch(/^HTTP\/1.1 200 /);
   },
 );
 
-/** Each error has a body of the one shape, in chunks or not. */
-function expectProblem(answer: string): void {
-  const [body = ''] = /\{.*\}/s.exec(answer) ?? [];
+/** Expects a problem document that matches the status line, chunked or not. */
+function expectProblem(response: string): void {
+  const [body = ''] = /\{.*\}/s.exec(response) ?? [];
   const problem = Problem.parse(JSON.parse(body));
-  expect(answer).toContain(`HTTP/1.1 ${problem.status} ${problem.title}\r\n`);
+  expect(response).toContain(`HTTP/1.1 ${problem.status} ${problem.title}\r\n`);
   expect(problem.detail).not.toBe('');
 }
 
-it('keeps absolute addresses its own whatever Host says', async () => {
+it('ignores Host in absolute addresses', async () => {
   const { hostname, port } = new URL(garage.url);
   const socket = connect(Number(port), hostname);
   socket.write('GET /feed.xml HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
-  const answer = await text(socket);
-  expect(answer).toContain('<http://localhost:8080/api/websub/hub>; rel="hub"');
-  expect(answer).not.toContain('evil.example');
+  const response = await text(socket);
+  expect(response).toContain('<http://localhost:8080/api/websub/hub>; rel="hub"');
+  expect(response).not.toContain('evil.example');
 });

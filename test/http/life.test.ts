@@ -19,7 +19,7 @@ type Process = {
 };
 type Env = Readonly<Record<string, string>>;
 
-/** Starts a command that serves; `ended` resolves when every process that shares its output has ended. */
+/** Starts a server command. `ended` resolves when every process that shares its output has exited. */
 async function start(command: string, args: readonly string[], env: Env): Promise<Process> {
   const { PATH = '', HOME = '' } = process.env;
   const all = { PATH, HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env };
@@ -36,7 +36,7 @@ async function start(command: string, args: readonly string[], env: Env): Promis
   return { child, url: await url, ended };
 }
 
-/** Clients that keep their connections and go elsewhere when they are told to close, as a proxy does. */
+/** Creates a client that keeps connections alive and honours `Connection: close`, like a proxy. */
 function createClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 9 });
   return {
@@ -59,7 +59,7 @@ const commands: [name: string, command: string, args: string[]][] = [
   ['npm start', 'npm', ['start']],
 ];
 
-it('warns where the files are built for another address than it serves', async () => {
+it('warns if the files were built for another address', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto({ ...settings, SITE_URL: 'https://garage.example' }, garage.contentDir);
@@ -78,16 +78,16 @@ it.each(commands)('%s stops on SIGTERM without a failed request', async (name, c
   const env = { PORT: '0', DIST_DIR, DATA_DIR, CONTENT_DIR };
   const { child, url, ended } = await start(command, args, env);
   const { request, destroy } = createClient(url);
-  let answered = 0;
+  let responses = 0;
   const ask = async (): Promise<void> => {
-    for (let isLast = false; !isLast; answered++) {
+    for (let isLast = false; !isLast; responses++) {
       const response = await request(SEARCH);
       expect(response.status).toBe(200);
       isLast = response.isLast;
     }
   };
   const clients = Promise.all(Array.from({ length: 8 }, ask));
-  await expect.poll(() => answered).toBeGreaterThan(16);
+  await expect.poll(() => responses).toBeGreaterThan(16);
   child.kill('SIGTERM');
   await clients;
   expect((await request('/readyz')).status).toBe(503);
@@ -97,7 +97,7 @@ it.each(commands)('%s stops on SIGTERM without a failed request', async (name, c
   if (name === 'node') expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
 });
 
-it('stops without an error where nobody reads its output any more', async () => {
+it('stops without an error after its output was closed', async () => {
   await using garage = await garageWith({});
   const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
   await buildInto(garageSettings(garage.root), garage.contentDir);
@@ -113,7 +113,7 @@ it('stops without an error where nobody reads its output any more', async () => 
 
 const isLinux = process.platform === 'linux';
 it.skipIf(!isLinux)(
-  'a second process takes the port over without a failed request (skipped: only Linux shares ports)',
+  'hands the port to a second process without a failed request (skipped: only Linux shares ports)',
   async () => {
     await using garage = await garageWith({});
     const { DIST_DIR, DATA_DIR } = garageSettings(garage.root);
@@ -127,17 +127,17 @@ it.skipIf(!isLinux)(
       });
     const first = await serve('0');
     const { request, destroy } = createClient(first.url);
-    let answered = 0;
+    let responses = 0;
     let isOver = false;
     const ask = async (): Promise<void> => {
-      for (; !isOver; answered++) expect((await request(SEARCH)).status).toBe(200);
+      for (; !isOver; responses++) expect((await request(SEARCH)).status).toBe(200);
     };
     const clients = Promise.all(Array.from({ length: 8 }, ask));
     const second = await serve(new URL(first.url).port);
     first.child.kill('SIGTERM');
     await first.ended;
-    const before = answered;
-    await expect.poll(() => answered).toBeGreaterThan(before + 100);
+    const before = responses;
+    await expect.poll(() => responses).toBeGreaterThan(before + 100);
     isOver = true;
     await clients;
     destroy();
@@ -146,7 +146,7 @@ it.skipIf(!isLinux)(
   },
 );
 
-it('takes over a new build whole, without being told', async () => {
+it('serves a new build as a whole, without a ping', async () => {
   await using garage = await serveGarage();
   const first = await (await fetch(`${garage.url}/etags.json`)).json();
   const line = reviewLine({ date: '2026-11-01', text: 'A brand new word: flibbertigibbet.' });
@@ -166,7 +166,7 @@ it('takes over a new build whole, without being told', async () => {
   expect(reviews[0]?.id).toBe('n-1');
 });
 
-it('reads everything from an origin, also one that is another sidecar', async () => {
+it('reads all files from an origin, which may be another sidecar', async () => {
   await using origin = await serveGarage();
   await using other = await garageWith({});
   const settings = garageSettings(other.root, { ORIGIN_URL: origin.url });
@@ -190,7 +190,7 @@ it('reads everything from an origin, also one that is another sidecar', async ()
   }
 });
 
-it('stops at once while an origin lags behind that a ping spoke of', async () => {
+it('stops at once while a refresh waits for a stale origin', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, garage.contentDir);
@@ -198,12 +198,12 @@ it('stops at once while an origin lags behind that a ping spoke of', async () =>
     response.end(await readFile(join(settings.DIST_DIR, url)));
   });
   await once(origin.listen(0, '127.0.0.1'), 'listening');
-  const { port } = origin.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+  const { port } = origin.address() as AddressInfo; // listen(0, host) yields an AddressInfo
   const events: string[] = [];
   const log: Log = (_level, event) => events.push(event);
   const env = { ...settings, ORIGIN_URL: `http://127.0.0.1:${port}` };
   const sidecar = await startSidecar(env, { log, now: Date.now });
-  // Another list, whose reviews.json is not there yet.
+  // Neither file matches any more: the refresh retries.
   for (const name of ['reviews.json', 'etags.json'])
     await appendFile(join(settings.DIST_DIR, name), '\n');
   const topic = settings.SITE_URL + TOPIC_PATHS[0];
@@ -216,7 +216,7 @@ it('stops at once while an origin lags behind that a ping spoke of', async () =>
   origin.close();
 });
 
-it('refuses to start where there is nothing to serve', async () => {
+it('refuses to start without a build', async () => {
   await using garage = await garageWith({});
   await expect(
     startSidecar(garageSettings(garage.root), { log: () => undefined, now: Date.now }),

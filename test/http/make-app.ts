@@ -4,9 +4,9 @@ import { makeMcp } from '../mcp/serve-mcp.ts';
 import { generateReviews } from '../support/generate-reviews.ts';
 import { openGenerated } from '../support/open-generated.ts';
 
-/** The app over one review and no files, with a hub that accepts everything. */
-export async function makeApp(given: { siteUrl?: string; log?: AppDeps['log'] }): Promise<Hono> {
-  const { log = () => {}, ...address } = given;
+/** Creates the app with one review, no files, and a hub that accepts every request. */
+export async function makeApp(options: { siteUrl?: string; log?: AppDeps['log'] }): Promise<Hono> {
+  const { log = () => {}, ...address } = options;
   const snapshot = { ...(await openGenerated({ reviews: generateReviews(1) })), ...address };
   return createApp({
     snapshot: () => snapshot,

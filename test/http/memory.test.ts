@@ -10,18 +10,18 @@ import { generateReviews } from '../support/generate-reviews.ts';
 
 const SWAPS = 20;
 const reviews = generateReviews(172 + SWAPS);
-const generation = (number: number) => ({ reviews: reviews.slice(SWAPS - number) });
+const contentAfter = (swaps: number) => ({ reviews: reviews.slice(SWAPS - swaps) });
 
-/** Collects garbage on SIGUSR2 and writes the bytes that are still used, in the heap and beside it. */
+/** On SIGUSR2, collects garbage and prints the bytes in use, in the heap and outside it. */
 const COLLECT = `data:text/javascript,process.on('SIGUSR2',()=>{gc();const{heapUsed,external}=process.memoryUsage();console.log(heapUsed+external)})`;
 const ARGS = ['--expose-gc', '--import', COLLECT, 'cli/main.js', 'serve'];
 
 it.skipIf(process.platform === 'win32')(
-  'returns its memory after 20 swaps under a flood of pings (skipped: Windows has no SIGUSR2)',
+  'releases the memory of 20 swaps during a flood of pings (skipped: Windows has no SIGUSR2)',
   async () => {
     const root = await mkdtemp(join(tmpdir(), 'memory-'));
     const distDir = join(root, 'dist');
-    await writeDist(distDir, generation(0));
+    await writeDist(distDir, contentAfter(0));
     const { PATH = '' } = process.env;
     const settings = { DIST_DIR: distDir, DATA_DIR: join(root, 'data'), SITE_URL: 'http://a.test' };
     const env = { PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings };
@@ -42,9 +42,9 @@ it.skipIf(process.platform === 'win32')(
       expect([202, 429]).toContain(response.status);
     };
     const measure = async (): Promise<number> => {
-      const answered = once(lines, 'line');
+      const printed = once(lines, 'line');
       child.kill('SIGUSR2');
-      const [bytes] = await answered;
+      const [bytes] = await printed;
       return Number(bytes);
     };
     let isOver = false;
@@ -54,16 +54,16 @@ it.skipIf(process.platform === 'win32')(
     try {
       await ping();
       await ask('/api/reviews/search?mode=words&query=great');
-      const begin = await measure();
+      const before = await measure();
       const floods = Promise.all([flood(), flood()]);
       for (let swap = 1; swap <= SWAPS; swap++) {
-        await writeDist(distDir, generation(swap));
+        await writeDist(distDir, contentAfter(swap));
         const total = async () => (await ask('/api/reviews/search?limit=1')).total;
         await expect.poll(total, { timeout: 10_000 }).toBe(172 + swap);
       }
       isOver = true;
       await floods;
-      expect((await measure()) / begin).toBeLessThan(1.3);
+      expect((await measure()) / before).toBeLessThan(1.3);
     } finally {
       isOver = true;
       child.kill('SIGTERM');

@@ -6,9 +6,9 @@ import { Refusal } from '../../sidecar/hub/request.ts';
 import { type ServedGarage, serveGarage } from '../garage/serve.ts';
 import { MCP_HEADERS } from '../mcp/protocol-cases.ts';
 
-/** Live answers against the description the service gives of itself. */
+/** A request to the live service, whose response is checked against its OpenAPI document. */
 type Call = {
-  /** Path of the description. */
+  /** Path template in the document. */
   path: string;
   method?: 'GET' | 'POST';
   url: string;
@@ -154,43 +154,43 @@ beforeAll(async () => {
 afterAll(() => garage[Symbol.asyncDispose]());
 
 it.each(CALLS)(
-  '$method $url answers $status as described',
+  '$method $url returns $status as described',
   async ({ path, url, method = 'GET', status, headers = {}, body }) => {
     const response = await fetch(garage.url + url, { method, headers, ...(body && { body }) });
     const text = await response.text();
     expect(response.status, text).toBe(status);
-    const answer = paths[path]?.[method.toLowerCase()]?.responses[status];
-    if (answer === undefined) throw new Error(`${status} is not described`);
-    const { content: described = {} } = answer;
+    const described = paths[path]?.[method.toLowerCase()]?.responses[status];
+    if (described === undefined) throw new Error(`${status} is not described`);
+    const { content = {} } = described;
     const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     // Without content the body is empty.
-    expect([...Object.keys(described), ...(text === '' ? [''] : [])]).toContain(mediaType);
+    expect([...Object.keys(content), ...(text === '' ? [''] : [])]).toContain(mediaType);
     if (mediaType !== 'application/json') return;
-    const validate = compile(described[mediaType]?.schema ?? {});
+    const validate = compile(content[mediaType]?.schema ?? {});
     validate(JSON.parse(text));
     expect(validate.errors ?? []).toEqual([]);
   },
 );
 
-it('describes what the hub answers while it cannot store anything', async () => {
+it('describes the 503 of a hub that cannot store requests', async () => {
   const content = paths[hub]?.post?.responses[503]?.content ?? {};
-  const answer = refuse('', new Refusal(503, 'the hub cannot store requests at the moment'));
-  const type = answer.headers.get('content-type') ?? '';
+  const response = refuse('', new Refusal(503, 'the hub cannot store requests at the moment'));
+  const type = response.headers.get('content-type') ?? '';
   const validate = compile(content[type]?.schema ?? { not: {} });
-  validate(await answer.json());
+  validate(await response.json());
   expect(validate.errors ?? []).toEqual([]);
 });
 
-it('says that a ping may name several topics', () => {
+it('describes hub.url as a list', () => {
   const body = paths[hub]?.post?.requestBody?.content['application/x-www-form-urlencoded'];
   expect(body?.schema.properties).toMatchObject({ 'hub.url': { type: 'array' } });
 });
 
-it('describes each route, and has no path that answers otherwise', () => {
+it('describes exactly the paths that are tested here', () => {
   expect(Object.keys(paths).sort()).toEqual([...new Set(CALLS.map(({ path }) => path))].sort());
 });
 
-/** The same schemas, but with fields refused that they do not name: the answer may hold nothing undescribed. */
+/** Returns the schemas with unknown fields refused, so that an undescribed field in a response fails. */
 function closed(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema), (_key, value) =>
     value !== null && typeof value === 'object' && 'properties' in value && value.type === 'object'

@@ -12,14 +12,14 @@ import type { Review, Tombstone } from '../../contract/review.ts';
 import type { Documents } from '../../sidecar/dataset/read-documents.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
-/** What a generated dist/ is made of. */
+/** The content of a generated dist/. */
 export type DistContent = {
   readonly reviews: readonly Review[];
   readonly removed?: readonly Tombstone[];
   readonly lastModified?: string;
 };
 
-/** The dataset document of generated reviews. */
+/** Returns the dataset document of generated reviews. */
 export function toDataset({
   reviews,
   removed = [],
@@ -46,7 +46,7 @@ export function toDataset({
   };
 }
 
-/** The documents a sidecar reads. */
+/** Returns the documents that a sidecar reads. */
 export function toDocuments(content: DistContent): Documents {
   const { etags, dataset, insights } = publish(content);
   return {
@@ -60,7 +60,7 @@ export function toDocuments(content: DistContent): Documents {
   };
 }
 
-/** The documents as the build would make them. */
+/** Creates the documents in the format of the build. */
 function publish(content: DistContent): {
   etags: Etags;
   dataset: ReviewsDataset;
@@ -83,7 +83,7 @@ function publish(content: DistContent): {
   return { etags, dataset, insights };
 }
 
-/** Writes a dist/ with these documents, etags.json last and whole. */
+/** Writes a dist/ with these documents, and atomically etags.json last. */
 export async function writeDist(distDir: string, content: DistContent): Promise<Etags> {
   const { etags, dataset, insights } = publish(content);
   for (const { path, text } of toTexts(dataset, insights)) {
@@ -145,7 +145,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Insights that claim nothing. */
+/** Returns insights without any findings. */
 function emptyInsights(reviews: readonly Review[]): Insights {
   return {
     method: {

@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
 
-/** Pseudo-random numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of pseudo-random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,7 +34,7 @@ const EXTRAS = [
   '£40',
 ];
 
-/** 3,000 invented words, the commonest first. */
+/** 3,000 invented words, most common first. */
 const VOCABULARY = [
   ...COMMON,
   ...Array.from({ length: 3_000 - COMMON.length }, (_, i) => inventWord(i)),
@@ -57,7 +57,7 @@ const LANGUAGES = ['en', 'en', 'en-GB', 'de', 'de-AT', undefined];
 const FIRST_DAY = Date.UTC(2016, 0, 1);
 const DAYS = 3_650;
 
-/** An invented business with people, services and areas that generated reviews mention. */
+/** Returns an invented business with the technicians, services and areas that generated reviews mention. */
 export function generateBusiness(): Business {
   const named = (id: string, name: string, ...aliases: string[]) => ({ id, name, aliases });
   return {
@@ -91,8 +91,8 @@ export function generateBusiness(): Business {
 }
 
 /**
- * `count` invented reviews, newest first, the same for the same seed. Words follow Zipf's law, lengths vary from none to some
- * hundred words, and one review in six holds an accent, an emoji or another script.
+ * Generates `count` invented reviews, newest first, the same for the same seed. Words follow Zipf's law, texts have up to 83
+ * words, and one text in six contains an accent, an emoji or another script.
  */
 export function generateReviews(count: number, seed = 1): Review[] {
   const random = seededRandom(seed);
@@ -116,7 +116,7 @@ export function generateReviews(count: number, seed = 1): Review[] {
     const date = day(Math.floor(DAYS * Math.sqrt(random())));
     const language = pick(LANGUAGES);
     const platform = pick(PLATFORMS) ?? 'direct';
-    const said = text();
+    const reviewText = text();
     return {
       id,
       url: `https://reviews.example/reviews/${id}/`,
@@ -124,8 +124,8 @@ export function generateReviews(count: number, seed = 1): Review[] {
       ...(random() < 0.1 && { updated_at: `${day(DAYS + Math.floor(30 * random()))}T10:00:00Z` }),
       rating: [5, 5, 5, 5, 4, 4, 3, 2, 1][Math.floor(random() * 9)] ?? 5,
       ...(random() < 0.1 && { title: `${word()} ${word()}` }),
-      text: said,
-      ...(language !== undefined && said !== '' && { language }),
+      text: reviewText,
+      ...(language !== undefined && reviewText !== '' && { language }),
       author: { name: `${word()} ${String.fromCharCode(65 + Math.floor(26 * random()))}.` },
       source: { platform },
       verification: pick(STATUSES) ?? STATUSES[2],

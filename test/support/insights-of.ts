@@ -1,7 +1,7 @@
 import { type DeriveInput, deriveInsights } from '../../build/insights/report/derive-insights.ts';
 import type { Insights } from '../../contract/insights.ts';
 
-/** insights.json of a site, in English where no language is given. */
+/** Derives the insights of a site, in English by default. */
 export function insightsOf(
   input: Omit<DeriveInput, 'language'> & { readonly language?: string },
 ): Insights {

@@ -15,7 +15,7 @@ const PLAIN = {
   site: { review_pages: true, actions: [] },
 };
 
-/** What templates get of a dataset of which nothing was found out. */
+/** Returns the data that templates receive for a dataset without insights. */
 export function pageDataOf(dataset: ReviewsDataset): PageData {
   const { business } = dataset;
   const insights = insightsOf({ business, reviews: [], config: InsightsConfig.parse({}) });
@@ -23,7 +23,7 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
   return new PageData(pageSource(PLAIN, { dataset, insights, site }));
 }
 
-/** Lists and review pages of a dataset by path, as their templates render them. */
+/** Renders the list pages and review pages of a dataset, by path. */
 export function pagesOf(dataset: ReviewsDataset): Map<string, string> {
   const data = pageDataOf(dataset);
   const lists = data.listPages.map(({ list, at, path }): [string, string] => [

@@ -1,6 +1,6 @@
 import type { Review } from '../../contract/review.ts';
 
-/** A published review with nothing but what a test says of it. */
+/** Returns a published review with default values for all fields that a test does not set. */
 export function plainReview(id: string, fields: Partial<Review>): Review {
   return {
     id,

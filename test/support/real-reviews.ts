@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { newestFirst, PLATFORMS, type Review } from '../../contract/review.ts';
 
-/** Real reviews for measurements; never part of the project. */
+/** Real reviews for measurements. They are not part of the project. */
 export const REAL_REVIEWS = new URL(
   '../../../shared/data/reviews/real-22k.ndjson',
   import.meta.url,
@@ -18,7 +18,7 @@ type Row = {
   owner_reply?: { text?: string; date?: string };
 };
 
-/** The rows that have a rating and a date, in our shape, newest first; undefined where the file is missing. */
+/** Reads the rows with a rating and a date as reviews, newest first. Returns undefined if the file is missing. */
 export function readRealReviews(): Review[] | undefined {
   if (!existsSync(REAL_REVIEWS)) return undefined;
   const rows: Row[] = readFileSync(REAL_REVIEWS, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Compares the search with the plain definition on random queries: `node test/support/search-verify.ts [queries, default 10000]`.
- * Runs over the real reviews where they are, and over generated ones; stops with exit 1 at the first difference.
+ * Compares the search with the reference implementation on random queries: `node test/support/search-verify.ts [queries, default 10000]`.
+ * Uses the real reviews, if present, and generated ones. Stops at the first difference with exit code 1.
  */
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +10,7 @@ import { SearchQuery } from '../../contract/search-query.ts';
 import { generateReviews, seededRandom } from './generate-reviews.ts';
 import { openGenerated } from './open-generated.ts';
 import { readRealReviews } from './real-reviews.ts';
-import { foldAll, searchPlainly } from './search-plain.ts';
+import { foldAll, searchReference } from './search-reference.ts';
 
 const ODD = [
   ...[
@@ -59,15 +59,15 @@ const ODD = [
   ],
 ];
 
-/** A phrase of a kind that comes up by chance: odd ones, parts of texts, words, words across, and all of these spoiled. */
+/** Returns a random phrase: odd characters, a part of a text, one or more words, in upper case or with a wrong ending. */
 export function randomPhrase(random: () => number, texts: readonly string[]): string {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
   const text = pick(texts);
-  const at = Math.floor(random() * text.length);
+  const start = Math.floor(random() * text.length);
   const kind = random();
   if (kind < 0.15) return pick(ODD);
   if (kind < 0.2) return pick(ODD) + pick(ODD);
-  if (kind < 0.45) return text.slice(at, at + 1 + Math.floor(random() * 12));
+  if (kind < 0.45) return text.slice(start, start + 1 + Math.floor(random() * 12));
   if (kind < 0.6) return pick(text.split(/\s+/));
   const words = text.split(' ');
   const first = Math.floor(random() * words.length);
@@ -75,10 +75,10 @@ export function randomPhrase(random: () => number, texts: readonly string[]): st
   if (kind < 0.75) return phrase;
   if (kind < 0.85) return phrase.toUpperCase();
   if (kind < 0.95) return `${phrase.slice(0, -1)}${pick([...'qxz .'])}`;
-  return text.slice(at, at + 200);
+  return text.slice(start, start + 200);
 }
 
-/** Asks `count` random queries and gives the first that is answered otherwise than defined. */
+/** Runs `count` random queries and returns the first whose result differs from the reference implementation. */
 export async function firstDifference(
   reviews: readonly Review[],
   count: number,
@@ -104,7 +104,7 @@ export async function firstDifference(
       sort: some(0.3, ['oldest', 'highest', 'lowest'][Math.floor(random() * 3)]),
       limit: 1 + Math.floor(random() * 100),
     });
-    const expected = searchPlainly(folded, query);
+    const expected = searchReference(folded, query);
     const outcome = snapshot.search(query);
     if (!outcome.ok) return `refused: ${JSON.stringify(query)}`;
     const { total, aggregate_rating, reviews: page } = outcome.result;
@@ -120,12 +120,12 @@ export async function firstDifference(
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const count = Number(process.argv[2] ?? 10_000);
   const real = readRealReviews();
-  if (real === undefined) console.log('left out: the real reviews are not here');
+  if (real === undefined) console.log('skipped the real reviews: the file is missing');
   for (const reviews of [real, generateReviews(5_000)]) {
     if (reviews === undefined) continue;
     const difference = await firstDifference(reviews, count);
     console.log(
-      `${count} queries over ${reviews.length} reviews: ${difference ?? 'all as defined'}`,
+      `${count} queries over ${reviews.length} reviews: ${difference ?? 'no difference'}`,
     );
     if (difference !== undefined) process.exitCode = 1;
   }

@@ -2,7 +2,7 @@ import { fold } from '../../contract/fold.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 
-/** Reviews with their folded text. */
+/** A review with its folded text. */
 export type Folded = { readonly review: Review; readonly folded: string };
 
 export function foldAll(reviews: readonly Review[]): Folded[] {
@@ -10,10 +10,10 @@ export function foldAll(reviews: readonly Review[]): Folded[] {
 }
 
 /**
- * What a substring search means, written as plainly as there is a way: every review is looked at, every filter applied
- * to it. All matches in order; no page. The index is tested and measured against this. Names are names already.
+ * The reference implementation of substring search: scans every review and applies every filter. Returns all matches in
+ * order. The search is tested and measured against it. Names must be resolved.
  */
-export function searchPlainly(reviews: readonly Folded[], query: SearchQuery): Review[] {
+export function searchReference(reviews: readonly Folded[], query: SearchQuery): Review[] {
   const phrase = fold(query.query ?? '').toWellFormed();
   return reviews
     .filter(({ review, folded }) => folded.includes(phrase) && passes(review, query))
@@ -24,7 +24,7 @@ export function searchPlainly(reviews: readonly Folded[], query: SearchQuery): R
 function passes(review: Review, query: SearchQuery): boolean {
   const { rating, date, mentions, source, reply, text } = review;
   const language = query.language?.toLowerCase();
-  const own = review.language?.toLowerCase();
+  const reviewLanguage = review.language?.toLowerCase();
   return (
     (query.rating === undefined || rating === query.rating) &&
     (query.min_rating === undefined || rating >= query.min_rating) &&
@@ -37,7 +37,9 @@ function passes(review: Review, query: SearchQuery): boolean {
     (query.mentions_service_area === undefined ||
       mentions.service_areas.includes(query.mentions_service_area)) &&
     (query.source === undefined || source.platform === query.source) &&
-    (language === undefined || own === language || own?.startsWith(`${language}-`) === true) &&
+    (language === undefined ||
+      reviewLanguage === language ||
+      reviewLanguage?.startsWith(`${language}-`) === true) &&
     (query.has_reply === undefined || (reply !== undefined) === query.has_reply) &&
     (query.has_text === undefined || (text !== '') === query.has_text)
   );
