@@ -42,7 +42,7 @@ const Fields = z
       .describe('New aspects, and additions to known ones.'),
     star_prior: doc(
       z.number().min(0).max(1).default(0.2),
-      'Weight of the stars against the words, from 0 (none) to 1 (most).',
+      'Weight of the stars relative to the words, from 0 (words only) to 1.',
       0.2,
     ),
     minimum_reviews: doc(

@@ -60,8 +60,8 @@ describe.each(STARS_LANGUAGES)('%s', (language) => {
     const stems = listOf([...terms, ...Object.values(WORDS[language].judging)].join(','))
       .flatMap((term) => term.split(/[\s-]/))
       .filter((word) => word.endsWith('*'));
-    const least = language === 'pl' ? 3 : 4;
-    const short = stems.filter((stem) => fold(stem).length - 1 < least);
+    const minimum = language === 'pl' ? 3 : 4;
+    const short = stems.filter((stem) => fold(stem).length - 1 < minimum);
     expect(short.filter((stem) => stem !== 'usb*')).toEqual([]);
   });
 });

@@ -88,8 +88,9 @@ export function aspectWords(
 ): AspectWords | undefined {
   const { aspects, industries } = WORDS[language];
   const shared = aspects[id];
-  const own = industries[industry]?.[id];
-  const { label, noun, question } = { ...shared, ...own };
+  const specific = industries[industry]?.[id];
+  const { label, noun, question } = { ...shared, ...specific };
   if (label === undefined || noun === undefined || question === undefined) return undefined;
-  return { label, noun, question, terms: [shared?.terms, own?.terms].filter(Boolean).join(',') };
+  const terms = [shared?.terms, specific?.terms].filter(Boolean).join(',');
+  return { label, noun, question, terms };
 }
