@@ -56,6 +56,12 @@ it('makes a valid id of a name too long for one', () => {
   expect(read(SMALL.replace('Quist & Sons', long)).file?.business.id).toBe('a'.repeat(63));
 });
 
+it('refuses UK for a country, and names GB', () => {
+  expect(read(SMALL.replace('GB', 'UK')).problems).toEqual([
+    '6 business.address.address_country: expected GB (ISO 3166-1), got "UK"',
+  ]);
+});
+
 describe('telephone', () => {
   it.each([
     ['01632 960417', '+44 1632 960417'],

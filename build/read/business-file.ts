@@ -71,7 +71,14 @@ export const BusinessFile = z.strictObject({
       .superRefine(refuseSharedNames),
     profiles: shape.profiles.default([]),
   }).transform((business, context): Business => {
-    const telephone = toInternational(business.telephone, business.address.address_country);
+    const country = business.address.address_country;
+    // Names the code that replaces one not in ISO 3166-1: GB for UK.
+    const { region = country } = new Intl.Locale(`und-${country}`);
+    if (region !== country) {
+      const path = ['address', 'address_country'];
+      context.addIssue({ code: 'custom', path, message: `${region} (ISO 3166-1)` });
+    }
+    const telephone = toInternational(business.telephone, region);
     if (business.telephone !== undefined && telephone === undefined) {
       const message = 'a telephone number like "+44 1632 960123"';
       context.addIssue({ code: 'custom', path: ['telephone'], message });
