@@ -10,14 +10,14 @@ it.each([
   ['the nearer of two', 'datte', ['rate', 'date'], 'did you mean date?'],
   ['the first of two equally near names', 'dote', ['date', 'note'], 'did you mean date?'],
   ['three edits in a long name', 'verifcatoin', ['verifications'], 'did you mean verifications?'],
-  ['four edits', 'sourceabcd', FIELDS, 'known are rating, text, date, source'],
-  ['more edits than a third of its letters', 'cat', FIELDS, 'known are rating, text, date, source'],
-  ['no letters', '', FIELDS, 'known are rating, text, date, source'],
-  ['nothing known', 'rating', [], 'known are none'],
+  ['four edits', 'sourceabcd', FIELDS, 'known: rating, text, date, source'],
+  ['more edits than a third of its letters', 'cat', FIELDS, 'known: rating, text, date, source'],
+  ['no letters', '', FIELDS, 'known: rating, text, date, source'],
+  ['nothing known', 'rating', [], 'known: none'],
 ])('suggests a name: %s', (_, name, known, hint) => {
   expect(nameHint(name, known)).toBe(hint);
 });
 
 it('accepts names from an iterator', () => {
-  expect(nameHint('x', new Set(FIELDS).keys())).toBe('known are rating, text, date, source');
+  expect(nameHint('x', new Set(FIELDS).keys())).toBe('known: rating, text, date, source');
 });

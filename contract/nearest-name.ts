@@ -2,7 +2,7 @@
 export function nameHint(name: string, known: Iterable<string>): string {
   const all = [...known];
   const close = nearestName(name, all);
-  return close === undefined ? `known are ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
+  return close === undefined ? `known: ${all.join(', ') || 'none'}` : `did you mean ${close}?`;
 }
 
 /** Returns the known name nearest to a mistyped one, at most three edits and a third of its length away, or undefined. */

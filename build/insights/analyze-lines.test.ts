@@ -24,11 +24,7 @@ it.each([
   ['{}', 'text', 'expected a text, got nothing'],
   ['{"text":5}', 'text', 'expected a text, got 5'],
   ['{"text":"a","star":5}', 'star', 'no such field; did you mean stars?'],
-  [
-    '{"text":"a","xyz":5}',
-    'xyz',
-    `no such field; known are text, stars, domain, targets, categories`,
-  ],
+  ['{"text":"a","xyz":5}', 'xyz', `no such field; known: text, stars, domain, targets, categories`],
   ['{"text":"a","stars":9}', 'stars', 'expected a number from 1 to 5, got 9'],
   ['{"text":"a","domain":"zoo"}', 'domain', `expected ${KNOWN}, got zoo`],
   ['{"text":"a","targets":{}}', 'targets', 'expected a list, got {}'],
@@ -40,7 +36,7 @@ it.each([
   [
     '{"text":"a","targets":[{"start":0,"stop":1,"end":1}]}',
     'targets.0.stop',
-    'no such field; known are start, end',
+    'no such field; known: start, end',
   ],
   [
     '{"text":"a","targets":[{"start":0,"end":4}]}',

@@ -45,9 +45,9 @@ it('refuses unknown fields in every object, optional ones and those of lists too
   profiles: [{ platform: google, url: "https://maps.example/1", link: x }]
 `);
   expect(problems).toEqual([
-    '7 business.geo.latitud: no field is called latitud; did you mean latitude?',
-    '8 business.services.0.alias: no field is called alias; did you mean aliases?',
-    '9 business.profiles.0.link: no field is called link; known are platform, url',
+    '7 business.geo.latitud: unknown field latitud; did you mean latitude?',
+    '8 business.services.0.alias: unknown field alias; did you mean aliases?',
+    '9 business.profiles.0.link: unknown field link; known: platform, url',
   ]);
 });
 
@@ -78,7 +78,7 @@ describe('telephone', () => {
 });
 
 describe('opening hours', () => {
-  it('reads a table with a line a day as schema.org does', () => {
+  it('reads a table with one line per day as schema.org does', () => {
     const table = `${SMALL}  opening_hours:
     monday: 08:00-12:00, 13:00-17:00
     saturday: 09:00-13:00

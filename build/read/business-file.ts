@@ -11,7 +11,7 @@ import { OpeningHours } from './opening-hours.ts';
 const Strict = strict(Business);
 const { shape } = Strict;
 
-/** YAML reads a `#` outside quotes as the beginning of a comment, and so the colour as null. */
+/** Mentions quotes because YAML reads a `#` outside quotes as the beginning of a comment. */
 const COLOUR_RULE = 'a colour in quotes like "#0b5d3b"';
 const isColour = (value: unknown): boolean =>
   typeof value === 'string' && /^#(?:[\da-f]{3}){1,2}$/i.test(value);
@@ -23,7 +23,7 @@ const isButtonAddress = (address: string): boolean =>
   /^tel:\+?\d[\d.-]*$/.test(address) ||
   /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S+)?$/.test(address);
 
-/** `content/business.yaml`. Of `business` only name, type and address (town and country) are needed. */
+/** `content/business.yaml`. `business` requires only name, type and address (town and country). */
 export const BusinessFile = z.strictObject({
   sample: doc(z.literal(true).optional(), 'Only for invented content; pages then say so.', true),
   language: doc(LanguageTag, 'Language of the site.', 'en'),
@@ -83,7 +83,7 @@ export const BusinessFile = z.strictObject({
       const message = 'a telephone number like "+44 1632 960123"';
       context.addIssue({ code: 'custom', path: ['telephone'], message });
     }
-    // The order of fields is the contract's: the same content gives the same bytes.
+    // Parsing puts the fields in the order of the contract, so that the same content gives the same bytes.
     return Business.parse({
       ...business,
       id: business.id ?? toSlug(business.name, 'business'),
@@ -174,10 +174,10 @@ export const BusinessFile = z.strictObject({
 });
 export type BusinessFile = z.infer<typeof BusinessFile>;
 
-/** Digits after a plus: international already. */
+/** Matches numbers in international format. */
 const INTERNATIONAL = /^\+[1-9][\d ()-]{5,20}$/;
 
-/** A telephone number with the code of its country; undefined for none, and where it cannot be a number there. */
+/** Formats a telephone number with its country code. Returns undefined if it is not a possible number in that country. */
 export function toInternational(number: string | undefined, country: string): string | undefined {
   if (number === undefined || INTERNATIONAL.test(number)) return number;
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
@@ -187,18 +187,18 @@ export function toInternational(number: string | undefined, country: string): st
   return parsed?.isPossible() ? parsed.formatInternational() : undefined;
 }
 
-/** Loaded with the first national number: its tables take 40 ms. */
+/** Loads the library only for national numbers, because its tables take 40 ms. */
 function phoneNumbers(): typeof import('libphonenumber-js/min') {
   return createRequire(import.meta.url)('libphonenumber-js/min');
 }
 
-/** A name in small letters, digits and hyphens, as an id of at most 64 characters; `fallback` where nothing is left of it. */
+/** Converts a name to an id of lower-case letters, digits and hyphens, at most 64 characters, or `fallback` if none is left. */
 export function toSlug(name: string, fallback: string): string {
   const words = nameKey(name).match(/[a-z0-9]+/g) ?? [fallback];
   return words.join('-').slice(0, 64).replace(/-$/, '');
 }
 
-/** Reviews mention things of one kind by id, name or alias: each must lead to one thing, as it is looked up. */
+/** Refuses an id, name or alias that two things of a kind share, because reviews mention things by any of them. */
 function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): void {
   const owners = new Map<string, Named>();
   things.forEach((thing, at) => {
@@ -206,7 +206,7 @@ function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): 
       const owner = owners.get(nameKey(name)) ?? thing;
       owners.set(nameKey(name), owner);
       if (owner === thing) continue;
-      const message = `a name that ${owner.name} (${owner.id}) does not have, case and accents aside`;
+      const message = `a name that differs from those of ${owner.name} (${owner.id}), ignoring case and accents`;
       context.addIssue({ code: 'custom', path: [at, ...path], message });
     }
   });

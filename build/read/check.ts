@@ -3,7 +3,7 @@ import { nameHint } from '../../contract/nearest-name.ts';
 import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/rule-words.ts';
 import { locate, type Origin, type Problems } from './problem.ts';
 
-/** The same schema, which refuses unknown fields in every object within it: typos never hide content silently. */
+/** Returns a schema that refuses unknown fields in every object within it, so that typos never hide content silently. */
 export function strict<T extends z.core.$ZodType>(type: T): T {
   if (type instanceof z.ZodObject) {
     const fields = Object.entries<z.core.$ZodType>(type.shape).map(([name, field]) => [
@@ -22,16 +22,16 @@ export function strict<T extends z.core.$ZodType>(type: T): T {
   return type;
 }
 
-/** A value with the place it was read from. */
+/** A value with its origin. */
 export type Located<T> = { value: T; origin: Origin };
 
 /**
- * Values of one kind with the way back to where each was read. Places are worked out when a problem asks for one: most
- * values never have any, and 100,000 origins would weigh more than the reviews.
+ * Values of one kind, and the origin of each. Origins are computed when a problem needs one: 100,000 of them would take more
+ * memory than the reviews.
  */
 export type Batch<T> = { values: readonly T[]; originOf: (at: number) => Origin };
 
-/** Checks one value of the content against its schema; adds what is wrong to `problems` and returns undefined then. */
+/** Checks a value of the content against its schema. Adds any problems to `problems` and then returns undefined. */
 export function check<T>(
   schema: z.ZodType<T>,
   value: unknown,
@@ -51,14 +51,17 @@ export function check<T>(
     }
     addProblem(problems, origin, issue.path, () => {
       const names = namesOf(schema, issue.path);
-      return inContent(describeIssue(issue, value, schema), names);
+      return describeInContent(describeIssue(issue, value, schema), names);
     });
   }
   return undefined;
 }
 
-/** A broken rule in the words of content, where "5" is not 5: texts stand in quotes. */
-function inContent({ code, rule, got, value }: BrokenRule, names: readonly string[]): string {
+/** Describes a broken rule with texts in quotes, because the text "5" differs from the number 5. */
+function describeInContent(
+  { code, rule, got, value }: BrokenRule,
+  names: readonly string[],
+): string {
   const isText = typeof value === 'string' && code !== 'too_long';
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const isNamed = rule === 'named fields' && names.length > 0;
@@ -67,7 +70,7 @@ function inContent({ code, rule, got, value }: BrokenRule, names: readonly strin
   return expected(rule + hint, isText ? JSON.stringify(got) : got);
 }
 
-/** Adds a problem at a field of a value; its place and message are worked out only where it is shown. */
+/** Adds a problem with a field of a value. Its place and message are computed only if it is shown. */
 export function addProblem(
   problems: Problems,
   origin: Origin,
@@ -81,16 +84,16 @@ export function addProblem(
   }));
 }
 
-/** A problem with a name that is none of those known, with a hint. */
+/** Returns a message about an unknown name, with the nearest known name or all of them. */
 export function unknownName(kind: string, name: string, known: Iterable<string>): string {
-  return `no ${kind} is called ${name}; ${nameHint(name, known)}`;
+  return `unknown ${kind} ${name}; ${nameHint(name, known)}`;
 }
 
 function unknownField(schema: z.ZodType, path: readonly PropertyKey[]): string {
   return unknownName('field', String(path.at(-1)), namesOf(schema, path.slice(0, -1)));
 }
 
-/** Names of the fields an object at a path has; none where there is no object. */
+/** Returns the field names of the object at a path, or none if there is no object. */
 function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const def: { type: string } | undefined = typeAt(schema, path)?._zod.def;
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];

@@ -14,40 +14,40 @@ import {
 import { doc } from '../../contract/schema.ts';
 import type { BusinessFile } from './business-file.ts';
 
-/** Ids that are path segments of the API and so cannot be ids of reviews. */
+/** Ids that reviews cannot have, because they are path segments of the API. */
 const RESERVED_IDS = ['search', 'since'];
 
-/** Before any review on the web: a year like 0204 is a slip of the pen. */
+/** Earlier than any review on the web. An earlier date is a typo, like the year 0204. */
 const FIRST_DAY: Day = '1990-01-01';
 
-/** A day, perhaps: what is no date at all has broken another rule already. */
+/** Accepts texts that are not dates, because they break another rule already. */
 const isLateEnough = (day: string): boolean => day >= FIRST_DAY || !Day.safeParse(day).success;
 
-/** User and password before the host of an address, which would be published. */
+/** Matches a user and password before the host of an address. They would be published. */
 const USER_INFO = /^\s*https?:\/*[^/?#]*@/i;
 
-/** A text of blanks only is as empty as one without characters, for which the length is checked. */
+/** Accepts the empty text, whose length is checked elsewhere. */
 const isNotBlank = (text: string): boolean => text === '' || text.trim() !== '';
 const NOT_BLANK = { message: 'a text that is not blank' };
 
 const REASONS = REMOVAL_REASONS.map((reason) => `\`${reason}\``).join(', ');
 const WITHHOLD_WORDS = `Why the review is not shown; the site only counts it: ${REASONS}. A low rating is not a reason.`;
 
-const answer = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
+const reply = { ...Reply.shape, text: Reply.shape.text.refine(isNotBlank, NOT_BLANK) };
 
 /**
- * `content/replies/<id of the review>.md`: the answer of the business below its date. It goes before one that came with the
+ * `content/replies/<id of the review>.md`: a reply of the business. It takes precedence over a reply that was imported with the
  * review, so that an import never overwrites it.
  */
 export const ReplyFile = z.strictObject({
   review: doc(ReviewId.optional(), 'Id of the review; by default the name of the file.', 'r-7f3a'),
-  ...answer,
+  ...reply,
 });
 export type ReplyFile = z.infer<typeof ReplyFile>;
 
 /**
- * A review as it stands in `content/`: fields of the front matter of `reviews/YYYY/*.md` (whose text is the body) or
- * one line of `imports/*.ndjson`. Unknown fields are refused.
+ * A review in `content/`: the front matter of `reviews/YYYY/*.md`, with the body as its text, or one line of
+ * `imports/*.ndjson`. Unknown fields are refused.
  */
 export const ContentReview = z.strictObject({
   id: doc(
@@ -100,7 +100,7 @@ export const ContentReview = z.strictObject({
   }),
   verification: z.strictObject(Verification.shape),
   mentions: z.strictObject(Mentions.partial().shape).optional(),
-  reply: z.strictObject(answer).optional(),
+  reply: z.strictObject(reply).optional(),
   incentivized: doc(
     z.boolean().optional(),
     'true if the customer got anything for it, including a prize draw.',
@@ -118,13 +118,13 @@ export type ContentReview = z.infer<typeof ContentReview> & {
   also_on?: Source[];
 };
 
-/** `content/duplicates.yaml`: each entry lists the ids of one review on several platforms; the first is shown. */
+/** `content/duplicates.yaml`: each entry lists the ids of the same review on several platforms. The first one is shown. */
 export const DuplicatesFile = z.array(z.array(ReviewId).min(2)).max(100_000);
 
 /** One line of `content/removed.ndjson`, or one file of `content/removals/`. */
 export const RemovedLine = z.strictObject(Tombstone.shape);
 
-/** Everything the owner wrote, checked; reviews newest first. */
+/** The checked content, with reviews newest first. */
 export type Content = BusinessFile & {
   reviews: ContentReview[];
   removed: Tombstone[];

@@ -58,13 +58,13 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'an unknown field',
     FILE,
     markdown('rating: 5\nrepply: x\n'),
-    ['8:1  repply  no field is called repply; did you mean reply?'],
+    ['8:1  repply  unknown field repply; did you mean reply?'],
   ],
   [
     'an unknown field inside',
     IMPORT,
     reviewLine({ source: { platform: 'google', uri: 'x' } }),
-    ['1:<"uri">  source.uri  no field is called uri; did you mean url?'],
+    ['1:<"uri">  source.uri  unknown field uri; did you mean url?'],
   ],
   [
     'an unknown platform',
@@ -78,22 +78,20 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'an unknown technician',
     IMPORT,
     reviewLine({ mentions: { technicians: ['Orla', 'Orle'] } }),
-    ['1:<"Orle">  mentions.technicians.1  no technician is called Orle; did you mean Orla?'],
+    ['1:<"Orle">  mentions.technicians.1  unknown technician Orle; did you mean Orla?'],
   ],
   [
     'an unknown service',
     FILE,
     markdown('rating: 5\nmentions: { services: [break pads] }\n'),
-    [
-      '8:<break pads>  mentions.services.0  no service is called break pads; did you mean brake pads?',
-    ],
+    ['8:<break pads>  mentions.services.0  unknown service break pads; did you mean brake pads?'],
   ],
   [
     'an id used twice',
     IMPORT,
     reviewLine({ id: 'q-001' }),
     [
-      '1:2  id  expected an id of its own, capitals aside, got q-001 of REVIEWS/2026/brakes-in-a-day.md:2; keep one of the two',
+      '1:2  id  expected a unique id, ignoring case, got q-001, which is also in REVIEWS/2026/brakes-in-a-day.md:2; keep one of the two',
     ],
   ],
   [
@@ -101,7 +99,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     IMPORT,
     reviewLine({ id: 'Q-001' }),
     [
-      '1:2  id  expected an id of its own, capitals aside, got Q-001 of REVIEWS/2026/brakes-in-a-day.md:2; keep one of the two',
+      '1:2  id  expected a unique id, ignoring case, got Q-001, which is also in REVIEWS/2026/brakes-in-a-day.md:2; keep one of the two',
     ],
   ],
   [
@@ -137,7 +135,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('id: tyres', 'id: brakes'),
     [
-      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that Brakes (brakes) does not have, case and accents aside, got "brakes"',
+      '25:<id: brakes, name: Tyres>  business.services.2.id  expected a name that differs from those of Brakes (brakes), ignoring case and accents, got "brakes"',
     ],
   ],
   [
@@ -145,7 +143,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('name: Tomáš Novák', 'name: orla  BRENNAN'),
     [
-      '28:<name: orla>  business.technicians.1.name  expected a name that Orla Brennan (orla-brennan) does not have, case and accents aside, got "orla  BRENNAN"',
+      '28:<name: orla>  business.technicians.1.name  expected a name that differs from those of Orla Brennan (orla-brennan), ignoring case and accents, got "orla  BRENNAN"',
     ],
   ],
   [
@@ -153,7 +151,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'business.yaml',
     BUSINESS.replace('the Inishmore Road', 'Bállyfinnan'),
     [
-      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that Ballyfinnan (ballyfinnan) does not have, case and accents aside, got "Bállyfinnan"',
+      '31:<Bállyfinnan>  business.service_areas.1.aliases.0  expected a name that differs from those of Ballyfinnan (ballyfinnan), ignoring case and accents, got "Bállyfinnan"',
     ],
   ],
   [
@@ -168,7 +166,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'a file of another kind among the imports',
     'imports/more.jsonl',
     reviewLine({}),
-    ['1:1  expected a file whose name ends in .ndjson, or a link to one; move or delete this'],
+    ['1:1  expected a file ending in .ndjson, or a link to one; move or delete this one'],
   ],
   [
     'an id with a slash',
@@ -227,7 +225,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'removed.ndjson',
     '{"id":"q-001","removed_at":"2026-01-01T00:00:00Z","reason":"privacy"}',
     [
-      '1:2  id  a removed review may not be published too; q-001 stands in REVIEWS/2026/brakes-in-a-day.md:2',
+      '1:2  id  a removed review must not be published; q-001 is still in REVIEWS/2026/brakes-in-a-day.md:2',
     ],
   ],
   [
@@ -235,7 +233,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     IMPORT,
     `${reviewLine({})}{"id": \n`,
     [
-      '2:8  expected a line like {"id":"g-1042","date":"2026-03-01","rating":5,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"google"},"verification":{"status":"unverified","method":"none"}}, got its end',
+      '2:8  expected a line like {"id":"g-1042","date":"2026-03-01","rating":5,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"google"},"verification":{"status":"unverified","method":"none"}}, got the end of the line',
     ],
   ],
   [
@@ -263,8 +261,8 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'insights.yaml',
     'industrie: generic\nhide_aspects: [price]\n',
     [
-      '1:1  industrie  no field is called industrie; did you mean industry?',
-      '2:1  hide_aspects  no field is called hide_aspects; known are industry, aspects, star_prior, minimum_reviews, faq',
+      '1:1  industrie  unknown field industrie; did you mean industry?',
+      '2:1  hide_aspects  unknown field hide_aspects; known: industry, aspects, star_prior, minimum_reviews, faq',
     ],
   ],
   [
@@ -295,11 +293,11 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     'menu:\n  tecnicians: Crew\n  search: Find {it}\noverview: { title: "About {buisness}" }\nrating: { count: { on: x } }\nfram: {}\n',
     [
       '3:3  menu.search  expected a text without slots, got "Find {it}"',
-      '2:3  menu.tecnicians  no field is called tecnicians; did you mean technicians?',
+      '2:3  menu.tecnicians  unknown field tecnicians; did you mean technicians?',
       '5:<count>  rating.count.other  expected a text, got nothing',
-      '5:<on:>  rating.count.on  no field is called on; did you mean one?',
+      '5:<on:>  rating.count.on  unknown field on; did you mean one?',
       '4:<title>  overview.title  expected no other slots than {business}, got "About {buisness}"',
-      '6:1  fram  no field is called fram; did you mean frame?',
+      '6:1  fram  unknown field fram; did you mean frame?',
     ],
   ],
 ];
@@ -348,7 +346,7 @@ it('reports 20 problems of a file and counts the rest, however many there are', 
   if (!(error instanceof ContentError)) throw new Error('it was accepted');
   const lines = error.format().split('\n');
   expect(lines).toHaveLength(42);
-  expect(lines[19]).toMatch(/more\.md:27:1 {2}field_19 {2}no field is called field_19; known are/);
+  expect(lines[19]).toMatch(/more\.md:27:1 {2}field_19 {2}unknown field field_19; known:/);
   expect(lines.slice(40)).toEqual([
     `${garage.contentDir}/${FILE}  and 7980 more`,
     `${garage.contentDir}/${IMPORT}  and 2980 more`,
@@ -364,11 +362,15 @@ it.each([
   ],
   [FILE, markdown('rating: 5\n').replace('Text.', '<<<<<<< HEAD\nA.\n=======\nB.\n>>>>>>> b'), 9],
   [IMPORT, `<<<<<<< HEAD\n${reviewLine({})}=======\n${reviewLine({})}>>>>>>> b\n`, 1],
-])('refuses %s with two versions that git could not merge, once', async (file, text, line) => {
+])('refuses %s with a merge conflict, once', async (file, text, line) => {
   await using garage = await garageWith({ [file]: text });
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
     problems: [
-      { line, column: 1, message: expect.stringMatching(/^expected one version, got two/) },
+      {
+        line,
+        column: 1,
+        message: expect.stringMatching(/^expected one version, got a merge conflict/),
+      },
     ],
   });
 });
@@ -387,7 +389,7 @@ it('refuses a file that is not UTF-8', async () => {
   await using garage = await garageWith({});
   await writeFile(`${garage.contentDir}/${FILE}`, Buffer.from([0xff, 0xfe, 0x41]));
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
-    problems: [{ line: 1, message: 'expected UTF-8, got bytes of another encoding' }],
+    problems: [{ line: 1, message: 'expected UTF-8, got another encoding' }],
   });
 });
 
@@ -414,7 +416,7 @@ it('follows links to files and folders, takes endings in any case, and passes ov
 it('refuses a link that leads nowhere', async () => {
   await using garage = await garageWith({});
   await symlink('nowhere', `${garage.contentDir}/reviews/broken.md`);
-  const message = 'expected a file whose name ends in .md, or a link to one; move or delete this';
+  const message = 'expected a file ending in .md, or a link to one; move or delete this one';
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
     problems: [{ file: `${garage.contentDir}/reviews/broken.md`, message }],
   });
@@ -427,13 +429,13 @@ it('refuses names it does not read, save notes and hidden files', async () => {
   await mkdir(`${contentDir}/2026`);
   const unknown = (name: string, hint: string) => ({
     file: `${contentDir}/${name}`,
-    message: `no part of the content is called ${name}; ${hint}`,
+    message: `unknown part of the content ${name}; ${hint}`,
   });
   await expect(readContent(contentDir)).rejects.toMatchObject({
     problems: [
       unknown(
         '2026',
-        'known are business.yaml, insights.yaml, words.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals, pages, theme',
+        'known: business.yaml, insights.yaml, words.yaml, removed.ndjson, duplicates.yaml, reviews, imports, replies, removals, pages, theme',
       ),
       unknown('import', 'did you mean imports?'),
       unknown('insights.yml', 'did you mean insights.yaml?'),
@@ -459,7 +461,7 @@ it('says where a file stands in place of a folder, and a folder in place of a fi
 it('wants business.yaml', async () => {
   await expect(readContent('test/garage/nowhere')).rejects.toMatchObject({
     problems: [
-      { file: 'test/garage/nowhere/business.yaml', message: 'expected this file, got none' },
+      { file: 'test/garage/nowhere/business.yaml', message: 'this required file is missing' },
     ],
   });
 });

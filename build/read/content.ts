@@ -31,7 +31,7 @@ import { parseTextFile } from './review-file.ts';
 import { readTheme, type Theme } from './theme.ts';
 import { type WordTable, wordsFor, wordsSchema } from './words.ts';
 
-/** The content, the owner's settings of the analysis, the words of the interface with the owner's among them, own pages and theme. */
+/** The content with the owner's settings for insights, words of the interface, pages and theme. */
 export type OwnContent = Content & {
   insights: InsightsConfig;
   words: WordTable;
@@ -39,7 +39,7 @@ export type OwnContent = Content & {
   theme: Theme;
 };
 
-/** Code made once from the schemas: it checks 100,000 lines in half of the time, and says the same. */
+/** Compiled schemas check 100,000 lines in half of the time. */
 const ImportLine: LineKind<ContentReview> = {
   schema: z.compile(ContentReview),
   example:
@@ -51,8 +51,8 @@ const Removal: LineKind<Tombstone> = {
 };
 
 /**
- * Reads and checks the owner's content folder. Throws ContentError with every problem of every file at once; paths
- * in problems are relative to the working folder.
+ * Reads and checks the owner's content folder. Throws ContentError with the problems of all files. Paths in problems are relative
+ * to the working directory.
  */
 export async function readContent(dir: string): Promise<OwnContent> {
   const problems = new Problems();
@@ -96,18 +96,18 @@ export async function readContent(dir: string): Promise<OwnContent> {
   };
 }
 
-/** Reviews and tombstones as they are stored, each checked by itself. */
+/** The stored reviews and tombstones, each checked on its own. */
 export type Stored = {
   reviews: Batch<ContentReview>;
   imports: Batch<ContentReview>[];
-  /** Tombstones of `removed.ndjson`, and those with a file each. */
+  /** Tombstones in `removed.ndjson`, and in files of `removals/`. */
   removed: Batch<Tombstone>;
   removals: Batch<Tombstone>;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Reads reviews and tombstones, without the files of imports/ in `except`. Files that do not belong there are problems of `strays`. */
+/** Reads reviews and tombstones, except those files of imports/ that `except` lists. Unexpected files in imports/ are added to `strays`. */
 export async function readStored(
   dir: string,
   problems: Problems,
@@ -128,7 +128,7 @@ function readReplies(dir: string, problems: Problems): Promise<Batch<ReplyFile>>
   return readTextFiles(ReplyFile, join(dir, 'replies'), problems);
 }
 
-/** Files of `replies/` in a content folder that answer a review. */
+/** Returns the files in `replies/` of a content folder that reply to a review. */
 export async function repliesTo(id: string, dir: string): Promise<string[]> {
   const { values, originOf } = await readReplies(dir, new Problems());
   return values.flatMap((reply, at) => {
@@ -137,7 +137,7 @@ export async function repliesTo(id: string, dir: string): Promise<string[]> {
   });
 }
 
-/** The owner's settings of the analysis for a business of this type; the defaults where the folder has no insights.yaml. */
+/** Reads the owner's settings for insights of a business of this type. Returns the defaults if there is no insights.yaml. */
 export function readInsightsConfig(
   dir: string,
   type: string | undefined,
@@ -146,7 +146,7 @@ export function readInsightsConfig(
   return readYaml(insightsConfigFor(type ?? ''), join(dir, 'insights.yaml'), problems, '{}');
 }
 
-/** `business.yaml` of a content folder. */
+/** Reads `business.yaml` of a content folder. */
 export function readBusinessFile(
   dir: string,
   problems: Problems,
@@ -154,12 +154,12 @@ export function readBusinessFile(
   return readYaml(BusinessFile, join(dir, 'business.yaml'), problems);
 }
 
-/** Type of the business in a content folder; undefined where its business.yaml cannot be read. */
+/** Returns the type of the business, or undefined if its business.yaml is missing or invalid. */
 export async function readBusinessType(dir: string): Promise<string | undefined> {
   return (await readBusinessFile(dir, new Problems()))?.business.type;
 }
 
-/** Tombstones with a file each, as an editor writes them: they take a review down wherever its record stands. */
+/** Reads tombstones with one file each, as the editor writes them. They take down a review that is still in the content. */
 async function readRemovals(dir: string, problems: Problems): Promise<Batch<Tombstone>> {
   const values: Tombstone[] = [];
   const files: string[] = [];
@@ -175,12 +175,12 @@ async function readRemovals(dir: string, problems: Problems): Promise<Batch<Tomb
   };
 }
 
-/** The owner's sentences. Only where there are some is the schema made, which reads all of ours in English: 0.1 s. */
+/** Reads the owner's words. Builds their schema only if there are any, because that takes 0.1 s. */
 async function readOwnWords(path: string, problems: Problems): Promise<unknown> {
   return existsSync(path) ? readYaml(await wordsSchema(), path, problems) : {};
 }
 
-/** The text files of one kind in a folder and below it, each checked. */
+/** Reads and checks the Markdown files in a folder and below it. */
 async function readTextFiles<T>(
   schema: z.ZodType<T>,
   dir: string,

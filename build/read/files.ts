@@ -7,13 +7,13 @@ import type { z } from 'zod';
 import { check, type Located, unknownName } from './check.ts';
 import { type Origin, type Problems, positionOf, REPEATED_FIELD } from './problem.ts';
 
-/** A path as problems show it: relative to the working folder where it lies below it. */
+/** Returns a path as problems show it: relative to the working directory if it is below it. */
 export function displayPath(path: string): string {
   const below = relative('', path);
   return below === '' || below.startsWith('..') ? path : below;
 }
 
-/** What stands directly in the content folder. */
+/** Names that may stand directly in the content folder. */
 const KNOWN = [
   'business.yaml',
   'insights.yaml',
@@ -28,18 +28,18 @@ const KNOWN = [
   'theme',
 ];
 
-/** A note for people, which nobody reads here, or a hidden file. */
-const UNREAD = /^(?:\.|readme(?:\.|$))/i;
+/** Matches notes for people, and hidden files. */
+const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 
-/** Refuses what stands directly in the content folder under another name: nobody would see that it is not read. */
+/** Refuses unknown names directly in the content folder, because nobody would notice that they are not read. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
   for (const name of (await namesIn(dir)).sort()) {
-    if (KNOWN.includes(name) || UNREAD.test(name)) continue;
+    if (KNOWN.includes(name) || IGNORED.test(name)) continue;
     problems.addFile(displayPath(join(dir, name)), unknownName('part of the content', name, KNOWN));
   }
 }
 
-/** None where the folder is missing: what is needed in it is missed by name. */
+/** Returns the names in a folder, or none if it is missing: required files are reported by name. */
 async function namesIn(dir: string): Promise<string[]> {
   try {
     return await readdir(dir);
@@ -51,9 +51,9 @@ async function namesIn(dir: string): Promise<string[]> {
 }
 
 /**
- * Files with an ending (small letters; names may have capitals) in a folder and below it, sorted by path; none where the
- * folder is missing. Links are followed. Any other file that is not hidden and not called `other` is a problem: nobody would
- * see that it is not read.
+ * Returns files with an extension, in any case, in a folder and below it, sorted by path. Returns none if the folder is missing.
+ * Follows links. Adds a problem for any other file, unless it is hidden or has the name `other`, because nobody would notice
+ * that it is not read.
  */
 export async function filesBelow(
   dir: string,
@@ -62,7 +62,7 @@ export async function filesBelow(
   other?: string,
 ): Promise<string[]> {
   const isWanted = (path: string): boolean => path.toLowerCase().endsWith(ending);
-  const message = `expected a file whose name ends in ${ending}, or a link to one; move or delete this`;
+  const message = `expected a file ending in ${ending}, or a link to one; move or delete this one`;
   const { files, broken } = await listBelow(dir, problems);
   const others = files.filter(
     (path) => !isWanted(path) && basename(path) !== other && !isHidden(relative(dir, path)),
@@ -71,7 +71,7 @@ export async function filesBelow(
   return files.filter(isWanted);
 }
 
-/** Files in a folder and below it that are not hidden, sorted by path; links are followed. None where the folder is missing. */
+/** Returns files in a folder and below it that are not hidden, sorted by path, or none if it is missing. Follows links. */
 export async function allFilesBelow(dir: string, problems: Problems): Promise<string[]> {
   const { files, broken } = await listBelow(dir, problems);
   for (const path of broken)
@@ -79,7 +79,7 @@ export async function allFilesBelow(dir: string, problems: Problems): Promise<st
   return files.filter((path) => !isHidden(relative(dir, path)));
 }
 
-/** Files, and links that lead to none. */
+/** Lists files, and broken links. */
 async function listBelow(
   dir: string,
   problems: Problems,
@@ -106,7 +106,7 @@ async function entriesBelow(dir: string, problems: Problems): Promise<Dirent[]> 
   }
 }
 
-/** What a link leads to; undefined where that is nothing. */
+/** Returns the target of a link, or undefined if it is missing. */
 function targetOf(path: string): Promise<Stats | undefined> {
   return stat(path).catch(() => undefined);
 }
@@ -115,15 +115,15 @@ function isHidden(path: string): boolean {
   return path.split(sep).some((name) => name.startsWith('.'));
 }
 
-/** Text of a UTF-8 file; undefined as `readUtf8` says. */
+/** Reads a UTF-8 file as text. Returns undefined when `readUtf8` does. */
 export async function readText(path: string, problems: Problems): Promise<string | undefined> {
   return (await readUtf8(path, problems))?.toString('utf8');
 }
 
-/** Begins the first of two versions that git could not merge. */
+/** Start of a merge conflict. */
 const CONFLICT = '<<<<<<< ';
 
-/** Bytes of a UTF-8 file; undefined where there is none, and where it is a folder, not UTF-8 or half merged (a problem then). */
+/** Reads a UTF-8 file. Returns undefined if it is missing, and with a problem if it is a folder, not UTF-8 or has a merge conflict. */
 export async function readUtf8(path: string, problems: Problems): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch((error) => {
     if (error.code === 'EISDIR')
@@ -134,19 +134,19 @@ export async function readUtf8(path: string, problems: Problems): Promise<Buffer
   if (bytes === undefined) return undefined;
   const file = displayPath(path);
   if (!isUtf8(bytes)) {
-    problems.addFile(file, 'expected UTF-8, got bytes of another encoding');
+    problems.addFile(file, 'expected UTF-8, got another encoding');
     return undefined;
   }
   const lines = bytes.includes(CONFLICT) ? bytes.toString('utf8').split('\n') : [];
   const line = lines.findIndex((text) => text.startsWith(CONFLICT)) + 1;
   if (line === 0) return bytes;
   const message =
-    'expected one version, got two that git could not merge: keep one, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
+    'expected one version, got a merge conflict: keep one version, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
   problems.add(file, () => ({ line, column: 1, field: '', message }));
   return undefined;
 }
 
-/** One YAML file; `absent` is what a missing one stands for, without it a missing file is a problem. */
+/** Reads and checks a YAML file. `absent` is the text to use if the file is missing; without it, a missing file is a problem. */
 export async function readYaml<T>(
   schema: z.ZodType<T>,
   path: string,
@@ -156,7 +156,7 @@ export async function readYaml<T>(
   return (await readLocatedYaml(schema, path, problems, absent))?.value;
 }
 
-/** As `readYaml`, with the place of the value. */
+/** Like `readYaml`, but also returns the origin of the value. */
 export async function readLocatedYaml<T>(
   schema: z.ZodType<T>,
   path: string,
@@ -167,7 +167,7 @@ export async function readLocatedYaml<T>(
   const text = (await readText(path, problems)) ?? absent;
   const origin = { file: displayPath(path), text: text ?? '', firstLine: 1 };
   if (text === undefined) {
-    if (problems.count === before) problems.addFile(origin.file, 'expected this file, got none');
+    if (problems.count === before) problems.addFile(origin.file, 'this required file is missing');
     return undefined;
   }
   const fields = parseYaml(origin, problems);
@@ -177,8 +177,8 @@ export async function readLocatedYaml<T>(
 }
 
 /**
- * Reads YAML 1.2 (dates stay text), of which nothing means no fields; the first syntax error becomes a problem and undefined
- * is returned.
+ * Parses YAML 1.2, in which dates are texts. Empty text means no fields. Adds the first syntax error to `problems` and then returns
+ * undefined.
  */
 export function parseYaml(origin: Origin, problems: Problems): unknown {
   const document = parseDocument(origin.text, { prettyErrors: false });
@@ -195,13 +195,13 @@ export function parseYaml(origin: Origin, problems: Problems): unknown {
   return undefined;
 }
 
-/** The value of a document; aliases that never end are a problem. */
+/** Returns the value of a document. Endless aliases are a problem. */
 function toValue(origin: Origin, problems: Problems, read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    problems.addFile(origin.file, 'expected plain values, got aliases (*) nested without end');
+    problems.addFile(origin.file, 'expected plain values, got endlessly nested aliases (*)');
     return undefined;
   }
 }

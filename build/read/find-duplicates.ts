@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 
-/** A review as far as it is compared with others. */
+/** The fields of a review that are compared with those of others. */
 type Candidate = {
   id: string;
   date: string;
@@ -9,22 +9,22 @@ type Candidate = {
   source: { platform: string };
 };
 
-/** Two reviews on two platforms that seem to be one. */
+/** Ids of two reviews on different platforms that are probably the same review. */
 export type ReviewPair = [id: string, other: string];
 
-/** Shorter texts ("Great service!") are alike by chance. */
+/** Minimum length of compared texts: shorter ones ("Great service!") are similar by chance. */
 const MIN_WORDS = 5;
-/** Minimum share of common words: with the same name, and if one is anonymous. */
-const ALIKE_OF_ONE_NAME = 0.5;
-const ALIKE = 0.9;
-/** Most reviews of one day that are compared with each other. */
+/** Minimum share of common words, if the names are equal and if one review is anonymous. */
+const MIN_SIMILARITY_SAME_NAME = 0.5;
+const MIN_SIMILARITY_ANONYMOUS = 0.9;
+/** Maximum number of reviews of one day that are compared with each other. */
 const MAX_OF_A_DAY = 300;
-/** Days between two reviews of one name in the very same words. */
+/** Maximum number of days between two reviews with the same name and words. */
 const MAX_DAYS = 7;
 
 /**
- * Finds probable copies on two platforms: same day and similar words by one name, same day and near-equal words if one is
- * anonymous, or same name and words within a week.
+ * Finds reviews that are probably the same on two platforms: same day and name with similar words, same day with nearly equal words
+ * if one is anonymous, or same name and words within a week.
  */
 export function findProbableDuplicates(reviews: readonly Candidate[]): ReviewPair[] {
   if (!areOfSeveral(reviews)) return [];
@@ -49,7 +49,7 @@ function areOfSeveral(reviews: readonly Candidate[]): boolean {
   return new Set(reviews.map(({ source }) => source.platform)).size > 1;
 }
 
-/** All pairs of different platforms. */
+/** Returns all pairs from different platforms. */
 function pairsOf<C extends Candidate>(candidates: readonly C[]): [C, C][] {
   return candidates.flatMap((one, at) =>
     candidates
@@ -64,7 +64,7 @@ function toCompared(review: Candidate): Compared {
   return { ...review, name: nameOf(review), words };
 }
 
-/** Empty for anonymous reviews. */
+/** Returns the folded name, empty for anonymous reviews. */
 function nameOf({ author }: Candidate): string {
   const folded = fold(author.name).trim();
   return folded === 'anonymous' ? '' : folded;
@@ -80,17 +80,17 @@ function areAlike(one: Compared, other: Compared): boolean {
   if (one.name !== other.name && !isNameless) return false;
   const common = one.words.intersection(other.words).size;
   const share = common / (one.words.size + other.words.size - common);
-  return share >= (isNameless ? ALIKE : ALIKE_OF_ONE_NAME);
+  return share >= (isNameless ? MIN_SIMILARITY_ANONYMOUS : MIN_SIMILARITY_SAME_NAME);
 }
 
-/** Name and words; undefined for anonymous and short reviews. */
+/** Returns a key of name and words, or undefined for anonymous and short reviews. */
 function keyOf(review: Candidate): string | undefined {
   const words = wordsOf(review.text);
   const name = nameOf(review);
   return name === '' || words.length < MIN_WORDS ? undefined : `${name}\n${words.join(' ')}`;
 }
 
-/** Excludes the same day, which is compared above. */
+/** Reports whether two reviews are close in time, excluding the same day, which is compared above. */
 function isWithinDays(one: Candidate, other: Candidate): boolean {
   const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000;
   return days > 0 && days <= MAX_DAYS;

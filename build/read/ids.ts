@@ -6,8 +6,8 @@ import type { ContentReview, ReplyFile } from './content-schema.ts';
 import type { Problems } from './problem.ts';
 
 /**
- * Checks what no single file can show: ids that occur twice, tombstones of living reviews. Those of `removals` take down a
- * review that still stands in the content.
+ * Checks rules that span files: ids must be unique, and a review with a tombstone in `removed` must not be in the content.
+ * Tombstones in `removals` take down reviews that still are.
  */
 export function checkAcrossFiles(
   batches: readonly Batch<ContentReview>[],
@@ -15,25 +15,25 @@ export function checkAcrossFiles(
   removals: Batch<Tombstone>,
   problems: Problems,
 ): void {
-  const living = new Ids(problems);
-  for (const batch of batches) living.addAll(batch);
+  const reviews = new Ids(problems);
+  for (const batch of batches) reviews.addAll(batch);
   const tombstones = new Ids(problems);
   tombstones.addAll(removed);
   tombstones.addAll(removals);
   removed.values.forEach(({ id }, at) => {
-    const place = living.placeOf(id);
+    const place = reviews.placeOf(id);
     if (place === undefined) return;
-    const message = `a removed review may not be published too; ${id} stands in ${place}`;
+    const message = `a removed review must not be published; ${id} is still in ${place}`;
     addProblem(problems, removed.originOf(at), ['id'], () => message);
   });
 }
 
-/** Ids that differ only in capitals are one: their pages would be one file where the file system has no capitals. */
+/** Returns an id in lower case: ids that differ only in case would share a page on file systems that ignore case. */
 export function idKey(id: string): string {
   return id.toLowerCase();
 }
 
-/** Ids that must not occur twice, numbered through all batches. */
+/** Tracks ids across batches to report duplicates. */
 class Ids {
   readonly #numbers = new Map<string, number>();
   readonly #batches: { first: number; batch: Batch<unknown> }[] = [];
@@ -49,14 +49,14 @@ class Ids {
     batch.values.forEach(({ id }, at) => {
       const key = idKey(id);
       if (this.#numbers.has(key)) {
-        const message = `expected an id of its own, capitals aside, got ${id} of ${this.placeOf(id)}; keep one of the two`;
+        const message = `expected a unique id, ignoring case, got ${id}, which is also in ${this.placeOf(id)}; keep one of the two`;
         addProblem(this.#problems, batch.originOf(at), ['id'], () => message);
       } else this.#numbers.set(key, this.#count);
       this.#count++;
     });
   }
 
-  /** File and line an id was first seen at. */
+  /** Returns the file and line where an id was first seen. */
   placeOf(id: string): string | undefined {
     const number = this.#numbers.get(idKey(id));
     if (number === undefined) return undefined;
@@ -68,7 +68,7 @@ class Ids {
 
 type Reviews = readonly Batch<ContentReview>[];
 
-/** Puts the replies of `replies/` into their reviews; one for a review that is not there is a problem. */
+/** Adds the replies of `replies/` to their reviews. A reply to an unknown review is a problem. */
 export function addReplies(batches: Reviews, replies: Batch<ReplyFile>, problems: Problems): void {
   if (replies.values.length === 0) return;
   const reviews = reviewsById(batches);
@@ -86,12 +86,12 @@ export function addReplies(batches: Reviews, replies: Batch<ReplyFile>, problems
   });
 }
 
-/** Id of the review that a file of `replies/` answers: its field `review`, else the name of the file. */
+/** Returns the id of the review that a file of `replies/` replies to: its field `review`, or else the name of the file. */
 export function answeredId({ review }: Pick<ReplyFile, 'review'>, file: string): string {
   return review ?? basename(file).replace(/\.md$/i, '');
 }
 
-/** Withholds all but the first of each list of ids as duplicates, and keeps their sources with the first. */
+/** Withholds all but the first review of each list as duplicates, and adds their sources to the first. */
 export function linkDuplicates(
   batches: Reviews,
   lists: Located<readonly (readonly string[])[]>,
@@ -124,7 +124,7 @@ function reviewsById(batches: Reviews): Map<string, ContentReview> {
   return new Map(batches.flatMap(({ values }) => values.map((review) => [review.id, review])));
 }
 
-/** What is wrong with an id that no review has, and the nearest that one has. */
+/** Returns a message about an unknown id of a review, with the nearest known id. */
 export function noSuchReview(id: string, reviews: ReadonlyMap<string, unknown>): string {
   const nearest = nearestName(id, [...reviews.keys()]);
   return `no review has the id ${id}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;

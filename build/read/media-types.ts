@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Content-Type by file ending, for what pages bring along. */
+/** Content-Type by file extension. */
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -22,9 +22,10 @@ const MEDIA_TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Content-Type of a file; throws for an ending nobody thought of, because a guess would be served for years. */
+/** Returns the Content-Type of a file. Throws for an unknown extension instead of guessing. */
 export function mediaTypeOf(name: string): string {
   const mediaType = MEDIA_TYPES[extname(name)];
-  if (mediaType === undefined) throw new Error(`${name}: no Content-Type is known for this ending`);
+  if (mediaType === undefined)
+    throw new Error(`${name}: no Content-Type is known for this extension`);
   return mediaType;
 }

@@ -18,8 +18,8 @@ const WORDS: Readonly<Record<EntityKind, string>> = {
 };
 
 /**
- * Puts canonical names of technicians and ids of services and areas in place of aliases, in the reviews themselves.
- * Names that nobody has are problems.
+ * Replaces the names in mentions by canonical names of technicians and ids of services and areas, in place. Unknown names are
+ * problems.
  */
 export function resolveMentions(
   business: Business,
@@ -53,15 +53,15 @@ export function resolveMentions(
   }
 }
 
-/** Whether all names are canonical and none comes twice: nothing to replace, which 300,000 new lists would be. */
+/** Reports whether the names are canonical and unique, so that the list can be kept. Copying 300,000 lists would be slow. */
 function isResolved(names: readonly string[], canonical: ReadonlySet<string>): boolean {
   return names.every((name, at) => canonical.has(name) && names.indexOf(name) === at);
 }
 
-/** Looks things up by id, name or alias, case and accents aside. */
+/** Looks up things by id, name or alias, ignoring case and accents. */
 class KnownNames<T extends Named> {
   readonly #byName: ReadonlyMap<string, T>;
-  /** Spellings met before: folding costs more than the rest of a look-up, and 100,000 reviews repeat a few names. */
+  /** Caches spellings: folding is the slowest step of a lookup, and 100,000 reviews repeat a few names. */
   readonly #bySpelling = new Map<string, T>();
   readonly #things: readonly T[];
 
@@ -76,7 +76,7 @@ class KnownNames<T extends Named> {
     return known;
   }
 
-  /** Every name that would be found, as written. */
+  /** Returns every known id, name and alias, as written. */
   names(): string[] {
     return this.#things.flatMap(({ id, name, aliases }) => [name, id, ...aliases]);
   }

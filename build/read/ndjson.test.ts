@@ -125,16 +125,16 @@ it.each([
   ['a field twice behind white space', '{"id" :"a","id":"b"}', 12, 'got this one again'],
   ['a field twice inside', '{"source":{"url":"a","url":"b"}}', 22, 'got this one again'],
   ['a field twice, one escaped', '{"id":"a","\\u0069d":"b"}', 11, 'got this one again'],
-  ['a line that stops', '{"id":"a"', 10, 'expected a line like {}, got its end'],
+  ['a line that stops', '{"id":"a"', 10, 'expected a line like {}, got the end of the line'],
   ['a comma too many', '{"id":"a",}', 11, 'got }'],
   ['words', 'rating: 5', 1, 'got r'],
   ['a text without quotation marks', '{"id":a}', 1, 'got a'],
-  ['a text that does not end', '{"id":"a', 9, 'got its end'],
+  ['a text that does not end', '{"id":"a', 9, 'got the end of the line'],
   ['a tab inside a text', '{"id":"a\tb"}', 9, 'got \tb"}'],
   ['two objects', '{"a":1}{"b":2}', 8, 'got {'],
   ['a list', '[1]', 1, 'expected a line like {}, got [1]'],
   ['a number', '5', 1, 'got 5'],
-  ['nested without end', '['.repeat(100_000), 100_001, 'got its end'],
+  ['nested without end', '['.repeat(100_000), 100_001, 'got the end of the line'],
 ])('names place and fault of a line: %s', (_name, text, column, message) => {
   const { problems } = parse(ContentReview, text);
   expect(problems).toMatchObject([{ line: 1, column, message: expect.stringContaining(message) }]);
@@ -150,8 +150,8 @@ it('takes texts that look like keys', () => {
 it('gives the example of a right line once', () => {
   const { problems } = parse(ContentReview, '{\n}\n');
   expect(problems.map(({ message }) => message)).toEqual([
-    'expected a line like {}, got its end',
-    'expected such a line, got }',
+    'expected a line like {}, got the end of the line',
+    'expected a line like that, got }',
   ]);
 });
 

@@ -4,16 +4,16 @@ import { expected, show } from '../../contract/rule-words.ts';
 import { type Batch, check } from './check.ts';
 import { type Origin, type Problems, REPEATED_FIELD } from './problem.ts';
 
-/** What the lines of a file hold, with a right one for those who wrote a wrong one. */
+/** The schema of the lines of a file, and a valid example for error messages. */
 export type LineKind<T> = { schema: z.ZodType<T, T>; example: string };
 
 const NEWLINE = 10;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * Reads one JSON object a line, blank lines and a byte order mark aside, and checks each against the schema. Values are kept as `JSON.parse` makes
- * them, fields in the order of the file. The bytes are UTF-8 and become text line by line: one emoji would make two bytes of every character of a
- * text as long as the file.
+ * Reads one JSON object per line, ignoring blank lines and a byte order mark, and checks each against the schema. Values are not
+ * copied, so fields keep the order of the file. The UTF-8 bytes are decoded line by line: in a string of the whole file, one emoji
+ * would double the memory of every character.
  */
 export function parseNdjson<T>(
   kind: LineKind<T>,
@@ -28,13 +28,13 @@ export function parseNdjson<T>(
     const source = bytes.toString('utf8', start, endOfLine(bytes, start));
     return { file, text: source.trim(), firstLine: line };
   };
-  const wanted = wantedLine(kind.example);
+  const expectedLine = describeExpectedLine(kind.example);
   let line = 0;
   for (let start = textStart(bytes); start < bytes.length; ) {
     const end = endOfLine(bytes, start);
     line++;
     const source = { file, text: bytes.toString('utf8', start, end), firstLine: line };
-    const value = parseLine(kind.schema, wanted, source, problems);
+    const value = parseLine(kind.schema, expectedLine, source, problems);
     if (value !== undefined) {
       values.push(value);
       starts.push(start);
@@ -55,20 +55,20 @@ function endOfLine(bytes: Buffer, start: number): number {
   return newline === -1 ? bytes.length : newline;
 }
 
-/** What a line should be: the whole example the first time, for many lines are often wrong in the same way. */
-function wantedLine(example: string): () => string {
-  let wanted = `a line like ${example}`;
+/** Returns a function that describes the expected line, with the example only the first time. */
+function describeExpectedLine(example: string): () => string {
+  let description = `a line like ${example}`;
   return () => {
-    const words = wanted;
-    wanted = 'such a line';
-    return words;
+    const current = description;
+    description = 'a line like that';
+    return current;
   };
 }
 
-/** Checks one line; a wrong one becomes a problem and undefined is returned. */
+/** Parses and checks one line. Adds any problems and then returns undefined. */
 function parseLine<T>(
   schema: z.ZodType<T, T>,
-  wanted: () => string,
+  expectedLine: () => string,
   source: Origin,
   problems: Problems,
 ): T | undefined {
@@ -81,30 +81,33 @@ function parseLine<T>(
     parsed = JSON.parse(text);
   } catch (error) {
     if (text.trim() === '') return undefined;
-    const { at, got } = faultOf(text, error);
-    return refuse(at, () => expected(wanted(), got));
+    const { at, got } = syntaxErrorIn(text, error);
+    return refuse(at, () => expected(expectedLine(), got));
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    return refuse(0, () => expected(wanted(), show(parsed)));
+    return refuse(0, () => expected(expectedLine(), show(parsed)));
   }
   const repeated = placeOfRepeatedKey(text, parsed);
   if (repeated !== undefined) return refuse(repeated, () => REPEATED_FIELD);
-  // Kept as it is: a copy of each review would cost as much as its check.
+  // Returned without a copy, which would take as long as the check.
   if (schema.validate(parsed)) return parsed;
   return check(schema, parsed, () => ({ file, text: text.trim(), firstLine }), problems);
 }
 
-/** Where a text stops being JSON, as far as the engine tells, and the word that stands there. */
-function faultOf(text: string, error: unknown): { at: number; got: string } {
+/** Finds where a text stops being valid JSON, if the engine reports it, and the text there. */
+function syntaxErrorIn(text: string, error: unknown): { at: number; got: string } {
   const [, position, token] = /at position (\d+)|token '(.+?)'/u.exec(String(error)) ?? [];
   if (token !== undefined) return { at: 0, got: token };
   const at = Number(position ?? text.length);
-  return { at, got: text.slice(at).trim() === '' ? 'its end' : show(text.slice(at, at + 20)) };
+  return {
+    at,
+    got: text.slice(at).trim() === '' ? 'the end of the line' : show(text.slice(at, at + 20)),
+  };
 }
 
 /**
- * Place of a field that came before, of which `JSON.parse` keeps the last without a word. What was dropped makes the
- * text longer, and takes its quotation marks along; the parser that names the place is slow.
+ * Returns the place of a repeated field, of which `JSON.parse` silently keeps the last. First compares length and quotation marks
+ * with those of the parsed value, because the parser that finds the place is slow.
  */
 function placeOfRepeatedKey(text: string, parsed: object): number | undefined {
   const kept = JSON.stringify(parsed);

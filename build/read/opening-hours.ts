@@ -22,8 +22,8 @@ const DAY_RULE = 'a day from monday to sunday';
 type Fault = { path: (string | number)[]; message: string };
 
 /**
- * Opening hours as the owner writes them: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with a line
- * a day (`monday: 08:00-18:00`, `sunday: closed`). Read as the list.
+ * Opening hours in business.yaml: a list of schema.org openingHours (`Mo-Fr 08:00-18:00`), or a table with one line per day
+ * (`monday: 08:00-18:00`, `sunday: closed`), which is converted to such a list.
  */
 export const OpeningHours = z.unknown().transform((value, context): string[] => {
   const faults = Array.isArray(value) ? faultsOfList(value) : faultsOfTable(value);
@@ -40,7 +40,7 @@ function faultsOfList(lines: readonly unknown[]): Fault[] {
 
 function faultsOfTable(table: unknown): Fault[] {
   if (typeof table !== 'object' || table === null)
-    return [{ path: [], message: `a list of ${LINE_RULE}, or a table with a line a day` }];
+    return [{ path: [], message: `a list of ${LINE_RULE}, or a table with one line per day` }];
   return Object.entries(table).flatMap(([day, times]) => {
     if (!Object.hasOwn(DAYS, day)) return [{ path: [day], message: DAY_RULE }];
     const isFine = typeof times === 'string' && TIMES.test(times);
@@ -55,13 +55,13 @@ function toLines(table: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** Opening hours between commas. Those between days, or between times of one day, separate no entries. */
+/** Splits opening hours at commas, except commas between days or between times of one day. */
 export function toHours(text: string): string[] {
   const entries = text.split(/(?<=\d),(?!\d\d?:)/).map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').map((entry) => entry.replace(/\b\d:/g, '0$&'));
 }
 
-/** A time of day: Google's numbers, "8:00" or "08:00:00". */
+/** A time of day: hours and minutes from Google, "8:00" or "08:00:00". */
 const Time = z
   .object({ hours: z.number().default(0), minutes: z.number().default(0) })
   .transform(({ hours, minutes }) => `${hours}:${String(minutes).padStart(2, '0')}`)
@@ -69,7 +69,7 @@ const Time = z
   .catch('')
   .transform((time) => time.replace(/^\d:/, '0$&').slice(0, 5));
 
-/** Usual hours of Google or schema.org as a line; their days are MONDAY, https://schema.org/Monday, or a list of such names. */
+/** Converts a period of Google or schema.org to a line. Days are like MONDAY or https://schema.org/Monday, or a list of them. */
 export function usualHours(period: Readonly<Record<string, unknown>>): string[] {
   const { dayOfWeek, opens, closes, validFrom } = period;
   const { openDay = dayOfWeek, openTime = opens, closeTime = closes } = period;
@@ -77,6 +77,6 @@ export function usualHours(period: Readonly<Record<string, unknown>>): string[] 
   const days = Object.values(DAYS).filter(isOpen).join();
   const [from, to] = [Time.parse(openTime), Time.parse(closeTime)];
   const line = `${days} ${from}-${to}`;
-  // From 00:00 to 00:00 means closed; what has a `validFrom` is of a season or a holiday.
+  // From 00:00 to 00:00 means closed. Periods with `validFrom` are for a season or a holiday.
   return LINE.test(line) && from !== to && validFrom === undefined ? [line] : [];
 }

@@ -9,41 +9,41 @@ import { mediaTypeOf } from './media-types.ts';
 import type { Origin, Problems } from './problem.ts';
 import { splitFrontMatter } from './review-file.ts';
 
-/** Fields that Eleventy would obey, and menu and sitemap would not know of. */
-const NOT_OURS = {
-  permalink: 'no permalink, for the name of a file is the address of its page',
-  layout: 'no layout, for every page has the frame of the site',
-  pagination: 'no pagination, for a file is one page',
+/** Fields that Eleventy would apply, but that menu and sitemap ignore. */
+const UNSUPPORTED_FIELDS = {
+  permalink: 'no permalink, because the file name is the address of the page',
+  layout: 'no layout, because every page has the frame of the site',
+  pagination: 'no pagination, because each file is one page',
 };
 
-/** What a page says about itself; further fields are data of its own. */
+/** Front matter of a page. Other fields are data for its template. */
 const PageFields = z
   .looseObject({
     title: z.string().min(1).max(200),
     description: z.string().min(1).max(500).optional(),
-    /** Place in the menu; a page without one is not in it. */
+    /** Position in the menu. Pages without it are not in the menu. */
     menu: z.number().optional(),
   })
   .superRefine((fields, context) => {
-    for (const [name, message] of Object.entries(NOT_OURS)) {
+    for (const [name, message] of Object.entries(UNSUPPORTED_FIELDS)) {
       if (name in fields) context.addIssue({ code: 'custom', path: [name], message });
     }
   });
 type PageFields = z.infer<typeof PageFields>;
 
-/** A page of the owner's, `content/pages/**`. */
+/** A page of the owner, from `content/pages/`. */
 export type OwnPage = PageFields & {
-  /** As problems show it. */
+  /** Path of the file, for messages. */
   file: string;
-  /** Name below the folder of pages. */
+  /** Path relative to the folder of pages. */
   name: string;
-  /** Public path, `/opening-hours/` of `opening-hours.md`. */
+  /** Public path, like `/opening-hours/` for `opening-hours.md`. */
   path: string;
-  /** Text of the template below its front matter, as many lines down as in the file; for a module, its default export. */
+  /** Template without its front matter, padded to keep its line numbers; for a module, its default export. */
   template: unknown;
 };
 
-/** A file that is published as it is. */
+/** A file that is published unchanged. */
 export type OwnFile = { path: string; mediaType: string; content: Buffer };
 
 export type OwnPages = { pages: OwnPage[]; files: OwnFile[] };
@@ -52,8 +52,8 @@ const TEMPLATE = /\.(?:md|njk|liquid|11ty\.ts)$/;
 export const PICTURES = ['.avif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'];
 const NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
-/** Beginnings of paths that are pages or endpoints of ours. */
-const TAKEN = new Set([
+/** First path segments of the pages and endpoints of the site. */
+const RESERVED_NAMES = new Set([
   ...Object.values(ENTITY_PATHS).map((path) => path.replaceAll('/', '')),
   ...[
     'about',
@@ -70,7 +70,7 @@ const TAKEN = new Set([
   ...['insights', 'mcp', 'readyz', 'reviews', 'search'],
 ]);
 
-/** Reads the owner's pages and the pictures beside them; none where the folder is missing. */
+/** Reads the owner's pages and their pictures. Returns none if the folder is missing. */
 export async function readOwnPages(dir: string, problems: Problems): Promise<OwnPages> {
   const own: OwnPages = { pages: [], files: [] };
   for (const file of await allFilesBelow(dir, problems)) {
@@ -82,8 +82,8 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
       continue;
     }
     const parts = name.replace(isPicture ? /\.\w+$/ : TEMPLATE, '').split('/');
-    if (!isFree(parts, isPicture)) {
-      const message = `expected names of small letters, digits and hyphens, the first not one of ${[...TAKEN].join(', ')}`;
+    if (!isAvailable(parts, isPicture)) {
+      const message = `expected names of lower-case letters, digits and hyphens, the first not one of ${[...RESERVED_NAMES].join(', ')}`;
       problems.addFile(displayPath(file), message);
     } else if (isPicture) {
       own.files.push({
@@ -101,11 +101,11 @@ export async function readOwnPages(dir: string, problems: Problems): Promise<Own
   return own;
 }
 
-function isFree(parts: readonly string[], isPicture: boolean): boolean {
+function isAvailable(parts: readonly string[], isPicture: boolean): boolean {
   const [first = ''] = parts;
   return (
     parts.every((part) => NAME.test(part)) &&
-    (!TAKEN.has(first) || (isPicture && parts.length === 1 && first !== 'badge'))
+    (!RESERVED_NAMES.has(first) || (isPicture && parts.length === 1 && first !== 'badge'))
   );
 }
 
@@ -115,7 +115,7 @@ async function readPage(path: string, problems: Problems): Promise<Template | un
   return path.endsWith('.11ty.ts') ? readModule(path, problems) : readTemplate(path, problems);
 }
 
-/** A template with front matter. */
+/** Reads a template with front matter. */
 async function readTemplate(path: string, problems: Problems): Promise<Template | undefined> {
   const file = displayPath(path);
   const source = await readText(path, problems);
@@ -136,7 +136,7 @@ async function readTemplate(path: string, problems: Problems): Promise<Template 
   return { ...checked, template: '\n'.repeat(linesAbove) + parts.body };
 }
 
-/** A module whose default export is a template as Eleventy knows it: a class or object with `data` and `render`. */
+/** Reads a module whose default export is an Eleventy template: a class or an object with `data` and `render`. */
 async function readModule(path: string, problems: Problems): Promise<Template | undefined> {
   const template = await importFresh(path, problems);
   if (template === undefined) return undefined;
@@ -155,10 +155,10 @@ async function dataOf(template: unknown): Promise<unknown> {
   return typeof data === 'function' ? data.call(instance) : data;
 }
 
-/** The default export of a module of the owner's, as the file is now; a module that cannot be loaded is a problem. */
+/** Imports the current version of a module of the owner and returns its default export. A module that fails to load is a problem. */
 export async function importFresh(path: string, problems: Problems): Promise<unknown> {
   const url = pathToFileURL(path);
-  // A module is loaded once for each address; the ending is for tools that go by it.
+  // Modules are cached by URL, so the URL changes with the file. It ends in .ts for loaders that check the extension.
   url.search = `changed=${(await stat(path)).mtimeMs}.ts`;
   try {
     const { default: exported } = await import(url.href);
@@ -177,7 +177,10 @@ function refuseSharedPaths(pages: readonly OwnPage[], problems: Problems): void 
   for (const { path, file } of pages) {
     const other = files.get(path);
     if (other !== undefined)
-      problems.addFile(file, `expected an address of its own, got ${path} of ${other}`);
+      problems.addFile(
+        file,
+        `expected a unique address, got ${path}, which is also that of ${other}`,
+      );
     files.set(path, file);
   }
 }

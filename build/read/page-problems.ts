@@ -3,10 +3,10 @@ import type { Batch } from './check.ts';
 import type { OwnPage } from './own-pages.ts';
 import { Problems } from './problem.ts';
 
-/** A review named in a template: `{% review "g-101" %}`. */
+/** Matches a review in a template: `{% review "g-101" %}`. */
 const NAMED_REVIEW = /\{%-?\s*review\s+["']([^"']*)["']/g;
 
-/** Refuses pages that show a review nobody published; the module of a page is seen when it is rendered. */
+/** Refuses templates that show an unknown review. Modules are checked when they are rendered. */
 export function checkNamedReviews(
   pages: readonly OwnPage[],
   batches: readonly Batch<{ id: string }>[],
@@ -33,12 +33,12 @@ function didYouMean(name: string | undefined): string {
   return name === undefined ? '' : `; did you mean ${name}?`;
 }
 
-/** Where Liquid and Nunjucks say a template is wrong. */
+/** Matches the place of an error in messages of Liquid and Nunjucks. */
 const PLACE = /\bline:?\s*(\d+),\s*col(?:umn)?:?\s*(\d+)/i;
 
 /**
- * The problem of a page that could not be rendered, at its place as far as the template language tells it; undefined where the
- * error is of no page of the owner's. `folder` is where Eleventy has these pages.
+ * Returns the problem of a page that could not be rendered, with its place if the template language reports it, or undefined if the
+ * error is not in a page of the owner. `folder` is where Eleventy reads these pages.
  */
 export function problemOfPage(
   error: unknown,
@@ -64,14 +64,14 @@ export function problemOfPage(
   return problems;
 }
 
-/** Messages of an error and of what caused it, in this order. */
+/** Returns the message of an error, followed by those of its causes. */
 function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const cause = 'originalError' in error ? error.originalError : error.cause;
   return [error.message, ...(cause === undefined ? [] : messagesOf(cause))];
 }
 
-/** The line of a template that has the shortcode an error begins with, else the first. */
+/** Returns the line with the shortcode that a message begins with, or 1. */
 function lineOf(template: unknown, message: string): number {
   const [name = ''] = message.split(':');
   if (typeof template !== 'string') return 1;

@@ -1,9 +1,9 @@
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 
-/** The text a value was read from, to say where in it a problem stands. */
+/** The text that a value was read from, used to locate problems. */
 export type Origin = { file: string; text: string; firstLine: number };
 
-/** Something wrong in the owner's content: where, which field, what was expected, what stands there. */
+/** A problem in the owner's content. */
 export type ContentProblem = {
   file: string;
   /** Line and column, both from 1. */
@@ -14,30 +14,30 @@ export type ContentProblem = {
   message: string;
 };
 
-/** Message for a field that is given twice. */
+/** Message for a repeated field. */
 export const REPEATED_FIELD = 'expected each field once, got this one again';
 
-/** Problems of one file that are worked out; more are only counted. */
+/** Maximum number of problems shown for a file. Further ones are only counted. */
 export const MAX_PROBLEMS_PER_FILE = 20;
 
-/** The problems found so far, in the order they were found. */
+/** Collects problems in the order they are found. */
 export class Problems {
   readonly #found: ContentProblem[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Adds a problem of a file. `describe` finds place and words, and is called only for those that are shown. */
+  /** Adds a problem. `describe` is called only if the problem is shown. */
   add(file: string, describe: () => Omit<ContentProblem, 'file'>): void {
     const count = (this.#counts.get(file) ?? 0) + 1;
     this.#counts.set(file, count);
     if (count <= MAX_PROBLEMS_PER_FILE) this.#found.push({ file, ...describe() });
   }
 
-  /** Adds a problem with a file or folder as a whole. */
+  /** Adds a problem with a whole file or folder. */
   addFile(file: string, message: string): void {
     this.add(file, () => ({ line: 1, column: 1, field: '', message }));
   }
 
-  /** All there are, those not shown included. */
+  /** Number of problems, including those that are not shown. */
   get count(): number {
     return this.#counts.values().reduce((sum, count) => sum + count, 0);
   }
@@ -46,7 +46,7 @@ export class Problems {
     return this.#found;
   }
 
-  /** How many of each file are not shown. */
+  /** Number of problems of each file that are not shown. */
   get more(): ReadonlyMap<string, number> {
     const more = this.#counts
       .entries()
@@ -58,7 +58,7 @@ export class Problems {
 
 /** Content that cannot be published. */
 export class ContentError extends Error {
-  /** The problems shown, at most MAX_PROBLEMS_PER_FILE of each file. */
+  /** The shown problems, at most MAX_PROBLEMS_PER_FILE for each file. */
   readonly problems: readonly ContentProblem[];
   readonly #more: ReadonlyMap<string, number>;
 
@@ -69,7 +69,7 @@ export class ContentError extends Error {
     this.#more = problems.more;
   }
 
-  /** One line for each problem, `file:line:column  field  message`, and one for those left out of a file. */
+  /** Returns a line for each problem, `file:line:column  field  message`, and one that counts the others of a file. */
   format(): string {
     const lines = this.problems.map(({ file, line, column, field, message }) =>
       [`${file}:${line}:${column}`, field, message].filter((part) => part !== '').join('  '),
@@ -84,12 +84,12 @@ type Position = { line: number; column: number };
 
 type Parsed = { contents: unknown; lines: LineCounter };
 
-/** What bad texts were parsed to: a text with many problems is parsed once. */
+/** Caches parsed texts, because a text can have many problems. */
 const parsedTexts = new WeakMap<Origin, Parsed>();
 
 /**
- * Finds where a field stands in YAML or JSON text (JSON is YAML): the key of the deepest part of the path that exists.
- * Only called for bad files: this parser is exact, not fast.
+ * Finds a field in YAML or JSON text (JSON is YAML): the key of the longest prefix of the path that exists. Called only for invalid
+ * files, because this parser is slow.
  */
 export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
   const { contents, lines } = parsedTexts.get(origin) ?? parse(origin);
@@ -114,7 +114,7 @@ export function locate(origin: Origin, path: readonly PropertyKey[]): Position {
   return { line: line + origin.firstLine - 1, column: col };
 }
 
-/** Where a character of a text stands in its file. */
+/** Returns the position in the file of a character of a text. */
 export function positionOf({ text, firstLine }: Origin, offset: number): Position {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length + firstLine - 1, column: (before.at(-1)?.length ?? 0) + 1 };

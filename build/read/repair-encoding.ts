@@ -1,12 +1,12 @@
-/** The bytes that Windows-1252 shows as characters beyond Latin-1; the five it does not define stay as they are. */
+/** The characters of the bytes 0x80 to 0x9f in Windows-1252. The five that it does not define stand for themselves. */
 const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const byteOf = new Map([...HIGH].map((char, at) => [char, 0x80 + at]));
 
 const CONTINUATION = `[\\u0080-\\u00bf${HIGH}]`;
 /**
- * UTF-8 read as Windows-1252: a lead byte and its continuation bytes, as characters. One is enough for Latin, Greek,
- * Cyrillic, punctuation, symbols and emoji; leads of other scripts also end sound words (»Spaß« is no damage), so
- * these count only in a row.
+ * Matches UTF-8 that was read as Windows-1252: a lead byte and its continuation bytes, as characters. For Latin, Greek, Cyrillic,
+ * punctuation, symbols and emoji, one sequence is enough. Lead bytes of other scripts also end undamaged words (»Spaß«), so they
+ * must occur twice in a row.
  */
 const DAMAGED = new RegExp(
   [
@@ -19,7 +19,7 @@ const DAMAGED = new RegExp(
   'g',
 );
 
-/** Mends text whose UTF-8 was read as Windows-1252 ("fjÃ¸l" is "fjøl"); other text stays as it is. */
+/** Repairs text whose UTF-8 was read as Windows-1252: "fjÃ¸l" becomes "fjøl". Other text is unchanged. */
 export function repairEncoding(text: string): string {
   return text.replace(DAMAGED, (damaged) => {
     const bytes = Uint8Array.from(damaged, (char) => byteOf.get(char) ?? char.charCodeAt(0));

@@ -4,12 +4,12 @@ import { addProblem, check, type Located } from './check.ts';
 import { parseYaml } from './files.ts';
 import type { Problems } from './problem.ts';
 
-/** Front matter and the text below it; `firstLine` is the line the YAML begins on. */
+/** Front matter and the text below it. `firstLine` is the first line of the YAML. */
 type FrontMatter = { yaml: string; firstLine: number; body: string };
 
 const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** Splits a file at its first two `---` lines; undefined where it does not begin with one or has no second one. */
+/** Splits a file at its first two `---` lines. Returns undefined if it does not begin with one or has no second one. */
 export function splitFrontMatter(text: string): FrontMatter | undefined {
   const match = FENCED.exec(text);
   if (match === null || match.index !== 0) return undefined;
@@ -17,8 +17,8 @@ export function splitFrontMatter(text: string): FrontMatter | undefined {
 }
 
 /**
- * Reads a Markdown file of content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it.
- * What is wrong becomes a problem and undefined is returned.
+ * Parses a Markdown file of the content (`reviews/YYYY/*.md`, `replies/*.md`): fields in the front matter, `text` below it. Adds any
+ * problems and then returns undefined.
  */
 export function parseTextFile<T>(
   schema: z.ZodType<T>,
@@ -38,7 +38,7 @@ export function parseTextFile<T>(
   const text = parts.body.replaceAll('\r\n', '\n').trim();
   const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {};
   if ('text' in own) {
-    const message = 'the text stands below the second line of dashes, not in a field';
+    const message = 'expected the text below the second line of dashes, not in a field';
     addProblem(problems, origin, ['text'], () => message);
     return undefined;
   }
@@ -46,7 +46,7 @@ export function parseTextFile<T>(
   return value && { value, origin };
 }
 
-/** A Markdown file of content: fields, and the text below them. */
+/** Returns a Markdown file of the content: fields, and the text below them. */
 export function toTextFile({ text, ...fields }: { text: string }): string {
   return `---\n${stringify(fields)}---\n${text.trim()}\n`;
 }

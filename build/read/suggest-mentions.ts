@@ -2,22 +2,22 @@ import { ENTITY_KINDS, mentionKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Content } from './content-schema.ts';
 
-/** Fewest reviews that name somebody before they are proposed as new. */
+/** Minimum number of reviews with an unknown name before the name is suggested. */
 const MIN_REVIEWS = 3;
 
-/** Capitalised words inside a sentence: a name, perhaps. */
+/** Matches capitalised words inside a sentence, which may be a name. */
 const NAME = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})*/gu;
 
 /**
- * Proposes mentions: known people, services and areas that a text names and its record does not, and names that several
- * texts have and nobody. Each proposal is one line. Pure.
+ * Suggests mentions, one per line: known people, services and areas that a text names but its mentions lack, and unknown names
+ * that several texts contain.
  */
 export function suggestMentions({ business, reviews, language }: Content): string[] {
   const proposals: string[] = [];
   const known = ENTITY_KINDS.flatMap((kind) =>
     business[kind].map((entity) => {
       const names = [entity.name, ...entity.aliases];
-      // Services are everyday words; people and places are names, and "will" is not Will.
+      // Services are everyday words, so case is ignored. People and places are names, and "will" is not Will.
       const spelling = kind === 'services' ? fold : (text: string) => text.normalize();
       return {
         kind,
@@ -52,7 +52,7 @@ function wholeWords(names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 }
 
-/** Days and months, which English writes as names. */
+/** Returns the names of days and months, which English capitalises. */
 function calendarNames(language: string): Set<string> {
   const named = (part: 'month' | 'weekday', date: Date): string =>
     date.toLocaleDateString(language, { [part]: 'long', timeZone: 'UTC' });

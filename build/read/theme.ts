@@ -7,28 +7,28 @@ import { mediaTypeOf } from './media-types.ts';
 import { importFresh, type OwnFile, PICTURES } from './own-pages.ts';
 import type { Problems } from './problem.ts';
 
-/** Where the files of a theme are published. */
+/** Public path of the files of a theme. */
 const FOLDER = '/assets/theme/';
 
-/** The style sheet of a theme, the last one a page loads. */
+/** Style sheet of a theme. Pages load it after all others. */
 const STYLE_SHEET = 'theme.css';
 
 const FILES = ['.css', '.woff2', ...PICTURES];
 
-/** What the owner changed of the look, `content/theme/`. */
+/** The owner's theme, from `content/theme/`. */
 export type Theme = {
   files: OwnFile[];
-  /** Public path of the style sheet, where there is one. */
+  /** Public path of the style sheet, if there is one. */
   styleSheet: string | undefined;
-  /** Public path of the logo, where `site.logo` of business.yaml names one. */
+  /** Public path of the logo, if `site.logo` of business.yaml names one. */
   logo: string | undefined;
-  /** Values of `--brand` and `--star` in it, for embeds, which do not load it. */
+  /** Values of `--brand` and `--star` in the style sheet, for embeds, which do not load it. */
   colors: Readonly<Record<string, string>>;
-  /** Parts of the owner's by name, found before ours. */
+  /** The owner's parts by name. They replace ours. */
   parts: Readonly<Record<string, unknown>>;
 };
 
-/** Reads the theme; an empty one where the folder is missing. `logoName` is the picture in it that is the logo. */
+/** Reads the theme, which is empty if the folder is missing. `logoName` is the name of the picture to use as the logo. */
 export async function readTheme(
   dir: string,
   problems: Problems,
@@ -65,14 +65,14 @@ export async function readTheme(
   };
 }
 
-/** The last value of each colour that embeds use. */
+/** Returns the last value of each colour that embeds use. */
 function colorsIn(css: string): Record<string, string> {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const found = rules.matchAll(/(?:^|[\s;{])--(brand|star)\s*:\s*((?:(?!var\()[^;{}])+)(?=[;}])/g);
   return Object.fromEntries(Array.from(found, ([, name, value = '']) => [name, value.trim()]));
 }
 
-/** A part: a module whose default export draws it. */
+/** Reads a part: a module whose default export renders it. */
 async function readPart(file: string, problems: Problems): Promise<unknown> {
   const name = basename(file, '.ts');
   if (!Object.hasOwn(PARTS, name)) {

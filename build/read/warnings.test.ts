@@ -35,7 +35,7 @@ it.each([
       { source: { platform: 'google', review_id: 'a' } },
       { source: { platform: 'google', review_id: 'a' } },
     ],
-    'x-1 and x-0 are the same review of google',
+    'x-1 and x-0 are the same review on google',
   ],
   [
     'one review on two platforms',
@@ -43,12 +43,12 @@ it.each([
       { text: WORDS },
       { text: WORDS.toUpperCase(), source: { platform: 'trustpilot' }, date: '2026-04-03' },
     ],
-    'link them in duplicates.yaml: - [x-1, x-0]',
+    'add to duplicates.yaml: - [x-1, x-0]',
   ],
   [
     'a verification that Google does not give',
     [{ verification: { status: 'platform_verified', method: 'platform' } }],
-    'Google verifies no customer',
+    'Google does not verify customers',
   ],
 ])('warns of %s', async (_what, reviews, words) => {
   const warnings = warningsOf(await contentWith(reviews), TODAY);
@@ -79,13 +79,17 @@ it('names at most twenty pairs of a kind, and how many more there are', async ()
 
 it('names people whose names are words, and asks for a policy on fake reviews', async () => {
   const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
-  expect(warningsOf(await contentWith([]), TODAY).join('\n')).not.toContain('is a word too');
+  expect(warningsOf(await contentWith([]), TODAY).join('\n')).not.toContain(
+    'is also an everyday word',
+  );
   const changed = yaml
     .replace(/aliases: \[Orla\]/, 'aliases: [Orla, Grace]')
     .replace(/^ +fake_reviews:.*\n/m, '');
   await using garage = await garageWith({ 'business.yaml': changed });
   const warnings = warningsOf(await readContent(garage.contentDir), TODAY);
-  expect(warnings.filter((line) => line.startsWith('Grace is a word too; '))).toHaveLength(1);
+  expect(
+    warnings.filter((line) => line.startsWith('Grace is also an everyday word; ')),
+  ).toHaveLength(1);
   expect(warnings.filter((line) => line.includes('fake_reviews is missing'))).toHaveLength(1);
 });
 

@@ -6,12 +6,12 @@ import type { ContentReview } from './content-schema.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
-/** Ids shown beside a warning. */
+/** Maximum number of ids in a warning. */
 const MAX_IDS = 5;
-/** Warnings of one kind that are shown. */
+/** Maximum number of warnings of one kind. */
 const MAX_OF_A_KIND = 20;
 
-/** Names that are everyday English words too, folded. */
+/** Names that are also everyday English words, folded. */
 const WORD_NAMES = new Set(
   'amber april art august autumn bill dawn drew faith frank grace grant guy hope hunter iris ivy jack jade joy june mark may miles olive patience pat penny rich rob robin rose ruby sandy sky summer sue victor violet will'.split(
     ' ',
@@ -19,14 +19,14 @@ const WORD_NAMES = new Set(
 );
 
 const NOTHING_PUBLISHED =
-  'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified ones with their status';
+  'no review would be published; set review_policy.publish_unverified: true in business.yaml to show unverified reviews with their status';
 
-/** Google puts its translation first and the customer's words below. */
+/** Matches a text that begins with Google's translation, followed by the customer's words. */
 const TRANSLATED = /^\(Translated by Google\)[\s\S]*\n\n\(Original\)\n/;
 
 /**
- * What is not wrong in the content but is hardly meant: each warning is one sentence that says what to do. `today` is the day
- * where the business is. Pure.
+ * Returns warnings about content that is valid but probably not intended, each with advice. `today` is the date in the time zone
+ * of the business.
  */
 export function warningsOf(content: OwnContent, today: Day): string[] {
   const { reviews, business, review_policy } = content;
@@ -39,18 +39,18 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
     ...(reviews.length > 0 && !reviews.some(isShown) ? [NOTHING_PUBLISHED] : []),
     ...warn(
       reviews.filter(({ text, author }) => isDamaged(text) || isDamaged(author.name)),
-      'with damaged letters like "Ã©"; import again with --fix-encoding, or mend the text',
+      'with damaged letters like "Ã©"; import again with --fix-encoding, or correct the text',
     ),
     ...warn(
       reviews.filter(({ text }) => TRANSLATED.test(text)),
-      "hold Google's translation before the customer's words; import the export again",
+      "with Google's translation before the customer's words; import the export again",
     ),
     ...warn(
       reviews.filter(
         ({ source, verification }) =>
           source.platform === 'google' && verification.status === 'platform_verified',
       ),
-      'from Google say platform_verified, but Google verifies no customer; say unverified',
+      'from Google marked platform_verified, but Google does not verify customers; use unverified',
     ),
     ...warn(
       reviews.filter(({ date }) => date > today),
@@ -62,23 +62,21 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       const word = [name, ...aliases].find((called) => WORD_NAMES.has(fold(called)));
       if (word === undefined) return [];
       return [
-        `${word} is a word too; a review counts for ${name} where its mentions.technicians names them`,
+        `${word} is also an everyday word; a review counts for ${name} only if its mentions.technicians names them`,
       ];
     }),
     ...unknownLanguage(content),
     ...(review_policy.fake_reviews === undefined
-      ? [
-          'business.yaml: review_policy.fake_reviews is missing; say what you do against fake reviews',
-        ]
+      ? ['business.yaml: review_policy.fake_reviews is missing; say how you deal with fake reviews']
       : []),
   ];
 }
 
-/** A site in a language without words is in English. */
+/** Warns if there are no words in the language of the site, whose pages are then in English. */
 function unknownLanguage({ language, words }: OwnContent): string[] {
   if (language.toLowerCase().split('-')[0] === words.language) return [];
   return [
-    `business.yaml: there are no words for language ${language}, so that the pages are in English; say one of ${LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
+    `business.yaml: there are no words for language ${language}, so the pages are in English; use one of ${LANGUAGES.join(', ')}, or translate site/words/en.yaml`,
   ];
 }
 
@@ -99,7 +97,7 @@ function firstOf(warnings: readonly string[], kind: string): string[] {
     : [...warnings];
 }
 
-/** One review of a platform under two ids. */
+/** Warns of a review that is in the content under two ids. */
 function repeatedSources(reviews: readonly ContentReview[]): string[] {
   const bySource = Map.groupBy(
     reviews.filter(({ source }) => source.review_id !== undefined),
@@ -109,16 +107,16 @@ function repeatedSources(reviews: readonly ContentReview[]): string[] {
     .filter((group) => group.length > 1)
     .map(
       (group) =>
-        `${group.map(({ id }) => id).join(' and ')} are the same review of ${group[0]?.source.platform}; remove one with the reason duplicate`,
+        `${group.map(({ id }) => id).join(' and ')} are the same review on ${group[0]?.source.platform}; remove one with the reason duplicate`,
     );
 }
 
-/** Reviews that seem to be one on two platforms, not linked yet. */
+/** Warns of reviews that are probably the same on two platforms and are not linked yet. */
 function likelyCopies(reviews: readonly ContentReview[]): string[] {
   const open = reviews.filter(({ withhold }) => withhold === undefined);
   return findProbableDuplicates(open).map(
     ([id, other]) =>
-      `${id} and ${other} seem to be one review on two platforms; link them in duplicates.yaml: - [${id}, ${other}]`,
+      `${id} and ${other} look like the same review on two platforms; if so, add to duplicates.yaml: - [${id}, ${other}]`,
   );
 }
 

@@ -2,30 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Tables of the interface, one file for each language. */
+/** Folder of word tables, one file per language. */
 const TABLES = new URL('../../site/words/', import.meta.url);
 
-/** A sentence: one text, or its forms by plural category. */
+/** A sentence: a text, or its forms by plural category. */
 type Entry = string | Readonly<Record<string, string>>;
 
-/** A table as it is written: sections of sentences. */
+/** A word table: sections of sentences. */
 type Section = { readonly [name: string]: Entry | Section };
 
-/** Sentences by dotted key, and the language they are in. */
+/** Sentences by dotted key, and their language. */
 export type WordTable = { language: string; entries: Readonly<Record<string, Entry>> };
 
 const text = z.string().min(1);
 
-/** The plural categories of Unicode besides `other`, which every language has. */
+/** Unicode plural categories besides `other`, which every language has. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many'];
 
-/** A table of words is sections of sentences, or forms of one. */
+/** Schema of a section: sentences, forms of a sentence, and further sections. */
 const Section: z.ZodType<Section> = z.lazy(() => z.record(z.string(), z.union([text, Section])));
 
 /**
- * The words of the interface in a language, with the owner's in place of ours. `de-AT` gets `de` where it has no table of
- * its own; a language without a table gets English: a page half in one language and half in another reads worse and
- * cannot be marked up truthfully.
+ * Returns the words of the interface in a language, overridden by the owner's words. `de-AT` falls back to `de`. A language without
+ * a table gets English words throughout: a page in two languages reads worse and cannot declare its language correctly.
  */
 export async function wordsFor(language: string, own: unknown = {}): Promise<WordTable> {
   const [primary = 'en'] = language.toLowerCase().split('-');
@@ -39,21 +38,21 @@ export async function wordsFor(language: string, own: unknown = {}): Promise<Wor
   return wordsFor('en', own);
 }
 
-/** What an owner may write in `content/words.yaml`: any sentence of the English table, with the slots it has there. */
+/** Returns the schema of `content/words.yaml`: any sentences of the English table, with the same slots. */
 export async function wordsSchema(): Promise<z.ZodType> {
   const english = await readTable('en');
   if (english === undefined) throw new Error(`there is no ${TABLES.pathname}en.yaml`);
   return sectionSchema(english);
 }
 
-/** Slots of a sentence, in all of its forms. */
+/** Returns the slots in all forms of a sentence. */
 export function slotsOf(entry: Entry): string[] {
   const forms = typeof entry === 'string' ? [entry] : Object.values(entry);
   const slots = forms.flatMap((form) => form.match(/(?<=\{)\w+(?=\})/g) ?? []);
   return [...new Set(slots)].sort();
 }
 
-/** A sentence that has no forms, with its slots filled. */
+/** Returns a sentence without plural forms, with its slots filled. */
 export function fillSlots(
   { language, entries }: WordTable,
   key: string,
@@ -64,7 +63,7 @@ export function fillSlots(
   return entry.replace(/\{(\w+)\}/g, (slot, name) => slots[name] ?? slot);
 }
 
-/** Sentences by dotted key. */
+/** Returns sentences by dotted key. */
 function entriesOf(section: Section, prefix = ''): Record<string, Entry> {
   const entries = Object.entries(section).map(([name, value]) => {
     const key = `${prefix}${name}`;
@@ -93,7 +92,7 @@ function sectionSchema(section: Section): z.ZodType {
   return z.strictObject(Object.fromEntries(shape));
 }
 
-/** A sentence that counts may have forms, whether it has some in English or not. */
+/** Returns the schema of a sentence. With a slot `count` it may have plural forms, even if the English one has none. */
 function entrySchema(slots: readonly string[]): z.ZodType {
   const names = slots.map((slot) => `{${slot}}`).join(', ');
   const message = slots.length === 0 ? 'a text without slots' : `no other slots than ${names}`;

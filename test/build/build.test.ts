@@ -262,7 +262,7 @@ it('says a problem of the content in the stock command as everywhere, without a 
     (error) => error,
   );
   expect(failed.code).toBe(1);
-  expect(failed.stderr).toMatch(/business\.yaml:1:1 {2}nonsense {2}no field is called nonsense/);
+  expect(failed.stderr).toMatch(/business\.yaml:1:1 {2}nonsense {2}unknown field nonsense/);
   expect(failed.stderr).not.toMatch(/^\S* +at /m);
 });
 

@@ -132,7 +132,7 @@ it('shows changes of content, own pages, parts, styles and words by the stock co
       page('index.html'),
       'Straight to it',
     );
-    const mistake = 'business.nmae  no field is called nmae; did you mean name?';
+    const mistake = 'business.nmae  unknown field nmae; did you mean name?';
     await changeUntil([business, 'name: Slate', 'nmae: Slate'], server.printed, mistake);
     expect(server.printed()).toMatch(/content\/business\.yaml:\d+:\d+ {2}business\.nmae/);
     expect(server.printed()).not.toMatch(/^\S* +at /m);

@@ -109,7 +109,7 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'pages/a.njk',
     '---\ntitle: A\npermalink: /x/\n---\n',
     [
-      '3:1  permalink  expected no permalink, for the name of a file is the address of its page, got "/x/"',
+      '3:1  permalink  expected no permalink, because the file name is the address of the page, got "/x/"',
     ],
   ],
   [
@@ -153,14 +153,14 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     'pages/reviews.md',
     '---\ntitle: A\n---\n',
     [
-      '1:1  expected names of small letters, digits and hyphens, the first not one of services, technicians, areas, about, ',
+      '1:1  expected names of lower-case letters, digits and hyphens, the first not one of services, technicians, areas, about, ',
     ],
   ],
   [
     'a picture of ours',
     'pages/badge.svg',
     '<svg/>',
-    ['1:1  expected names of small letters, digits and hyphens, the first not one of '],
+    ['1:1  expected names of lower-case letters, digits and hyphens, the first not one of '],
   ],
   [
     'another file',
@@ -168,7 +168,7 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
     '',
     ['1:1  expected a page (.md, .njk, .liquid, .11ty.ts) or a picture ('],
   ],
-  ['an unknown part', 'theme/foter.ts', '', ['1:1  no part is called foter; did you mean footer?']],
+  ['an unknown part', 'theme/foter.ts', '', ['1:1  unknown part foter; did you mean footer?']],
   [
     'a part that draws nothing',
     'theme/footer.ts',
@@ -189,7 +189,9 @@ it.each<[name: string, file: string, text: string, problems: string[]]>([
 it('refuses two pages with the same path', async () => {
   const page = '---\ntitle: A\n---\n';
   const [problem] = await problemsOf({ 'pages/a.md': page, 'pages/a.njk': page });
-  expect(problem).toMatch(/^pages\/a\.njk:1:1 {2}expected an address of its own, got \/a\/ of /);
+  expect(problem).toMatch(
+    /^pages\/a\.njk:1:1 {2}expected a unique address, got \/a\/, which is also that of /,
+  );
 });
 
 it('uses the style sheet, the fonts and the parts of the theme in the guide', async () => {
