@@ -53,11 +53,8 @@ export const PLATFORMS = [
   'other',
 ] as const;
 
-/** Names of the platforms that have one. */
-export const PLATFORM_NAMES: Record<
-  Exclude<(typeof PLATFORMS)[number], 'direct' | 'other'>,
-  string
-> = {
+/** Names of the platforms; `direct` and `other` have none. */
+export const PLATFORM_NAMES: Readonly<Partial<Record<(typeof PLATFORMS)[number], string>>> = {
   google: 'Google',
   yelp: 'Yelp',
   facebook: 'Facebook',

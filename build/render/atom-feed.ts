@@ -45,7 +45,7 @@ function toItem(review: Review, { business }: ReviewsDataset, words: WordTable):
     category: mentionedEntities(review, business).map(({ id, name }) => {
       return { term: id, name: inAttribute(name) };
     }),
-    content: inCdata(toHtml(review, business.name, words)),
+    content: inCdata(toHtml(review, words)),
   };
 }
 
@@ -64,26 +64,19 @@ function inCdata(markup: string): string {
   return xmlSafe(markup);
 }
 
-function toHtml(
-  { rating, text, language, source, reply }: Review,
-  business: string,
-  words: WordTable,
-): string {
+function toHtml({ rating, text, language, source, reply }: Review, words: WordTable): string {
   const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
   const answer = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
   const original =
-    source.url === undefined
-      ? ''
-      : `<p><a href="${escapeMarkup(source.url)}">${escapeMarkup(originalName(source, business, words))}</a></p>`;
+    source.url === undefined ? '' : `<p>${originalLink(source.url, source, words)}</p>`;
   const stars = escapeMarkup(fillSlots(words, 'rating.of_five', { rating: String(rating) }));
   return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
 }
 
-/** Returns the text of the link to the original review. */
-function originalName({ platform }: Source, business: string, words: WordTable): string {
-  if (platform === 'direct') return fillSlots(words, 'source.direct', { business });
-  if (platform === 'other') return fillSlots(words, 'source.another', {});
-  return fillSlots(words, 'source.original', { platform: PLATFORM_NAMES[platform] });
+function originalLink(url: string, { platform }: Source, words: WordTable): string {
+  const site = PLATFORM_NAMES[platform] ?? new URL(url).hostname;
+  const name = fillSlots(words, 'source.original', { platform: site });
+  return `<a href="${escapeMarkup(url)}">${escapeMarkup(name)}</a>`;
 }
 
 function paragraphs(text: string): string {

@@ -126,8 +126,8 @@ it('tags a review with the escaped names of technicians, services and areas', ()
 it.each([
   ['google', 'Read the original on Google'],
   ['judgeme', 'Read the original on Judge.me'],
-  ['direct', 'Direct to Quarry Road Garage'],
-  ['other', 'Another site'],
+  ['direct', 'Read the original on maps.example'],
+  ['other', 'Read the original on maps.example'],
 ] as const)('links to the original on %s as "%s" in Atom', (platform, name) => {
   const source = { platform, url: 'https://maps.example/r/1' };
   const reviews = [{ ...withText('x'), source }];

@@ -1,12 +1,12 @@
 import { mentionKey } from '../../contract/entity.ts';
 import { excerpt } from '../../contract/plain-text.ts';
-import type { Review } from '../../contract/review.ts';
+import { PLATFORM_NAMES, type Review } from '../../contract/review.ts';
 import { isolated } from './customer-words.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageData } from './page-data.ts';
 import { localPath, proofMark, reviewBody, updatedOn } from './review-card.ts';
-import { sourceName, sourceNames } from './source-name.ts';
+import { sourceNames } from './source-name.ts';
 import { icon, stars } from './symbols.ts';
 
 /** Maximum length of the text in the description, in UTF-16 code units. */
@@ -46,7 +46,7 @@ function facts(data: PageData, review: Review): Html {
   return html`<section class="about" aria-labelledby="facts"><h2 id="facts">${words.say('review.details')}</h2>
 <dl>
 <div><dt>${words.say('review.written')}</dt><dd><time datetime="${date}">${words.day(date)}</time>${updated !== undefined && html`<br><small>${updated}</small>`}</dd></div>
-<div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: sourceName(words, dataset.business.name, platform) })}</a>`)}</dd></div>
+<div><dt>${words.say('review.source')}</dt><dd>${sourceNames(words, dataset.business.name, review)}${[source, ...(review.also_on ?? [])].map(({ url, platform }) => url !== undefined && html`<br><a rel="nofollow ugc" href="${url}">${words.say('source.original', { platform: PLATFORM_NAMES[platform] ?? new URL(url).hostname })}</a>`)}</dd></div>
 <div><dt>${words.say('proof.label')}</dt><dd>${proofMark(words, status)}${(method === 'invitation' || method === 'manual') && html` <small>${words.say(`proof.method.${method}`)}</small>`}<br><small>${words.say(`proof.meaning.${status}`)}</small></dd></div>
 ${mentions(data, review)}
 </dl>

@@ -15,5 +15,5 @@ export function sourceNames(
 /** Returns the display name of a platform. */
 export function sourceName(words: Words, business: string, platform: Source['platform']): string {
   if (platform === 'direct') return words.say('source.direct', { business });
-  return platform === 'other' ? words.say('source.another') : PLATFORM_NAMES[platform];
+  return PLATFORM_NAMES[platform] ?? words.say('source.another');
 }
