@@ -29,7 +29,7 @@ const insights = SMALL_BUSINESSES.map(async (name): Promise<[path: string, text:
   return [`test/small-businesses/${name}/expected/insights.json`, pretty(document)];
 });
 
-/** What content becomes, byte for byte: `npm run golden` rewrites it, and the diff is the review. */
+/** Expected output, byte for byte. `npm run golden` rewrites it; review the diff. */
 const documents: [path: string, text: string][] = [
   ['test/garage/expected/reviews.json', toReviewsJson(dataset).toString()],
   ['test/garage/expected/feed.json', pretty(toJsonFeed(dataset, site, words))],
@@ -38,7 +38,7 @@ const documents: [path: string, text: string][] = [
   ...(await Promise.all(insights)),
 ];
 
-it.each(documents)('%s is as expected', async (path, text) => {
+it.each(documents)('%s matches', async (path, text) => {
   if (process.env.GOLDEN === 'write') {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);

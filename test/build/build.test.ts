@@ -15,7 +15,7 @@ import { Insights } from '../../contract/insights.ts';
 import { GARAGE, garageWith, reviewLine } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 
-/** Every file below a folder with the hash of its bytes and its modification time. */
+/** Returns every file below a folder with its hash and modification time. */
 async function snapshot(dir: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
@@ -36,7 +36,7 @@ async function etagsOf(distDir: string): Promise<Etags> {
   return Etags.parse(JSON.parse(await readFile(join(distDir, 'etags.json'), 'utf8')));
 }
 
-it('gives the same bytes and times twice, with and without kept compressed forms', async () => {
+it('builds the same bytes and times twice, with and without cached variants', async () => {
   await using one = await garageWith({});
   await using two = await garageWith({});
   const first = garageSettings(one.root);
@@ -49,7 +49,7 @@ it('gives the same bytes and times twice, with and without kept compressed forms
   expect(await snapshot(second.DIST_DIR)).toEqual(before);
 });
 
-it('lists every public file with the hash, size and tag of its bytes, and compressed forms that unpack to them', async () => {
+it('lists every public file with its hash, size and tag, and with variants that decompress to the same bytes', async () => {
   await using garage = await garageWith({});
   const { DIST_DIR, CONTENT_DIR } = garageSettings(garage.root);
   await buildInto(garageSettings(garage.root), CONTENT_DIR);
@@ -85,7 +85,7 @@ it('lists every public file with the hash, size and tag of its bytes, and compre
   expect(Insights.safeParse(await text('insights.json')).error).toBeUndefined();
 });
 
-it('changes only what depends on a review when it changes', async () => {
+it('changes only the files that depend on a changed review', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
@@ -110,7 +110,7 @@ it('changes only what depends on a review when it changes', async () => {
   ]);
 });
 
-it('gives every file the time of the content, whatever was published before', async () => {
+it('sets the modification time of every file to the time of the content', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
@@ -127,7 +127,7 @@ it('gives every file the time of the content, whatever was published before', as
   }
 });
 
-it('writes nothing when nothing changed, few files for one more review, and what somebody altered again', async () => {
+it('writes nothing if nothing changed, few files for a new review, and restores altered files', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   const first = await buildInto(settings, settings.CONTENT_DIR);
@@ -149,8 +149,8 @@ it('writes nothing when nothing changed, few files for one more review, and what
   expect(await readFile(file, 'utf8')).toContain('<h1>');
 });
 
-it('takes pages and analyses of unchanged reviews over, and publishes what a whole build would', async () => {
-  // Lists of some pages: those of all reviews, and of five stars.
+it('reuses pages and analyses of unchanged reviews, with the same result as a clean build', async () => {
+  // The lists of all reviews and of five stars have several pages.
   const many = (count: number): string =>
     Array.from({ length: count }, (_, at) =>
       line({ id: `m-${100 + at}`, date: '2025-11-19', rating: at % 2 ? 5 : 4 }),
@@ -166,7 +166,7 @@ it('takes pages and analyses of unchanged reviews over, and publishes what a who
     ['imports/many.ndjson', many(140)],
     ['imports/more.ndjson', line({ id: 'n-1', date: '2025-11-20' })],
     ['imports/more.ndjson', line({ id: 'n-1', date: '2025-11-20', text: 'Slow.' })],
-    // The only review that mentions an area: they vanish from the menu.
+    // The only review that mentions an area: the menu loses its entry.
     [brakes, (await garageFile(brakes)).replace(', service_areas: [Ballyfinnan]', '')],
     ['business.yaml', (await garageFile('business.yaml')).replace('Quarry', 'Slate')],
     ['theme/header.ts', 'export default (data) => String(data.dataset.reviews.length);'],
@@ -186,7 +186,7 @@ it('takes pages and analyses of unchanged reviews over, and publishes what a who
     await buildInto(afresh, afresh.CONTENT_DIR);
     expect(await snapshot(settings.DIST_DIR), name).toEqual(await snapshot(afresh.DIST_DIR));
   }
-  // Another menu, other names and parts may change every page.
+  // A different menu, different names or parts may change every page.
   const none = { pages: 0, ofLists: 0 };
   expect(keptPages).toEqual([
     { pages: 132, ofLists: 14 },
@@ -197,7 +197,7 @@ it('takes pages and analyses of unchanged reviews over, and publishes what a who
   ]);
 });
 
-it('names reviews that are gone without a tombstone, and only those', async () => {
+it('lists exactly the reviews that are gone without a tombstone', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
@@ -218,14 +218,14 @@ it('names reviews that are gone without a tombstone, and only those', async () =
   expect(again.stdout).toContain('no files written');
 });
 
-it('leaves no staging folder behind, and names the file, when the disk is full', async () => {
+it('reports the file and removes the staging folder if the disk is full', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
   const before = await snapshot(settings.DIST_DIR);
   const text = 'x'.repeat(150_000);
   await writeFile(join(garage.contentDir, 'imports/more.ndjson'), line({ id: 'n-1', text }));
-  // Files larger than 100 blocks are refused as on a full disk: without a path.
+  // Files larger than 100 blocks fail like on a full disk, with an error without a path.
   const script = `trap '' XFSZ; ulimit -f 100; exec "$0" cli/main.js build`;
   const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
   const failed = await promisify(execFile)('sh', ['-c', script, process.execPath], { env }).catch(
@@ -237,7 +237,7 @@ it('leaves no staging folder behind, and names the file, when the disk is full',
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
-it('writes the same pages by the stock command of Eleventy, and every document', async () => {
+it('writes the same pages and all documents with the Eleventy command', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   const { etags } = await buildInto(settings, settings.CONTENT_DIR);
@@ -253,7 +253,7 @@ it('writes the same pages by the stock command of Eleventy, and every document',
   expect((await snapshot(out)).size).toBe(etags.files.length);
 });
 
-it('says a problem of the content in the stock command as everywhere, without a stack', async () => {
+it('reports content problems in the Eleventy command too, without a stack', async () => {
   await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
   const out = join(garage.root, 'stock');
   const args = ['--config=eleventy.config.ts', `--output=${out}`];
@@ -266,7 +266,7 @@ it('says a problem of the content in the stock command as everywhere, without a 
   expect(failed.stderr).not.toMatch(/^\S* +at /m);
 });
 
-it('publishes one whole build when several write to one dist/ at once', async () => {
+it('publishes one complete build if several run at once', async () => {
   await using one = await garageWith({});
   await using two = await garageWith({});
   const settings = garageSettings(one.root);
@@ -284,7 +284,7 @@ it('publishes one whole build when several write to one dist/ at once', async ()
   expect((await readdir(one.root)).sort()).toEqual(['content', 'data', 'dist', 'dist.lock']);
 });
 
-it('leaves the old dist/ as it was when the content is broken, prints every problem and exits 1', async () => {
+it('keeps the old dist/, prints every problem and exits 1 if the content is invalid', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
@@ -302,7 +302,7 @@ it('leaves the old dist/ as it was when the content is broken, prints every prob
   expect(await snapshot(settings.DIST_DIR)).toEqual(before);
 });
 
-it('leaves one whole generation when a build is killed, and nothing that spoils the next one', async () => {
+it('leaves one complete dist/ if a build is killed, and the next build succeeds', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   const begun = performance.now();
@@ -315,7 +315,7 @@ it('leaves one whole generation when a build is killed, and nothing that spoils 
     const env = { ...cliSettings(garage.root), PATH: process.env.PATH };
     const child = spawn(process.execPath, ['cli/main.js', 'build'], { env, stdio: 'ignore' });
     const ended = once(child, 'exit');
-    // Spread over a build, most of them where it writes.
+    // Spread over the build, mostly while it writes.
     setTimeout(() => child.kill('SIGKILL'), duration * Math.sqrt(kill / kills));
     await ended;
     const dist = settings.DIST_DIR;
@@ -336,7 +336,7 @@ it('leaves one whole generation when a build is killed, and nothing that spoils 
   expect(await snapshot(settings.DIST_DIR)).toEqual(await snapshot(join(whole.root, 'dist')));
 }, 120_000);
 
-it('puts back a dist/ that a killed build left aside', async () => {
+it('restores a dist/ that a killed build had moved away', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root);
   await buildInto(settings, settings.CONTENT_DIR);
@@ -347,7 +347,7 @@ it('puts back a dist/ that a killed build left aside', async () => {
   expect((await etagsOf(settings.DIST_DIR)).files.length).toBeGreaterThan(5);
 });
 
-it('warns loudly when invented content is built for a public address, and only then', async () => {
+it('warns about sample content only if the site is public', async () => {
   await using garage = await garageWith({});
   const local = await runCli(['build'], garage.root);
   expect([local.code, local.stderr]).toEqual([0, '']);
@@ -358,7 +358,7 @@ it('warns loudly when invented content is built for a public address, and only t
   );
 });
 
-it('explains commands and settings, and refuses what it does not know', async () => {
+it('prints help for commands and settings, and refuses unknown ones', async () => {
   const help = await runCli(['--help'], '.');
   expect(help.stdout).toContain('SITE_URL');
   expect(await runCli(['biuld'], '.')).toMatchObject({
@@ -381,7 +381,7 @@ it('explains commands and settings, and refuses what it does not know', async ()
   expect(bad.stderr.split('\n')).toHaveLength(3);
 });
 
-it('refuses a DIST_DIR that would replace the working folder', async () => {
+it('refuses a DIST_DIR that contains the working folder', async () => {
   const { code, stderr } = await runCli(['check'], '.', { DIST_DIR: process.cwd() });
   expect(code).toBe(78);
   expect(stderr).toMatch(
@@ -389,7 +389,7 @@ it('refuses a DIST_DIR that would replace the working folder', async () => {
   );
 });
 
-it.each(['PORT', 'ADMIN_PORT'])('says in one line that %s is in use, and ends', async (name) => {
+it.each(['PORT', 'ADMIN_PORT'])('exits with one line if %s is in use', async (name) => {
   await using garage = await garageWith({});
   await buildInto(garageSettings(garage.root), garage.contentDir);
   const holder = createServer().listen(0, '127.0.0.1');
@@ -405,7 +405,7 @@ it.each(['PORT', 'ADMIN_PORT'])('says in one line that %s is in use, and ends', 
   expect(code).toBe(1);
 });
 
-it('says in one line that nothing is built, and ends', async () => {
+it('exits with one line if there is no build to serve', async () => {
   await using garage = await garageWith({ 'business.yaml': 'nonsense: 1\n' });
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
   const { code, stderr } = await runCli(['serve'], garage.root, env);
@@ -417,15 +417,15 @@ it('says in one line that nothing is built, and ends', async () => {
   expect(code).toBe(1);
 });
 
-it('leaves it to the plugin of Netlify to tell the hub', async () => {
+it('does not ping on Netlify, where the plugin does', async () => {
   await using garage = await garageWith({});
-  // Nobody listens there: a ping would take half a minute and say so.
+  // Nothing listens at this URL: a ping would take half a minute and print an error.
   const hub = { HUB_URL: 'http://127.0.0.1:1/hub', SIDECAR_URL: 'http://127.0.0.1:1' };
   const { code, stderr } = await runCli(['build'], garage.root, { ...hub, NETLIFY: 'true' });
   expect([code, stderr]).toEqual([0, '']);
 });
 
-it('writes hosting files: shared headers once, types and links apart, rewrites to the sidecar', async () => {
+it('writes hosting files with shared headers, types and links per file, and rewrites to the sidecar', async () => {
   await using garage = await garageWith({});
   const settings = garageSettings(garage.root, {
     SITE_URL: 'https://reviews.example',
@@ -442,7 +442,7 @@ it('writes hosting files: shared headers once, types and links apart, rewrites t
     '/api/reviews/* https://sidecar.example/api/reviews/:splat 200\n',
   );
   const redirects = await readFile(join(settings.DIST_DIR, '_redirects'), 'utf8');
-  // Whatever OpenAPI lists and no file answers.
+  // All paths in OpenAPI without a static file.
   const answered = ENDPOINTS.filter(({ tag }) => tag !== 'documents').map(({ path }) => path);
   const sources = redirects.split('\n').map((line) => line.split(' ')[0]?.replace('*', '') ?? '');
   for (const path of answered)
@@ -461,7 +461,7 @@ function cliSettings(root: string): Record<string, string> {
   };
 }
 
-/** A line of an import. */
+/** Returns a line of an import file. */
 function line(change: object): string {
   return reviewLine({ verification: { status: 'verified', method: 'manual' }, ...change });
 }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { GARAGE } from '../garage/garage.ts';
 
-/** What Eleventy needs of the project. */
+/** Files of the project that Eleventy needs. */
 const PROJECT = [
   'site',
   'build',
@@ -19,7 +19,7 @@ const PROJECT = [
   'package.json',
 ];
 
-/** A copy of the project with the garage as its content, so that tests may change the code. */
+/** Copies the project with the garage as its content, so tests can change the code. */
 async function projectCopy(): Promise<{
   root: string;
   [Symbol.asyncDispose]: () => Promise<void>;
@@ -40,7 +40,8 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
 const SLOW = { timeout: 60_000, interval: 100 };
 
 /**
- * Changes a file until what `read` gives is as expected. Written again from time to time: a watcher does not tell when it has begun to watch.
+ * Changes a file and waits until `read` returns the expected text. Touches the file every few seconds, because a watcher does not
+ * report when it has started.
  */
 async function changeUntil(
   [file, from, to]: [file: string, from: string | RegExp, to: string],
@@ -87,13 +88,13 @@ function run(
   return { printed: () => printed, stop };
 }
 
-/** Asks as a browser does for a page; fetch says that it is none. */
+/** Requests a page like a browser navigation, which fetch cannot do. */
 async function textAt(address: string): Promise<string> {
   const [response]: IncomingMessage[] = await once(get(address), 'response');
   return response === undefined ? '' : text(response);
 }
 
-it('shows changes of content, own pages, parts, styles and words by the stock command; a mistake leaves the last good site', async () => {
+it('updates content, own pages, parts, styles and words with the Eleventy command, and keeps the last good site on errors', async () => {
   await using project = await projectCopy();
   const { root } = project;
   await mkdir(join(root, 'content/pages'));
@@ -143,7 +144,7 @@ it('shows changes of content, own pages, parts, styles and words by the stock co
   }
 }, 240_000);
 
-it('serves and reloads the site at PORT, and answers searches from the last build', async () => {
+it('serves and reloads the site at PORT, and searches the last build', async () => {
   await using project = await projectCopy();
   const { root } = project;
   const env = { PORT: '0', LOG_LEVEL: 'silent' };
@@ -172,7 +173,7 @@ it('serves and reloads the site at PORT, and answers searches from the last buil
   }
 }, 180_000);
 
-it('begins once a mistake that stopped the first build is mended', async () => {
+it('starts once an error in the first build is fixed', async () => {
   await using project = await projectCopy();
   const business = join(project.root, 'content/business.yaml');
   await change(business, '  name: Quarry', '  nmae: Quarry');

@@ -5,7 +5,7 @@ import { SearchResult } from '../../contract/search-result.ts';
 import { serveGarage } from '../garage/serve.ts';
 import { readRealReviews } from '../support/real-reviews.ts';
 
-/** Real reviews, kept outside the project because their texts belong to the people who wrote them. */
+/** Real reviews, kept outside the project because their texts belong to their authors. */
 const real = readRealReviews();
 const reason = real === undefined ? ' (skipped: ../shared/data/reviews is not there)' : '';
 

@@ -22,10 +22,7 @@ export type Subject = { site: () => ServedSite; browser: () => Browser };
 /** The URL the site is built for. Fixed, so the cache of compressed variants is reused between runs. */
 const SITE_URL = 'http://localhost:8080';
 
-/**
- * Builds a content folder into a temporary one and serves it with its sidecar, as `npm start` does. `name` keeps the caches
- * of several tests apart.
- */
+/** Builds a content folder into a temporary folder and serves it with its sidecar, like `npm start`. `name` selects the cache. */
 export async function serveSite(contentDir: string, name: string): Promise<ServedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const distDir = join(folder, 'dist');

@@ -5,7 +5,7 @@ import { Insights, type Quote } from '../../contract/insights.ts';
 import { insightsOf } from '../support/insights-of.ts';
 import { SMALL_BUSINESSES, smallBusiness } from './small-businesses.ts';
 
-/** Invented businesses with twelve reviews each, as most owners have: enough for an owner to sign what is said of them. */
+/** Invented businesses with twelve reviews each: typical sites, whose insights an owner must be able to vouch for. */
 describe.each(SMALL_BUSINESSES)('%s', async (name) => {
   const content = await readContent(smallBusiness(name));
   const { business, reviews } = reviewsDataset(content, (id) => `https://reviews.example/${id}/`);
@@ -22,7 +22,7 @@ describe.each(SMALL_BUSINESSES)('%s', async (name) => {
     ];
   }
 
-  it('keeps the contract, and has twelve reviews', () => {
+  it('conforms to the contract and has twelve reviews', () => {
     expect(JSON.stringify(Insights.parse(insights))).toBe(JSON.stringify(insights));
     expect(insights.overall.reviews).toBe(12);
   });
@@ -42,7 +42,7 @@ describe.each(SMALL_BUSINESSES)('%s', async (name) => {
     for (const { answer } of insights.faq) expect(answer).not.toMatch(/[{}]|undefined|NaN/);
   });
 
-  it('speaks its language', () => {
+  it('is in the language of the site', () => {
     expect(insights.method.language).toBe(language);
     const beginnings = { en: 'Of 12 reviews', de: 'Von 12 Bewertungen', fr: 'Sur 12 avis' };
     const beginning = Object.entries(beginnings).find(([known]) => known === language)?.[1];
@@ -50,7 +50,7 @@ describe.each(SMALL_BUSINESSES)('%s', async (name) => {
     expect(insights.pull_quote?.by).toBe(language === 'en' ? 'words' : 'stars');
   });
 
-  it('gives no quote twice, and each where it stands', () => {
+  it('uses no quote twice, and has the correct position of each', () => {
     const texts = new Map(reviews.map(({ id, text }) => [id, text]));
     for (const { review_id, start, end, text } of quotes()) {
       expect(texts.get(review_id)?.slice(start, end)).toBe(text);

@@ -6,8 +6,8 @@ import { NAUGHTY } from './cases.ts';
 const MAX_NAME = 180;
 
 /**
- * Writes a content folder whose every text field is hostile: texts, titles, authors and answers of the reviews, and the
- * names of the business and of what it offers.
+ * Writes a content folder in which every text field is hostile: texts, titles, authors and responses of the reviews, and the names
+ * of the business and its services.
  */
 export async function writeNaughtyContent(dir: string): Promise<void> {
   await mkdir(join(dir, 'imports'), { recursive: true });
