@@ -12,7 +12,7 @@ const pages = [
 ];
 const commands = [...new Set(pages.flatMap(commandsIn))];
 
-/** What each command of the pages prints, in an order in which they can run; `input` is typed at its questions. */
+/** Expected output of each command, in the order in which they run. `input` answers the questions of the command. */
 const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: number }>> = {
   'npm run -s cli -- init ~/Downloads/takeout-20261122T1012.zip': {
     input: TYPED,
@@ -58,7 +58,7 @@ const RUNS: Readonly<Record<string, { prints: string; input?: string; code?: num
   },
 };
 
-/** Run by the test of the six commands, and by the tests of the build. */
+/** Commands that other tests run. */
 const ELSEWHERE = ['npm ci', 'npm start', 'npm run import', 'npm run build'];
 
 const JSON_FILES = {
@@ -141,7 +141,7 @@ afterAll(async () => {
   await project[Symbol.asyncDispose]();
 });
 
-it('every command of the pages is run', () => {
+it('runs every command of the pages', () => {
   expect(commands.toSorted()).toEqual([...Object.keys(RUNS), ...ELSEWHERE].toSorted());
 });
 

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { zipFile } from '../import/zip-file.ts';
 
-/** No part of a fresh copy. */
+/** Folders that a fresh copy does not have. */
 const LEFT_OUT = ['node_modules', '.git', 'dist', '.data', '_site', 'coverage', '.cache'];
 
 export type Ran = { code: number | null; out: string; err: string };
 
-/** A fresh copy of the project in a home of its own, where commands run as an owner types them. */
+/** A fresh copy of the project in its own home folder, where commands run as an owner types them. */
 export type Project = AsyncDisposable & {
-  /** The home of the owner; the project is the folder `reviews` in it. */
+  /** The owner's home folder. The project is in its folder `reviews`. */
   home: string;
   dir: string;
-  /** Writes a file below the home. */
+  /** Writes a file below the home folder. */
   file: (name: string, body: string | Uint8Array) => Promise<void>;
-  /** What `npm ci` would install, as a link: it needs no network then. */
+  /** Links the installed packages in place of `npm ci`, which would need the network. */
   linkPackages: () => Promise<void>;
   start: (command: string, env?: Readonly<Record<string, string>>) => ChildProcess;
-  /** Runs a command to its end; `input` is typed at its questions. */
+  /** Runs a command to its end. `input` answers its questions. */
   run: (command: string, input?: string, env?: Readonly<Record<string, string>>) => Promise<Ran>;
 };
 
@@ -69,7 +69,7 @@ export async function freshProject(): Promise<Project> {
   };
 }
 
-/** The commands of a Markdown text in its order: lines of its sh blocks and code in its sentences. Comments are left out. */
+/** Returns the commands of a Markdown text in order: lines of sh blocks and code in sentences, without comments. */
 export function commandsIn(text: string): string[] {
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
@@ -124,7 +124,7 @@ export const TAKEOUT = zipFile([
   { name: `${FOLDER}/reviews.json`, body: JSON.stringify(REVIEWS) },
 ]);
 
-/** What the owner types at the questions of `init` with that archive, each with what its question says. */
+/** The owner's answers to the questions of `init` with that archive, each with text of its question. */
 export const ANSWERS: readonly [question: string, answer: string][] = [
   ['Name of the business [Quist Bakery]', ''],
   ['Type', 'Bakery'],

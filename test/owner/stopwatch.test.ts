@@ -8,7 +8,7 @@ const page = await readFile('docs/import.md', 'utf8');
 const [section = ''] = /## From an empty folder to your site\n[\s\S]*?\n## /.exec(page) ?? [];
 const commands = commandsIn(section);
 
-describe('from an empty folder to a site, as docs/import.md says', () => {
+describe('the first steps of docs/import.md', () => {
   let project: Project;
   let server: ChildProcess | undefined;
 
@@ -22,13 +22,13 @@ describe('from an empty folder to a site, as docs/import.md says', () => {
     await project[Symbol.asyncDispose]();
   });
 
-  it('takes six commands at most', () => {
+  it('are at most six commands', () => {
     expect(commands[0]).toBe('npm ci');
     expect(commands.at(-1)).toBe('npm start');
     expect(commands.length).toBeLessThanOrEqual(6);
   });
 
-  it('runs all but the last', { timeout: 120_000 }, async () => {
+  it('run up to the last', { timeout: 120_000 }, async () => {
     await project.linkPackages();
     const [init = '', dryRun = '', write = '', check = ''] = commands.slice(1, -1);
     const asked = await project.run(init, TYPED);
@@ -46,7 +46,7 @@ describe('from an empty folder to a site, as docs/import.md says', () => {
     ]);
   });
 
-  it('serves the reviews of the owner, and none of the demo', { timeout: 120_000 }, async () => {
+  it('serve the reviews of the owner, and none of the demo', { timeout: 120_000 }, async () => {
     server = project.start(commands.at(-1) ?? '');
     const address = await addressOf(server);
     const answer = await fetch(`${address}/reviews.json`);
@@ -75,7 +75,7 @@ describe('from an empty folder to a site, as docs/import.md says', () => {
   });
 });
 
-/** The address a server says it serves at. Rejects with what it printed when it ends before. */
+/** Returns the address that a server prints. Rejects with the server's output if it ends first. */
 function addressOf(server: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let log = '';

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { GARAGE } from '../garage/garage.ts';
 
-/** A workflow as far as it is run here. */
+/** The fields of a workflow that `run` uses. */
 const Workflow = z.object({
   jobs: z.record(
     z.string(),
@@ -26,14 +26,14 @@ const Workflow = z.object({
 
 export type StepRun = { name: string; code: number; out: string };
 
-/** The owner's repository at a git host, and what happened there. */
+/** The owner's repository at a git host. */
 export type Repository = AsyncDisposable & {
   root: string;
   /** Commits files to the main branch and pushes them. */
   push: (files: Readonly<Record<string, string | Buffer>>, remove?: string[]) => Promise<void>;
-  /** Runs the steps of a workflow in a fresh clone, as a runner of GitHub does, until one fails. */
+  /** Runs the steps of a workflow in a fresh clone, like a GitHub runner, until one fails. */
   run: (workflow: string, options?: RunOptions) => Promise<StepRun[]>;
-  /** What `gh` was called with, an argument list a call. */
+  /** Returns the arguments of each call of `gh`. */
   calls: () => Promise<string[][]>;
   git: (...args: string[]) => Promise<string>;
 };
@@ -42,7 +42,7 @@ export type RunOptions = {
   /** Values of expressions like `secrets.NAME`. */
   values?: Readonly<Record<string, string>>;
   env?: Readonly<Record<string, string>>;
-  /** What `gh pr list` answers: the number of an open pull request. */
+  /** Output of `gh pr list`: the number of an open pull request. */
   open?: string;
 };
 
@@ -57,9 +57,9 @@ const SOURCES = [
 ];
 
 /**
- * A bare repository with the project and the content of the garage. Real: git, bash, the project and its commands. Replaced:
- * `actions/checkout` by a clone, `npm ci` by a link to the packages that are installed here, `gh` by a script that notes how
- * it was called. `if` is not evaluated: the tests run what GitHub would run.
+ * Opens a bare repository with the project and the content of the garage. Git, bash, the project and its commands are real.
+ * A clone replaces `actions/checkout`, a link to the installed packages replaces `npm ci`, and a script that records its
+ * arguments replaces `gh`. `if` is not evaluated: tests run only workflows that GitHub would run.
  */
 export async function openRepository(): Promise<Repository> {
   const root = await mkdtemp(join(tmpdir(), 'workflow-'));
@@ -138,7 +138,7 @@ export async function openRepository(): Promise<Repository> {
   };
 }
 
-/** Notes its arguments, the text of a pull request instead of its path; answers `pr list`. */
+/** Records its arguments, with the text of a pull request in place of its path, and answers `pr list`. */
 const GH = `#!/bin/sh
 test -n "$GH_TOKEN" || exit 4
 for argument in "$@"; do
@@ -155,13 +155,13 @@ shift
 case "$script" in cli) exec node cli/main.js "$@";; import) exec node cli/main.js import "$@";; esac
 `;
 
-/** The value of an expression like `{{ secrets.NAME }}`, or the text itself. */
+/** Returns the value of an expression like `{{ secrets.NAME }}`, or other text as is. */
 function evaluate(text: string, values: Readonly<Record<string, string>>): string {
   const [, name] = /^\$\{\{ (\S+) \}\}$/.exec(text) ?? [];
   return name === undefined ? text : (values[name] ?? '');
 }
 
-/** A step as GitHub runs it on Linux where it names no shell. */
+/** Runs a step as GitHub does on Linux if the step names no shell. */
 async function bash(
   script: string,
   cwd: string,
