@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** reviews.json in a process of its own: `bare` reads, parses, sorts and writes, nothing checked; `document` is ours, with every check. */
+/** Writes reviews.json in its own process. `bare` only reads, parses, sorts and writes; `document` is our code with all checks. */
 const [contestant, root = ''] = process.argv.slice(2);
 const contentDir = join(root, 'content');
 const out = join(root, `${contestant}.json`);
 
-/** What a script of ten lines would do; it imports nothing of ours. */
+/** A script of ten lines that imports none of our code. */
 async function bare(): Promise<void> {
   const lines = (await readFile(join(contentDir, 'imports/all.ndjson'), 'utf8')).split('\n');
   const reviews = lines.filter((line) => line !== '').map((line) => JSON.parse(line));

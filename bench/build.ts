@@ -1,8 +1,8 @@
 /**
- * `node bench/build.ts [1000 5000 100000]`: builds of generated reviews beside (a) a bare script that only writes reviews.json and (b) a
- * plain Eleventy project that renders as many pages from one Nunjucks template. Each contestant is a command in a process of its own;
- * they take turns, each round in new folders, and a ratio is the median of the rounds. Fails beyond a limit. TMPDIR=/dev/shm leaves the
- * disk out: for minutes after thousands of files were removed, ext4 takes seconds to create as many, for some contestants and not for others.
+ * `node bench/build.ts [1000 5000 100000]`: compares builds of generated reviews with (a) a bare script that only writes reviews.json and
+ * (b) a plain Eleventy project that renders as many pages from one Nunjucks template. Each contestant is a command in its own process.
+ * They take turns, each round in new folders, and a ratio is the median of the rounds. Fails if a limit is exceeded. TMPDIR=/dev/shm
+ * excludes the disk: for minutes after removing thousands of files, ext4 takes seconds to create as many, but not for every contestant.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,14 @@ import { generateBusiness, generateReviews } from '../test/support/generate-revi
 import { median } from './median.ts';
 
 const ROUNDS = 3;
-/** From this size on whole builds run once, with pages of reviews and without, and Eleventy alone does not. */
+/** From this size, whole builds run once with review pages and once without, and plain Eleventy is skipped. */
 const HUGE = 50_000;
 
-/** Maximum ratios of one contestant's time to another's, from a number of reviews on. */
+/** Maximum ratios of the times of two contestants, checked from a number of reviews. */
 const LIMITS = [
-  { name: 'whole', of: 'plain', most: 1.5, from: 1_000 },
-  { name: 'unchanged', of: 'whole', most: 0.5, from: 5_000 },
-  { name: 'more', of: 'whole', most: 0.6, from: 5_000 },
+  { name: 'whole', to: 'plain', max: 1.5, from: 1_000 },
+  { name: 'unchanged', to: 'whole', max: 0.5, from: 5_000 },
+  { name: 'more', to: 'whole', max: 0.6, from: 5_000 },
 ];
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -34,8 +34,8 @@ try {
   const sizes = process.argv.slice(2).map(Number);
   for (const size of sizes.length > 0 ? sizes : [1_000, 5_000]) {
     const rounds: Round[] = [];
-    for (let at = 0; at < ROUNDS; at++) {
-      rounds.push(await runRound(join(folder, `${size}-${at}`), size, at));
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await runRound(join(folder, `${size}-${round}`), size, round));
     }
     report(size, rounds);
   }
@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function runRound(root: string, size: number, at: number): Promise<Round> {
+async function runRound(root: string, size: number, round: number): Promise<Round> {
   const reviews = generateReviews(size).map(({ url: _url, ...review }) => review);
   const lines = reviews.map((review) => `${JSON.stringify(review)}\n`);
   await mkdir(join(root, 'content/imports'), { recursive: true });
@@ -52,7 +52,7 @@ async function runRound(root: string, size: number, at: number): Promise<Round> 
   const contestant = join(import.meta.dirname, 'build-contestant.ts');
   const bare = await run(contestant, ['bare', root]);
   const document = await run(contestant, ['document', root]);
-  if (size >= HUGE && at > 0) return { bare, document };
+  if (size >= HUGE && round > 0) return { bare, document };
   const whole = await build(root);
   const entries = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -70,7 +70,7 @@ async function runRound(root: string, size: number, at: number): Promise<Round> 
   return { bare, document, plain, whole, unchanged, more, files: files.length };
 }
 
-/** `npm run build`. */
+/** Runs our build. Returns its seconds. */
 function build(root: string): Promise<number> {
   return run(join(PROJECT, 'cli/main.js'), ['build'], {
     CONTENT_DIR: join(root, 'content'),
@@ -79,20 +79,20 @@ function build(root: string): Promise<number> {
   });
 }
 
-/** Eleventy alone: one template, one file of data. */
+/** Runs plain Eleventy with one template and one data file. Returns its seconds. */
 async function runPlain(root: string, reviews: object[], pages: number): Promise<number> {
   const input = join(root, 'plain');
   await mkdir(join(input, '_data'), { recursive: true });
-  const shown = Array.from({ length: pages }, (_, at) => reviews[at % reviews.length]);
+  const shown = Array.from({ length: pages }, (_, i) => reviews[i % reviews.length]);
   await writeFile(join(input, '_data/reviews.json'), JSON.stringify(shown));
   await copyFile(join(import.meta.dirname, 'build-peer.njk'), join(input, 'review.njk'));
   const args = [`--input=${input}`, `--output=${join(root, 'plain-dist')}`, '--quiet'];
   return run(join(PROJECT, 'node_modules/@11ty/eleventy/cmd.cjs'), args);
 }
 
-/** Seconds until a script has ended; compiled code is kept for all of them. */
+/** Runs a script with a shared compile cache. Returns its seconds. */
 async function run(script: string, args: string[], settings: object = {}): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...settings };
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
   const child = spawn(process.execPath, [script, ...args], {
@@ -102,7 +102,7 @@ async function run(script: string, args: string[], settings: object = {}): Promi
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}`);
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - start) / 1000;
 }
 
 async function writeBusiness(root: string, review_pages: boolean): Promise<void> {
@@ -123,22 +123,22 @@ function report(size: number, rounds: readonly Round[]): void {
   const ratio = (name: string, to: string): number =>
     median(rounds.flatMap(({ [name]: a, [to]: b }) => (a && b ? a / b : [])));
   console.log(`\n${size} reviews, ${seconds('files')} files`);
-  console.log('| | seconds | of the bare script | of plain Eleventy | of our whole build |');
+  console.log('| | seconds | ratio to the bare script | to plain Eleventy | to our whole build |');
   console.log('|---|---:|---:|---:|---:|');
-  for (const name of Object.keys(rounds[0] ?? {}).filter((one) => one !== 'files')) {
+  for (const name of Object.keys(rounds[0] ?? {}).filter((key) => key !== 'files')) {
     const ratios = ['bare', 'plain', 'whole'].map((to) => ratio(name, to).toFixed(2));
     console.log(`| ${name} | ${seconds(name).toFixed(2)} | ${ratios.join(' | ')} |`);
   }
-  const beyond = median(rounds.map(({ bare = 0, document = 0 }) => document - 1.25 * bare));
-  checkLimit(beyond <= 0.25, `document: 1.25 of bare and ${beyond.toFixed(2)} s, at most 0.25 s`);
-  for (const { name, of, most, from } of size < HUGE ? LIMITS : []) {
-    const found = ratio(name, of);
+  const excess = median(rounds.map(({ bare = 0, document = 0 }) => document - 1.25 * bare));
+  checkLimit(excess <= 0.25, `document: 1.25 of bare plus ${excess.toFixed(2)} s, limit 0.25 s`);
+  for (const { name, to, max, from } of size < HUGE ? LIMITS : []) {
+    const actual = ratio(name, to);
     if (size >= from)
-      checkLimit(found <= most, `${name}: ${found.toFixed(2)} of ${of}, at most ${most}`);
+      checkLimit(actual <= max, `${name}: ${actual.toFixed(2)} of ${to}, limit ${max}`);
   }
 }
 
-function checkLimit(holds: boolean, what: string): void {
-  console.log(`${holds ? 'holds' : 'DOES NOT HOLD'}: ${what}`);
+function checkLimit(holds: boolean, message: string): void {
+  console.log(`${holds ? 'within the limit' : 'LIMIT EXCEEDED'}: ${message}`);
   if (!holds) process.exitCode = 1;
 }

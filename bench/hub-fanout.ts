@@ -1,9 +1,9 @@
 /**
- * The hub as a sender, over TLS to a receiver in another process: `node bench/hub-fanout.ts [rounds=5] [subscribers=10000] [hosts=100]`.
- * 1. Fan-out of 32 KiB, against a bare script that signs and POSTs the same bytes with undici and remembers nothing.
- * 2. How much later 1,000 healthy subscribers have a change beside 1,000 that hang, have failed before and are due again.
- * 3. Peak memory of a hub process that sends 50 MB to 100 subscribers who read slowly (Linux).
- * Exits 1 beyond a limit.
+ * Measures deliveries of the hub over TLS to a receiver in another process: `node bench/hub-fanout.ts [rounds=5] [subscribers=10000] [hosts=100]`.
+ * 1. Fan-out of 32 KiB, compared with a bare script that signs and POSTs the same bytes with undici and stores nothing.
+ * 2. Delay of deliveries to 1,000 healthy subscribers caused by 1,000 others that hang, have failed before and are due again.
+ * 3. Peak memory of a hub process that sends 50 MB to 100 slow readers (Linux only).
+ * Fails if a limit is exceeded.
  */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -31,13 +31,13 @@ const BIG = Buffer.alloc(50_000_000, 'review ');
 const SLOW_MS = 10_000;
 const { deliverySlots, deliveriesPerHost, pollMs } = HUB_LIMITS;
 
-/** All names lead to this machine; the receiver's certificate is good for all of them. */
+/** Resolves all names to this machine. The receiver's certificate is valid for all of them. */
 const lookup: LookupFunction = (_host, options, callback) => {
   if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
   else callback(null, '127.0.0.1', 4);
 };
 
-/** Takes POSTs; hangs for hosts that begin with `hang`, and reads slowly at first what is large. */
+/** Accepts POSTs. Hangs for hosts that start with `hang`, and at first reads large bodies slowly. */
 async function receive(folder: string): Promise<void> {
   const key = await readFile(join(folder, 'key'));
   const cert = await readFile(join(folder, 'cert'));
@@ -57,16 +57,16 @@ async function receive(folder: string): Promise<void> {
       response.writeHead(size === (isBig ? BIG : CONTENT).length ? 204 : 500).end();
     });
   });
-  // Longer than a slow machine pauses between two requests: the bare script does not survive a connection that is closed on it.
+  // Longer than any pause between two requests on a slow machine: the bare script fails if its connection is closed.
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1', () => {
-    console.log((server.address() as AddressInfo).port); // listen(0, host) gives an AddressInfo
+    console.log((server.address() as AddressInfo).port); // listen(0, host) yields an AddressInfo
   });
 }
 
 type World = { folder: string; ca: string; port: number };
 type Subscriber = { callback: string; secret: string };
-/** `deliveredMs`: to the last delivery; `ms`: to the last mark of it. */
+/** `deliveredMs` is the time to the last delivery, `ms` the time until all deliveries are recorded. */
 type Run = { ms: number; cpuMs: number; deliveredMs: number };
 
 function subscribersAt(port: number, name: string, number: number, hosts: number): Subscriber[] {
@@ -76,7 +76,7 @@ function subscribersAt(port: number, name: string, number: number, hosts: number
   }));
 }
 
-/** Gives the time since it was called, and the CPU time this process has used since. */
+/** Starts a stopwatch that returns the wall time and the CPU time of this process since its start. */
 function stopwatch(): () => { ms: number; cpuMs: number } {
   const [since, cpu] = [performance.now(), process.cpuUsage()];
   return () => {
@@ -100,7 +100,7 @@ async function sendBare({ ca, port }: World, number: string, hosts: number): Pro
         body: CONTENT,
       });
       await body.dump();
-      if (statusCode !== 204) throw new Error(`the receiver answered ${statusCode}`);
+      if (statusCode !== 204) throw new Error(`the receiver returned ${statusCode}`);
     }
   }
   const elapsed = stopwatch();
@@ -116,7 +116,7 @@ async function seed({ folder }: World, name: string, subscribers: Subscriber[]):
   return path;
 }
 
-/** Sends to `number` subscribers, and ends when all marks are written. */
+/** Delivers to `number` subscribers, and waits until all deliveries are recorded. */
 async function sendHub({ ca }: World, seeded: string, number: number): Promise<Run> {
   const path = `${seeded}-${process.pid}`;
   await copyFile(seeded, path);
@@ -149,7 +149,7 @@ async function fanOut(world: World, rounds: number, number: number, hosts: numbe
   if (Number(cpu) < MIN_FAN_OUT) process.exitCode = 1;
 }
 
-/** One run of a contestant in a process of its own. */
+/** Runs a contestant in its own process. */
 function runApart({ folder, port }: World, role: string, ...args: unknown[]): Promise<Run> {
   return runJson<Run>('./hub-fanout.ts', role, folder, String(port), ...args.map(String));
 }
@@ -169,7 +169,7 @@ async function besideHanging(world: World, rounds: number): Promise<void> {
     ratios.push(beside.deliveredMs / without.deliveredMs);
   }
   const ratio = median(ratios).toFixed(2);
-  console.log(`1,000 healthy subscribers beside 1,000 that hang: ${ratio} times as late`);
+  console.log(`1,000 healthy subscribers beside 1,000 that hang: ${ratio} times the delivery time`);
   if (Number(ratio) > MAX_LATER) process.exitCode = 1;
 }
 
@@ -202,7 +202,7 @@ async function main(rounds = 5, subscribers = 10_000, hosts = 100): Promise<void
   try {
     const world = { folder, ca: authority.ca, port: Number(await firstLine(receiver)) };
     await fanOut(world, rounds, subscribers, hosts);
-    // These are short, and differ more.
+    // More rounds, because these runs are short and vary more.
     await besideHanging(world, 3 * rounds);
     await bigTopic(world);
   } finally {

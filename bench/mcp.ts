@@ -1,7 +1,7 @@
 /**
- * MCP calls per second (`tools/call search_reviews`) beside a bare Hono route and the HTTP transports of both SDK generations:
- * `node bench/mcp.ts`. Each contestant is a process of its own (`node bench/mcp.ts NAME LIMIT`). All return the same reviews from
- * memory, so that the protocol is measured and not the search.
+ * Compares MCP calls per second (`tools/call search_reviews`) with a bare Hono route and the HTTP transports of both SDK versions:
+ * `node bench/mcp.ts`. Each contestant is its own process (`node bench/mcp.ts NAME LIMIT`). All return the same reviews from
+ * memory, so that only the protocol is measured.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -72,12 +72,12 @@ async function oldTransport(found: Found, options: object): Promise<Transport> {
   const config = { description: 'Search.', inputSchema: SearchQuery.shape };
   server.registerTool('search_reviews', config, async () => toolResult(found));
   const transport = new OldTransport({ enableJsonResponse: true, ...options });
-  // It does not satisfy the SDK's own interface under exactOptionalPropertyTypes.
+  // The SDK's transport does not match its own interface under exactOptionalPropertyTypes.
   await server.connect(transport as never);
   return transport;
 }
 
-/** As the SDK's examples have it: a server and a transport for each session. */
+/** One server and one transport per session, as in the examples of the SDK. */
 function stateful(open: typeof newTransport, found: Found): Hono {
   const sessions = new Map<string, Transport>();
   return new Hono().post('/mcp', async (c) => {
@@ -132,11 +132,11 @@ async function start(name: string, limit: number): Promise<Running> {
 }
 
 async function call({ pool, headers }: Running, body: string) {
-  const answer = await pool.request({ path: '/mcp', method: 'POST', headers, body });
-  return { headers: answer.headers, text: await answer.body.text() };
+  const response = await pool.request({ path: '/mcp', method: 'POST', headers, body });
+  return { headers: response.headers, text: await response.body.text() };
 }
 
-/** CPU time of a contestant so far, in microseconds. */
+/** Returns the CPU time of a contestant so far, in microseconds. */
 async function cpuOf({ child }: Running): Promise<number> {
   child.send('cpu');
   const [micros]: number[] = await once(child, 'message');
@@ -145,26 +145,26 @@ async function cpuOf({ child }: Running): Promise<number> {
 
 type Sample = { perSecond: number; cpuMicros: number };
 
-/** Calls over all connections. Other work on the machine disturbs calls per second more than CPU time. */
+/** Calls over all connections for some time. Other load affects calls per second more than CPU time. */
 async function drive(running: Running, body: string, ms: number): Promise<Sample> {
   const cpu = await cpuOf(running);
-  const began = performance.now();
+  const start = performance.now();
   let calls = 0;
   const client = async () => {
-    for (; performance.now() - began < ms; calls++) await call(running, body);
+    for (; performance.now() - start < ms; calls++) await call(running, body);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  const perSecond = (1_000 * calls) / (performance.now() - began);
+  const perSecond = (1_000 * calls) / (performance.now() - start);
   return { perSecond, cpuMicros: ((await cpuOf(running)) - cpu) / calls };
 }
 
-/** Interleaved rounds; ratios are taken within a round, because the machine is not equally free in all of them. */
+/** Measures in interleaved rounds. Ratios are computed within a round, because the load of the machine varies. */
 async function measure(limit: number): Promise<void> {
   const all = await Promise.all(Object.keys(CONTESTANTS).map((name) => start(name, limit)));
   const args = { query: 'on time', limit };
   const body = JSON.stringify(rpc('tools/call', { name: 'search_reviews', arguments: args }));
   const texts = await Promise.all(all.map(async (running) => (await call(running, body)).text));
-  // The stateless handler of SDK v2 answers this revision with an event stream.
+  // For this protocol version, the stateless handler of SDK v2 responds with an event stream.
   const messages = texts.map((text) => JSON.parse(text.replace(/^event: message\ndata: /, '')));
   if (new Set(messages.map(({ result }) => JSON.stringify(result))).size > 1) {
     throw new Error('the results differ');
@@ -199,13 +199,13 @@ async function measure(limit: number): Promise<void> {
 const NOTHING: Sample = { perSecond: Number.NaN, cpuMicros: Number.NaN };
 
 const [name, limit = ''] = process.argv.slice(2);
-const made = CONTESTANTS[name ?? '']?.(findReviews(Number(limit)));
-if (made === undefined) for (const size of LIMITS) await measure(size);
+const contestant = CONTESTANTS[name ?? '']?.(findReviews(Number(limit)));
+if (contestant === undefined) for (const size of LIMITS) await measure(size);
 else {
   process.on('disconnect', () => process.exit());
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
   });
-  process.send?.((await listen(made.fetch, { port: 0, host: '127.0.0.1' })).url);
+  process.send?.((await listen(contestant.fetch, { port: 0, host: '127.0.0.1' })).url);
 }

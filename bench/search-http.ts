@@ -1,6 +1,6 @@
 /**
- * The search over HTTP beside bare Hono with the same bytes, and the longest stall of a swap: `node bench/search-http.ts`. Each server
- * is a process of its own (`node bench/search-http.ts NAME FOLDER`). Fails if a figure is beyond its limit.
+ * Compares the search over HTTP with bare Hono that returns the same bytes, and measures the longest stall during a swap:
+ * `node bench/search-http.ts`. Each server is its own process (`node bench/search-http.ts NAME FOLDER`). Fails if a limit is exceeded.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,9 +21,9 @@ import { median } from './median.ts';
 import { pickQueries } from './search-queries.ts';
 
 const REVIEWS = 10_000;
-/** Repeated requests per CPU second, as a share of those of bare Hono. */
+/** Minimum repeated requests per CPU second, as a ratio to bare Hono. */
 const MIN_REPEATED = 0.6;
-/** Longest stall of a swap of 5,000 reviews. */
+/** Maximum stall during a swap of 5,000 reviews. */
 const MAX_STALL_MS = 15;
 const CONNECTIONS = 16;
 const ROUNDS = 5;
@@ -32,9 +32,9 @@ const SWAPS = 7;
 
 type Figures = {
   readonly cpuMicros: number;
-  /** Longest work of the main thread between two turns of a timer, which a busy machine does not stretch. */
+  /** Maximum CPU time of the main thread between two timer callbacks, which does not depend on other load. */
   readonly stallMs: number;
-  /** Longest delay of the event loop. */
+  /** Maximum delay of the event loop. */
   readonly delayMs: number;
   readonly buildId: string;
 };
@@ -49,7 +49,7 @@ else {
   await rm(root, { recursive: true });
 }
 
-/** The search routes, or bare Hono with their bodies by address; tells its figures when asked. */
+/** Serves the search routes, or bare Hono with their cached bodies. Sends its figures on each message. */
 async function serve(name: string, distDir: string): Promise<void> {
   const { current } = await openPublication({
     distDir,
@@ -102,25 +102,25 @@ async function figuresOf({ child }: Running): Promise<Figures> {
 async function compareRepeated(distDir: string): Promise<void> {
   const reviews = generateReviews(REVIEWS);
   await writeDist(distDir, { reviews });
-  const asked = [...pickQueries(foldAll(reviews), 10).values()].flat();
-  const paths = asked.map(
+  const queries = [...pickQueries(foldAll(reviews), 10).values()].flat();
+  const paths = queries.map(
     ({ query = '', rating }) =>
       `/api/reviews/search?${new URLSearchParams({ query, ...(rating && { rating: `${rating}` }) })}`,
   );
-  const [bare, own] = [await start('bare', distDir), await start('sidecar', distDir)];
+  const [bare, ours] = [await start('bare', distDir), await start('sidecar', distDir)];
   const ratios: number[] = [];
   for (let round = -1; round < ROUNDS; round++) {
-    const ratio = (await microsEach(bare, paths)) / (await microsEach(own, paths));
+    const ratio = (await microsPerRequest(bare, paths)) / (await microsPerRequest(ours, paths));
     if (round >= 0) ratios.push(ratio);
   }
-  for (const { child } of [bare, own]) child.disconnect();
+  for (const { child } of [bare, ours]) child.disconnect();
   const ratio = median(ratios);
   if (ratio < MIN_REPEATED) process.exitCode = 1;
   console.log(`repeated requests by CPU time: ${ratio.toFixed(2)} of bare Hono`);
 }
 
-/** CPU time of a request, in microseconds. */
-async function microsEach(server: Running, paths: readonly string[]): Promise<number> {
+/** Measures the CPU time per request in microseconds. */
+async function microsPerRequest(server: Running, paths: readonly string[]): Promise<number> {
   const before = await figuresOf(server);
   const end = performance.now() + MEASURE_MS;
   let requests = 0;
@@ -136,7 +136,7 @@ async function microsEach(server: Running, paths: readonly string[]): Promise<nu
   return ((await figuresOf(server)).cpuMicros - before.cpuMicros) / requests;
 }
 
-/** Publishes again and again, and reports the longest stall in a swap. */
+/** Publishes repeatedly, and prints the longest stall during a swap. */
 async function measureSwaps(distDir: string, count: number): Promise<void> {
   const reviews = generateReviews(count);
   await writeDist(distDir, { reviews });
@@ -163,8 +163,8 @@ async function measureSwaps(distDir: string, count: number): Promise<void> {
   server.child.disconnect();
   const stallMs = median(stalls);
   if (count === 5_000 && stallMs > MAX_STALL_MS) process.exitCode = 1;
-  const calmest = Math.min(...delays).toFixed(1);
+  const minDelay = Math.min(...delays).toFixed(1);
   console.log(
-    `longest work in one go during a swap of ${count} reviews: ${stallMs.toFixed(1)} ms; longest delay of the event loop: ${median(delays).toFixed(1)} ms, ${calmest} in the calmest of ${SWAPS} swaps`,
+    `swap of ${count} reviews: longest uninterrupted work ${stallMs.toFixed(1)} ms; longest delay of the event loop ${median(delays).toFixed(1)} ms (median of ${SWAPS} swaps; minimum ${minDelay})`,
   );
 }

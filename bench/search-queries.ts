@@ -2,40 +2,41 @@ import { fold } from '../contract/fold.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { seededRandom } from '../test/support/generate-reviews.ts';
 
-/** Kinds of query, each with what it stands for. */
+/** Classes of queries with their descriptions. */
 export const QUERY_CLASSES = {
-  letter: 'one letter, in most texts',
-  pair: 'two letters that are seldom side by side',
+  letter: 'one letter that is in most texts',
+  pair: 'two letters that are rarely adjacent',
   common: 'a word in more than a tenth of the texts',
   medium: 'a word in 0.3 to 2 % of the texts',
   rare: 'a word in at most 5 texts',
-  infix: 'the inside of a word',
-  phrase: 'three words in a row from a text',
-  'near miss': 'such a phrase with its last letter changed',
-  miss: 'letters that are nowhere',
+  infix: 'a part inside a word',
+  phrase: 'three consecutive words of a text',
+  'near miss': 'a phrase with its last letter changed',
+  miss: 'letters that are in no text',
   long: '200 characters of a text',
-  filtered: 'a medium word and a number of stars',
+  filtered: 'a medium word and a rating',
   everything: 'no text and no filter',
 } as const;
 export type QueryClass = keyof typeof QUERY_CLASSES;
 
-/** `perClass` distinct queries of every class, the same for the same texts. */
+/** Picks `perClass` queries of each class, the same for the same texts. */
 export function pickQueries(
   texts: readonly { readonly folded: string }[],
   perClass: number,
 ): Map<QueryClass, SearchQuery[]> {
   const random = seededRandom(7);
-  const pick = <T>(from: readonly T[], otherwise: T): T =>
-    from[Math.floor(random() * from.length)] ?? otherwise;
+  const pick = <T>(from: readonly T[], fallback: T): T =>
+    from[Math.floor(random() * from.length)] ?? fallback;
   const byWord = new Map<string, number>();
   for (const { folded } of texts) {
     for (const word of new Set(folded.split(/[^a-z]+/))) {
       if (word.length >= 3) byWord.set(word, (byWord.get(word) ?? 0) + 1);
     }
   }
-  const between = (least: number, most: number, length = 4) =>
+  /** Words of a minimum length whose share of the texts is in a range. */
+  const between = (min: number, max: number, minLength = 4) =>
     [...byWord].flatMap(([word, count]) =>
-      word.length >= length && count >= least * texts.length && count <= most * texts.length
+      word.length >= minLength && count >= min * texts.length && count <= max * texts.length
         ? [word]
         : [],
     );
@@ -49,11 +50,11 @@ export function pickQueries(
   const long = texts.filter(({ folded }) => folded.length >= 200);
   const phrase = () => {
     const words = pick(texts, { folded: 'a b c' }).folded.split(' ');
-    const at = Math.floor(random() * Math.max(1, words.length - 3));
-    const three = words.slice(at, at + 3).join(' ');
+    const start = Math.floor(random() * Math.max(1, words.length - 3));
+    const three = words.slice(start, start + 3).join(' ');
     return three.length >= 8 ? three : 'it was a good';
   };
-  const makers: Record<QueryClass, () => Partial<SearchQuery>> = {
+  const generators: Record<QueryClass, () => Partial<SearchQuery>> = {
     letter: () => ({ query: pick([...'etaonirshdlu'], 'e') }),
     pair: () => ({ query: pick(pairs, 'qz') }),
     common: () => ({ query: pick(between(0.1, 1, 3), 'the') }),
@@ -75,8 +76,9 @@ export function pickQueries(
     classes.map((name) => [
       name,
       Array.from({ length: perClass }, () => {
-        const made = makers[name]();
-        return SearchQuery.parse({ ...made, ...(made.query && { query: fold(made.query) }) });
+        const generated = generators[name]();
+        const query = generated.query && fold(generated.query);
+        return SearchQuery.parse({ ...generated, ...(query && { query }) });
       }),
     ]),
   );

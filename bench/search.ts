@@ -1,7 +1,7 @@
 /**
- * The search beside SQLite FTS5, by class of query: `node bench/search.ts [reviews, default 10000]`. Both give the exact total
- * and the newest 20 in one process by turns; ours also resolves names, rates all matches and makes the result. Fails where a
- * ratio is below its limit.
+ * Compares the search with SQLite FTS5, by class of query: `node bench/search.ts [reviews, default 10000]`. Both return the exact
+ * total and the newest 20, taking turns in one process. Ours also resolves names, rates all matches and builds the result. Fails if
+ * a ratio is below its limit.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { fold } from '../contract/fold.ts';
@@ -16,40 +16,42 @@ import { pickQueries, QUERY_CLASSES, type QueryClass } from './search-queries.ts
 const PAGE = 20;
 const QUERIES_PER_CLASS = 30;
 const ROUNDS = 5;
-/** Shorter measurements depend on the ticks that CPU time is counted in. */
-const LEAST_MICROS = 40_000;
-/** Minimum speed, as a multiple of that of FTS5. */
+/** Shorter measurements are distorted by the resolution of CPU time. */
+const MIN_MICROS = 40_000;
+/** Minimum speed, as a multiple of the speed of FTS5. */
 const LIMITS = { filtered: 1, unfiltered: 1.5 };
 
-type Ask = (query: SearchQuery) => number;
+/** Runs a query and returns the total. */
+type Search = (query: SearchQuery) => number;
 
 const size = Number(process.argv[2] ?? 10_000);
 const reviews = generateReviews(size);
-const ours = await askOurs();
-const fts5 = askFts5(reviews);
+const ours = await openOurs();
+const fts5 = openFts5(reviews);
 const queries = pickQueries(foldAll(reviews), QUERIES_PER_CLASS);
 
 console.log(`${size} generated reviews, total and page\n`);
 console.log('| class | ours, µs | FTS5 / ours |\n| --- | ---: | ---: |');
-for (const [name, asked] of queries) {
-  for (const query of asked) {
-    if (ours(query) !== fts5(query)) throw new Error(`other totals for ${JSON.stringify(query)}`);
+for (const [name, group] of queries) {
+  for (const query of group) {
+    if (ours(query) !== fts5(query))
+      throw new Error(`the totals differ for ${JSON.stringify(query)}`);
   }
-  const repeats = { ours: repeatsOf(ours, asked), fts5: repeatsOf(fts5, asked) };
+  const repeats = { ours: repeatsOf(ours, group), fts5: repeatsOf(fts5, group) };
   const ratios: number[] = [];
   const micros: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const own = time(ours, asked, repeats.ours) / repeats.ours;
-    ratios.push(time(fts5, asked, repeats.fts5) / repeats.fts5 / own);
-    micros.push(own / asked.length);
+    const ourMicros = time(ours, group, repeats.ours) / repeats.ours;
+    ratios.push(time(fts5, group, repeats.fts5) / repeats.fts5 / ourMicros);
+    micros.push(ourMicros / group.length);
   }
   report(name, median(micros), median(ratios));
 }
 
-/** How often to ask so that a measurement is long enough. */
-function repeatsOf(ask: Ask, asked: readonly SearchQuery[]): number {
+/** Returns the number of repeats for a sufficiently long measurement. */
+function repeatsOf(search: Search, queries: readonly SearchQuery[]): number {
   let repeats = 1;
-  while (time(ask, asked, repeats) < LEAST_MICROS) repeats *= 2;
+  while (time(search, queries, repeats) < MIN_MICROS) repeats *= 2;
   return repeats;
 }
 
@@ -62,15 +64,15 @@ function report(name: QueryClass, micros: number, ratio: number): void {
   );
 }
 
-/** CPU time in microseconds, which a busy machine distorts less than the clock. */
-function time(ask: Ask, queries: readonly SearchQuery[], repeats: number): number {
+/** Measures CPU time in microseconds, which a busy machine distorts less than wall time. */
+function time(search: Search, queries: readonly SearchQuery[], repeats: number): number {
   const before = process.threadCpuUsage();
-  for (let i = 0; i < repeats; i++) for (const query of queries) ask(query);
+  for (let i = 0; i < repeats; i++) for (const query of queries) search(query);
   const { user, system } = process.threadCpuUsage(before);
   return user + system;
 }
 
-async function askOurs(): Promise<Ask> {
+async function openOurs(): Promise<Search> {
   const snapshot = await openGenerated({ reviews });
   return (query) => {
     const found = snapshot.search(query);
@@ -78,7 +80,7 @@ async function askOurs(): Promise<Ask> {
   };
 }
 
-function askFts5(reviews: readonly Review[]): Ask {
+function openFts5(reviews: readonly Review[]): Search {
   const db = new DatabaseSync(':memory:');
   db.exec(`CREATE VIRTUAL TABLE reviews USING fts5(text, tokenize = 'trigram case_sensitive 1');
     CREATE TABLE ratings(number INTEGER PRIMARY KEY, rating INTEGER); BEGIN`);
@@ -89,7 +91,7 @@ function askFts5(reviews: readonly Review[]): Ask {
     rate.run(number, rating);
   }
   db.exec('COMMIT');
-  /** The number of all matches, then the newest of them: both with a statement of their own. */
+  /** Prepares one statement for the page and one for the total. */
   function prepare(from: string, number: string): (...values: (string | number)[]) => number {
     const count = db.prepare(`SELECT count(*) AS total FROM ${from}`);
     const page = db.prepare(`SELECT ${number} FROM ${from} ORDER BY ${number} LIMIT ${PAGE}`);

@@ -1,7 +1,7 @@
 /**
- * Time to ready and memory of the sidecar beside an empty Hono server, each in a process of its own by turns: `node bench/start.ts`.
- * With the demo, then with 500, 5,000 and 20,000 generated reviews. Fails if the demo is beyond its limits. Node's compile cache is
- * warm, as at every start but the first.
+ * Compares the sidecar's time to ready and memory with an empty Hono server, in alternating processes: `node bench/start.ts`.
+ * Uses the demo, then 500, 5,000 and 20,000 generated reviews. Fails if the demo exceeds its limits. Node's compile cache is
+ * warm, as at every start except the first.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { median } from './median.ts';
 const MAX = { time: 2.5, memory: 2 };
 const SIZES = [500, 5_000, 20_000];
 const ROUNDS = 7;
-/** Long enough to fill the index of words, which follows the start. */
+/** Long enough to fill the word index after the start. */
 const SETTLE_MS = 1_500;
 
 const EMPTY = `import { serve } from '@hono/node-server';
@@ -34,7 +34,7 @@ type Sample = { readonly readyMs: number; readonly megabytes: number };
 const root = await mkdtemp(join(tmpdir(), 'start-'));
 const dataDir = join(root, 'data');
 
-/** Starts a server that prints its address, waits for /healthz, and reads what memory it takes once all is quiet. */
+/** Starts a server that prints its address, waits for /healthz, and reads its memory once it is idle. */
 async function measure(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -86,7 +86,7 @@ for (const count of SIZES) {
 console.log('| sidecar with | ready / empty | memory / empty | ready, ms | MB |');
 console.log('| --- | ---: | ---: | ---: | ---: |');
 for (const [name, distDir] of dists) {
-  // One that is killed does not write the compile cache.
+  // Fills the compile cache, which a killed process does not write.
   await measureSidecar(distDir, 'SIGTERM');
   const ratios: Sample[] = [];
   const own: Sample[] = [];
