@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { expected } from '../contract/rule-words.ts';
+import { expected } from '../contract/describe-issue.ts';
 import type { Settings } from '../sidecar/config.ts';
 
 export type Options = Readonly<ReturnType<typeof parseArgs>['values']>;

@@ -6,14 +6,17 @@ export const ENTITY_KINDS = ['technicians', 'services', 'service_areas'] as cons
 export type EntityKind = keyof Mentions;
 
 /** The id and names of a technician, service or area. */
-export type Named = {
+export type NamedEntity = {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
 };
 
 /** Returns the value for an entity in a review's `mentions`: a technician's name, else the id. */
-export function mentionKey(kind: EntityKind, { id, name }: Pick<Named, 'id' | 'name'>): string {
+export function mentionKey(
+  kind: EntityKind,
+  { id, name }: Pick<NamedEntity, 'id' | 'name'>,
+): string {
   return kind === 'technicians' ? name : id;
 }
 
@@ -26,7 +29,7 @@ export function nameKey(name: string): string {
  * Indexes entities by the `nameKey` of their ids, names and aliases. An id takes precedence over a name, and a name over
  * an alias. If two entities share an alias, the first one wins.
  */
-export function byNameKey<T extends Named>(entities: readonly T[]): ReadonlyMap<string, T> {
+export function byNameKey<T extends NamedEntity>(entities: readonly T[]): ReadonlyMap<string, T> {
   const index = new Map<string, T>();
   const add = (name: string, entity: T): void => {
     const key = nameKey(name);

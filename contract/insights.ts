@@ -9,11 +9,11 @@ export const Polarity = z.enum(POLARITIES);
 export type Polarity = z.infer<typeof Polarity>;
 
 /** Source of a polarity: the words of the passage, or the stars of the review. */
-export const By = z.enum(['words', 'stars']);
-export type By = z.infer<typeof By>;
+export const PolaritySource = z.enum(['words', 'stars']);
+export type PolaritySource = z.infer<typeof PolaritySource>;
 
 export const byField = doc(
-  By,
+  PolaritySource,
   'Source of the polarity: the words, or the stars of the review.',
   'words',
 );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { CustomParams } from './describe-issue.ts';
 import { fold } from './fold.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';
-import type { CustomParams } from './rule-words.ts';
 import { doc } from './schema.ts';
 
 /** Maximum number of words in a query with `mode=words`. Each word can match many variants. */

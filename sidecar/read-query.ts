@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { describeIssue, typeAt } from '../contract/describe-issue.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { cutText } from '../contract/plain-text.ts';
 import type { Issue } from '../contract/problem.ts';
-import { describeIssue, typeAt } from '../contract/rule-words.ts';
 
 /** A strict object schema of scalar fields. */
 export type QuerySchema = z.ZodObject;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { describeIssue, expected, formatValue } from '../../contract/describe-issue.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { describeIssue, expected, show } from '../../contract/rule-words.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';
 
 const FIELDS = Object.keys(AnalyzeInput.shape);
@@ -27,7 +27,7 @@ function parse(line: string): AnalyzeInput | Issue[] {
   try {
     value = JSON.parse(line);
   } catch {
-    const message = expected('one JSON object', show(line));
+    const message = expected('one JSON object', formatValue(line));
     return [{ code: 'invalid_value', path: '', message }];
   }
   const parsed = AnalyzeInput.safeParse(value);

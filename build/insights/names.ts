@@ -1,10 +1,15 @@
-import { ENTITY_KINDS, type EntityKind, mentionKey, type Named } from '../../contract/entity.ts';
+import {
+  ENTITY_KINDS,
+  type EntityKind,
+  mentionKey,
+  type NamedEntity,
+} from '../../contract/entity.ts';
 import { wordSet } from './lexicon/words.ts';
 import english from './presets/english.json' with { type: 'json' };
 import type { Annotated, Span } from './text/annotated.ts';
 import { createTermMatcher, formsOf } from './text/term-matcher.ts';
 
-export type Names = Readonly<Record<EntityKind, readonly Named[]>>;
+export type Names = Readonly<Record<EntityKind, readonly NamedEntity[]>>;
 
 type Text = Pick<Annotated, 'tokens' | 'sentence'>;
 
@@ -58,7 +63,7 @@ function isPerson({ tokens, sentence }: Text, at: number, isRecorded: boolean): 
   return isIn('after_a_name', after) || /(?:ed|ept|ent|ew)$/.test(after) || after === '';
 }
 
-function firstNameOf({ name }: Named): string {
+function firstNameOf({ name }: NamedEntity): string {
   return name.split(' ')[0] ?? name;
 }
 

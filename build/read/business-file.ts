@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { Business } from '../../contract/business.ts';
 import { NameDisplay } from '../../contract/dataset.ts';
-import { type Named, nameKey } from '../../contract/entity.ts';
+import { type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { LanguageTag, PLATFORMS, WebAddress } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { strict } from './check.ts';
@@ -199,8 +199,8 @@ export function toSlug(name: string, fallback: string): string {
 }
 
 /** Refuses an id, name or alias that two things of a kind share, because reviews mention things by any of them. */
-function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): void {
-  const owners = new Map<string, Named>();
+function refuseSharedNames(things: readonly NamedEntity[], context: z.RefinementCtx): void {
+  const owners = new Map<string, NamedEntity>();
   things.forEach((thing, at) => {
     for (const [path, name] of namesOf(thing)) {
       const owner = owners.get(nameKey(name)) ?? thing;
@@ -212,7 +212,7 @@ function refuseSharedNames(things: readonly Named[], context: z.RefinementCtx): 
   });
 }
 
-function namesOf({ id, name, aliases }: Named): [path: (string | number)[], name: string][] {
+function namesOf({ id, name, aliases }: NamedEntity): [path: (string | number)[], name: string][] {
   return [
     [['id'], id],
     [['name'], name],

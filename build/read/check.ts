@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/describe-issue.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
-import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/rule-words.ts';
 import { locate, type Origin, type Problems } from './problem.ts';
 
 /** Returns a schema that refuses unknown fields in every object within it, so that typos never hide content silently. */

@@ -4,7 +4,7 @@ import {
   ENTITY_KINDS,
   type EntityKind,
   mentionKey,
-  type Named,
+  type NamedEntity,
   nameKey,
 } from '../../contract/entity.ts';
 import { addProblem, type Batch, unknownName } from './check.ts';
@@ -59,7 +59,7 @@ function isResolved(names: readonly string[], canonical: ReadonlySet<string>): b
 }
 
 /** Looks up things by id, name or alias, ignoring case and accents. */
-class KnownNames<T extends Named> {
+class KnownNames<T extends NamedEntity> {
   readonly #byName: ReadonlyMap<string, T>;
   /** Caches spellings: folding is the slowest step of a lookup, and 100,000 reviews repeat a few names. */
   readonly #bySpelling = new Map<string, T>();

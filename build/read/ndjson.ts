@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { expected, show } from '../../contract/rule-words.ts';
+import { expected, formatValue } from '../../contract/describe-issue.ts';
 import { type Batch, check } from './check.ts';
 import { type Origin, type Problems, REPEATED_FIELD } from './problem.ts';
 
@@ -85,7 +85,7 @@ function parseLine<T>(
     return refuse(at, () => expected(expectedLine(), got));
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    return refuse(0, () => expected(expectedLine(), show(parsed)));
+    return refuse(0, () => expected(expectedLine(), formatValue(parsed)));
   }
   const repeated = placeOfRepeatedKey(text, parsed);
   if (repeated !== undefined) return refuse(repeated, () => REPEATED_FIELD);
@@ -101,7 +101,8 @@ function syntaxErrorIn(text: string, error: unknown): { at: number; got: string 
   const at = Number(position ?? text.length);
   return {
     at,
-    got: text.slice(at).trim() === '' ? 'the end of the line' : show(text.slice(at, at + 20)),
+    got:
+      text.slice(at).trim() === '' ? 'the end of the line' : formatValue(text.slice(at, at + 20)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { absolute, hubUrl, type Site } from '../../contract/addresses.ts';
 import type { Business } from '../../contract/business.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
-import { ENTITY_KINDS, mentionKey, type Named } from '../../contract/entity.ts';
+import { ENTITY_KINDS, mentionKey, type NamedEntity } from '../../contract/entity.ts';
 import { FEED_SIZE, type JsonFeed } from '../../contract/feed.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
@@ -56,7 +56,7 @@ function toItem(review: Review, business: Business, about: string): JsonFeed['it
 export function mentionedEntities(
   { mentions }: Review,
   business: Business,
-): Pick<Named, 'id' | 'name'>[] {
+): Pick<NamedEntity, 'id' | 'name'>[] {
   return ENTITY_KINDS.flatMap((kind) =>
     business[kind].filter((entity) => mentions[kind].includes(mentionKey(kind, entity))),
   );

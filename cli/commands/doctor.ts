@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { expected } from '../../contract/describe-issue.ts';
 import { Etags } from '../../contract/etags.ts';
 import { MCP_PATH } from '../../contract/mcp.ts';
-import { expected } from '../../contract/rule-words.ts';
 import type { Run } from '../commands.ts';
 import { sendRequest } from '../send-request.ts';
 

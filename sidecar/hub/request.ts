@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { typeAt } from '../../contract/describe-issue.ts';
 import { HubRequest } from '../../contract/hub-request.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { typeAt } from '../../contract/rule-words.ts';
 import { repeated, toIssues } from '../read-query.ts';
 import { canonicalUrl, checkCallback } from './callback.ts';
 import type { HubContext } from './hub-context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Named } from '../../contract/entity.ts';
+import type { NamedEntity } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import { REVIEW_TEXT_NOTICE, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import { excerpt } from '../../contract/plain-text.ts';
@@ -42,7 +42,7 @@ export const CHATGPT_TOOLS = [
   },
 ] as const satisfies readonly ToolDefinition[];
 
-type Subject = Omit<Named, 'aliases'>;
+type Subject = Omit<NamedEntity, 'aliases'>;
 
 const MAX_REVIEWS = 10;
 const MAX_TITLE_CHARS = 60;

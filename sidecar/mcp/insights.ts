@@ -1,4 +1,4 @@
-import type { Named } from '../../contract/entity.ts';
+import type { NamedEntity } from '../../contract/entity.ts';
 import { type AspectInsight, type EntityInsight, judgedCount } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
@@ -28,7 +28,7 @@ const UNMENTIONED = {
 
 export type InsightsQuery = Partial<InsightsArguments> & { quotes: number };
 type Insight = AspectInsight | EntityInsight | typeof UNMENTIONED;
-type Subject = Named & { readonly kind: Kind; readonly insight: Insight };
+type Subject = NamedEntity & { readonly kind: Kind; readonly insight: Insight };
 
 /** The kinds that each argument may name, in order: a `service` that is not found is looked up as an aspect, and vice versa. */
 const KINDS_BY_ARGUMENT = [

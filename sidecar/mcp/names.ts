@@ -1,4 +1,4 @@
-import { byNameKey, type Named, nameKey } from '../../contract/entity.ts';
+import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -11,7 +11,7 @@ export const MAX_NAME_CHARS = 100;
 const MAX_LISTED = 25;
 
 /** Finds the item with exactly this id, name or alias, as the search does, or else all items that match in part. */
-export function findNamed<T extends Named>(items: readonly T[], text: string): T[] {
+export function findNamed<T extends NamedEntity>(items: readonly T[], text: string): T[] {
   const exact = byNameKey(items).get(nameKey(text));
   if (exact !== undefined) return [exact];
   const words = toWords(text);
@@ -23,7 +23,7 @@ export function findNamed<T extends Named>(items: readonly T[], text: string): T
  * Reports whether a text clearly refers to an item that `findNamed` found in it. A name of one word can be a common word ("will
  * they come?", "may I"): in a longer text it must be written exactly like the name, and not begin a sentence.
  */
-export function isNamed({ name, aliases }: Named, text: string): boolean {
+export function isNamed({ name, aliases }: NamedEntity, text: string): boolean {
   const words = toWords(text);
   return [name, ...aliases].some((nameOrAlias) => {
     const nameWords = toWords(nameOrAlias);
@@ -35,7 +35,11 @@ export function isNamed({ name, aliases }: Named, text: string): boolean {
 }
 
 /** Returns the ids or names of items with a word that starts with `prefix`; of all items if it is empty. */
-export function complete(items: readonly Named[], prefix: string, field: 'id' | 'name'): string[] {
+export function complete(
+  items: readonly NamedEntity[],
+  prefix: string,
+  field: 'id' | 'name',
+): string[] {
   if (prefix.length > MAX_NAME_CHARS) return [];
   const words = toWords(prefix);
   const matches = items.filter(
@@ -66,7 +70,7 @@ export function formatNames(label: string, names: readonly string[]): string {
   return `${label}: ${shown}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-function namesOf({ id, name, aliases }: Named): string[] {
+function namesOf({ id, name, aliases }: NamedEntity): string[] {
   return [id, name, ...aliases].map(toWords);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeIssue, show } from '../../../contract/rule-words.ts';
+import { describeIssue, formatValue } from '../../../contract/describe-issue.ts';
 import { ContentReview } from '../../read/content-schema.ts';
 import { repairEncoding } from '../../read/repair-encoding.ts';
 import { type Draft, type ImportSource, type ListMap, platformOf, type Scalar } from '../source.ts';
@@ -32,11 +32,12 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const best = parseRating(draft.best ?? settings.scale ?? 5)?.value ?? 5;
   const stars = toStars(rating, best);
   if (stars === undefined) {
-    const reason = `expected whole stars from 1 to 5, got ${show(rating)}${best === 5 ? '' : ` of ${best}`}`;
+    const reason = `expected whole stars from 1 to 5, got ${formatValue(rating)}${best === 5 ? '' : ` of ${best}`}`;
     return { kind: 'no whole stars', reason };
   }
   const day = parseDate(date, settings);
-  if (day === undefined) return { kind: 'no date', reason: `expected a date, got ${show(date)}` };
+  if (day === undefined)
+    return { kind: 'no date', reason: `expected a date, got ${formatValue(date)}` };
   const { name, reply, isDamaged, ...words } = textsOf(draft, settings.fixEncoding);
   const replied = parseDate(draft.reply_date, settings);
   const time = day.at ?? day.date;

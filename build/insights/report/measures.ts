@@ -1,4 +1,4 @@
-import type { AspectInsight, By, Polarity } from '../../../contract/insights.ts';
+import type { AspectInsight, Polarity, PolaritySource } from '../../../contract/insights.ts';
 import { quarterName, quarterOf, type Review } from '../../../contract/review.ts';
 import { CLEAR_PROBABILITY } from '../model/polarity.ts';
 import { countPolarities, percentPositive, round, wilsonInterval } from './counts.ts';
@@ -12,7 +12,7 @@ export type SubjectReview = {
   readonly quotable?: readonly ReviewMention[];
   /** Undefined if the text was not read. */
   readonly polarity: Polarity | undefined;
-  readonly by: By;
+  readonly by: PolaritySource;
 };
 
 type Rated = { readonly review: Review };

@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../../contract/entity.ts';
-import type { By } from '../../../contract/insights.ts';
+import type { PolaritySource } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import { findMentions, type Judge } from '../find-mentions.ts';
 import { type Probabilities, polarityOf, withStars } from '../model/polarity.ts';
@@ -14,7 +14,7 @@ import type { ReviewMention } from './review-insights.ts';
 
 /** Reads texts in one language. */
 export type LanguageReader<T extends Quotable> = {
-  readonly by: By;
+  readonly by: PolaritySource;
   readonly annotate: (tokenized: Tokenized) => T;
   readonly findTerms: TermMatcher<string>;
   readonly judge: (text: T, rating: number) => (...args: JudgeArguments) => Probabilities;

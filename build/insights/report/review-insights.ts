@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../../contract/entity.ts';
-import type { By } from '../../../contract/insights.ts';
+import type { PolaritySource } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
 import type { ReviewInsights, SaidOf } from '../../../contract/review-insights.ts';
 
@@ -8,7 +8,7 @@ export type ReviewMention = {
   kind: 'aspects' | EntityKind;
   id: string;
   polarity: 'positive' | 'neutral' | 'negative';
-  by: By;
+  by: PolaritySource;
   /** Probability of the polarity, 0 to 1. */
   probability: number;
   /** Probability by the words alone, without the stars. */
@@ -25,7 +25,7 @@ export type ReviewMention = {
 
 /** The analysis of one review, as plain JSON. `by` is undefined if the text was not read. */
 export type ReviewAnalysis = {
-  by: By | undefined;
+  by: PolaritySource | undefined;
   /** BCP 47, or undefined for a review without text. */
   language: string | undefined;
   mentions: ReviewMention[];

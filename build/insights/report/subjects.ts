@@ -1,4 +1,4 @@
-import { type EntityKind, mentionKey, type Named } from '../../../contract/entity.ts';
+import { type EntityKind, mentionKey, type NamedEntity } from '../../../contract/entity.ts';
 import {
   type AspectInsight,
   type EntityInsight,
@@ -134,7 +134,7 @@ function aspectsOf(
  */
 export function measureEntities(
   kind: EntityKind,
-  entities: readonly Named[],
+  entities: readonly NamedEntity[],
   reviews: readonly ReadReview[],
   aspects: readonly MeasuredAspect[],
   lastQuarter: number,
@@ -142,7 +142,7 @@ export function measureEntities(
   const isPerson = kind === 'technicians';
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const population = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
-  const reviewsOf = (entity: Named): SubjectReview[] =>
+  const reviewsOf = (entity: NamedEntity): SubjectReview[] =>
     population.flatMap(({ review, analysis: { by, mentions: all } }): SubjectReview[] => {
       const mentions = all.filter((one) => one.kind === kind && one.id === entity.id);
       const isRecorded = review.mentions[kind].includes(mentionKey(kind, entity));

@@ -38,11 +38,11 @@ export function describeIssue(
 /** Counts the characters of a text that is too long in code points, as zod does. */
 function gotOf(code: IssueCode, value: unknown): string {
   const isLong = code === 'too_long' && typeof value === 'string';
-  return isLong ? `${[...value].length} characters` : show(value);
+  return isLong ? `${[...value].length} characters` : formatValue(value);
 }
 
 /** Formats a value as one short line. Handles circular values, which YAML can contain. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value : toJson(value);
