@@ -34,8 +34,8 @@ export function judgeMentions(annotated: Annotated, { findTerms }: Aspects): Jud
 }
 
 /**
- * Judges the given ranges of the text. They are rivals of each other. A single target also has the terms of its sentence as
- * rivals, because the caller may not have listed the other subjects.
+ * Judges the given ranges of the text as rivals of each other. A single range also has the other subjects of its sentence as
+ * rivals, because the caller may not have listed them.
  */
 export function judgeTargets(
   annotated: Annotated,
@@ -69,7 +69,7 @@ export function judgeTargets(
 /** Minimum weight of a mention in the mean of its category, even if the mention is neutral. */
 const MIN_WEIGHT = 0.2;
 
-/** Log-odds that correct the mean of a category, which is slightly too positive. */
+/** Correction of the mean, in log-odds: without it categories are judged slightly too positive. */
 const CATEGORY_SHIFT = -0.2;
 
 /**

@@ -24,10 +24,11 @@ export type FindNames = (
   isEnglish?: boolean,
 ) => NameHit[];
 
+/** The span of a name or pronoun that refers to a person, service or area. */
 export type NameHit = Span & { readonly kind: EntityKind; readonly id: string };
 
 /**
- * Word lists that tell a name from the English word with the same spelling (`also_words`: "will", "may"). Words in
+ * Word lists that distinguish a name from the English word with the same spelling (`also_words`: "will", "may"). Words in
  * `before_either` precede a person or, if the record does not name the person, a month.
  */
 const LISTS = new Map(Object.entries(english.names).map(([list, words]) => [list, wordSet(words)]));

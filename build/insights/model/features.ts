@@ -10,7 +10,7 @@ import {
 } from '../text/spans.ts';
 import { type Emit, KIND, RIVAL, signOf, WHOLE } from './feature.ts';
 
-/** Groups distances from the target in words: 1, 2 to 3, 4 to 6, more; before the target and after it. */
+/** Groups distances in words (1, 2 to 3, 4 to 6, more) before the target and after it. */
 function distanceBin(offset: number): number {
   const size = Math.abs(offset);
   const bin = size <= 1 ? 0 : size <= 3 ? 1 : size <= 6 ? 2 : 3;
@@ -35,12 +35,11 @@ export function lexiconFeatures(
   for (const { at, value } of opinionsIn(annotated, context)) {
     const isOwn = isNearestTarget(annotated, span, rivals, at);
     const isInClause = annotated.clause[at] === clauseOfSpan;
-    const sign = value > 0 ? 1 : 0;
-    const size = Math.min(Math.abs(value), 3) / 2;
-    const relation = sign * 4 + (isOwn ? 2 : 0) + (isInClause ? 1 : 0);
+    const strength = Math.min(Math.abs(value), 3) / 2;
+    const relation = (value > 0 ? 4 : 0) + (isOwn ? 2 : 0) + (isInClause ? 1 : 0);
     const bin = rivals ? distanceBin(offsetFrom(span, at)) : 0;
-    emit(KIND.opinion + whole, 100 + relation * 16 + bin, size, at);
-    emit(KIND.opinion + whole, relation, size, at);
+    emit(KIND.opinion + whole, 100 + relation * 16 + bin, strength, at);
+    emit(KIND.opinion + whole, relation, strength, at);
     sum += value;
     if (isInClause) clauseSum += value;
     if (!isOwn) continue;

@@ -35,7 +35,7 @@ const SHORT_NEUTRAL_PEAK = 3.1;
 /** Number of words after which the shifts of short texts fall to 1/e. */
 const SHORT_WORDS = 18;
 
-/** Adds `shift` to praise and `neutralShift` to neutral, and subtracts `shift` from complaint. */
+/** Adds `shift` to praise, subtracts it from complaint, and adds `neutralShift` to neutral. */
 export function shiftLogOdds(
   { positive, neutral, negative }: Probabilities,
   shift: number,
@@ -64,13 +64,13 @@ export function withStars(
   return shiftLogOdds(probabilities, shift, scale * (SHORT_NEUTRAL_SHIFT - drop));
 }
 
-/** Additional shift by multi-word patterns, which are too rare in the training data to be learned well. */
+/** Shift by opinions with `isVerdict`, which are too rare in the training data to be learned well. */
 const VERDICT_SHIFT = 0.75;
 
 /** Minimum ratio of praise to complaint, or of complaint to praise, for a polarity: a wrong one is worse than neutral. */
 const MIN_RATIO = 1.5;
 
-/** Returns the likeliest class, or neutral if praise and complaint are closer than `minRatio`. */
+/** Returns the likeliest class, or neutral if the ratio between praise and complaint is below `minRatio`. */
 export function polarityOf(
   { positive, neutral, negative }: Probabilities,
   minRatio = MIN_RATIO,

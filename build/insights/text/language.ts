@@ -42,7 +42,7 @@ function likeliestLanguage(words: readonly string[]) {
 }
 
 /**
- * Returns the language of a text: its tag or, without a tag, a guess by its words. A text is English if enough words occur in
+ * Returns the language of a text: its tag or, without a tag, a guess from its words. A text is English if enough words occur in
  * English reviews and few are common in another language. Returns `und` for an unknown language.
  * @param ownerLanguage decides if the words fit several languages
  */
@@ -54,13 +54,13 @@ export function languageOf(
   if (tag !== undefined) return primarySubtag(tag);
   let count = 0;
   let english = 0;
-  for (const { startsWithLetter: hasLetters, isEnglish } of tokens) {
-    if (hasLetters) count++;
-    if (hasLetters && isEnglish) english++;
+  for (const { startsWithLetter, isEnglish } of tokens) {
+    if (startsWithLetter) count++;
+    if (startsWithLetter && isEnglish) english++;
   }
   const isCertain = count >= MIN_CERTAIN_WORDS && english >= count * CERTAIN_ENGLISH_SHARE;
   if (count === 0 || isCertain) return MODEL_LANGUAGE;
-  const words = tokens.filter(({ startsWithLetter: hasLetters }) => hasLetters);
+  const words = tokens.filter(({ startsWithLetter }) => startsWithLetter);
   const other = likeliestLanguage(words.map(({ word }) => word));
   const onlyEnglish = words.filter((one) => one.isEnglish && !other.common.has(one.word)).length;
   const owner = primarySubtag(ownerLanguage);

@@ -1,15 +1,16 @@
 import { isKind, NEGATOR, REVERSER, REVERSERS } from '../lexicon/kinds.ts';
 import type { Token } from './tokenize.ts';
 
-/** Maximum distance from a negator to a negated token. */
-const MAX_REACH = 5;
-/** The same after "not once", as in "not once in ten years did we have a bad …". */
-const MAX_REACH_OF_NOT_ONCE = 9;
+/** Maximum scope of a negator in tokens. */
+const MAX_SCOPE = 5;
+/** The same for "not once", as in "not once in ten years did we have a bad …". */
+const MAX_SCOPE_OF_NOT_ONCE = 9;
 /** Maximum number of words between a reverser and the opinion word: "far from being clean". */
 const MAX_WORDS_AFTER_REVERSER = 2;
 
-const NEGATION_END = /^(?:and|always)$/;
-/** Words after which "not" negates nothing: "not only", "not just". */
+/** Words that end the scope of a negator. */
+const SCOPE_END = /^(?:and|always)$/;
+/** Words that "not" does not negate: "not only", "not just". */
 const NO_NEGATION = /^(?:only|just|to)$/;
 
 /** Reports whether one of `REVERSERS`, such as "anything but", begins at `at`. */
@@ -32,18 +33,18 @@ export function markNegation(tokens: readonly Token[], clause: readonly number[]
     if (!isKind(token, NEGATOR | REVERSER)) continue;
     if (isReverser(tokens, index)) {
       const first = index + 2;
-      for (let reach = first; reach <= first + MAX_WORDS_AFTER_REVERSER; reach++) {
-        if (Math.abs(tokens[reach]?.value ?? 0) >= 1) negated.fill(1, first, reach + 1);
+      for (let at = first; at <= first + MAX_WORDS_AFTER_REVERSER; at++) {
+        if (Math.abs(tokens[at]?.value ?? 0) >= 1) negated.fill(1, first, at + 1);
       }
     }
     if (isNegatingLess(tokens, index)) negated[index + 1] = 1;
     const next = tokens[index + 1]?.word ?? '';
     if (!isKind(token, NEGATOR) || (token?.word === 'not' && NO_NEGATION.test(next))) continue;
-    const maxReach = next === 'once' ? MAX_REACH_OF_NOT_ONCE : MAX_REACH;
-    const last = Math.min(tokens.length - 1, index + maxReach);
-    for (let reach = index + 1; reach <= last && clause[reach] === clause[index]; reach++) {
-      if (reach > index + 1 && NEGATION_END.test(tokens[reach]?.word ?? '')) break;
-      negated[reach] = 1;
+    const scope = next === 'once' ? MAX_SCOPE_OF_NOT_ONCE : MAX_SCOPE;
+    const last = Math.min(tokens.length - 1, index + scope);
+    for (let at = index + 1; at <= last && clause[at] === clause[index]; at++) {
+      if (at > index + 1 && SCOPE_END.test(tokens[at]?.word ?? '')) break;
+      negated[at] = 1;
     }
   }
   return negated;

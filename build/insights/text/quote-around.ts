@@ -1,12 +1,5 @@
 import type { Annotated, Span } from './annotated.ts';
-import {
-  countWords,
-  hasOpinion,
-  offsetsOf,
-  overlaps,
-  sentencesAround,
-  sumOpinions,
-} from './spans.ts';
+import { countWords, hasOpinion, offsetsOf, sentencesAround, sumOpinions } from './spans.ts';
 import type { Token, Tokenized } from './tokenize.ts';
 
 /** Maximum length of a quote in characters. */
@@ -104,16 +97,16 @@ export function quoteAround(quotable: Quotable, span: Span): [number, number] | 
 
 const MIN_PHRASE_WORDS = 2;
 const MAX_PHRASE_WORDS = 7;
-/** Brackets, quotation marks and numbers do not occur in a phrase. */
+/** Brackets, quotation marks and numbers, which a phrase does not contain. */
 const NOT_IN_PHRASE = /^[()"“”«»]$|\d/;
-/** Words removed from the end of a phrase because they refer to another one. */
+/** Words trimmed from the end of a phrase. */
 const TRAILING = new Set(['too', 'also', 'though', 'anyway', 'either']);
-/** A phrase that begins or ends with a pronoun is unclear without its context. */
+/** Words that a phrase neither begins nor ends with, because they refer to its context. */
 const PRONOUNS = new Set(['he', 'she', 'it', 'him', 'them', 'this', 'that']);
 
 /**
- * Returns the offsets of the clause around the span, if it agrees with the polarity and is short enough to be a phrase. Names
- * and numbers are excluded, because they are true of one review only.
+ * Returns the offsets of the clause around the span if it agrees with the polarity, is short and reads well alone. Clauses with
+ * names or numbers are excluded, because they apply to one review only.
  */
 export function phraseAround(
   quotable: Quotable,
@@ -136,6 +129,6 @@ export function phraseAround(
   if (PRONOUNS.has(wordAt(start)) || PRONOUNS.has(wordAt(end - 1))) return undefined;
   for (let at = start; at < end; at++)
     if (NOT_IN_PHRASE.test(tokens[at]?.word ?? '')) return undefined;
-  if (names.some((name) => overlaps(name, phrase))) return undefined;
+  if (names.some((name) => name.start < end && name.end > start)) return undefined;
   return offsetsOf(quotable, phrase);
 }

@@ -40,7 +40,7 @@ const WORD = /^[\p{L}\p{N}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const NUMBER_HASH = hashWord('#');
 const LETTER = /^\p{L}/u;
-/** Characters that do not occur in English words. */
+/** Characters that do not occur in English words, including borrowed ones. */
 const FOREIGN = /[^a-z0-9'’éè]/u;
 
 /** Contractions by their spelling without the apostrophe, except those that spell another word ("ill", "well"). */
@@ -96,6 +96,7 @@ function tokenAt(text: string, start: number, end: number): Token {
   return token;
 }
 
+/** Matches a number, word, emoji, ellipsis, emoticon or punctuation mark. */
 const PIECE =
   /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic})*|\.{2,}|[:;=]-?[()DP](?![\p{L}])|[^\s\p{L}\p{N}]/uy;
 
