@@ -11,7 +11,7 @@ const rules: CallbackRules = {
 };
 
 describe('callbacks', () => {
-  it('keeps the text and makes a key of it', () => {
+  it('preserves the URL and normalises its key', () => {
     const url = 'HTTPS://Reader.Example:443/%7Eme?a=%c3%a9';
     expect(checkCallback(url, rules)).toEqual({
       url,
@@ -20,7 +20,7 @@ describe('callbacks', () => {
     });
   });
 
-  it('counts another port as another host', () => {
+  it('treats another port as another host', () => {
     expect(checkCallback('https://reader.example:8443/', rules)).toMatchObject({
       host: 'reader.example:8443',
     });
@@ -29,13 +29,13 @@ describe('callbacks', () => {
     });
   });
 
-  it('counts a host with a dot at its end as the same host', () => {
+  it('treats a host with a trailing dot as the same host', () => {
     expect(checkCallback('https://reader.example./', rules)).toMatchObject({
       host: 'reader.example',
     });
   });
 
-  it('admits intranet names only where ranges are allowed', () => {
+  it('allows intranet names only if private ranges are allowed', () => {
     expect(checkCallback('https://intranet/', rules)).toEqual({ rule: 'a public host name' });
     expect(checkCallback('https://intranet/', { ...rules, intranet: true })).toMatchObject({
       host: 'intranet',
@@ -47,7 +47,7 @@ describe('callbacks', () => {
     ['https://a.example/?', 'https://a.example/?x=1'],
     ['https://a.example/?b=%7E+', 'https://a.example/?b=%7E+&x=1'],
     ['https://a.example/?b&', 'https://a.example/?b&x=1'],
-  ])('appends to %s', (callback, expected) => {
+  ])('appends parameters to %s', (callback, expected) => {
     expect(withParameters(callback, { x: '1' })).toBe(expected);
   });
 
@@ -55,11 +55,11 @@ describe('callbacks', () => {
     ['https://a.example', '/'],
     ['https://a.example?x=1', '/?x=1'],
     ['https://a.example/../b//c?d=/e', '/../b//c?d=/e'],
-  ])('sends the target of %s as it is', (callback, path) => {
+  ])('preserves the request target of %s', (callback, path) => {
     expect(splitCallback(callback)).toEqual({ origin: 'https://a.example', path });
   });
 
-  it('spells equal addresses alike, and others not', () => {
+  it('returns the same URL for equivalent URLs only', () => {
     const same = ['https://a.example', 'https://A.example:443/', 'HTTPS://a.example/'];
     expect(new Set(same.map(canonicalUrl)).size).toBe(1);
     const different = [

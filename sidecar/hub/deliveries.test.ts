@@ -28,13 +28,13 @@ const answer = (status: number, retryAfter: string | null = null) => ({
 const refused = new RequestFailure('The connection was refused.', false);
 const exhausted = new RequestFailure('The hub has no sockets left.', true);
 
-describe('judging a delivery', () => {
-  it.each([200, 204, 299])('takes %i for success, whatever came before', (status) => {
+describe('toDeliveryResult', () => {
+  it.each([200, 204, 299])('treats %i as a success, even after a failure', (status) => {
     const outcome = toDeliveryResult(retry, answer(status), rules);
     expect(outcome).toEqual({ kind: 'delivered', delivery: retry, at: NOW, status });
   });
 
-  it.each([302, 400, 404, 410, 429, 500, 503])('takes %i for a failure', (status) => {
+  it.each([302, 400, 404, 410, 429, 500, 503])('treats %i as a failure', (status) => {
     expect(toDeliveryResult(first, answer(status), rules)).toMatchObject({
       kind: 'failed',
       status,
@@ -43,14 +43,14 @@ describe('judging a delivery', () => {
     });
   });
 
-  it('waits 5 minutes after the first failure, and an hour after each that follows', () => {
+  it('waits 5 minutes after the first failure, and an hour after later ones', () => {
     const outcomes = [first, retry].map((delivery) => toDeliveryResult(delivery, refused, rules));
     expect(outcomes[0]).toMatchObject({ kind: 'failed', status: null, retryAt: NOW + 300_000 });
     expect(outcomes[0]).toMatchObject({ error: 'The connection was refused.' });
     expect(outcomes[1]).toMatchObject({ retryAt: NOW + 3_600_000 });
   });
 
-  it('waits a minute after a failure of our own', () => {
+  it('waits a minute after a fault of the hub', () => {
     const outcome = toDeliveryResult(retry, exhausted, rules);
     expect(outcome).toMatchObject({ kind: 'failed', isHubFault: true, retryAt: NOW + 60_000 });
   });
@@ -67,7 +67,7 @@ describe('judging a delivery', () => {
     ['999999999', 86_400_000],
     ['soon', 300_000],
     ['-5', 300_000],
-  ])('hears Retry-After: %s', (header, waitMs) => {
+  ])('respects Retry-After: %s', (header, waitMs) => {
     const outcome = toDeliveryResult(first, answer(503, header), rules);
     expect(outcome).toMatchObject({ retryAt: NOW + waitMs });
   });

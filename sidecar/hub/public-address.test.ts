@@ -61,9 +61,9 @@ const ADMITTED = [
 describe('the address guard', () => {
   const guard = createAddressGuard([]);
   it.each(REFUSED)('refuses %j', (address) => expect(guard(address)).toBe(false));
-  it.each(ADMITTED)('admits %s', (address) => expect(guard(address)).toBe(true));
+  it.each(ADMITTED)('allows %s', (address) => expect(guard(address)).toBe(true));
 
-  it('admits ranges that are allowed, and no mapped spelling of them', () => {
+  it('allows the given ranges, but not their IPv4-mapped form', () => {
     const lenient = createAddressGuard(['127.0.0.0/8', 'fd00::/8']);
     expect(lenient('127.9.9.9')).toBe(true);
     expect(lenient('fd00::1')).toBe(true);
@@ -72,7 +72,7 @@ describe('the address guard', () => {
     expect(lenient('fc00::1')).toBe(false);
   });
 
-  it('throws on a range that is none', () => {
+  it('throws if a range is not CIDR', () => {
     expect(() => createAddressGuard(['127.0.0.1'])).toThrow();
   });
 });
@@ -92,19 +92,19 @@ function lookup(hostname: string): Promise<LookupAddress[]> {
   return createPublicLookup([server.address], 200)(hostname);
 }
 
-it('finds all addresses of a name', async () => {
+it('resolves all addresses of a name', async () => {
   expect(await lookup('reader.example')).toEqual([
     { address: '2606:4700::1111', family: 6 },
     { address: '1.1.1.1', family: 4 },
   ]);
 });
 
-it('fails for a name that does not exist, and knows no hosts file', async () => {
+it('fails for a name that does not exist, and ignores the hosts file', async () => {
   await expect(lookup('nobody.example')).rejects.toThrow('ENOTFOUND');
   await expect(lookup('localhost.example')).rejects.toThrow('ENOTFOUND');
 });
 
-it('gives up on silence, while other names are found', async () => {
+it('times out for a name without an answer, and resolves other names meanwhile', async () => {
   const slow = Array.from({ length: 20 }, () =>
     lookup('slow.example').catch((error) => error.code),
   );

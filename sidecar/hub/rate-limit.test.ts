@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimit, toClient } from './rate-limit.ts';
 
-it('gives a burst, then a steady trickle', () => {
+it('allows a burst, then a steady rate', () => {
   const limit = createRateLimit(3, 2);
   const taken = (now: number) => Array.from({ length: 5 }, () => limit.take('a', now));
   expect(taken(0).filter(Boolean)).toHaveLength(3);
@@ -9,7 +9,7 @@ it('gives a burst, then a steady trickle', () => {
   expect(taken(100_000).filter(Boolean)).toHaveLength(3);
 });
 
-it('counts keys apart, and names those that have few tokens', () => {
+it('counts each key, and lists keys with few tokens', () => {
   const limit = createRateLimit(3, 1);
   expect(limit.take('a', 0)).toBe(true);
   for (let i = 0; i < 3; i += 1) expect(limit.take('b', 0)).toBe(true);
@@ -22,7 +22,7 @@ it('counts keys apart, and names those that have few tokens', () => {
   expect(limit.below(2, 2_000)).toEqual([]);
 });
 
-it('is not filled or emptied by a clock that jumps back', () => {
+it('keeps its tokens if the clock jumps back', () => {
   const limit = createRateLimit(2, 1);
   limit.take('a', 1_000_000);
   expect(limit.take('a', 0)).toBe(true);
@@ -30,7 +30,7 @@ it('is not filled or emptied by a clock that jumps back', () => {
   expect(limit.take('a', 1_000)).toBe(true);
 });
 
-it('forgets the key unused longest when there are too many', () => {
+it('drops the least recently used key if there are too many', () => {
   const limit = createRateLimit(1, 0.001, 2);
   for (const key of ['a', 'b', 'a', 'c']) limit.take(key, 0);
   expect(limit.below(1, 0).map(([key]) => key)).toEqual(['a', 'c']);

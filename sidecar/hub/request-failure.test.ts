@@ -21,20 +21,20 @@ it.each([
   ['HPE_INVALID_CONSTANT', 'The response is not valid HTTP.'],
   ['UND_ERR_HEADERS_OVERFLOW', 'The headers of the response are too long.'],
   ['EWHATEVER', 'The request failed.'],
-])('puts %s into a sentence: %s', (code, sentence) => {
+])('describes %s: %s', (code, sentence) => {
   const failure = toRequestFailure(withCode(code));
   expect(failure.message).toBe(sentence);
   expect(failure.isHubFault).toBe(false);
 });
 
 it.each(['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN'])(
-  'takes the blame for %s',
+  'treats %s as a fault of the hub',
   (code) => {
     expect(toRequestFailure(withCode(code)).isHubFault).toBe(true);
   },
 );
 
-it('tells what an address said rather than that another had no route', () => {
+it('prefers the refusal by one address to a missing route to another', () => {
   const both = new AggregateError([withCode('ENETUNREACH'), withCode('ECONNREFUSED')]);
   expect(toRequestFailure(both)).toMatchObject({
     message: 'The connection was refused.',
@@ -46,13 +46,13 @@ it('tells what an address said rather than that another had no route', () => {
   });
 });
 
-it('keeps a failure as it is, and what is no error', () => {
+it('returns a RequestFailure unchanged, and accepts values that are not errors', () => {
   const failure = new RequestFailure('The name server did not answer.', true);
   expect(toRequestFailure(failure)).toBe(failure);
   expect(toRequestFailure('what').message).toBe('The request failed.');
 });
 
-it('knows a connection that broke', () => {
+it('detects a broken connection', () => {
   expect(isBrokenConnection(withCode('UND_ERR_SOCKET'))).toBe(true);
   expect(isBrokenConnection(withCode('CERT_HAS_EXPIRED'))).toBe(false);
   expect(isBrokenConnection('what')).toBe(false);

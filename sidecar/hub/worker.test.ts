@@ -13,7 +13,7 @@ const base = {
   },
 };
 
-/** A queue with the fairness of the stores: each host gets what its limit leaves. */
+/** Creates a queue that limits hosts as the stores do. */
 function queueOf(tasks: Task[]) {
   return async (limit: number, hostLimits: ReadonlyMap<string, number>): Promise<Task[]> => {
     const taken = new Map<string, number>();
@@ -29,7 +29,7 @@ function queueOf(tasks: Task[]) {
   };
 }
 
-it('does everything once, within its bounds', async () => {
+it('runs every job once, within its limits', async () => {
   const tasks = Array.from({ length: 300 }, (_, id) => ({ id, host: `h${id % 7}` }));
   const done: number[] = [];
   const running = new Map<string, number>();
@@ -58,7 +58,7 @@ it('does everything once, within its bounds', async () => {
   expect(mostAtHost).toBe(2);
 });
 
-it('keeps going for one host without being woken again', async () => {
+it('runs all jobs of one host without being woken again', async () => {
   const tasks = Array.from({ length: 100 }, (_, id) => ({ id, host: 'only' }));
   let done = 0;
   const worker = startWorker<Task>({
@@ -75,13 +75,13 @@ it('keeps going for one host without being woken again', async () => {
   expect(tasks).toEqual([]);
 });
 
-it('claims no more than it can begin at once, so that the rest waits in the store', async () => {
+it('claims only as many jobs as it can start at once', async () => {
   const tasks = Array.from({ length: 40 }, (_, id) => ({ id, host: `h${id}` }));
   const limits: number[] = [];
   const claim = queueOf(tasks);
   let begun = 0;
-  let letGo = () => {};
-  const gate = new Promise<void>((done) => (letGo = done));
+  let release = () => {};
+  const gate = new Promise<void>((done) => (release = done));
   const worker = startWorker<Task>({
     ...base,
     async claim(limit, hostLimits) {
@@ -99,12 +99,12 @@ it('claims no more than it can begin at once, so that the rest waits in the stor
   await wait(20); // it claims nothing in this time
   expect(limits).toEqual([8]);
   expect(tasks).toHaveLength(32);
-  letGo();
+  release();
   await vi.waitFor(() => expect(begun).toBe(40));
   await worker.close();
 });
 
-it('keeps to limits of other kinds that a claim adds', async () => {
+it('respects limits that a claim adds', async () => {
   const tasks = Array.from({ length: 6 }, (_, id) => ({ id, host: id < 3 ? 'slow' : 'quick' }));
   const claim = queueOf(tasks);
   let done = 0;
@@ -122,7 +122,7 @@ it('keeps to limits of other kinds that a claim adds', async () => {
   expect(tasks.map(({ host }) => host)).toEqual(['slow', 'slow', 'slow']);
 });
 
-it('does what was claimed while it closed, and claims no more', async () => {
+it('runs jobs that were claimed while it closed, and claims no more', async () => {
   const done: number[] = [];
   let claims = 0;
   let giveJobs = (_jobs: Task[]) => {};
@@ -144,7 +144,7 @@ it('does what was claimed while it closed, and claims no more', async () => {
   expect(claims).toBe(1);
 });
 
-it('goes on after a store that refused, when it is woken', async () => {
+it('continues after a failed claim when it is woken', async () => {
   const errors: unknown[] = [];
   let done = 0;
   const worker = startWorker<Task>({
@@ -166,7 +166,7 @@ it('goes on after a store that refused, when it is woken', async () => {
   expect(errors).toHaveLength(1);
 });
 
-it('is idle when all that was due is done', async () => {
+it('is idle when all due jobs have finished', async () => {
   const tasks = Array.from({ length: 20 }, (_, id) => ({ id, host: `h${id % 7}` }));
   let done = 0;
   const worker = startWorker<Task>({

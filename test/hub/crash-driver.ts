@@ -22,7 +22,7 @@ type Subscriber = {
   path: string;
   /** The last request that got a 202, and the version at the origin then. Null while the outcome is unknown. */
   last: { mode: 'subscribe' | 'unsubscribe'; version: number } | null;
-  asking: boolean;
+  isBusy: boolean;
   /** All secrets that were ever sent. Until a renewal is verified, the previous secret signs. */
   secrets: string[];
   /** Version and signature of the last delivery. */
@@ -69,7 +69,7 @@ export async function runCrashes(
       callback: `${receiver.origin}${path}`,
       path,
       last: null,
-      asking: false,
+      isBusy: false,
       secrets: [],
       got: null,
     };
@@ -93,8 +93,8 @@ export async function runCrashes(
   });
 
   async function ask(url: string, one: Subscriber): Promise<void> {
-    if (one.asking) return;
-    one.asking = true;
+    if (one.isBusy) return;
+    one.isBusy = true;
     const mode = random() < 0.7 ? 'subscribe' : 'unsubscribe';
     const secret = `secret ${Math.floor(random() * 1e9)}`;
     const fields = {
@@ -116,13 +116,13 @@ export async function runCrashes(
     } catch {
       // The hub was killed meanwhile: the request may or may not be stored.
     } finally {
-      one.asking = false;
+      one.isBusy = false;
     }
   }
 
   async function check(url: string): Promise<void> {
     await until(
-      'a quiet hub',
+      'an idle hub',
       async () => {
         const { state } = await stateOf(url, subscribers[0]?.callback ?? '');
         const all = await Promise.all(subscribers.map((one) => stateOf(url, one.callback)));
@@ -134,8 +134,8 @@ export async function runCrashes(
       if (one.last === null) continue;
       const { state } = await stateOf(url, one.callback);
       report.checkedStates += 1;
-      const wanted = one.last.mode === 'subscribe' ? 'active' : 'none';
-      if (state !== wanted)
+      const expected = one.last.mode === 'subscribe' ? 'active' : 'none';
+      if (state !== expected)
         report.broken.push(`${one.path}: acknowledged ${one.last.mode}, is ${state}`);
       if (state !== 'active' || one.last.version >= version) continue;
       report.checkedDeliveries += 1;
@@ -179,7 +179,7 @@ export async function runCrashes(
       hub = await startHubProcess([files.store, files.content, files.ca]);
       await check(hub.url);
       if (report.kills % 20 === 0)
-        progress(`${report.kills} kills, ${report.broken.length} broken promises`);
+        progress(`${report.kills} kills, ${report.broken.length} errors`);
       if (report.broken.length > 10) break;
     }
   } finally {

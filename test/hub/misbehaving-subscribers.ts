@@ -5,17 +5,17 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
 
-/** What becomes of the first delivery to an animal. */
-export type Fate = 'delivered' | 'retry' | 'gone';
+/** Expected result of the first delivery. */
+export type Result = 'delivered' | 'retry' | 'gone';
 
-/** A subscriber with a habit. `hangs`: it keeps its delivery until the hub loses patience. */
-export type Animal = { name: string; url: string; fate: Fate; hangs: boolean };
+/** A subscriber that misbehaves in one way. `hangs`: its delivery lasts until the hub times out. */
+export type Misbehaving = { name: string; url: string; result: Result; hangs: boolean };
 
-export type Zoo = {
-  animals: Animal[];
-  /** Connections to the place that redirects lead to. */
-  strayed(): number;
-  /** Bytes that the animal with the endless answer got rid of. */
+export type MisbehavingSubscribers = {
+  all: Misbehaving[];
+  /** Number of connections to the target of redirects. */
+  redirected(): number;
+  /** Number of bytes sent by the subscriber whose response never ends. */
   endlessBytes(): number;
   close(): void;
 };
@@ -23,15 +23,17 @@ export type Zoo = {
 const OK = 'HTTP/1.1 200 OK\r\n';
 const EMPTY = 'Content-Length: 0\r\n\r\n';
 
-/** Every way we know of to be a bad subscriber, each on a port of its own. */
-export async function openZoo(authority: Authority): Promise<Zoo> {
+/** Starts a subscriber for each kind of misbehaviour, each on its own port. */
+export async function startMisbehavingSubscribers(
+  authority: Authority,
+): Promise<MisbehavingSubscribers> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   const timers = new Set<NodeJS.Timeout>();
-  const animals: Animal[] = [];
+  const all: Misbehaving[] = [];
   const stranger = await makeAuthority();
   const expired = await makeAuthority(-1);
-  let strays = 0;
+  let redirected = 0;
   let endless = 0;
   let asked = 0;
 
@@ -45,19 +47,19 @@ export async function openZoo(authority: Authority): Promise<Zoo> {
     return (server.address() as AddressInfo).port; // listen(0, host) gives an AddressInfo
   }
 
-  async function cage(name: string, fate: Fate, hangs: boolean, server: Server): Promise<void> {
+  async function add(name: string, result: Result, hangs: boolean, server: Server): Promise<void> {
     const port = await listen(server);
-    animals.push({ name, url: `https://127.0.0.1:${port}/`, fate, hangs });
+    all.push({ name, url: `https://127.0.0.1:${port}/`, result, hangs });
   }
 
-  /** Speaks TLS, and does its trick when the whole request is there: its content must end with "zoo". */
-  function trick(perform: (socket: TLSSocket) => void, identity = authority): Server {
+  /** Creates a TLS server that calls `perform` when the full request has arrived. Its content must end with "end". */
+  function onRequest(perform: (socket: TLSSocket) => void, identity = authority): Server {
     return createTlsServer({ key: identity.key, cert: identity.cert }, (socket) => {
       let seen = '';
       socket.on('error', () => {});
       socket.on('data', (chunk) => {
         seen = (seen + chunk.toString('latin1')).slice(-16);
-        if (!seen.endsWith('zoo')) return;
+        if (!seen.endsWith('end')) return;
         seen = '';
         perform(socket);
       });
@@ -74,67 +76,67 @@ export async function openZoo(authority: Authority): Promise<Zoo> {
     timers.add(timer);
   }
 
-  const answer = (text: string) => trick((socket) => socket.end(text));
+  const answer = (text: string) => onRequest((socket) => socket.end(text));
 
   const stray = await listen(
     createServer(() => {
-      strays += 1;
+      redirected += 1;
     }),
   );
   const closed = createServer();
   const closedPort = await listen(closed);
   closed.close();
-  animals.push({
+  all.push({
     name: 'refuses connections',
     url: `https://127.0.0.1:${closedPort}/`,
-    fate: 'retry',
+    result: 'retry',
     hangs: false,
   });
 
-  await cage(
+  await add(
     'resets at once',
     'retry',
     false,
     createServer((socket) => socket.resetAndDestroy()),
   );
-  await cage(
+  await add(
     'resets after the request',
     'retry',
     false,
-    trick((socket) => socket.destroy()),
+    onRequest((socket) => socket.destroy()),
   );
-  await cage(
-    'never shakes hands',
+  await add(
+    'never completes the TLS handshake',
     'retry',
     true,
     createServer(() => {}),
   );
-  await cage(
-    'never answers',
+  await add(
+    'never responds',
     'retry',
     true,
-    trick(() => {}),
+    onRequest(() => {}),
   );
-  await cage(
-    'drips its headers',
+  await add(
+    'sends its headers slowly',
     'retry',
     true,
-    trick((socket) => drip(socket, `${OK}X-${'a'.repeat(10_000)}`)),
+    onRequest((socket) => drip(socket, `${OK}X-${'a'.repeat(10_000)}`)),
   );
-  await cage(
-    'drips its body',
+  await add(
+    'sends its body slowly',
     'delivered',
     false,
-    trick((socket) => {
+    onRequest((socket) => {
       socket.write(`${OK}Content-Length: 100000\r\n\r\n`);
       drip(socket, 'x');
     }),
   );
-  await cage(
-    'answers without end',
+  await add(
+    'never ends its response',
     'delivered',
     false,
-    trick((socket) => {
+    onRequest((socket) => {
       socket.write(`${OK}Content-Length: 1000000000\r\n\r\n`);
       const chunk = Buffer.alloc(65_536);
       const pour = () => {
@@ -146,7 +148,7 @@ export async function openZoo(authority: Authority): Promise<Zoo> {
       pour();
     }),
   );
-  await cage(
+  await add(
     'never reads',
     'retry',
     true,
@@ -154,79 +156,79 @@ export async function openZoo(authority: Authority): Promise<Zoo> {
       socket.on('error', () => {}).pause();
     }),
   );
-  await cage(
+  await add(
     'redirects to itself',
     'retry',
     false,
-    trick((socket) => {
+    onRequest((socket) => {
       socket.end(`HTTP/1.1 307 Again\r\nLocation: /\r\n${EMPTY}`);
     }),
   );
-  await cage(
-    'redirects to a private place',
+  await add(
+    'redirects to a private address',
     'retry',
     false,
     answer(`HTTP/1.1 302 Found\r\nLocation: https://127.0.0.1:${stray}/\r\n${EMPTY}`),
   );
-  await cage(
+  await add(
     'speaks plain HTTP',
     'retry',
     false,
     createServer((socket) => socket.end(`${OK}${EMPTY}`)),
   );
-  await cage(
-    "has a stranger's certificate",
+  await add(
+    'has a certificate of an unknown authority',
     'retry',
     false,
-    trick((socket) => socket.end(`${OK}${EMPTY}`), stranger),
+    onRequest((socket) => socket.end(`${OK}${EMPTY}`), stranger),
   );
-  await cage(
+  await add(
     'has an expired certificate',
     'retry',
     false,
-    trick((socket) => socket.end(`${OK}${EMPTY}`), expired),
+    onRequest((socket) => socket.end(`${OK}${EMPTY}`), expired),
   );
-  await cage('talks gibberish', 'retry', false, answer('SSH-2.0-OpenSSH_9.9\r\n\r\n'));
-  await cage(
+  await add('does not speak HTTP', 'retry', false, answer('SSH-2.0-OpenSSH_9.9\r\n\r\n'));
+  await add(
     'has huge headers',
     'retry',
     false,
     answer(`${OK}X: ${'a'.repeat(100_000)}\r\n${EMPTY}`),
   );
-  await cage(
-    'promises for ever',
+  await add(
+    'sends 102 forever',
     'retry',
     true,
-    trick((socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')),
+    onRequest((socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')),
   );
-  await cage('is gone', 'gone', false, answer(`HTTP/1.1 410 Gone\r\n${EMPTY}`));
-  await cage(
+  await add('is gone', 'gone', false, answer(`HTTP/1.1 410 Gone\r\n${EMPTY}`));
+  await add(
     'is busy',
     'retry',
     false,
     answer(`HTTP/1.1 429 Slow down\r\nRetry-After: 60\r\n${EMPTY}`),
   );
-  await cage('fails', 'retry', false, answer(`HTTP/1.1 500 Oops\r\n${EMPTY}`));
-  await cage(
+  await add('fails', 'retry', false, answer(`HTTP/1.1 500 Oops\r\n${EMPTY}`));
+  await add(
     'fails twice',
     'retry',
     false,
-    trick((socket) => {
+    onRequest((socket) => {
       asked += 1;
       socket.end(asked <= 2 ? `HTTP/1.1 500 Oops\r\n${EMPTY}` : `${OK}${EMPTY}`);
     }),
   );
-  await cage(
+  await add(
     'closes after its headers',
     'delivered',
     false,
     answer(`${OK}Content-Length: 100\r\n\r\n`),
   );
-  await cage('speaks HTTP/1.0', 'delivered', false, answer('HTTP/1.0 200 OK\r\n\r\nthanks'));
+  await add('speaks HTTP/1.0', 'delivered', false, answer('HTTP/1.0 200 OK\r\n\r\nthanks'));
 
   return {
-    animals,
-    strayed: () => strays,
+    all,
+    redirected: () => redirected,
     endlessBytes: () => endless,
     close() {
       for (const timer of timers) clearInterval(timer);

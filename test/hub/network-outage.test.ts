@@ -11,15 +11,15 @@ import { seedSubscriptions } from './seed.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
 
 const SUBSCRIBERS = 30;
-/** Longer than the longest wait between two tries: 3,600 s and a tenth. */
+/** Longer than the longest wait between two attempts: 3,600 s plus a tenth. */
 const RETRY_MS = 4_000_000;
-/** Twice as many as end a subscription whose callback is at fault. */
-const TRIES = 6;
+/** Twice the number of failures that end a subscription. */
+const ATTEMPTS = 6;
 const DAYS_400 = 400 * 86_400_000;
 const HERE: NameAnswer = ['127.0.0.1'];
-/** Nothing listens here. A free port of the kernel's choice might be given to the resolver's own socket, which would then hear itself. */
+/** Nothing listens here. The kernel might assign a free port to the resolver's own socket. */
 const CLOSED = '127.0.0.1:1';
-/** A socket never connects to a group: the kernel finds no route, on any machine. */
+/** A multicast address, to which the kernel finds no route on any machine. */
 const NO_ROUTE: NameAnswer = ['224.0.0.1'];
 
 let authority: Authority;
@@ -44,59 +44,59 @@ afterAll(async () => {
 type Outage = {
   title: string;
   answer?: NameAnswer;
-  /** The resolver's port is closed. */
+  /** True if the resolver's port is closed. */
   isResolverClosed?: boolean;
   identity?: () => Authority;
   skewMs?: number;
-  /** What the owner reads meanwhile; null where all leases seem to be over, so that nothing is tried. */
-  says: string | null;
-  /** How often the outage counts as a failure of each callback: where it might be the callback's fault, once. */
-  counted: 0 | 1;
+  /** The error that the owner sees. Null if all leases seem to have ended, so that nothing is attempted. */
+  error: string | null;
+  /** Failures that each callback gets. One if the callback might be at fault. */
+  failures: 0 | 1;
 };
 
 const UNASKED = 'The name server could not be asked.';
 const OUTAGES: Outage[] = [
-  { title: 'the resolver is silent', answer: 'silence', says: UNASKED, counted: 0 },
-  { title: 'the resolver refuses', answer: 'REFUSED', says: UNASKED, counted: 0 },
-  { title: 'the resolver is not running', isResolverClosed: true, says: UNASKED, counted: 0 },
-  { title: 'the resolver fails', answer: 'SERVFAIL', says: UNASKED, counted: 0 },
+  { title: 'the resolver is silent', answer: 'silence', error: UNASKED, failures: 0 },
+  { title: 'the resolver refuses', answer: 'REFUSED', error: UNASKED, failures: 0 },
+  { title: 'the resolver is not running', isResolverClosed: true, error: UNASKED, failures: 0 },
+  { title: 'the resolver fails', answer: 'SERVFAIL', error: UNASKED, failures: 0 },
   {
     title: 'the resolver denies all names',
     answer: 'NXDOMAIN',
-    says: 'The host name does not exist.',
-    counted: 1,
+    error: 'The host name does not exist.',
+    failures: 1,
   },
   {
     title: 'there is no route',
     answer: NO_ROUTE,
-    says: 'The hub has no route to the host.',
-    counted: 0,
+    error: 'The hub has no route to the host.',
+    failures: 0,
   },
   {
-    title: 'our CA file is out of date',
+    title: 'the CA file is out of date',
     identity: () => expired,
-    says: 'The certificate has expired.',
-    counted: 1,
+    error: 'The certificate has expired.',
+    failures: 1,
   },
   {
-    title: 'our clock is 400 days ahead',
+    title: 'the clock is 400 days ahead',
     identity: () => expired,
     skewMs: DAYS_400,
-    says: null,
-    counted: 0,
+    error: null,
+    failures: 0,
   },
   {
-    title: 'our clock is 400 days behind',
+    title: 'the clock is 400 days behind',
     identity: () => early,
     skewMs: -DAYS_400,
-    says: 'The certificate is not valid yet.',
-    counted: 1,
+    error: 'The certificate is not valid yet.',
+    failures: 1,
   },
 ];
 
-eachStore('no subscription is lost while', (open, name) => {
+eachStore('loses no subscription while', (open, name) => {
   it.each(OUTAGES)('$title', async (outage) => {
-    const { isResolverClosed = false, identity, skewMs = 0, says, counted } = outage;
+    const { isResolverClosed = false, identity, skewMs = 0, error } = outage;
     answer = HERE;
     receiver.identify(authority);
     const resolve = createPublicLookup([names.address], 50);
@@ -109,37 +109,39 @@ eachStore('no subscription is lost while', (open, name) => {
       lookup: (hostname) => (isAway && isResolverClosed ? resolveInVain : resolve)(hostname),
       settings: { callbackAllow: ['127.0.0.0/8', '224.0.0.0/4'] },
     });
-    // Two thirds have a host of their own, the others share one.
+    // Two thirds have their own host, the others share one.
     const callbacks = Array.from({ length: SUBSCRIBERS }, (_, i) => ({
       callback: `https://s${Math.min(i, 20)}.subscribers.test:${receiver.port}${path}${i}-`,
     }));
     await seedSubscriptions(store, callbacks, test.now());
     const latest = (i: number) => receiver.received(`${path}${i}-`).at(-1)?.body.toString();
     const allGot = (content: string) => callbacks.every((_, i) => latest(i) === content);
-    /** Failed tries whose marks are written. */
-    const failures = () =>
+    /** Failed attempts whose results are stored. */
+    const failedAttempts = () =>
       test.events
         .filter(({ event }) => event === 'hub.deliveries')
         .reduce((sum, { fields }) => sum + Number(fields.failed), 0);
 
     await test.publish({ [ATOM]: 'before' });
     await until('the first content', () => allGot('before'));
-    await until('its marks', async () => (await store.counts(test.now())).due === 0);
+    await until('the results', async () => (await store.counts(test.now())).due === 0);
 
     isAway = true;
     answer = outage.answer ?? HERE;
     receiver.identify(identity?.() ?? authority);
     test.advance(skewMs);
     await test.publish({ [ATOM]: 'meanwhile' });
-    // None is under way when the outage ends: it would wait for the next time.
-    for (let tries = 1; tries <= TRIES; tries += 1) {
-      if (tries > 1) test.advance(RETRY_MS);
-      if (says !== null) await until(`try ${tries}`, () => failures() === tries * SUBSCRIBERS);
+    // No delivery may be in progress when the outage ends, because it would wait for the next attempt.
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (attempt > 1) test.advance(RETRY_MS);
+      const isStored = () => failedAttempts() === attempt * SUBSCRIBERS;
+      if (error !== null) await until(`attempt ${attempt}`, isStored);
     }
-    if (says !== null) {
+    if (error !== null) {
       const records = await store.list(test.now());
-      const seen = records.map(({ lastError, failures: number }) => ({ lastError, number }));
-      expect(seen).toEqual(callbacks.map(() => ({ lastError: says, number: counted })));
+      const seen = records.map(({ lastError, failures }) => ({ lastError, failures }));
+      const { failures } = outage;
+      expect(seen).toEqual(callbacks.map(() => ({ lastError: error, failures })));
     }
     await test.publish({ [ATOM]: 'newest' });
 
@@ -149,7 +151,7 @@ eachStore('no subscription is lost while', (open, name) => {
     test.advance(-skewMs);
     test.advance(RETRY_MS);
     await until('the newest content', () => allGot('newest'));
-    await until('its marks', async () => (await store.counts(test.now())).due === 0);
+    await until('the results', async () => (await store.counts(test.now())).due === 0);
     const records = await store.list(test.now());
     expect(records.map(({ failures: number }) => number)).toEqual(callbacks.map(() => 0));
     expect(test.events.filter(({ event }) => event === 'hub.subscription_ended')).toEqual([]);

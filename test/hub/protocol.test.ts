@@ -4,8 +4,8 @@ import { canonicalUrl } from '../../sidecar/hub/callback.ts';
 import { makeAuthority } from './authority.ts';
 import { eachStore } from './each-store.ts';
 import { DELIVERIES, headerOf } from './protocol/deliveries.ts';
-import { ANSWERS } from './protocol/responses.ts';
-import { HANDSHAKES } from './protocol/verifications.ts';
+import { RESPONSES } from './protocol/responses.ts';
+import { VERIFICATIONS } from './protocol/verifications.ts';
 import { echo, parametersOf, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
@@ -14,10 +14,10 @@ const authority = await makeAuthority();
 const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
-it('has at least 80 rows, each with its own id', () => {
-  const ids = [...ANSWERS, ...HANDSHAKES, ...DELIVERIES].map(({ id }) => id);
+it('has at least 80 rows with unique ids', () => {
+  const ids = [...RESPONSES, ...VERIFICATIONS, ...DELIVERIES].map(({ id }) => id);
   expect(ids.length).toBeGreaterThanOrEqual(80);
-  for (const table of [ANSWERS, HANDSHAKES, DELIVERIES]) {
+  for (const table of [RESPONSES, VERIFICATIONS, DELIVERIES]) {
     expect(new Set(table.map(({ id }) => id)).size).toBe(table.length);
   }
 });
@@ -36,15 +36,15 @@ eachStore('protocol', (open) => {
     await test.publish({ [ATOM]: 'first' });
   }
 
-  /** One hub for all rows of a part; they do not meet, because each has its own callback. */
-  async function startFor(part: string): Promise<void> {
-    if (startedFor !== part) await startAnew();
-    startedFor = part;
+  /** Starts one hub for all rows of a table. Rows do not interfere, because each has its own callback. */
+  async function startFor(table: string): Promise<void> {
+    if (startedFor !== table) await startAnew();
+    startedFor = table;
   }
 
   afterAll(() => test?.close());
 
-  /** A path of its own for each row, so that requests cannot be mistaken. */
+  /** Returns the callback of a row. Each has its own path, so that requests are not confused. */
   function callbackOf(id: string, suffix = ''): { prefix: string; url: string } {
     const prefix = `/${id}`;
     return { prefix: `${prefix}${suffix}`, url: `${receiver.origin}${prefix}${suffix}` };
@@ -67,11 +67,11 @@ eachStore('protocol', (open) => {
     return events.filter((event) => event === 'hub.confirmed' || event === 'hub.rejected');
   }
 
-  describe('answers', () => {
-    beforeEach(() => startFor('answers'));
+  describe('responses', () => {
+    beforeEach(() => startFor('responses'));
 
-    it.each(ANSWERS)('$id: $spec', async (row) => {
-      const { prefix, url } = callbackOf(`answer-${row.id}`);
+    it.each(RESPONSES)('$id: $spec', async (row) => {
+      const { prefix, url } = callbackOf(`response-${row.id}`);
       const before = receiver.received(prefix).length;
       const decided = test.events.length;
       const usual: Record<string, string | null> = {
@@ -124,7 +124,7 @@ eachStore('protocol', (open) => {
   describe('verifications', () => {
     beforeEach(() => startFor('verifications'));
 
-    it.each(HANDSHAKES)('$id: $spec', async (row) => {
+    it.each(VERIFICATIONS)('$id: $spec', async (row) => {
       const { prefix, url } = callbackOf(row.id, row.suffix);
       receiver.on(`/${row.id}`, echo);
       if (row.before) await subscribe(url, row.before);
@@ -157,7 +157,7 @@ eachStore('protocol', (open) => {
       expect((await test.store.counts(test.now())).waiting).toBe(0);
     });
 
-    it('new-challenge: a new one for each attempt', async () => {
+    it('new-challenge: 5.3 a new challenge for each verification', async () => {
       const { prefix, url } = callbackOf('new-challenge');
       const before = receiver.received(prefix).length;
       await subscribe(url);
@@ -192,7 +192,7 @@ eachStore('protocol', (open) => {
       await test.publish({ [topic]: content });
       for (let sent = 1; sent <= expected.posts; sent += 1) {
         await until(`delivery ${sent}`, () => mine('POST').length >= sent);
-        await until('its mark', async () => {
+        await until('its result', async () => {
           const record = await recordOf(url, topic);
           return record === null || record.upToDate || record.failures >= sent;
         });
@@ -201,7 +201,7 @@ eachStore('protocol', (open) => {
       if (expected.state === 'removed') {
         await until('the removal', async () => (await recordOf(url, topic)) === null);
       } else {
-        await until('the mark', async () => (await recordOf(url, topic))?.upToDate);
+        await until('the result', async () => (await recordOf(url, topic))?.upToDate);
         expect((await recordOf(url, topic))?.failures).toBe(expected.failures);
       }
       const denials = () =>
@@ -215,11 +215,11 @@ eachStore('protocol', (open) => {
         expect(parameters.get('hub.topic')).toBe(spelling);
         expect(parameters.get('hub.reason')).toMatch(/3 deliveries/);
         await until(
-          'an empty outbox',
+          'the end of the denial',
           async () => (await test.store.counts(test.now())).denials === 0,
         );
       }
-      // Nothing more, however late it gets.
+      // Nothing more is sent a day later.
       test.advance(86_400_000);
       await test.publish({ [topic]: content });
       expect(mine('POST')).toHaveLength(expected.posts);

@@ -59,10 +59,10 @@ eachStore('races', (open, name) => {
     await until('all decisions', async () => (await test.store.counts(test.now())).waiting === 0);
   }
 
-  it('A, B, A: whoever may have got B ends with A', async () => {
+  it('delivers A again after A, B, A, even if the delivery of B failed', async () => {
     await ask('subscribe');
     await until('the subscription', isActive);
-    // B arrives, but the hub never learns that it did.
+    // B arrives, but the hub gets no response.
     receiver.on(`/${name}-${number}`, (received) =>
       received.body.toString() === 'B' ? new Promise(() => {}) : echo(received),
     );
@@ -74,11 +74,11 @@ eachStore('races', (open, name) => {
     );
     test.advance(400_000);
     await until('A again', () => posts().at(-1) === 'A');
-    await until('the mark', async () => (await test.store.counts(test.now())).due === 0);
+    await until('the result', async () => (await test.store.counts(test.now())).due === 0);
     expect(posts()).toEqual(['B', 'A']);
   });
 
-  it('a verification that outlives its claim is asked again, and confirmed once', async () => {
+  it('repeats a verification that outlasts its claim, and confirms it once', async () => {
     const gate = Promise.withResolvers<void>();
     receiver.on(`/${name}-${number}`, async (received) => {
       await gate.promise;
@@ -89,13 +89,13 @@ eachStore('races', (open, name) => {
     test.advance(20_001);
     await until('another one', () => modes().length === 2);
     gate.resolve();
-    await until('both answers', async () => (await test.hub.stats()).running === 0);
+    await until('both responses', async () => (await test.hub.stats()).running === 0);
     expect(await isActive()).toBe(true);
     expect(test.events.filter(({ event }) => event === 'hub.confirmed')).toHaveLength(1);
     expect((await test.hub.stats()).counters.verificationsConfirmed).toBe(1);
   });
 
-  it('a change between the 202 and the confirmation reaches the new subscriber', async () => {
+  it('delivers a change between the 202 and the confirmation to the new subscriber', async () => {
     let let_go = () => {};
     const gate = new Promise<void>((done) => (let_go = done));
     receiver.on(`/${name}-${number}`, async (received) => {
@@ -110,7 +110,7 @@ eachStore('races', (open, name) => {
     expect(posts()).toEqual(['B']);
   });
 
-  it('content that another replica replaced and put back goes out under its new number', async () => {
+  it('delivers content that another replica replaced and restored, as a new version', async () => {
     await ask('subscribe');
     await until('the subscription', isActive);
     const { sha256 } = toDocument(ATOM, 'A');
@@ -121,7 +121,7 @@ eachStore('races', (open, name) => {
     expect(posts()).toEqual(['A']);
   });
 
-  it('a slow subscriber gets the newest content, not a backlog', async () => {
+  it('delivers the newest content to a slow subscriber, not a backlog', async () => {
     await ask('subscribe');
     await until('the subscription', isActive);
     let let_go = () => {};
@@ -141,35 +141,40 @@ eachStore('races', (open, name) => {
   const SEQUENCES = ['S', 'U'].flatMap((a) =>
     ['S', 'U'].flatMap((b) => ['', 'S', 'U'].map((c) => a + b + c)),
   );
-  describe.each([false, true])('requests of one pair, active before: %s', (activeBefore) => {
-    it.each(SEQUENCES)(
-      '%s ends as its last request, though earlier ones answer later',
-      async (sequence) => {
-        if (activeBefore) {
-          await ask('subscribe', { 'hub.secret': 'before' });
-          await until('the subscription', isActive);
-        }
-        const before = modes().length;
-        let wait = 60;
-        receiver.on(`/${name}-${number}`, async (received) => {
-          wait -= 25;
-          await new Promise((done) => setTimeout(done, Math.max(0, wait)));
-          return echo(received);
-        });
-        const asked = [...sequence].map((letter) => (letter === 'S' ? 'subscribe' : 'unsubscribe'));
-        for (const [i, mode] of asked.entries()) await ask(mode, { 'hub.secret': `secret ${i}` });
-        await settled();
-        expect(await isActive()).toBe(asked.at(-1) === 'subscribe');
-        // Equal requests that wait next to each other are one.
-        const merged = asked.filter(
-          (mode, i) => mode === 'subscribe' || asked[i - 1] !== mode || i === 1,
-        );
-        expect(modes().slice(before).length).toBeGreaterThanOrEqual(new Set(merged).size);
-      },
-    );
-  });
+  describe.each([false, true])(
+    'requests of one subscription, active before: %s',
+    (activeBefore) => {
+      it.each(SEQUENCES)(
+        'end with the last request of %s, even if earlier verifications take longer',
+        async (sequence) => {
+          if (activeBefore) {
+            await ask('subscribe', { 'hub.secret': 'before' });
+            await until('the subscription', isActive);
+          }
+          const before = modes().length;
+          let wait = 60;
+          receiver.on(`/${name}-${number}`, async (received) => {
+            wait -= 25;
+            await new Promise((done) => setTimeout(done, Math.max(0, wait)));
+            return echo(received);
+          });
+          const sent = [...sequence].map((letter) =>
+            letter === 'S' ? 'subscribe' : 'unsubscribe',
+          );
+          for (const [i, mode] of sent.entries()) await ask(mode, { 'hub.secret': `secret ${i}` });
+          await settled();
+          expect(await isActive()).toBe(sent.at(-1) === 'subscribe');
+          // An equal request that follows a waiting one is not stored.
+          const merged = sent.filter(
+            (mode, i) => mode === 'subscribe' || sent[i - 1] !== mode || i === 1,
+          );
+          expect(modes().slice(before).length).toBeGreaterThanOrEqual(new Set(merged).size);
+        },
+      );
+    },
+  );
 
-  it('requests of one pair at the same moment end as the one verified last', async () => {
+  it('ends concurrent requests of one subscription with the one that was verified last', async () => {
     for (let round = 0; round < 10; round += 1) {
       const before = modes().length;
       await Promise.all([
@@ -191,11 +196,11 @@ eachStore('races', (open, name) => {
     expect(await test.store.list(test.now())).toHaveLength(200);
     await test.publish({ [ATOM]: 'B' });
     await until('all deliveries', () => posts().length === 200);
-    await until('all marks', async () => (await test.store.counts(test.now())).due === 0);
+    await until('all results', async () => (await test.store.counts(test.now())).due === 0);
     expect(posts()).toHaveLength(200);
   });
 
-  it('many pings are few looks, and the last ping is followed by one', async () => {
+  it('checks the origin a few times for many pings, and once after the last', async () => {
     await ask('subscribe');
     await until('the subscription', isActive);
     await Promise.all(
@@ -205,29 +210,29 @@ eachStore('races', (open, name) => {
     await test.post({ 'hub.mode': 'publish', 'hub.url': ATOM });
     await until('the delivery', () => posts().length > 0);
     expect(test.refreshes()).toBeLessThan(20);
-    const looks = test.refreshes();
+    const checks = test.refreshes();
     await test.post({ 'hub.mode': 'publish', 'hub.topic': ATOM });
-    await until('another look', () => test.refreshes() > looks);
+    await until('another check', () => test.refreshes() > checks);
     expect(posts()).toEqual(['B']);
   });
 
-  it('tells a subscriber its state, and nobody why a verification failed', async () => {
+  it('returns the state of a subscription, and never why a verification failed', async () => {
     const query = new URLSearchParams({ 'hub.callback': callback(), 'hub.topic': ATOM });
-    const look = async () => {
+    const getStatus = async () => {
       const response = await fetch(`${test.url}?${query}`);
       return { status: response.status, body: JSON.parse(await response.text()) };
     };
-    expect((await look()).status).toBe(404);
+    expect((await getStatus()).status).toBe(404);
     receiver.on(`/${name}-${number}`, () => ({ status: 404 }));
     await ask('subscribe');
     await settled();
-    const refused = await look();
+    const refused = await getStatus();
     expect(refused.status).toBe(404);
     expect(JSON.stringify(refused.body)).not.toContain('answered');
     receiver.on(`/${name}-${number}`, echo);
     await ask('subscribe', { 'hub.secret': 's' });
     await settled();
-    expect(await look()).toMatchObject({
+    expect(await getStatus()).toMatchObject({
       status: 200,
       body: { state: 'active', signed: true, up_to_date: true, lease_seconds: 864_000 },
     });

@@ -96,7 +96,7 @@ describe('the receiver of the guide', () => {
     ['another topic', { 'hub.topic': 'https://other.example/', 'hub.challenge': 'abc' }],
     ['a challenge that is markup', { 'hub.topic': JSON_FEED, 'hub.challenge': '<script>' }],
     [
-      'an unsubscribe it did not ask for',
+      'an unsubscription it did not request',
       { 'hub.mode': 'unsubscribe', 'hub.topic': JSON_FEED, 'hub.challenge': 'a' },
     ],
   ])('refuses %s', async (_request, fields) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('two replicas on one PostgreSQL', () => {
-  it('claim none of 10,000 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
+  it('never claim any of 10,000 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
     if ('reason' in postgres) return skip(postgres.reason);
     const url = await postgres.database('claims');
     const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
@@ -67,7 +67,7 @@ describe('two replicas on one PostgreSQL', () => {
     for (let version = 1; version <= 5; version += 1) {
       const offer = { url: ATOM, sha256: `${version}`, previousSha256: null, staleMs: 0, now };
       await Promise.all(stores.map((store) => store.putTopic(offer)));
-      // Several claims of each replica at once, as its workers make them.
+      // Each replica makes several claims at once, as its workers do.
       await Promise.all(
         stores.flatMap((store, me) => [1, 2].map(() => work(store, me, offer.sha256))),
       );
@@ -79,7 +79,7 @@ describe('two replicas on one PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('keep what is renewed in the moment its last try is settled', async ({ skip }) => {
+  it('keep a subscription that is renewed while its last failure is stored', async ({ skip }) => {
     if ('reason' in postgres) return skip(postgres.reason);
     const url = await postgres.database('renewed');
     const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
@@ -108,7 +108,7 @@ describe('two replicas on one PostgreSQL', () => {
     );
     const [renewal] = await verifier.claimVerifications({ ...claim, perNetwork: 1 });
     if (delivery === undefined || renewal === undefined) throw new Error('nothing was claimed');
-    // Whoever holds the row lets the renewal in first; the removal has begun by then.
+    // Lock the row until both wait for it, so that the renewal comes first and the removal has started.
     const holder = new pg.Client(url);
     await holder.connect();
     await holder.query('BEGIN; SELECT 1 FROM subscription FOR UPDATE');
@@ -132,7 +132,7 @@ describe('two replicas on one PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('deliver everything when one is killed on the way', { timeout: 90_000 }, async ({ skip }) => {
+  it('deliver everything if one is killed', { timeout: 90_000 }, async ({ skip }) => {
     if ('reason' in postgres) return skip(postgres.reason);
     const url = await postgres.database('killed');
     const authority = await makeAuthority();
@@ -166,7 +166,7 @@ describe('two replicas on one PostgreSQL', () => {
     await until('all deliveries', async () => (await store.counts(Date.now())).due === 0, 60_000);
     const targets = receiver.received().map(({ target }) => target);
     expect(new Set(targets).size).toBe(number);
-    // Only what the dead one had begun, or not marked yet, may have been sent twice: four at a time, in some 50 ms.
+    // Only deliveries whose result the killed replica had not stored may be repeated: four at a time, for about 50 ms.
     expect(targets.length).toBeLessThanOrEqual(number + 20);
     await survivor.end('SIGTERM');
     await store.close();
@@ -188,14 +188,14 @@ describe('two replicas on one PostgreSQL', () => {
     const settings = { drainMs: 1 };
     const test = await startTestHub(victim, { ca: authority.ca, now: () => now, settings });
     await test.publish({ [ATOM]: 'news' });
-    await until('the delivery under way', () => receiver.received().length === 1);
+    await until('the delivery', () => receiver.received().length === 1);
     const claimAt = (ms: number) => {
       const most = { limit: 9, perHost: 9, hostLimits: new Map(), limits: MANY };
       const { sha256 } = toDocument(ATOM, 'news');
       return survivor.claimDeliveries({ topic: ATOM, sha256, ...most, now: ms, until: ms + 1 });
     };
     expect(await claimAt(now + 74_999)).toEqual([]);
-    // A millisecond is for the size of the content.
+    // The timeout includes one millisecond for the size of the content.
     expect(await claimAt(now + 75_001)).toHaveLength(1);
     expect(await readFile('docs/deploy.md', 'utf8')).toContain('after 75 seconds');
     await survivor.close();
@@ -203,7 +203,9 @@ describe('two replicas on one PostgreSQL', () => {
     await receiver.close();
   });
 
-  it('go on when their connections are cut', { timeout: 60_000 }, async ({ skip }) => {
+  it('continue after their connections to PostgreSQL are closed', { timeout: 60_000 }, async ({
+    skip,
+  }) => {
     if ('reason' in postgres) return skip(postgres.reason);
     const url = await postgres.database('cut');
     const authority = await makeAuthority();
@@ -217,11 +219,11 @@ describe('two replicas on one PostgreSQL', () => {
       ca: authority.ca,
       settings: { claimReserveMs: 500, deliveryTimeoutMs: 1_000, deliveriesPerHost: 2 },
     });
-    const scissors = new pg.Client(url);
-    await scissors.connect();
+    const admin = new pg.Client(url);
+    await admin.connect();
     await test.publish({ [ATOM]: 'one' });
-    for (let cut = 0; cut < 10; cut += 1) {
-      await scissors.query(
+    for (let round = 0; round < 10; round += 1) {
+      await admin.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       );
       await new Promise((done) => setTimeout(done, 20));
@@ -236,7 +238,7 @@ describe('two replicas on one PostgreSQL', () => {
     );
     const targets = new Set(receiver.received().map(({ target }) => target));
     expect(targets.size).toBe(100);
-    await scissors.end();
+    await admin.end();
     await test.close();
     await receiver.close();
   });

@@ -46,9 +46,12 @@ it('finishes requests in progress, and leaves the others to the next process', a
   expect(sent).toBeLessThan(40);
   const second = await startTestHub(await openSqliteStore(path), { ca: authority.ca, settings });
   await second.publish({ [ATOM]: 'news' });
-  await until('the rest', async () => (await second.store.counts(second.now())).due === 0);
+  await until(
+    'the other deliveries',
+    async () => (await second.store.counts(second.now())).due === 0,
+  );
   await second.close();
-  // Each request was verified exactly once.
+  // Each delivery was made exactly once.
   expect(receiver.received('/drain-')).toHaveLength(40);
 });
 
@@ -81,15 +84,15 @@ it('counts no failure for requests that it aborts', async () => {
 
 it('closes even if the store never responds', { timeout: 15_000 }, async () => {
   const store = await openSqliteStore(join(folder, 'silent.db'));
-  const asked = Promise.withResolvers<void>();
+  const claimed = Promise.withResolvers<void>();
   const never = () => {
-    asked.resolve();
+    claimed.resolve();
     return new Promise<never>(() => {});
   };
   const silent = { ...store, claimDeliveries: never, claimVerifications: never, close: never };
   const test = await startTestHub(silent, { ca: authority.ca, settings: { drainMs: 50 } });
   await test.publish({ [ATOM]: 'news' });
-  await asked.promise;
+  await claimed.promise;
   await test.close();
   expect(test.events).toContainEqual({
     event: 'hub.close_failed',

@@ -24,7 +24,7 @@ const MANY = { proven: 100, new: 100, failing: 100 };
 
 const DELIVERED = { kind: 'delivered' as const, at: NOW, status: 204 };
 
-/** Without a response. */
+/** A failure without a response. */
 const FAILED = {
   kind: 'failed' as const,
   at: NOW,
@@ -58,7 +58,7 @@ function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
   return { ...most, now: NOW, until: NOW + 90_000, ...more };
 }
 
-/** What every store must do, whatever it is made of. `open` gives an empty one each time. */
+/** Defines the tests that every store must pass. `open` returns an empty store. */
 export function describeStore(
   name: string,
   open: () => Promise<SubscriptionStore>,
@@ -66,7 +66,7 @@ export function describeStore(
 ): void {
   describe(`store: ${name}`, () => {
     let store: SubscriptionStore;
-    /** Content offered in a test, by the number it got. */
+    /** Hashes of the offered content, by `seq`. */
     const versions = new Map<number, string>();
     beforeEach(async ({ skip: skipThis }) => {
       const reason = skip?.();
@@ -146,7 +146,7 @@ export function describeStore(
         });
       });
 
-      it('moves back after a change that was noted under a clock far ahead', async () => {
+      it('moves back after a change that was recorded while the clock was far ahead', async () => {
         await offer('a');
         await offer('b', { previousSha256: 'a', now: NOW + 400 * 86_400_000 });
         expect(await offer('a', { staleMs: 60_000 })).toBe(3);
@@ -165,13 +165,13 @@ export function describeStore(
     });
 
     describe('acceptance', () => {
-      it('keeps an equal waiting request once', async () => {
+      it('stores equal waiting requests once', async () => {
         expect(await store.accept(request(), LIMITS, NOW)).toBe('accepted');
         expect(await store.accept(request(), LIMITS, NOW)).toBe('repeated');
         expect(await verifications()).toHaveLength(1);
       });
 
-      it('does not fold subscribe, unsubscribe, subscribe into one', async () => {
+      it('stores subscribe, unsubscribe, subscribe as three requests', async () => {
         for (const mode of ['subscribe', 'unsubscribe', 'subscribe'] as const) {
           expect(await store.accept(request({ mode }), LIMITS, NOW)).toBe('accepted');
         }
@@ -183,7 +183,7 @@ export function describeStore(
         expect(await store.accept(request(), LIMITS, NOW)).toBe('accepted');
       });
 
-      it('keeps at most three waiting for one pair', async () => {
+      it('stores at most three waiting requests for one subscription', async () => {
         for (const secret of ['one', 'two', 'three']) {
           expect(await store.accept(request({ secret }), LIMITS, NOW)).toBe('accepted');
         }
@@ -192,7 +192,7 @@ export function describeStore(
         );
       });
 
-      it('keeps the bound on one host, whatever the callbacks', async () => {
+      it('limits waiting requests per host, whatever the callbacks', async () => {
         const limits = { ...LIMITS, waitingPerHost: 2 };
         const at = (path: string) => request({ callback: `https://victim.example/${path}` });
         expect(await store.accept(at('1'), limits, NOW)).toBe('accepted');
@@ -201,7 +201,7 @@ export function describeStore(
         expect(await store.accept(request(), limits, NOW)).toBe('accepted');
       });
 
-      it('keeps the bound on one client at one host', async () => {
+      it('limits waiting requests per client and host', async () => {
         const limits = { ...LIMITS, waitingPerClient: 2 };
         const at = (path: string, client = '198.51.100.1') =>
           request({ callback: `https://victim.example/${path}`, client });
@@ -214,7 +214,7 @@ export function describeStore(
         );
       });
 
-      it('keeps the bound on one network at all hosts: a tenth of all that may wait', async () => {
+      it('limits waiting requests per network to a tenth of all', async () => {
         const limits = { ...LIMITS, waitingPerClient: 1, waiting: 20 };
         const at = (host: string, client: string, network = '2001:db8:1') =>
           request({ callback: `https://${host}.example/`, client, network });
@@ -225,7 +225,7 @@ export function describeStore(
         expect(await store.accept(other, limits, NOW)).toBe('accepted');
       });
 
-      it('hears active subscribers, whatever others have filled', async () => {
+      it('accepts requests of active subscribers, even if limits are reached', async () => {
         await confirm();
         const limits = { ...LIMITS, waitingPerHost: 2, waitingPerClient: 1 };
         const at = (path: string, client: string) =>
@@ -242,7 +242,7 @@ export function describeStore(
         );
       });
 
-      it('refuses newcomers when full, not renewals', async () => {
+      it('refuses new subscribers when full, but accepts renewals', async () => {
         await confirm();
         const full = { ...LIMITS, subscriptions: 1 };
         expect(await store.accept(request(), full, NOW)).toBe('accepted');
@@ -251,14 +251,14 @@ export function describeStore(
         expect(await store.accept({ ...other, mode: 'unsubscribe' }, full, NOW)).toBe('accepted');
       });
 
-      it('refuses newcomers when too many wait, however fast they come', async () => {
+      it('refuses new subscribers while too many requests wait', async () => {
         const limits = { ...LIMITS, waiting: 1 };
         const at = (host: string) => request({ callback: `https://${host}/`, host });
         expect(await store.accept(at('a.example'), limits, NOW)).toBe('accepted');
         expect(await store.accept(at('b.example'), limits, NOW)).toBe('hub-full');
       });
 
-      it('bounds the subscriptions of one host', async () => {
+      it('limits subscriptions per host', async () => {
         await confirm();
         const limits = { ...LIMITS, subscriptionsPerHost: 1 };
         const second = request({ callback: 'https://reader.example/second' });
@@ -266,21 +266,21 @@ export function describeStore(
         expect(await store.accept(request(), limits, NOW)).toBe('accepted');
       });
 
-      it('counts only subscriptions whose lease runs', async () => {
+      it('counts only active subscriptions', async () => {
         await confirm({ leaseSeconds: 10 });
         const limits = { ...LIMITS, subscriptionsPerHost: 1 };
         const [before, after] = [NOW + 9_999, NOW + 10_000];
         const second = { callback: 'https://reader.example/second' };
         expect(await store.accept(request(second), limits, before)).toBe('host-full');
         expect(await store.accept(request(second), limits, after)).toBe('accepted');
-        // One that ran out is a newcomer again.
+        // An expired subscription counts as a new one.
         await confirm({ callback: 'https://reader.example/third' }, after);
         expect(await store.accept(request(), limits, after)).toBe('host-full');
       });
     });
 
     describe('verification', () => {
-      it('hands out the requests of one pair one after the other, in order', async () => {
+      it('claims the requests of one subscription one after the other, in order', async () => {
         await store.accept(request({ secret: 'one' }), LIMITS, NOW);
         await store.accept(request({ secret: 'two' }), LIMITS, NOW);
         const [first, ...others] = await verifications();
@@ -292,7 +292,7 @@ export function describeStore(
         expect(second?.secret).toBe('two');
       });
 
-      it('hands a claim out again when it has run out, and ignores the late worker', async () => {
+      it('claims a request again when its claim has expired, and ignores the result of the late worker', async () => {
         await store.accept(request(), LIMITS, NOW);
         const [late] = await verifications();
         const [again] = await verifications({ now: NOW + 90_000 });
@@ -302,7 +302,7 @@ export function describeStore(
         expect(await recordOf()).not.toBeNull();
       });
 
-      it('leaves out busy hosts and gives each host its share', async () => {
+      it('skips hosts at their limit, and limits each host', async () => {
         for (const callback of ['https://a.example/1', 'https://a.example/2', 'https://b.example/'])
           await store.accept(request({ callback }), LIMITS, NOW);
         const calm = await verifications({ hostLimits: new Map([['a.example', 0]]) });
@@ -310,7 +310,7 @@ export function describeStore(
         expect(await verifications({ perHost: 1 })).toHaveLength(1);
       });
 
-      it('leaves room for others while one network has enough under way', async () => {
+      it('skips a network at its limit, and claims for others', async () => {
         const at = (name: string, client: string) =>
           request({ callback: `https://${name}.example/`, client, network: client });
         const few = (more: Partial<VerificationClaim> = {}) =>
@@ -324,13 +324,13 @@ export function describeStore(
         expect(await few()).toEqual([]);
         await rejected(first[0]);
         expect(await few()).toHaveLength(2);
-        // Whose claims have run out, or were made under a clock that was wrong, is not busy.
+        // Claims that have expired, or were made while the clock was wrong, do not count.
         const later = NOW + 90_000;
         expect(await few({ now: later, until: later + 400 * 86_400_000 })).toHaveLength(2);
         expect(await few({ now: later })).toHaveLength(2);
       });
 
-      it('counts nobody where the network is not known', async () => {
+      it('has no limit if the network is unknown', async () => {
         for (const name of ['a', 'b', 'c'])
           await store.accept(
             request({ callback: `https://${name}.example/`, client: '', network: '' }),
@@ -341,13 +341,13 @@ export function describeStore(
         expect(await verifications({ perNetwork: 1 })).toHaveLength(1);
       });
 
-      it('counts the lease from the moment the verification was sent', async () => {
+      it('starts the lease when the verification was sent', async () => {
         await confirm({ leaseSeconds: 60 });
         expect((await recordOf())?.expiresAt).toBe(NOW + 60_000);
         expect(await recordOf(undefined, NOW + 60_000)).toBeNull();
       });
 
-      it('replaces secret, lease and failures on renewal, and an absent secret too', async () => {
+      it('replaces secret, lease and failures on renewal, and removes a secret that is absent', async () => {
         await confirm({ secret: 'old' });
         await confirm({ leaseSeconds: 7_200 }, NOW + 10);
         const record = await recordOf();
@@ -355,7 +355,7 @@ export function describeStore(
         expect(await store.list(NOW)).toHaveLength(1);
       });
 
-      it('leaves everything as it was when a renewal is rejected', async () => {
+      it('changes nothing if a renewal is rejected', async () => {
         await confirm({ secret: 'old' });
         const before = await recordOf();
         await store.accept(request({ secret: 'new', leaseSeconds: 9 }), LIMITS, NOW);
@@ -366,14 +366,14 @@ export function describeStore(
         expect((await due(1)).secret).toBe('old');
       });
 
-      it('deletes on a confirmed unsubscribe, and minds no missing subscription', async () => {
+      it('deletes the subscription, if there is one, on a confirmed unsubscription', async () => {
         await confirm();
         await confirm({ mode: 'unsubscribe' });
         await confirm({ mode: 'unsubscribe' });
         expect(await recordOf()).toBeNull();
       });
 
-      it('keeps 200 confirmed at once', async () => {
+      it('stores 200 concurrent confirmations', async () => {
         const callbacks = Array.from({ length: 200 }, (_, i) => `https://r${i}.example/`);
         await Promise.all(
           callbacks.map((callback) => store.accept(request({ callback }), LIMITS, NOW)),
@@ -385,7 +385,7 @@ export function describeStore(
     });
 
     describe('deliveries', () => {
-      it('owes a new subscriber nothing until the topic changes', async () => {
+      it('has nothing due for a new subscriber until the topic changes', async () => {
         await offer('a');
         await confirm();
         expect(await deliveries(1)).toEqual([]);
@@ -393,7 +393,7 @@ export function describeStore(
         expect(await deliveries(2)).toHaveLength(1);
       });
 
-      it('owes what was published between acceptance and confirmation', async () => {
+      it('has content due that was published between acceptance and confirmation', async () => {
         await offer('a');
         await store.accept(request(), LIMITS, NOW);
         const seq = await offer('b');
@@ -402,7 +402,7 @@ export function describeStore(
         expect(await deliveries(seq)).toHaveLength(1);
       });
 
-      it('claims a row once until the claim runs out', async () => {
+      it('claims a delivery once until the claim expires', async () => {
         await confirm();
         await offer('a');
         await due(1);
@@ -410,7 +410,7 @@ export function describeStore(
         await due(1, { now: NOW + 90_000 });
       });
 
-      it('gives nothing to a replica that has another version', async () => {
+      it('claims nothing for a replica that has another version', async () => {
         await confirm();
         await offer('a');
         await offer('b');
@@ -418,7 +418,7 @@ export function describeStore(
         expect(await deliveries(3)).toEqual([]);
       });
 
-      it('marks the version that was sent, not the newest', async () => {
+      it('records the version that was sent, not the newest', async () => {
         await confirm();
         await offer('a');
         const delivery = await due(1);
@@ -428,7 +428,7 @@ export function describeStore(
         await due(2);
       });
 
-      it('waits after a failure, and new content does not shorten the wait', async () => {
+      it('waits after a failure, even if there is new content', async () => {
         await confirm();
         await offer('a');
         const delivery = await due(1);
@@ -439,7 +439,7 @@ export function describeStore(
         expect(await due(2, { now: retryAt })).toMatchObject({ failures: 1 });
       });
 
-      it('does not believe a wait that a wrong clock wrote', async () => {
+      it('ignores a wait that was written while the clock was wrong', async () => {
         await confirm();
         await offer('a');
         const retryAt = NOW + 400 * 86_400_000;
@@ -447,7 +447,7 @@ export function describeStore(
         await due(1);
       });
 
-      it('removes and denies in one step', async () => {
+      it('removes the subscription after three failures and queues a denial', async () => {
         await confirm();
         await offer('a');
         await store.settleDeliveries([{ ...FAILED, delivery: await due(1), status: 500 }]);
@@ -466,7 +466,7 @@ export function describeStore(
         ]);
       });
 
-      it('does not remove what was renewed while the last try was under way', async () => {
+      it('keeps a subscription that was renewed during its last attempt', async () => {
         await confirm();
         await offer('a');
         await store.settleDeliveries([{ ...FAILED, delivery: await due(1), status: 500 }]);
@@ -481,7 +481,7 @@ export function describeStore(
         await due(1);
       });
 
-      it('counts a failure without a response only if some callback has answered since the one before', async () => {
+      it('counts a failure without a response only if another callback has responded since the last attempt', async () => {
         await confirm();
         await confirm({ callback: 'https://other.example/' });
         const fail = async (seq: number, more: object = {}) => {
@@ -490,15 +490,15 @@ export function describeStore(
           expect(await store.settleDeliveries([{ ...FAILED, delivery, ...more }])).toEqual([]);
           return (await recordOf())?.failures;
         };
-        const answer = async (seq: number) => {
+        const respond = async (seq: number) => {
           const delivery = await due(seq, { hostLimits: new Map([['reader.example', 0]]) });
           await store.settleDeliveries([{ kind: 'delivered', delivery, status: 200, at: NOW }]);
         };
         await offer('a');
-        // Both were confirmed by an answer.
+        // Both callbacks responded to a verification.
         expect(await fail(1)).toBe(1);
         for (let i = 0; i < 5; i += 1) expect(await fail(1)).toBe(1);
-        await answer(1);
+        await respond(1);
         expect(await fail(1)).toBe(2);
         expect(await recordOf()).toMatchObject({
           lastError: 'No response came.',
@@ -506,16 +506,16 @@ export function describeStore(
         });
         for (let i = 0; i < 5; i += 1) expect(await fail(1)).toBe(2);
         await offer('b');
-        await answer(2);
-        // A failure of ours never counts.
+        await respond(2);
+        // A fault of the hub never counts.
         for (let i = 0; i < 5; i += 1) expect(await fail(2, { isHubFault: true })).toBe(2);
         const last = await due(2);
         await offer('c');
-        await answer(3);
+        await respond(3);
         expect(await store.settleDeliveries([{ ...FAILED, delivery: last }])).toEqual([last]);
       });
 
-      it('serves the proven first, then the new, then the failing, and none more than its share', async () => {
+      it('claims for proven, then new, then failing subscribers, each within its limit', async () => {
         const callbacks = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.example/`);
         for (const callback of callbacks) await confirm({ callback });
         const before = await deliveries(await offer('a'));
@@ -545,7 +545,7 @@ export function describeStore(
         expect(await store.claimDeliveries({ ...due, limits })).toHaveLength(1);
       });
 
-      it('says whether the host has other subscriptions', async () => {
+      it('reports whether the host has other subscriptions', async () => {
         const callbacks = ['https://a.example/1', 'https://a.example/2', 'https://b.example/'];
         for (const callback of callbacks) await confirm({ callback });
         await offer('a');
@@ -557,7 +557,7 @@ export function describeStore(
         ]);
       });
 
-      it('does not put off what was renewed while a failing try was under way', async () => {
+      it('does not delay a subscription that was renewed during a failing attempt', async () => {
         await confirm();
         await offer('a');
         const delivery = await due(1);
@@ -568,7 +568,7 @@ export function describeStore(
         await due(1);
       });
 
-      it('does not count a delivery signed with a secret that was replaced meanwhile', async () => {
+      it('does not count a delivery if its secret was replaced meanwhile', async () => {
         await confirm({ secret: 'old' });
         await offer('a');
         const delivery = await due(1);
@@ -578,7 +578,7 @@ export function describeStore(
         expect((await due(1)).secret).toBe('new');
       });
 
-      it('deletes without a word when the callback is gone', async () => {
+      it('deletes the subscription without a denial on 410', async () => {
         await confirm();
         await offer('a');
         await store.settleDeliveries([{ ...GONE, delivery: await due(1) }]);
@@ -586,7 +586,7 @@ export function describeStore(
         expect(await denials()).toEqual([]);
       });
 
-      it('keeps what was renewed while a 410 was on its way, and owes it the content', async () => {
+      it('keeps a subscription that was renewed before its 410 arrived, with the content due', async () => {
         await confirm();
         await offer('a');
         const delivery = await due(1);
@@ -598,7 +598,7 @@ export function describeStore(
         expect(await recordOf()).toBeNull();
       });
 
-      it('ignores what a late worker reports', async () => {
+      it('ignores the result of a late worker', async () => {
         await confirm();
         await offer('a');
         const late = await due(1);
@@ -612,14 +612,14 @@ export function describeStore(
         expect(await recordOf()).toMatchObject({ upToDate: true, failures: 0 });
       });
 
-      it('hands released work out again at once', async () => {
+      it('claims released deliveries again at once', async () => {
         await confirm();
         await offer('a');
         await store.settleDeliveries([{ kind: 'released', delivery: await due(1), at: NOW }]);
         await due(1);
       });
 
-      it('delivers nothing after the lease, and again after a late renewal', async () => {
+      it('has nothing due after the lease ends, until a late renewal', async () => {
         await confirm({ leaseSeconds: 10 });
         await offer('a');
         const late = NOW + 10_000;
@@ -628,7 +628,7 @@ export function describeStore(
         expect(await deliveries(1, { now: late })).toHaveLength(1);
       });
 
-      it('sweeps what expired long ago', async () => {
+      it('sweeps subscriptions that expired long ago', async () => {
         await confirm({ leaseSeconds: 10 });
         await store.sweep(NOW + 10_000);
         expect(await recordOf()).not.toBeNull();
@@ -638,7 +638,7 @@ export function describeStore(
     });
 
     describe('denials', () => {
-      it('stay until settled, and are put off after a failure', async () => {
+      it('stay until settled, and are delayed after a failure', async () => {
         await confirm();
         const pair = { topic: TOPIC, callbackKey: 'https://reader.example/hook' };
         expect(await store.remove(pair, 'by its owner', NOW)).toBe(1);
@@ -653,7 +653,7 @@ export function describeStore(
         expect(await denials({ now: NOW + 900_000 })).toEqual([]);
       });
 
-      it('leave room for verifications, and hold up none of their pair', async () => {
+      it('leave slots for verifications, and do not block those of their subscription', async () => {
         const callbacks = Array.from({ length: 5 }, (_, i) => `https://r${i}.example/`);
         for (const callback of callbacks) await confirm({ callback });
         for (const callbackKey of callbacks)
@@ -666,7 +666,7 @@ export function describeStore(
         expect(await store.claimVerifications(claim(few))).toEqual([]);
       });
 
-      it('are dropped when the subscriber comes back first', async () => {
+      it('are dropped if the subscriber subscribes again first', async () => {
         await confirm();
         await store.remove({ topic: TOPIC, callbackKey: 'https://reader.example/hook' }, 'x', NOW);
         await confirm();
@@ -675,7 +675,7 @@ export function describeStore(
     });
 
     describe('views', () => {
-      it('lists in order, counts, and sends again', async () => {
+      it('lists in order, counts, and resends', async () => {
         await offer('a');
         await confirm({ callback: 'https://b.example/' });
         await confirm({ callback: 'https://a.example/', secret: 's' });
@@ -703,13 +703,13 @@ export function describeStore(
         await due(1);
       });
 
-      it('recovers: one process may claim again what it held before it died', async () => {
+      it('releases the claims of a crashed process, if there is only one process', async () => {
         await confirm();
         await offer('a');
         await due(1);
         await store.recover();
         const again = await deliveries(1);
-        // Replicas cannot know who died: there the claim has to run out.
+        // A replica cannot know that another crashed, so the claim must expire.
         expect(again).toHaveLength(name.startsWith('SQLite') ? 1 : 0);
       });
     });

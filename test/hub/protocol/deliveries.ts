@@ -1,20 +1,20 @@
 import type { Received, Reply } from '../receiver.ts';
 import { ATOM, HUB, JSON_FEED, REVIEWS, TYPES } from '../test-hub.ts';
 
-/** What a change of content brings to a subscriber, and what its answers bring about. */
+/** A change of content, the responses of the subscriber, and their effect. */
 export type DeliveryRow = {
   id: string;
   spec: string;
   suffix?: string;
   topic?: string;
-  /** The topic as the subscriber spells it. */
+  /** The topic URL as the subscriber wrote it. */
   spelling?: string;
   secret?: string;
   content?: string;
-  /** Answers to the deliveries in turn; the last one repeats. Default: 204. */
+  /** Responses to the deliveries in order. The last one repeats. Default: 204. */
   answers?: Reply[];
   expected: {
-    /** Deliveries after all retries. */
+    /** Number of deliveries, including retries. */
     posts: number;
     state: 'active' | 'removed';
     failures?: number;
@@ -97,7 +97,7 @@ export const DELIVERIES: DeliveryRow[] = [
   },
   { id: 'signed-199-bytes', spec: '7.1', secret: 's'.repeat(199), expected: ONCE },
 
-  // 7: the answer.
+  // 7: the response.
   { id: 'answer-200', spec: '7 any 2xx is success', answers: [{ status: 200 }], expected: ONCE },
   { id: 'answer-201', spec: '7 any 2xx is success', answers: [{ status: 201 }], expected: ONCE },
   { id: 'answer-299', spec: '7 any 2xx is success', answers: [{ status: 299 }], expected: ONCE },
@@ -127,13 +127,13 @@ export const DELIVERIES: DeliveryRow[] = [
   },
   {
     id: 'twice-500',
-    spec: 'SPEC 6: success sets failures back',
+    spec: 'a success resets the failures',
     answers: [{ status: 500 }, { status: 500 }, { status: 200 }],
     expected: { ...ONCE, posts: 3 },
   },
   {
     id: 'thrice-500',
-    spec: 'SPEC 6: 3 consecutive failures; WebSub 5.2: told so',
+    spec: 'removed after 3 consecutive failures, with a denial (5.2)',
     answers: failing(500),
     expected: LOST,
   },
@@ -158,7 +158,7 @@ export const DELIVERIES: DeliveryRow[] = [
   },
   {
     id: 'too-many',
-    spec: '7: a failure like others, Retry-After is heard',
+    spec: '7: a failure like others, but Retry-After is respected',
     answers: [{ status: 429, headers: { 'retry-after': '600' } }, { status: 204 }],
     expected: { ...ONCE, posts: 2 },
   },

@@ -1,11 +1,11 @@
-/** What the hub answers to a request. `$callback` and `$topic` are filled in; a field set to null is left out. */
-export type AnswerRow = {
+/** A request and its response. `$callback` and `$topic` are replaced. A field set to null is omitted. */
+export type ResponseRow = {
   id: string;
   spec: string;
   fields?: Record<string, string | null>;
-  /** Fields added after the usual ones, for repetitions. */
+  /** Fields to append to the default ones, for repeated fields. */
   also?: [string, string][];
-  /** Sent as it is, instead of fields. */
+  /** A raw body to send instead of fields. */
   raw?: string | Uint8Array;
   contentType?: string;
   method?: string;
@@ -21,8 +21,8 @@ const bad = (code: string, path: string) => ({
 const badCallback = bad('invalid_value', 'hub.callback');
 const E_ACUTE = 'é';
 
-export const ANSWERS: AnswerRow[] = [
-  // WebSub 5.1.2: 202 for what the hub is able to handle.
+export const RESPONSES: ResponseRow[] = [
+  // WebSub 5.1.2: 202 for valid requests.
   { id: 'subscribe', spec: '5.1.2 MUST answer 202', expected: ok },
   {
     id: 'unsubscribe',
@@ -33,13 +33,13 @@ export const ANSWERS: AnswerRow[] = [
   { id: 'accepted-is-text', spec: '5.1.2', expected: { status: 202, contentType: /^text\/plain/ } },
   {
     id: 'json-feed-topic',
-    spec: 'SPEC 6',
+    spec: 'each topic is accepted',
     fields: { 'hub.topic': 'https://reviews.example/api/feed.json' },
     expected: ok,
   },
   {
     id: 'reviews-topic',
-    spec: 'SPEC 6',
+    spec: 'each topic is accepted',
     fields: { 'hub.topic': 'https://reviews.example/reviews.json' },
     expected: ok,
   },
@@ -89,13 +89,13 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'unknown-path',
-    spec: 'SPEC 6: three topics',
+    spec: 'there are three topics',
     fields: { 'hub.topic': 'https://reviews.example/insights.json' },
     expected: bad('invalid_value', 'hub.topic'),
   },
   {
     id: 'topic-query',
-    spec: 'another URL is another resource',
+    spec: 'a different URL is a different topic',
     fields: { 'hub.topic': 'https://reviews.example/feed.xml?a=1' },
     expected: bad('invalid_value', 'hub.topic'),
   },
@@ -119,7 +119,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'topic-twice',
-    spec: 'one pair for each request',
+    spec: 'a field may occur once',
     also: [['hub.topic', 'https://reviews.example/reviews.json']],
     expected: bad('repeated_parameter', 'hub.topic'),
   },
@@ -143,31 +143,31 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'topic-nul',
-    spec: 'RFC 3986 2: no such character',
+    spec: 'RFC 3986 2: invalid character',
     fields: { 'hub.topic': '\0https://reviews.example/feed.xml' },
     expected: bad('invalid_value', 'hub.topic'),
   },
   {
     id: 'topic-nul-at-end',
-    spec: 'RFC 3986 2: no such character',
+    spec: 'RFC 3986 2: invalid character',
     fields: { 'hub.topic': 'https://reviews.example/feed.xml\0' },
     expected: bad('invalid_value', 'hub.topic'),
   },
   {
     id: 'topic-space',
-    spec: 'RFC 3986 2: no such character',
+    spec: 'RFC 3986 2: invalid character',
     fields: { 'hub.topic': ' https://reviews.example/feed.xml' },
     expected: bad('invalid_value', 'hub.topic'),
   },
   {
     id: 'topic-tab',
-    spec: 'RFC 3986 2: no such character',
+    spec: 'RFC 3986 2: invalid character',
     fields: { 'hub.topic': 'https://re\tviews.example/feed.xml' },
     expected: bad('invalid_value', 'hub.topic'),
   },
   {
     id: 'topic-backslash',
-    spec: 'RFC 3986 2: no such character',
+    spec: 'RFC 3986 2: invalid character',
     fields: { 'hub.topic': 'https://reviews.example\\other/feed.xml' },
     expected: bad('invalid_value', 'hub.topic'),
   },
@@ -178,10 +178,10 @@ export const ANSWERS: AnswerRow[] = [
     expected: bad('invalid_value', 'hub.topic'),
   },
 
-  // Callbacks (SPEC 3, 8; WebSub 5.1.1).
+  // Callbacks (WebSub 5.1.1).
   {
     id: 'plain-http',
-    spec: 'SPEC 3: plain HTTP callbacks are rejected',
+    spec: 'https only',
     fields: { 'hub.callback': 'http://reader.example/hook' },
     expected: badCallback,
   },
@@ -193,7 +193,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'callback-twice',
-    spec: 'one pair for each request',
+    spec: 'a field may occur once',
     also: [['hub.callback', 'https://reader.example/']],
     expected: bad('repeated_parameter', 'hub.callback'),
   },
@@ -205,7 +205,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'callback-javascript',
-    spec: 'SPEC 8: https only',
+    spec: 'https only',
     fields: { 'hub.callback': 'javascript:alert(1)' },
     expected: badCallback,
   },
@@ -259,7 +259,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'callback-own-host',
-    spec: 'the hub does not call itself',
+    spec: 'the hub never requests itself',
     fields: { 'hub.callback': 'https://reviews.example/hook' },
     expected: badCallback,
   },
@@ -285,13 +285,13 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'mode-twice',
-    spec: 'one request',
+    spec: 'a field may occur once',
     also: [['hub.mode', 'unsubscribe']],
     expected: bad('repeated_parameter', 'hub.mode'),
   },
   {
     id: 'mode-denied',
-    spec: 'hubs send it, nobody posts it',
+    spec: '5.2 only hubs send this mode',
     fields: { 'hub.mode': 'denied' },
     expected: bad('invalid_value', 'hub.mode'),
   },
@@ -323,7 +323,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'secret-empty',
-    spec: 'an empty secret is none',
+    spec: 'an empty secret counts as absent',
     fields: { 'hub.secret': '' },
     expected: ok,
   },
@@ -335,7 +335,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'secret-twice',
-    spec: 'one request',
+    spec: 'a field may occur once',
     also: [
       ['hub.secret', 'a'],
       ['hub.secret', 'b'],
@@ -388,7 +388,7 @@ export const ANSWERS: AnswerRow[] = [
     expected: ok,
   },
 
-  // The envelope.
+  // Body, content type and method.
   {
     id: 'json-body',
     spec: '5.1 form-encoded',
@@ -438,7 +438,7 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'json-by-default',
-    spec: 'DESIGN 5',
+    spec: 'RFC 9457 unless Accept asks for text',
     accept: '*/*',
     fields: { 'hub.mode': null },
     expected: { status: 400, contentType: /^application\/json/ },
@@ -465,13 +465,13 @@ export const ANSWERS: AnswerRow[] = [
   },
   {
     id: 'ping-foreign',
-    spec: 'own topics only',
+    spec: 'only topics of this hub',
     raw: 'hub.mode=publish&hub.url=https%3A%2F%2Fother.example%2F',
     expected: bad('invalid_value', 'hub.url'),
   },
   {
     id: 'ping-foreign-topic',
-    spec: 'own topics only',
+    spec: 'only topics of this hub',
     raw: 'hub.mode=publish&hub.topic=https%3A%2F%2Fother.example%2F',
     expected: bad('invalid_value', 'hub.topic'),
   },

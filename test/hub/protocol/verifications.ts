@@ -1,21 +1,21 @@
 import type { Behaviour } from '../receiver.ts';
 import { challengeOf } from '../receiver.ts';
 
-/** What happens between the 202 and the decision. */
+/** A verification of intent, the response of the callback, and the effect. */
 export type VerificationRow = {
   id: string;
   spec: string;
-  /** Query string (or path) added to the callback. */
+  /** Query or path to append to the callback. */
   suffix?: string;
-  /** A confirmed subscription that is there before, with these fields. */
+  /** Fields of a subscription that is active before the request. */
   before?: Record<string, string>;
   fields?: Record<string, string>;
   answer?: Behaviour;
   expected: {
     confirmed: boolean;
-    /** Must match the target of the verification request. */
+    /** Pattern of the target of the verification request. */
     target?: RegExp;
-    /** State afterwards; `old` is that of `before`. */
+    /** Subscription afterwards. `old`: the one of `before`, unchanged. */
     subscription: 'none' | 'new' | 'old';
     leaseSeconds?: number;
     signed?: boolean;
@@ -26,7 +26,7 @@ const YES = { confirmed: true, subscription: 'new' } as const;
 const NO = { confirmed: false, subscription: 'none' } as const;
 const KEPT = { confirmed: false, subscription: 'old' } as const;
 
-/** Answers the challenge, changed by `edit`. */
+/** Echoes the challenge, changed by `edit`. */
 function answering(status: number, edit = (challenge: string): string => challenge): Behaviour {
   return ({ target }) => ({ status, body: edit(challengeOf(target)) });
 }
@@ -38,7 +38,7 @@ function redirecting(status: number): Behaviour {
       : { status, headers: { location: `/elsewhere${target}` }, body: challengeOf(target) };
 }
 
-export const HANDSHAKES: VerificationRow[] = [
+export const VERIFICATIONS: VerificationRow[] = [
   // 5.3: the request.
   { id: 'echo', spec: '5.3.1 2xx and the challenge', expected: YES },
   {
@@ -139,7 +139,7 @@ export const HANDSHAKES: VerificationRow[] = [
     },
   },
 
-  // 5.3.1: the answer.
+  // 5.3.1: the response.
   { id: 'status-201', spec: '5.3.1 any 2xx', answer: answering(201), expected: YES },
   { id: 'status-202', spec: '5.3.1 any 2xx', answer: answering(202), expected: YES },
   { id: 'status-299', spec: '5.3.1 any 2xx', answer: answering(299), expected: YES },
@@ -197,7 +197,7 @@ export const HANDSHAKES: VerificationRow[] = [
   },
   {
     id: 'wrong-body',
-    spec: 'SPEC 7: a 200 with the wrong body fails',
+    spec: '5.3.1: a 200 with the wrong body fails',
     answer: () => ({ status: 200, body: 'OK' }),
     expected: NO,
   },
@@ -226,12 +226,12 @@ export const HANDSHAKES: VerificationRow[] = [
   ),
   {
     id: 'hangs-up',
-    spec: 'SPEC 3: anything else is a failure',
+    spec: '5.3.1: anything else is a failure',
     answer: () => new Promise(() => {}),
     expected: NO,
   },
 
-  // 5.1: what was there before.
+  // 5.1: effect on an active subscription.
   {
     id: 'renewal',
     spec: '5.1 MUST allow re-requests',
