@@ -43,7 +43,7 @@ const NOT_RUN: readonly RegExp[] = [
   /^node (bench|build\/insights\/training)\//,
   /^npx @modelcontextprotocol\/inspector /,
   /^claude mcp add /,
-  /^git (pull$|remote set-url |filter-repo |push )/,
+  /^git (pull$|pull upstream main$|remote (add|rename) |filter-repo |push )/,
   /^(git pull && )?docker compose /,
   /^npx wrangler /,
 ];
