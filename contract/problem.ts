@@ -4,7 +4,8 @@ import { doc, resource } from './schema.ts';
 
 /** Issue codes. They are stable and documented in OpenAPI and docs/errors.md. */
 export const ISSUE_CODES = {
-  unknown_parameter: 'The parameter does not exist. The message names the nearest, or all.',
+  unknown_parameter:
+    'The parameter does not exist. The message suggests the closest name or lists all names.',
   repeated_parameter: 'The parameter was given more than once.',
   empty_value: 'The parameter has no value.',
   invalid_type: 'The value has the wrong type.',

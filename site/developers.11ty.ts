@@ -106,7 +106,7 @@ function push({ site }: PageData): Html | false {
   if (hub === undefined) return false;
   const isOwn = hub === absolute(site, HUB_PATH);
   return html`<section><h2>Get notified (WebSub)</h2>
-<p>The topics are ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
+<p>Topics: ${TOPIC_PATHS.map((path, at) => html`${at > 0 && ', '}<a href="${path}">${path}</a>`)}. Subscribe with an HTTPS callback that returns <code>hub.challenge</code>. The hub then sends the full content whenever it changes, signed if you provide a secret.</p>
 ${codeBlock(
   'Subscribe',
   `curl ${hub} \\\n  -d hub.mode=subscribe \\\n  -d hub.topic=${absolute(site, '/feed.xml')} \\\n  -d hub.callback=https://your-server.example/hook \\\n  -d hub.secret=a-long-random-text`,
@@ -116,7 +116,7 @@ ${codeBlock(
 function mcp({ site }: PageData): Html {
   const url = absolute(site, MCP_PATH);
   return html`<section><h2>Connect an agent (MCP)</h2>
-<p>The server at <code>${url}</code> uses streamable HTTP, versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
+<p>The server at <code>${url}</code> uses streamable HTTP and supports the protocol versions ${PROTOCOL_VERSIONS.join(', ')}. All tools are read-only. Its server card is at <a href="${SERVER_CARD_PATH}">${SERVER_CARD_PATH}</a>.</p>
 ${table(
   ['Tool', 'Description'],
   TOOLS.map(({ name, description }) => [html`<code>${name}</code>`, withCode(description)]),

@@ -35,7 +35,7 @@ ${text.trim() === '' ? 'Rating only, no text.' : quote(text)}
 ${response}`;
 }
 
-/** Formats a text as a block quote, so that it cannot start a heading or a list outside. */
+/** Formats a text as a block quote, so it cannot start a heading or a list outside. */
 function quote(text: string): string {
   return text
     .trim()

@@ -55,7 +55,7 @@ export async function serveGarage(
   };
 }
 
-/** One build; compressed forms are kept beside the data. */
+/** Builds once. Compressed variants are cached beside the data. */
 export async function buildInto(
   settings: Settings,
   contentDir = GARAGE,
