@@ -49,7 +49,7 @@ it.each([
   ['he quoted 50 and charged 50', ['50 and charged 50 +']],
   ['he quoted 50 and charged 80', ['charged -']],
   ["it hasn't been cleaned for months", ["hasn't been cleaned -"]],
-])('%s', (text, expected) => {
+])('finds in "%s" the opinions %j', (text, expected) => {
   expect(opinions(text)).toEqual(expected);
 });
 
