@@ -47,7 +47,7 @@ type Tally = {
   until: number;
 };
 
-/** Distributes the content of each topic to its subscribers (WebSub 7). `contents` holds the current version of each topic. */
+/** Distributes the content of each topic to its subscribers (WebSub 7). `contents` has the current version of each topic. */
 export function startDeliveries(context: HubContext, contents: ReadonlyMap<string, TopicContent>) {
   const { store, client, settings, log, now, counters, onStoreFailure } = context;
   const results: DeliveryResult[] = [];
@@ -100,7 +100,7 @@ export function startDeliveries(context: HubContext, contents: ReadonlyMap<strin
     groupTimer ??= setTimeout(() => void flush(), GROUP_MS);
   }
 
-  /** Writes the pending results. Resolves when the store has written or refused them. */
+  /** Writes the pending results. Resolves when the store has written them, or failed. */
   function flush(): Promise<void> {
     clearTimeout(groupTimer);
     groupTimer = undefined;

@@ -4,14 +4,14 @@ import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { createRateLimit, toClient } from './rate-limit.ts';
 import { createRequestReader, type Fields, Refusal } from './request.ts';
-import type { AcceptanceResult, ClientRequest } from './sql-verifications.ts';
+import type { AcceptResult, ClientRequest } from './sql-verifications.ts';
 import { toStatus } from './subscribers.ts';
 
 /** Rate limit of a network, as a multiple of the rate limit of a client. */
 const NETWORK_FACTOR = 10;
 
 const REFUSALS: Record<
-  Exclude<AcceptanceResult, 'accepted' | 'repeated'>,
+  Exclude<AcceptResult, 'accepted' | 'repeated'>,
   [status: number, waitSeconds: number, detail: string]
 > = {
   'subscription-full': [429, 10, 'too many requests are waiting for this callback and topic'],
@@ -20,7 +20,7 @@ const REFUSALS: Record<
   'hub-full': [503, 3_600, 'the hub has no room for more subscriptions'],
 };
 
-/** Creates the handler of the hub's endpoint. It stores valid requests and responds without waiting for callbacks (WebSub 5.1.2). */
+/** Creates the handler of the hub's endpoint. It never waits for a callback before it responds (WebSub 5.1.2). */
 export function createEndpoint(
   context: HubContext,
   guard: AddressGuard,

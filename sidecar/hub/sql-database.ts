@@ -87,8 +87,8 @@ export type Claimed = z.infer<typeof Claimable> & { claim: string };
 /** Maximum wait in milliseconds. A row with a longer wait was written while the clock was wrong, and is due. */
 const MAX_WAIT_MS = 2 * 86_400_000;
 
-/** SQL condition: the row is claimed or not due yet. `$1` is now. */
-export const NOT_DUE = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
+/** SQL condition: the row is claimed, or waits for its next attempt. `$1` is now. */
+export const IS_WAITING = `(next_attempt_at > $1 AND next_attempt_at <= $1 + ${MAX_WAIT_MS})`;
 
 /** A queue of rows to claim. In the SQL condition `due`, `$1` is now, and `values` start at `$4`. */
 export type Queue<Row> = {
@@ -113,7 +113,7 @@ export async function claimRows<Row extends z.infer<typeof Claimable>>(
     session,
     row,
     `SELECT id, host, ${columns} FROM ${table} AS candidate
-     WHERE ${due} AND NOT ${NOT_DUE}
+     WHERE ${due} AND NOT ${IS_WAITING}
        AND host NOT IN (SELECT host FROM ${records('$2', ['host text'])} AS full_host)
      ${table === 'subscription' ? '' : 'ORDER BY id'} LIMIT $3 ${skipLocked}`,
     [claim.now, JSON.stringify(full), claim.limit, ...values],

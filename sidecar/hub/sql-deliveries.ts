@@ -55,14 +55,7 @@ const GONE = 410;
 
 type Failed = Extract<DeliveryResult, { kind: 'failed' }>;
 
-const RESULT_COLUMNS = [
-  'id bigint',
-  'claim text',
-  'seq bigint',
-  'status bigint',
-  'at bigint',
-  'secret text',
-];
+const COLS = ['id bigint', 'claim text', 'seq bigint', 'status bigint', 'at bigint', 'secret text'];
 
 /** Subscriptions of one standing that lack the current version. */
 const QUEUE = {
@@ -121,7 +114,7 @@ async function settleDeliveries(
          delivered_seq = CASE WHEN coalesce(subscription.secret, '') = result.secret THEN result.seq ELSE delivered_seq END,
          failures = 0, next_attempt_at = 0, claim = NULL,
          last_status = result.status, last_error = NULL, last_success_at = result.at
-       FROM ${session.dialect.records('$1', RESULT_COLUMNS)} AS result
+       FROM ${session.dialect.records('$1', COLS)} AS result
        WHERE subscription.id = result.id AND subscription.claim = result.claim`,
       [JSON.stringify(rows)],
     );
@@ -150,7 +143,7 @@ async function settleFailure(
   { delivery, at, status, error, isHubFault, retryAt }: Failed,
 ): Promise<boolean> {
   const { id, claim, failures, expiresAt } = delivery;
-  // A renewal during the delivery resets failures: the lease has another end then, and nothing is updated here.
+  // If the subscription was renewed meanwhile, its lease has a new end and this updates nothing.
   const [failed] = await readRows(
     session,
     z.object({ failures: z.int() }),

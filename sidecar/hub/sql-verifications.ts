@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Client } from './rate-limit.ts';
 import type { AcceptanceLimits } from './settings.ts';
 import type { Claim, Queue, SqlDatabase, SqlRow, SqlSession, SqlValue } from './sql-database.ts';
-import { Claimable, type Claimed, claimRows, NOT_DUE, readRows } from './sql-database.ts';
+import { Claimable, type Claimed, claimRows, IS_WAITING, readRows } from './sql-database.ts';
 
 /** Network that all denials count for. Callbacks of ended subscriptions often hang, and must not delay verifications. */
 const DENIALS = 'denied';
@@ -38,7 +38,7 @@ export type SubscriptionRequest = Target & {
 export type ClientRequest = SubscriptionRequest & Client;
 
 /** `repeated`: an equal request is already waiting. `…-full`: a limit is reached, and the request was not stored. */
-export type AcceptanceResult = 'accepted' | 'repeated' | 'subscription-full' | Full;
+export type AcceptResult = 'accepted' | 'repeated' | 'subscription-full' | Full;
 type Full = 'client-full' | 'host-full' | 'hub-full';
 
 /** `perNetwork` is the maximum number of concurrent verifications per network. */
@@ -68,11 +68,8 @@ export type VerificationResult =
 /** Returns the store's methods for verifications. */
 export function verificationMethods({ transaction }: SqlDatabase) {
   return {
-    accept(
-      request: ClientRequest,
-      limits: AcceptanceLimits,
-      now: number,
-    ): Promise<AcceptanceResult> {
+    /** Stores a request for verification, unless it is repeated or exceeds a limit. */
+    accept(request: ClientRequest, limits: AcceptanceLimits, now: number): Promise<AcceptResult> {
       return transaction(async (session) => {
         const { topic, callbackKey, mode, secret, leaseSeconds, client, network } = request;
         // Ids of one subscription must increase in the order of commits, because the oldest request is verified first.
@@ -108,7 +105,7 @@ export function verificationMethods({ transaction }: SqlDatabase) {
         table: 'handshake',
         row: VerificationRow,
         due: `network NOT IN (
-            SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${NOT_DUE}
+            SELECT network FROM handshake WHERE network <> '' AND claim IS NOT NULL AND ${IS_WAITING}
             GROUP BY network HAVING count(*) >= $4)
           AND (mode = 'denied' OR NOT EXISTS (
             SELECT 1 FROM handshake AS earlier

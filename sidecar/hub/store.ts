@@ -8,18 +8,18 @@ import {
   verificationMethods,
 } from './sql-verifications.ts';
 
-/** The content of a topic that a replica has read. Times are milliseconds since 1970. */
+/** The content of a topic as a replica has read it. Times are milliseconds since 1970. */
 export type TopicOffer = {
   url: string;
   sha256: string;
-  /** The version this replica offered before, or null when it has just started. */
+  /** Hash of the content that this replica offered before, or null if it has just started. */
   previousSha256: string | null;
-  /** The previous version counts as a stale copy for this long after a change, or before it (clocks differ). 0: never. */
+  /** How long before or after a change the previous version counts as a stale copy. Clocks may differ. */
   staleMs: number;
   now: number;
 };
 
-/** `seq` counts changes of content. `current` is false for a stale copy: do not send it. */
+/** `seq` counts changes of content. `current` is false for a stale copy, which must not be sent. */
 export type TopicVersion = { seq: number; current: boolean; changed: boolean };
 
 const TopicRow = z.object({ seq: z.int(), sha256: z.string() });

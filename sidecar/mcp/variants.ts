@@ -40,13 +40,13 @@ export function toInstructions(snapshot: Snapshot, guidance: string): string {
   const { first_date, last_date } = insights.method.generated_from;
   const { rating_value, verified_count } = aggregateRating;
   const span = first_date === null ? '' : ` from ${first_date} to ${last_date}`;
-  const mean = rating_value === null ? '' : `, mean ${rating_value} of 5`;
+  const mean = rating_value === null ? '' : `, mean rating ${rating_value} of 5`;
   const { service, aspect } = namesByKind(snapshot);
   const technicians = business.technicians.map(({ name, active }) =>
     active ? name : `${name} (left)`,
   );
   const lines = [
-    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}, ${verified_count} matched to a job. Read-only, no key.`,
+    `Customer reviews of ${cutText(business.name, 120)} (${business.type}; ${address_locality}, ${address_region}): ${reviews.length} reviews${span}${mean}; ${verified_count} are matched to a job. Read-only, no key needed.`,
     guidance,
     `If fewer than ${MIN_EVIDENCE} reviews mention a subject, say that the evidence is thin. ${REVIEW_TEXT_NOTICE}`,
     formatNames('Services', service),

@@ -1,6 +1,6 @@
--- Times are milliseconds since 1970. The subscription table is also the delivery queue: due rows have delivered_seq below
--- their topic's seq and next_attempt_at in the past. A claim moves next_attempt_at to the moment it ends.
--- IDENTITY is replaced by what each database calls an id that rises by itself; all else both read as it is.
+-- Times are milliseconds since 1970. The table subscription is also the delivery queue: a row is due if delivered_seq is less
+-- than the seq of its topic, and next_attempt_at is in the past. A claim moves next_attempt_at to its own end.
+-- IDENTITY is replaced by the type of an auto-increment id. All other SQL works in both databases.
 CREATE TABLE topic (
   url TEXT PRIMARY KEY,
   seq BIGINT NOT NULL,

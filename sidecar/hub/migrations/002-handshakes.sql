@@ -1,4 +1,4 @@
--- Verifications and denials are one queue: both are a GET with parameters.
+-- Verifications and denials share a queue, because both are a GET to the callback.
 CREATE TABLE handshake (
   id IDENTITY,
   topic TEXT NOT NULL,
@@ -6,14 +6,14 @@ CREATE TABLE handshake (
   callback TEXT NOT NULL,
   topic_as_sent TEXT NOT NULL,
   host TEXT NOT NULL,
-  -- What the requester is counted by; denials count as one network.
+  -- Keys for counting the requests of a client. All denials have the same network.
   client TEXT NOT NULL,
   network TEXT NOT NULL,
   -- subscribe, unsubscribe or denied.
   mode TEXT NOT NULL,
   secret TEXT,
   lease_seconds INTEGER NOT NULL,
-  -- The topic's seq when the request was accepted: a later version is owed to the new subscriber.
+  -- Seq of the topic when the request was accepted. A new subscriber gets later versions.
   baseline_seq BIGINT NOT NULL,
   reason TEXT,
   created_at BIGINT NOT NULL,
@@ -36,7 +36,7 @@ FROM denial ORDER BY id;
 DROP TABLE verification;
 DROP TABLE denial;
 
--- How often callbacks have answered, in all: a failure counts only if some callback has answered since the one before.
+-- Number of responses from all callbacks. A failure without a response counts only if this has grown since the last attempt.
 CREATE TABLE hub_state (answers BIGINT NOT NULL);
 INSERT INTO hub_state (answers) VALUES (0);
 ALTER TABLE subscription ADD COLUMN answers_seen INTEGER NOT NULL DEFAULT 0;
