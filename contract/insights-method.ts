@@ -53,13 +53,13 @@ export const Method = resource('InsightsMethod', 'How the insights were computed
   generated_from: object('The reviews that the figures are computed from.', {
     review_count: doc(reviewCount, 'Number of published reviews.', 90),
     analysed_count: doc(reviewCount, 'Reviews whose text was analysed.', 78),
-    by_words_count: doc(reviewCount, 'Of these, reviews judged by their words (English).', 75),
+    by_words_count: doc(reviewCount, 'Of these, with sentiment from the words (English).', 75),
     by_stars_count: doc(
       reviewCount,
-      'Of these, reviews whose words name the subjects and whose stars give the polarity.',
+      'Of these, with subjects from the words and sentiment from the stars.',
       3,
     ),
-    by_stars_languages: doc(z.array(LanguageCount), 'Languages judged by the stars.', []),
+    by_stars_languages: doc(z.array(LanguageCount), 'Languages with sentiment from the stars.', []),
     without_text_count: doc(reviewCount, 'Reviews without text.', 11),
     unread_language_count: doc(
       reviewCount,

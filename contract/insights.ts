@@ -12,6 +12,7 @@ export type Polarity = z.infer<typeof Polarity>;
 export const PolaritySource = z.enum(['words', 'stars']);
 export type PolaritySource = z.infer<typeof PolaritySource>;
 
+/** The field `by` of a quote or a mention. */
 export const byField = doc(
   PolaritySource,
   'Source of the polarity: the words, or the stars of the review.',
@@ -32,7 +33,7 @@ export const Quote = resource('Quote', 'A passage of a review, with its position
     'The quoted words: `text.slice(start, end)` of the review.',
     'Came within the hour and fixed the boiler.',
   ),
-  polarity: doc(Polarity, 'Polarity of these words towards the subject.', 'positive'),
+  polarity: doc(Polarity, 'Sentiment of the quote towards the subject.', 'positive'),
   by: byField,
   rating: doc(z.int().min(1).max(5), 'Star rating of the review.', 5),
   date: doc(Day, 'Date of the review.', '2026-03-01'),
@@ -53,10 +54,10 @@ export function judgedCount({ positive, negative, mixed }: Record<Polarity, numb
 
 const TrendPoint = object('Figures of one quarter.', {
   period: doc(z.string().regex(/^\d{4}-Q[1-4]$/), 'Calendar quarter.', '2026-Q1'),
-  reviews: doc(reviewCount, 'Number of these reviews in the quarter.', 7),
+  reviews: doc(reviewCount, 'Number of the reviews from that quarter.', 7),
   percent_positive: doc(
     percent,
-    'Percentage of positive reviews in the quarter; null if none has an opinion.',
+    '`percent_positive` of that quarter; null if no review has an opinion.',
     85.7,
   ),
 });
@@ -67,27 +68,27 @@ const measures = {
   mentions: doc(reviewCount, 'Number of mentions in their texts.', 31),
   share_of_reviews: doc(
     z.number().min(0).max(1),
-    'Share of reviews that mention it, 0 to 1: of the analysed reviews, or of all reviews if their records name the subject.',
+    'Share of the analysed reviews that mention it, 0 to 1. If the records of reviews name such subjects, share of all reviews.',
     0.31,
   ),
   polarity: PolarityCounts,
-  by_stars: doc(reviewCount, 'Reviews whose opinion is taken from their stars.', 0),
+  by_stars: doc(reviewCount, 'Number of reviews whose opinion is taken from their stars.', 0),
   percent_positive: doc(
     percent,
-    'Percentage of positive reviews among those with an opinion; a mixed review counts as half. Null if none has an opinion.',
+    'Percentage of the reviews with an opinion that are positive; a mixed review counts as half. Null if none has an opinion.',
     88.1,
   ),
   ci95: doc(interval, '95 % Wilson confidence interval of `percent_positive`.', [69.2, 96.1]),
   average_rating: doc(stars.nullable(), 'Mean star rating of the reviews that mention it.', 4.58),
   rating_impact: doc(
     z.number().min(-4).max(4).nullable(),
-    'Mean star rating of the reviews that mention it, minus that of the other reviews in which it could be found. An association, not a cause.',
+    'Mean star rating of the reviews that mention it, minus the mean of the other reviews counted. An association, not a cause.',
     0.21,
   ),
-  trend: doc(z.array(TrendPoint), 'By quarter, oldest first, without gaps.', []),
+  trend: doc(z.array(TrendPoint), 'Figures by quarter, oldest first, without gaps.', []),
   quotes: doc(
     z.array(Quote),
-    'Representative quotes. No quote is in two lists, and the first quotes keep the ratio of praise to criticism.',
+    'Representative quotes. Each is in one list only. The first quotes, however many, reflect the ratio of praise to criticism.',
     [],
   ),
 };
@@ -123,7 +124,7 @@ export const EntityInsight = resource(
     ...measures,
     unread: doc(
       reviewCount,
-      'Reviews counted in no polarity: they have no text that could be analysed, and no opinion by stars.',
+      'Number of reviews counted in no polarity, because neither their text nor their stars show an opinion.',
       0,
     ),
     first: doc(Day.nullable(), 'Date of the first review that mentions it.', '2024-02-11'),
@@ -153,7 +154,7 @@ export const Topic = resource('Topic', 'A point that several customers praise or
   percent_positive: doc(percent, 'Percentage of these reviews with 4 or 5 stars.', 88.9),
   lift: doc(
     z.number(),
-    'Share of 4 and 5 stars among these reviews, divided by the share among all analysed reviews: above 1 for points in well-rated reviews, below 1 for points in badly rated ones.',
+    'Share of 4 and 5 stars among these reviews, divided by the share among all analysed reviews. Above 1, the topic goes with good ratings; below 1, with bad ones.',
     1.07,
   ),
   review_ids: doc(z.array(ReviewId), 'Ids of the reviews, newest first.', ['r-7f3a']),
@@ -214,11 +215,11 @@ const Overall = resource(
     polarity: PolarityCounts,
     percent_positive: doc(
       percent,
-      'Percentage of positive reviews among those with an opinion; a mixed review counts as half.',
+      'Percentage of the reviews with an opinion that are positive; a mixed review counts as half.',
       93.1,
     ),
     ci95: doc(interval, '95 % Wilson confidence interval of `percent_positive`.', [85.9, 96.8]),
-    trend: doc(z.array(TrendPoint), 'By quarter, oldest first, without gaps.', []),
+    trend: doc(z.array(TrendPoint), 'Figures by quarter, oldest first, without gaps.', []),
   },
 );
 

@@ -95,7 +95,7 @@ const Table = z.object({
   NETLIFY: optional(text, 'Set by Netlify. The build then leaves the ping to the plugin.'),
   FUNCTION_DIR: optional(
     replacedFolder,
-    'Folder for a serverless function that answers search, since and MCP, which the build then writes too. Default on Netlify without SIDECAR_URL: .netlify/v1/functions.',
+    'Folder for a serverless function that serves search, since and MCP. If set, the build writes it. Default on Netlify without SIDECAR_URL: .netlify/v1/functions.',
   ),
   DATABASE_URL: optional(
     trimmed.regex(
@@ -109,14 +109,8 @@ const Table = z.object({
     'Number of proxies in front of the sidecar, including a CDN. The client address is that many entries from the right in X-Forwarded-For.',
     '0',
   ),
-  ADMIN_PORT: optional(
-    wholeNumber(0, 65_535),
-    'Port of /metrics on 127.0.0.1. Default: no metrics.',
-  ),
-  MCP_SESSION_KEY: optional(
-    text,
-    'Key that signs MCP session ids. Default: derived from SITE_URL.',
-  ),
+  ADMIN_PORT: optional(wholeNumber(0, 65_535), 'Port of /metrics on 127.0.0.1. Default: none.'),
+  MCP_SESSION_KEY: optional(text, 'Key for MCP session ids. Default: derived from SITE_URL.'),
   MCP_ALLOWED_ORIGINS: setting(
     list(z.array(trimmed.regex(/^(\*|https?:\/\/[^/,]+)$/, '`*` or origins separated by commas'))),
     'Origins whose pages may call /mcp; `*` for all. With a loopback SITE_URL, only loopback origins may.',
