@@ -22,7 +22,7 @@ function read(yaml: string): { file: BusinessFile | undefined; problems: string[
   };
 }
 
-it('needs name, type, town and country of a business, and fills in the rest', () => {
+it('requires name, type, town and country, and fills in defaults', () => {
   const { file, problems } = read(SMALL);
   expect(problems).toEqual([]);
   expect(file?.business).toEqual({
@@ -39,7 +39,7 @@ it('needs name, type, town and country of a business, and fills in the rest', ()
   expect(file?.review_policy).toMatchObject({ publish_unverified: false });
 });
 
-it('refuses unknown fields in every object, optional ones and those of lists too', () => {
+it('refuses unknown fields in every object, including optional ones and entries of lists', () => {
   const { problems } = read(`${SMALL}  geo: { latitude: 51.5, longitude: -0.1, latitud: 51.6 }
   services: [{ id: bread, name: Bread, alias: Loaf }]
   profiles: [{ platform: google, url: "https://maps.example/1", link: x }]
@@ -51,12 +51,12 @@ it('refuses unknown fields in every object, optional ones and those of lists too
   ]);
 });
 
-it('makes a valid id of a name too long for one', () => {
+it('makes a valid id from a name that is too long', () => {
   const long = `${'a'.repeat(63)} ${'b'.repeat(20)}`;
   expect(read(SMALL.replace('Quist & Sons', long)).file?.business.id).toBe('a'.repeat(63));
 });
 
-it('refuses UK for a country, and names GB', () => {
+it('refuses UK as a country code, and suggests GB', () => {
   expect(read(SMALL.replace('GB', 'UK')).problems).toEqual([
     '6 business.address.address_country: expected GB (ISO 3166-1), got "UK"',
   ]);
@@ -70,7 +70,7 @@ describe('telephone', () => {
     expect(read(`${SMALL}  telephone: "${written}"\n`).file?.business.telephone).toBe(read_);
   });
 
-  it('refuses what is no number, with an example', () => {
+  it('refuses an invalid number, with an example', () => {
     expect(read(`${SMALL}  telephone: call us\n`).problems).toEqual([
       '7 business.telephone: expected a telephone number like "+44 1632 960123", got "call us"',
     ]);
@@ -78,7 +78,7 @@ describe('telephone', () => {
 });
 
 describe('opening hours', () => {
-  it('reads a table with one line per day as schema.org does', () => {
+  it('converts a table with one line per day to schema.org openingHours', () => {
     const table = `${SMALL}  opening_hours:
     monday: 08:00-12:00, 13:00-17:00
     saturday: 09:00-13:00
@@ -90,7 +90,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('names each line that cannot be read', () => {
+  it('reports each invalid line', () => {
     const { problems } = read(
       `${SMALL}  opening_hours: ["Mo-Fr 08:00-18:00", mardi-samedi 7h-19h]\n`,
     );

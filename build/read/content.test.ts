@@ -309,7 +309,7 @@ function withColumn(expected: string, text: string): string {
   });
 }
 
-it.each(rows)('says where and what: %s', async (_name, file, text, expected) => {
+it.each(rows)('reports place and problem: %s', async (_name, file, text, expected) => {
   await using garage = await garageWith({ [file]: text });
   const error: unknown = await readContent(garage.contentDir).catch((thrown) => thrown);
   if (!(error instanceof ContentError)) throw new Error('it was accepted');
@@ -378,7 +378,7 @@ it.each([
 it.each([
   ['removed.ndjson', '{"id":"g-900","removed_at":"2026-05-02T10:00:00Z","reason":"privacy"}\n'],
   ['removals/g-900.yaml', 'id: g-900\nremoved_at: 2026-05-02T10:00:00Z\nreason: privacy\n'],
-])('says of a copy of a review in %s that it was removed', async (file, text) => {
+])('reports that a review linked as a copy was removed in %s', async (file, text) => {
   await using garage = await garageWith({ [file]: text, 'duplicates.yaml': '- [g-900, q-001]\n' });
   await expect(readContent(garage.contentDir)).rejects.toMatchObject({
     problems: [{ line: 1, message: expect.stringMatching(/^g-900 was removed: delete it here/) }],
@@ -393,7 +393,7 @@ it('refuses a file that is not UTF-8', async () => {
   });
 });
 
-it('follows links to files and folders, takes endings in any case, and passes over hidden files', async () => {
+it('follows links to files and folders, accepts extensions in any case, and ignores hidden files', async () => {
   await using garage = await garageWith({
     'imports/MORE.NDJSON': reviewLine({ id: 'n-capitals' }),
     'imports/.gitkeep': '',
@@ -413,7 +413,7 @@ it('follows links to files and folders, takes endings in any case, and passes ov
   expect(ids).toEqual(expect.arrayContaining(['n-linked', 'n-capitals', 'm-1', 'm-old']));
 });
 
-it('refuses a link that leads nowhere', async () => {
+it('refuses a broken link', async () => {
   await using garage = await garageWith({});
   await symlink('nowhere', `${garage.contentDir}/reviews/broken.md`);
   const message = 'expected a file ending in .md, or a link to one; move or delete this one';
@@ -422,7 +422,7 @@ it('refuses a link that leads nowhere', async () => {
   });
 });
 
-it('refuses names it does not read, save notes and hidden files', async () => {
+it('refuses unknown names, except notes and hidden files', async () => {
   await using garage = await garageWith({ 'README.md': '', '.notes': '', 'insights.yml': '' });
   const { contentDir } = garage;
   await mkdir(`${contentDir}/import`);
@@ -443,7 +443,7 @@ it('refuses names it does not read, save notes and hidden files', async () => {
   });
 });
 
-it('says where a file stands in place of a folder, and a folder in place of a file', async () => {
+it('reports a file instead of a folder, and a folder instead of a file', async () => {
   await using garage = await garageWith({});
   const { contentDir } = garage;
   await rm(`${contentDir}/reviews`, { recursive: true });
@@ -458,7 +458,7 @@ it('says where a file stands in place of a folder, and a folder in place of a fi
   });
 });
 
-it('wants business.yaml', async () => {
+it('requires business.yaml', async () => {
   await expect(readContent('test/garage/nowhere')).rejects.toMatchObject({
     problems: [
       { file: 'test/garage/nowhere/business.yaml', message: 'this required file is missing' },
@@ -466,7 +466,7 @@ it('wants business.yaml', async () => {
   });
 });
 
-it('reads the garage newest first, with canonical names in place of aliases', async () => {
+it('reads the garage newest first, with aliases replaced by canonical names', async () => {
   const { reviews } = await readContent(GARAGE);
   expect(reviews.map(({ id }) => id)).toEqual([
     'q-001',

@@ -18,7 +18,7 @@ it.each([
   ],
   ['no name, the same words', at('b', 'yelp', '2026-03-01', 'Anonymous', TEXT.toUpperCase())],
   ['one name and words, some days later', at('b', 'yelp', '2026-03-08', 'ann lee')],
-])('takes for one: %s', (_what, other) => {
+])('pairs %s', (_what, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
   expect(findProbableDuplicates(pair)).toEqual([['a', 'b']]);
 });
@@ -29,12 +29,12 @@ it.each([
   ['no name, another day', at('b', 'yelp', '2026-03-02', 'Anonymous')],
   ['one name, much later', at('b', 'yelp', '2026-03-09', 'Ann Lee')],
   ['no name, similar words', at('b', 'yelp', '2026-03-01', 'Anonymous', `${TEXT} Thanks, Tom!`)],
-])('takes for two: %s', (_what, other) => {
+])('does not pair %s', (_what, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
   expect(findProbableDuplicates(pair)).toEqual([]);
 });
 
-it('says nothing of a few words', () => {
+it('does not pair reviews with few words', () => {
   const pair = [
     at('a', 'google', '2026-03-01', 'Ann Lee', 'Great service!'),
     at('b', 'yelp', '2026-03-01', 'Ann Lee', 'Great service!'),

@@ -17,7 +17,7 @@ async function problemsOf(files: Readonly<Record<string, string>>): Promise<stri
   return error.problems.map(({ message }: { message: string }) => message);
 }
 
-it('puts a reply into its review, before one that came with the import, and dates the change', async () => {
+it('adds a reply to its review in place of an imported one, and dates the change', async () => {
   await using garage = await garageWith({});
   await mkdir(join(garage.contentDir, 'replies'));
   const path = join(garage.contentDir, 'replies/g-102.md');
@@ -29,7 +29,7 @@ it('puts a reply into its review, before one that came with the import, and date
   });
 });
 
-it('publishes a review of two platforms once, with both sources, and counts the other as a duplicate', async () => {
+it('publishes a review on two platforms once, with both sources, and counts the other as a duplicate', async () => {
   await using garage = await garageWith({ 'duplicates.yaml': '- [g-102, g-103]\n' });
   const content = await readContent(garage.contentDir);
   const { reviews, review_policy } = reviewsDataset(content, (id) => `https://x.example/${id}`);
@@ -38,7 +38,7 @@ it('publishes a review of two platforms once, with both sources, and counts the 
   expect(review_policy.withheld_by_reason).toMatchObject({ duplicate: 1 });
 });
 
-it('names the nearest id where a reply or a duplicate is of no review', async () => {
+it('suggests the nearest id if a reply or a duplicate names an unknown review', async () => {
   const messages = await problemsOf({
     'replies/g-10.md': '---\ndate: 2026-06-02\n---\nThanks.\n',
     'duplicates.yaml': '- [g-102, g-1003]\n',
@@ -49,7 +49,7 @@ it('names the nearest id where a reply or a duplicate is of no review', async ()
   ]);
 });
 
-it('refuses a reply without a day or a text', async () => {
+it('refuses a reply without a date or a text', async () => {
   const messages = await problemsOf({ 'replies/g-102.md': '---\nauthor: Us\n---\n\n' });
   expect(messages.toSorted()).toEqual([
     'expected a real calendar date, YYYY-MM-DD, got nothing',
@@ -57,7 +57,7 @@ it('refuses a reply without a day or a text', async () => {
   ]);
 });
 
-it('takes a review down that has a removal, wherever its record stands', async () => {
+it('takes down a review with a removal, wherever the review is stored', async () => {
   await using garage = await garageWith({});
   await mkdir(join(garage.contentDir, 'removals'));
   const removal = 'id: g-102\nremoved_at: 2026-06-02T10:00:00Z\nreason: privacy\n';

@@ -6,10 +6,10 @@ it.each([
   ['shop.jpeg', 'image/jpeg'],
   ['shop.webp', 'image/webp'],
   ['shop.avif', 'image/avif'],
-])('knows the photo %s', (name, mediaType) => {
+])('knows the type of %s', (name, mediaType) => {
   expect(mediaTypeOf(name)).toBe(mediaType);
 });
 
-it('refuses an ending nobody thought of', () => {
+it('refuses an unknown extension', () => {
   expect(() => mediaTypeOf('shop.xyz')).toThrow('shop.xyz: no Content-Type is known');
 });

@@ -64,7 +64,7 @@ const line = fc
   })
   .map((entries) => JSON.stringify(Object.fromEntries(entries)));
 
-it('takes, changes and refuses the same with a compiled schema as with the schema itself', () => {
+it('gives the same results with a compiled schema as with the schema itself', () => {
   const compiled = z.compile(ContentReview, { strict: true });
   const outcomes = { taken: 0, refused: 0 };
   const check = (text: string): void => {
@@ -80,7 +80,7 @@ it('takes, changes and refuses the same with a compiled schema as with the schem
   expect(outcomes.refused).toBeGreaterThan(30);
 });
 
-it('skips blank lines, reads the last line without its end, and still counts lines', () => {
+it('skips but counts blank lines, and reads a last line without a line end', () => {
   const second = { ...LEAST_REVIEW, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
   const text = `\n${JSON.stringify(LEAST_REVIEW)}\r\n  \n\n${JSON.stringify(second)}`;
   const { values, originOf, problems } = parse(ContentReview, text);
@@ -94,7 +94,7 @@ it('skips blank lines, reads the last line without its end, and still counts lin
   expect(originOf(1)).toEqual({ file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 });
 });
 
-it('skips a byte order mark, and counts columns from behind it', () => {
+it('skips a byte order mark, and counts columns after it', () => {
   const bad = JSON.stringify({ ...LEAST_REVIEW, rating: 9 });
   expect(parse(ContentReview, `\ufeff${JSON.stringify(LEAST_REVIEW)}\n`)).toMatchObject({
     values: [LEAST_REVIEW],
@@ -135,19 +135,19 @@ it.each([
   ['a list', '[1]', 1, 'expected a line like {}, got [1]'],
   ['a number', '5', 1, 'got 5'],
   ['nested without end', '['.repeat(100_000), 100_001, 'got the end of the line'],
-])('names place and fault of a line: %s', (_name, text, column, message) => {
+])('reports place and problem of an invalid line: %s', (_name, text, column, message) => {
   const { problems } = parse(ContentReview, text);
   expect(problems).toMatchObject([{ line: 1, column, message: expect.stringContaining(message) }]);
 });
 
-it('takes texts that look like keys', () => {
+it('accepts texts that look like keys', () => {
   for (const text of [':) "id": "id" : \\', ':', '\\":', 'a\\\\":b', '\t:']) {
     const line = JSON.stringify({ ...LEAST_REVIEW, text });
     expect(parse(ContentReview, line)).toMatchObject({ values: [{ text }], problems: [] });
   }
 });
 
-it('gives the example of a right line once', () => {
+it('shows the example of a valid line once', () => {
   const { problems } = parse(ContentReview, '{\n}\n');
   expect(problems.map(({ message }) => message)).toEqual([
     'expected a line like {}, got the end of the line',
@@ -155,7 +155,7 @@ it('gives the example of a right line once', () => {
   ]);
 });
 
-it('finds every key that comes twice, and no other', () => {
+it('finds every repeated key, and no other', () => {
   const key = fc.constantFrom('a', 'b', 'a"', 'a\\', ':');
   const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
   const entries = fc.array(fc.tuple(key, value), { maxLength: 4 });

@@ -15,7 +15,7 @@ it.each([
   'مطعم جميل جدا',
   'とても美味しい 寿司',
   'อร่อยมาก',
-])('mends %s', (text) => {
+])('repairs %s', (text) => {
   expect(damage(text)).not.toBe(text);
   expect(repairEncoding(damage(text))).toBe(text);
   expect(repairEncoding(text)).toBe(text);
@@ -28,10 +28,10 @@ it.each([
   'naïve café, 20 °C, ½ l, 2×½',
   'ÖSTERREICH® – „GRÜẞE“',
   'plain ASCII',
-])('leaves %s as it is', (text) => {
+])('does not change %s', (text) => {
   expect(repairEncoding(text)).toBe(text);
 });
 
-it('mends only what is damaged of a text', () => {
+it('repairs only the damaged letters of a text', () => {
   expect(repairEncoding('Åse sa «Ã…pent» 👍')).toBe('Åse sa «Åpent» 👍');
 });

@@ -55,7 +55,7 @@ it.each([
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(1);
 });
 
-it('names at most twenty pairs of a kind, and how many more there are', async () => {
+it('lists at most twenty pairs of a kind, and counts the rest', async () => {
   const source = { platform: 'trustpilot' };
   const pairs = Array.from({ length: 25 }, (_, at) => {
     const review = {
@@ -77,7 +77,7 @@ it('names at most twenty pairs of a kind, and how many more there are', async ()
   expect([ids.length, ids.at(-1)]).toEqual([21, 'and 5 more reviews with two ids']);
 });
 
-it('names people whose names are words, and asks for a policy on fake reviews', async () => {
+it('warns of names that are everyday words, and of a missing policy on fake reviews', async () => {
   const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
   expect(warningsOf(await contentWith([]), TODAY).join('\n')).not.toContain(
     'is also an everyday word',
@@ -97,7 +97,7 @@ it.each([
   ['cy', 1],
   ['fr-CH', 0],
   ['pl', 0],
-])('says when a site in %s has no words of its own', async (language, warned) => {
+])('warns if a site in %s has no words in that language', async (language, warned) => {
   const yaml = await readFile(`${GARAGE}/business.yaml`, 'utf8');
   await using garage = await garageWith({
     'business.yaml': yaml.replace('language: en', `language: ${language}`),
@@ -107,7 +107,7 @@ it.each([
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(warned);
 });
 
-it('does not warn of the same words by another author, much later, or in few words', async () => {
+it('does not warn of the same words by another author, much later, or in short texts', async () => {
   const other = { platform: 'trustpilot' };
   const warnings = warningsOf(
     await contentWith([
@@ -122,7 +122,7 @@ it('does not warn of the same words by another author, much later, or in few wor
   expect(warnings.join('\n')).not.toContain('x-');
 });
 
-it('proposes known names that a record lacks, and names that several texts have', async () => {
+it('suggests known names that a review does not mention, and unknown names in several texts', async () => {
   const proposals = suggestMentions(
     await contentWith([
       { text: 'It was Orla who found it, with Zelda.' },

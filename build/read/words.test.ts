@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { garageWith } from '../../test/garage/garage.ts';
 import { readContent } from './content.ts';
 
-it('puts the words of the owner in place of ours', async () => {
+it('overrides words with those of the owner', async () => {
   await using garage = await garageWith({
     'words.yaml':
       'menu: { technicians: Our crew }\nrating: { count: "{count} opinions", with_text: { one: one with words, other: "{count} with words" } }\n',
@@ -18,7 +18,7 @@ it('puts the words of the owner in place of ours', async () => {
   });
 });
 
-it('takes the example of the guide', async () => {
+it('accepts the example of the guide', async () => {
   const guide = await readFile('docs/site.md', 'utf8');
   const [, example = ''] = /`content\/words\.yaml`.*?```yaml\n(.*?)```/s.exec(guide) ?? [];
   await using garage = await garageWith({ 'words.yaml': example });

@@ -31,7 +31,7 @@ const period = (dayOfWeek: unknown, opens: string, closes: string): object => {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
 };
 
-/** What pages and exports say, and the fields of business.yaml that come of it. */
+/** Pages and exports, and the resulting fields of business.yaml. */
 const CASES: [what: string, document: unknown, fields: object][] = [
   ['a business alone', BAKERY, KNOWN],
   ['the list of a WordPress plug-in', { '@graph': [SITE, AUTHOR, BAKERY] }, KNOWN],
@@ -110,12 +110,12 @@ it.each(CASES)('reads %s', async (_what, document, fields) => {
   await writeFile(path, JSON.stringify(document));
   const profile = await readBusinessProfile(path);
   expect(profile).toEqual(fields);
-  // An owner keeps the hours with an empty line.
+  // `init` accepts these hours as they are.
   const business = { opening_hours: profile['business.opening_hours'] };
   expect(problemAt(BusinessFile, { business }, 'business.opening_hours')).toBeUndefined();
 });
 
-it('takes the name alone from the file of a location in a Takeout', async () => {
+it('accepts a name alone in the location file of a Takeout', async () => {
   const dir = join(root, 'Takeout/Google Business Profile/account-1/location-2');
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, 'data.json'), JSON.stringify({ title: 'Quist Bakery' }));
@@ -129,7 +129,7 @@ it.each([
     'a business in too many lists',
     JSON.parse(`${'['.repeat(20)}${JSON.stringify(BAKERY)}${']'.repeat(20)}`),
   ],
-])('finds none in %s', async (_what, document) => {
+])('finds no business in %s', async (_what, document) => {
   const path = join(root, 'other.json');
   await writeFile(path, JSON.stringify(document));
   await expect(readBusinessProfile(path)).rejects.toThrow('names no business');

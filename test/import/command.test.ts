@@ -42,7 +42,7 @@ const TRUSTPILOT =
   'Review Id,Review Created (UTC),Review Username,Review User Email,Review Title,Review Content,Review Stars,Is Verified\n' +
   '66da7804597f42f356d248fa,2026-04-01 09:00:00,Ida Nolde,ida@mail.example,Warm again,"They came, they fixed it.",5,true\n';
 
-it('prints the table as Markdown, and what --write wrote', async () => {
+it('prints the report as Markdown, with the files that --write wrote', async () => {
   await using place = await importPlace();
   const path = await place.file('reviews.json', TAKEOUT);
   const dry = await runImport(place, path);
@@ -55,7 +55,7 @@ it('prints the table as Markdown, and what --write wrote', async () => {
   expect((await runImport(place, path, '--write')).stdout).toContain(' is up to date.');
 });
 
-it('reads a workbook saved by Excel as CSV, and a column whose name has a comma', async () => {
+it('reads a CSV saved by Excel, and maps a column with a comma in its name', async () => {
   await using place = await importPlace();
   const body =
     'sep=;\r\n"Name, full";Stars;Date\r\nIda Nolde;5;2026-01-01\r\nBo;Like;2026-01-01\r\n';
@@ -88,7 +88,7 @@ it.each([
   expect(outcome.stderr).not.toMatch(/^\s+at /m);
 });
 
-it('prints at most 20 lines of skipped rows, and how many more there are', async () => {
+it('prints at most 20 skipped rows, and counts the rest', async () => {
   await using place = await importPlace();
   const rows = Array.from({ length: 30 }, (_, at) => `${at},4.5,2026-01-01\n`).join('');
   const path = await place.file('l.csv', `Id,Stars,Date\nx,5,2026-01-01\n${rows}`);
@@ -100,7 +100,7 @@ it('prints at most 20 lines of skipped rows, and how many more there are', async
   expect(bad.stderr.trim().split('\n')).toHaveLength(22);
 });
 
-it('says which lines of the content to mend first', async () => {
+it('reports invalid lines of the content first', async () => {
   await using place = await importPlace();
   await place.file('content/imports/google-2026.ndjson', '{"id":"a"}\n');
   const { code, stderr } = await runImport(place, await place.file('reviews.json', TAKEOUT));
@@ -154,7 +154,7 @@ it('imports, builds, and publishes each review with its fields', async () => {
   ]);
 });
 
-it('refuses a file too large to be an export, before it reads it', async () => {
+it('refuses a file that is too large without reading it', async () => {
   await using place = await importPlace();
   const path = await place.file('large.csv', 'Id,Stars,Date\n');
   await truncate(path, 257 * 2 ** 20);
@@ -163,7 +163,7 @@ it('refuses a file too large to be an export, before it reads it', async () => {
   expect(stderr).toContain('large.csv is larger than 256 MB: export it in parts\n');
 });
 
-/** Kills the process as it moves something: 1 is the folder with the new files, 2 the first of them, 3 the second. */
+/** Kills the process at a rename: 1 is the folder with the new files, 2 the first file, 3 the second. */
 const killAt = (move: number): string => `import fs from 'node:fs';
 let moves = 0;
 const { renameSync } = fs;
@@ -180,7 +180,7 @@ async function killedImport(place: Place, path: string, move: number): Promise<v
 
 const TWO_YEARS = 'Id,Stars,Date\na,5,2025-01-01\nb,4,2026-01-01\n';
 
-it('imports all when it is killed between two files: the next command moves the rest', async () => {
+it('finishes an import that was killed between two files with the next command', async () => {
   await using place = await importPlace();
   await killedImport(place, await place.file('l.csv', TWO_YEARS), 3);
   expect((await place.reviews()).size).toBe(1);
@@ -191,7 +191,7 @@ it('imports all when it is killed between two files: the next command moves the 
   expect((await readdir(place.contentDir)).toSorted()).toEqual(['business.yaml', 'imports']);
 });
 
-it('imports nothing when it is killed before all files are written, and all of it the next time', async () => {
+it('imports nothing if killed before all files are written, and everything the next time', async () => {
   await using place = await importPlace();
   const path = await place.file('l.csv', TWO_YEARS);
   await killedImport(place, path, 1);

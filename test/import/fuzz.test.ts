@@ -181,7 +181,7 @@ it('any bytes, and any JSON', async () => {
   );
 }, 120_000);
 
-it('says which record is cut off, which row is never closed, and what is too large', async () => {
+it('reports where a record is cut off or too large, or a quote is not closed', async () => {
   await using place = await importPlace();
   const refusalOf = async (name: string, body: string): Promise<string> => {
     const error: unknown = await place.run(await place.file(name, body)).catch((caught) => caught);
@@ -236,7 +236,7 @@ it.each([
   expect(Object.keys(await place.snapshot())).toEqual(['business.yaml']);
 });
 
-it('reads the reviews of an archive that is large for other reasons', async () => {
+it('reads the reviews of an archive with large photos', async () => {
   await using place = await importPlace();
   const zip = zipFile([{ name: 'reviews.json', body: TAKEOUT }]);
   const directory = zip.subarray(zip.indexOf('PK\x01\x02'));
@@ -247,13 +247,13 @@ it('reads the reviews of an archive that is large for other reasons', async () =
   expect((await place.write(path)).added).toHaveLength(3);
 });
 
-it('says of a workbook how to save it', async () => {
+it('explains how to save a workbook', async () => {
   await using place = await importPlace();
   const path = await place.file('l.xlsx', zipFile([{ name: 'xl/workbook.xml', body: '<x/>' }]));
   await expect(place.write(path)).rejects.toThrow('is an Excel workbook: save it as "CSV UTF-8"');
 });
 
-it('reads archives and their parts in a folder', async () => {
+it('reads the archives in a folder', async () => {
   await using place = await importPlace();
   await place.file(
     'parts/takeout-001.zip',

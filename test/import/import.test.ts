@@ -26,7 +26,7 @@ it('changes nothing without --write', async () => {
   expect(await place.snapshot()).toEqual(before);
 });
 
-it('writes one line a review, by platform and year, sorted by date and id', async () => {
+it('writes one line per review, by platform and year, sorted by date and id', async () => {
   await using place = await importPlace();
   const path = await place.file(
     'r.json',
@@ -56,7 +56,7 @@ it('counts days in the time zone of the business', async () => {
   });
 });
 
-it('keeps what the owner added when the review changes, and marks the change', async () => {
+it("keeps the owner's fields when a review changes, and dates the change", async () => {
   await using place = await importPlace();
   await place.write(await place.file('r.json', takeout(review('A'), review('B'))));
   const file = join(place.contentDir, 'imports/google-2026.ndjson');
@@ -86,7 +86,7 @@ it('keeps what the owner added when the review changes, and marks the change', a
   expect((await place.write(edited)).unchanged).toHaveLength(2);
 });
 
-it('takes the newest of copies, whatever their order', async () => {
+it('uses the newest of several copies, in any order', async () => {
   await using place = await importPlace();
   const newer = review('A', { comment: 'Newer.', updateTime: '2026-03-05T10:00:00Z' });
   const other = { ...newer, name: 'accounts/9/locations/2/reviews/A', comment: 'Older.' };
@@ -101,7 +101,7 @@ it('takes the newest of copies, whatever their order', async () => {
   }
 });
 
-it('does not bring back a review that was removed', async () => {
+it('does not import a removed review again', async () => {
   await using place = await importPlace();
   const removal = { id: 'g-A', removed_at: '2026-04-01T00:00:00Z', reason: 'author_request' };
   await place.file('content/removed.ndjson', `${JSON.stringify(removal)}\n`);
@@ -112,7 +112,7 @@ it('does not bring back a review that was removed', async () => {
   expect(sumOf(result)).toBe(2);
 });
 
-it('leaves a review kept by hand to its owner', async () => {
+it('does not change a review that is edited by hand', async () => {
   await using place = await importPlace();
   const fields =
     'id: g-A\ndate: 2026-03-01\nrating: 5\nauthor: { name: Mara }\nsource: { platform: google }\nverification: { status: unverified, method: none }';
@@ -125,7 +125,7 @@ it('leaves a review kept by hand to its owner', async () => {
   expect(await place.reviews()).toEqual(new Map());
 });
 
-it('knows a review by the id of its platform, whatever id it has here', async () => {
+it('recognises a review by the id of its platform, even if its own id differs', async () => {
   await using place = await importPlace();
   const { id: _, ...kept } = { id: '', ...JSON.parse(await lineOf(place, review('A'))) };
   await place.file(
@@ -144,7 +144,7 @@ async function lineOf(
   return readFile(join(place.contentDir, 'imports/google-2026.ndjson'), 'utf8');
 }
 
-it('hashes ids that are long or unsafe, each to one of its own', async () => {
+it('hashes ids that are long or unsafe to distinct ids', async () => {
   await using place = await importPlace();
   const ids = [
     'x'.repeat(80),
@@ -166,7 +166,7 @@ it('hashes ids that are long or unsafe, each to one of its own', async () => {
   expect(found.has(`o-${'x'.repeat(62)}`)).toBe(true);
 });
 
-it('keeps ids apart that differ only in capitals, which some file systems do not', async () => {
+it('distinguishes ids that differ only in case, for file systems that do not', async () => {
   await using place = await importPlace();
   const list = ['ab', 'AB', 'Ab', 'AB'].map((id) => ({
     id,
@@ -183,7 +183,7 @@ it('keeps ids apart that differ only in capitals, which some file systems do not
 
 const HEADER = 'Name,Stars,Date,Text\n';
 
-it('tells reviews without ids apart that share author and day, in any order and for ever', async () => {
+it('distinguishes reviews without ids by the same author on the same day, in any order', async () => {
   await using place = await importPlace();
   const rows = [
     ',5,2026-01-01,One',
@@ -205,7 +205,7 @@ it('tells reviews without ids apart that share author and day, in any order and 
   expect([twice.duplicates, sumOf(twice)]).toEqual([1, 5]);
 });
 
-it('keeps the id of a review without one when its text is edited', async () => {
+it('keeps the id of a review without a source id when its text is edited', async () => {
   await using place = await importPlace();
   await place.write(await place.file('l.csv', `${HEADER}Ann,5,2026-01-01,Good\n`));
   const result = await place.write(
@@ -214,7 +214,7 @@ it('keeps the id of a review without one when its text is edited', async () => {
   expect([result.added.length, result.changed.length]).toEqual([0, 1]);
 });
 
-it('keeps ids when damaged letters are mended later', async () => {
+it('keeps ids when damaged letters are repaired later', async () => {
   await using place = await importPlace();
   const path = await place.file(
     'l.csv',
@@ -233,7 +233,7 @@ it('keeps ids when damaged letters are mended later', async () => {
   ]);
 });
 
-it('imports none of several that a removed review could be', async () => {
+it('imports none of the reviews that could be the removed one', async () => {
   await using place = await importPlace();
   const path = await place.file('l.csv', `${HEADER},5,2026-01-01,One\n`);
   await place.write(path);
@@ -250,7 +250,7 @@ it('imports none of several that a removed review could be', async () => {
   expect([...(await place.reviews()).values()].map(({ text }) => text)).toEqual(['Three']);
 });
 
-it('puts no address or number in the place of a name', async () => {
+it('replaces e-mail addresses and numbers in author names', async () => {
   await using place = await importPlace();
   const names = [
     'ann@mail.example',
@@ -270,7 +270,7 @@ it('puts no address or number in the place of a name', async () => {
   ]);
 });
 
-it('names what a complete export does not have, and removes nothing', async () => {
+it('lists reviews missing from a complete export, and removes none', async () => {
   await using place = await importPlace();
   await place.write(await place.file('a.json', takeout(review('A'), review('B'), review('C'))));
   const base = 'Takeout/Google Business Profile/account-1/location-2';
@@ -284,7 +284,7 @@ it('names what a complete export does not have, and removes nothing', async () =
   expect((await place.run(await place.file('page.json', all))).gone).toEqual(['g-B', 'g-C', 'g-D']);
 });
 
-it('names probable copies on other platforms, of the content too', async () => {
+it('lists probable copies on other platforms, including those in the content', async () => {
   await using place = await importPlace();
   const text = 'They came within the hour, fixed the boiler and left no dirt.';
   await place.write(await place.file('r.json', takeout(review('A', { comment: text }))));
@@ -300,7 +300,7 @@ it('names probable copies on other platforms, of the content too', async () => {
   expect(probableDuplicates[0]).toContain('g-A');
 });
 
-it('leaves the content as it was when a new file cannot be written', async () => {
+it('does not change the content if a file cannot be written', async () => {
   await using place = await importPlace();
   const before = await place.snapshot();
   const { writeFile } = fs.promises;
@@ -317,7 +317,7 @@ it('leaves the content as it was when a new file cannot be written', async () =>
   expect((await place.write(path)).written).toHaveLength(2);
 });
 
-it('refuses to compare with content that has mistakes', async () => {
+it('refuses to import into invalid content', async () => {
   await using place = await importPlace();
   await place.file('content/imports/google-2026.ndjson', '{"id":1}\n');
   await expect(place.write(await place.file('r.json', takeout(review('A'))))).rejects.toThrow(
@@ -325,7 +325,7 @@ it('refuses to compare with content that has mistakes', async () => {
   );
 });
 
-it('imports a raw export that lies in content/imports/, and says what to do with it', async () => {
+it('imports a raw export in content/imports/, and advises to move it', async () => {
   await using place = await importPlace();
   const path = await place.file('content/imports/my reviews.ndjson', JSON.stringify(review('A')));
   expect(await recogniseExport(path)).toBe(
@@ -340,7 +340,7 @@ it('imports a raw export that lies in content/imports/, and says what to do with
   );
 });
 
-it('writes content that a build reads, formulas and control characters included', async () => {
+it('writes content that a build reads, including formulas and control characters', async () => {
   await using place = await importPlace();
   const texts = [
     '=HYPERLINK("https://x.example")',

@@ -8,7 +8,7 @@ import {
 } from '../../build/import/import-reviews.ts';
 import type { ContentReview } from '../../build/read/content-schema.ts';
 
-/** The business that tests import reviews of, as business.yaml has it. */
+/** The business.yaml of the tests. */
 export const BUSINESS = `language: en
 time_zone: Europe/London
 business:
@@ -18,7 +18,7 @@ business:
 review_policy: { publish_unverified: true }
 `;
 
-/** An empty content folder, a place for files to import, and what tests do with both. */
+/** An empty content folder, a place for files to import, and helpers for tests. */
 export type Place = {
   root: string;
   contentDir: string;
@@ -85,7 +85,7 @@ export async function importPlace(business = BUSINESS): Promise<Place> {
   };
 }
 
-/** The sum every import states. */
+/** The sum of reviews in a report. */
 export function sumOf({ added, changed, unchanged, skipped, duplicates }: ImportResult): number {
   return added.length + changed.length + unchanged.length + skipped.total + duplicates;
 }

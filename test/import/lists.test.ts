@@ -3,7 +3,7 @@ import { importPlace } from './importing.ts';
 
 const rows = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
-it('reads the encodings that spreadsheets write', async () => {
+it('reads the encodings of spreadsheets', async () => {
   const text = rows('Name,Sterne,Datum,Text', 'Jörg Müß,5,01.02.2026,"Größe, „gut“ €"');
   const utf16 = (swap: boolean): Buffer => {
     const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -30,7 +30,7 @@ it('reads the encodings that spreadsheets write', async () => {
   }
 });
 
-it('refuses UTF-8 with a damaged byte rather than reading it as Windows-1252', async () => {
+it('refuses UTF-8 with a damaged byte instead of reading it as Windows-1252', async () => {
   await using place = await importPlace();
   const bytes = Buffer.from(rows('Name,Stars,Date,Text', 'Zoë Ærø,5,2026-01-01,åäö éè ü'));
   bytes[bytes.length - 3] = 0xff;
@@ -53,7 +53,7 @@ it.each([
   expect([...(await place.reviews()).values()][0]?.text).toBe(text);
 });
 
-it('reads 05/03/2024 as other dates prove, and asks where none does', async () => {
+it('infers the order of 05/03/2024 from other dates, and refuses it if none decides', async () => {
   await using place = await importPlace();
   const list = (...dates: string[]): string =>
     rows('Id,Stars,Date', ...dates.map((date, at) => `${at},5,${date}`));
@@ -77,7 +77,7 @@ it('reads 05/03/2024 as other dates prove, and asks where none does', async () =
   );
 });
 
-it('takes ten points for ten only where most ratings say so', async () => {
+it('infers a scale of ten only if most ratings are above five', async () => {
   await using place = await importPlace();
   const list = (...ratings: string[]): string =>
     rows('Id,Rating,Date', ...ratings.map((rating, at) => `${at},${rating},2026-01-01`));
@@ -92,7 +92,7 @@ it('takes ten points for ten only where most ratings say so', async () => {
   expect(five.skipped.sentences).toEqual(['row 5: expected whole stars from 1 to 5, got 8']);
 });
 
-it('reads columns as a map says, and remembers it for the next file of that name', async () => {
+it('reads columns by a map, and stores it for the next file of that name', async () => {
   await using place = await importPlace();
   const body = rows('Kommentar (öffentlich),Punkte,Wann,Wer', 'Gut,10,05/03/2026,Ida');
   await expect(place.run(await place.file('export-1.csv', body))).rejects.toThrow(
@@ -124,7 +124,7 @@ it('reads columns as a map says, and remembers it for the next file of that name
   await expect(typo).rejects.toThrow('unknown column Punkt; did you mean Punkte?');
 });
 
-it('skips rows, one sentence each, with the number a spreadsheet shows', async () => {
+it('reports each skipped row in one sentence, with its number in a spreadsheet', async () => {
   await using place = await importPlace();
   const body = rows(
     'Name,Stars,Date,Text',

@@ -85,7 +85,7 @@ const TABLE: [file: string, source: string, counts: Counts][] = [
 ];
 
 describe.skipIf(!isThere)(`real exports${reason}`, () => {
-  it.each(TABLE)('%s is read as %s and gives what it holds', async (name, source, counts) => {
+  it.each(TABLE)('%s is read as %s with the expected counts', async (name, source, counts) => {
     await using place = await importPlace();
     const path = `${EXPORTS}/${name}`;
     const first = await place.write(path);
@@ -120,7 +120,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     }
   });
 
-  it('mends 189 damaged reviews of Takeout and finds those of the sound copy', async () => {
+  it('repairs 189 damaged reviews of a Takeout, and matches them with the undamaged copy', async () => {
     await using damaged = await importPlace();
     await using sound = await importPlace();
     const plain = await damaged.run(`${EXPORTS}/google-takeout-reviews.json`);
@@ -145,7 +145,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     expect(all.filter(({ id }) => /^g-[0-9a-f]{24}$/.test(id))).toHaveLength(7);
   });
 
-  it('takes pages and Takeout of one business for the same reviews', async () => {
+  it('gives the same reviews for API pages and a Takeout of one business', async () => {
     await using place = await importPlace();
     const pages = [1, 2].map((page) => `${EXPORTS}/gbp-v4-reviews-list-page${page}.json`);
     const api = await place.write(pages);
@@ -160,7 +160,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     ]);
   });
 
-  it('finds the seven reviews that stand on two platforms', async () => {
+  it('finds the seven reviews that are on two platforms', async () => {
     await using place = await importPlace();
     const { probableDuplicates } = await place.write(`${EXPORTS}/renegade-solar-multi.json`);
     expect(probableDuplicates).toHaveLength(7);
@@ -219,7 +219,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     }
   });
 
-  it('refuses a scrape without ratings and dates in one sentence', async () => {
+  it('refuses in one sentence a scrape without ratings and dates', async () => {
     await using place = await importPlace();
     await expect(place.write(`${EXPORTS}/must-refuse-no-rating-no-date.csv`)).rejects.toThrow(
       'has no column for the rating and none for the date, which every review needs; its columns are title, content, sentiment: name them with --map "Column=rating,Column=date"',

@@ -461,7 +461,7 @@ describe('each source', () => {
   });
 });
 
-describe('what is refused, or taken with a warning', () => {
+describe('refused files, and files with a warning', () => {
   const places = {
     name: 'p',
     reviews: [
@@ -512,7 +512,7 @@ describe('what is refused, or taken with a warning', () => {
     expect(Object.keys(await place.snapshot())).toEqual(['business.yaml']);
   });
 
-  it('passes over in a Takeout archive what is not of the business', async () => {
+  it('skips files of a Takeout archive that are not about the business', async () => {
     await using place = await importPlace();
     const base = 'Takeout/Google Business Profile/account-1/location-2';
     await place.file(`${base}/data.json`, { title: 'Lantern Heating' });
@@ -527,7 +527,7 @@ describe('what is refused, or taken with a warning', () => {
     expect(skippedFiles).toHaveLength(2);
   });
 
-  it('names in one line the files of a Takeout that hold no reviews', async () => {
+  it('lists the files of a Takeout without reviews on one line', async () => {
     await using place = await importPlace();
     const base = 'Takeout/Google Business Profile/account-1/location-2';
     await place.file(`${base}/data.json`, { title: 'Lantern Heating' });

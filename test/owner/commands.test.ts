@@ -11,7 +11,7 @@ import { TAKEOUT } from './project.ts';
 
 type Ran = { code: number; out: string; err: string };
 
-/** Runs one command as an owner would; `input` is typed at its questions. */
+/** Runs a command as an owner would. `input` answers its questions. */
 function run(contentDir: string, args: string[], input = ''): Promise<Ran> {
   const { promise, resolve } = Promise.withResolvers<Ran>();
   const env = { ...process.env, CONTENT_DIR: contentDir };
@@ -23,7 +23,7 @@ function run(contentDir: string, args: string[], input = ''): Promise<Ran> {
   return promise;
 }
 
-it('has a file with the code of each command, and no other', async () => {
+it('has exactly one file per command', async () => {
   const names = (await readdir('cli/commands')).map((file) => file.replace('.ts', ''));
   expect(names.toSorted()).toEqual([...COMMANDS.keys()].toSorted());
   for (const name of names) {
@@ -32,7 +32,7 @@ it('has a file with the code of each command, and no other', async () => {
   }
 });
 
-it('says of each option of an import what it is for', async () => {
+it('explains each option of import', async () => {
   const { code, out } = await run('content', ['import', '--help']);
   expect(code).toBe(0);
   const [usage = '', ...lines] = out.split('\n');
@@ -43,7 +43,7 @@ it('says of each option of an import what it is for', async () => {
 
 const NEW = ['new', '--rating', '4', '--author', 'Nora Quist', '--date', '2026-05-02'];
 
-it('writes a new review from options and answers, which check accepts', async () => {
+it('writes a new review from options and answers that check accepts', async () => {
   await using garage = await garageWith({});
   const words = 'Late: by 20 minutes. # but kind';
   const { code, out } = await run(garage.contentDir, NEW, `${words}\n\n`);
@@ -55,7 +55,7 @@ it('writes a new review from options and answers, which check accepts', async ()
   expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
 });
 
-it('asks again after a bad answer, and writes nothing when answers end', async () => {
+it('asks again after an invalid answer, and writes nothing if the input ends', async () => {
   await using garage = await garageWith({});
   const before = await readdir(join(garage.contentDir, 'reviews'), { recursive: true });
   const { code, err } = await run(garage.contentDir, ['new', '--author', 'Nora'], '6\n');
@@ -64,7 +64,7 @@ it('asks again after a bad answer, and writes nothing when answers end', async (
   expect(await readdir(join(garage.contentDir, 'reviews'), { recursive: true })).toEqual(before);
 });
 
-it('tells questions that need an answer from those that do not, and asks for a name until there is one', async () => {
+it('marks optional questions, and repeats a required one until it is answered', async () => {
   await using garage = await garageWith({});
   const { code, err } = await run(garage.contentDir, ['new'], '\nNora Quist\n5\n\n\n\n');
   expect(code).toBe(0);
@@ -75,7 +75,7 @@ Name of the customer: Stars, 1 to 5: Text of the review, on one line (optional):
   );
 });
 
-it('says after each change of the content what to do next', async () => {
+it('prints the next steps after each change of the content', async () => {
   await using garage = await garageWith({});
   const added = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
   const [, id = ''] = /^review (d-\w+)/.exec(added.out) ?? [];
@@ -87,7 +87,7 @@ it('says after each change of the content what to do next', async () => {
   }
 });
 
-it('shows the answer that another one replaces', async () => {
+it('prints the reply that a new one replaces', async () => {
   await using garage = await garageWith({});
   const first = await run(garage.contentDir, ['reply', 'g-102', '--text', 'Thank you.']);
   expect(first.out).not.toContain('replacing:');
@@ -97,7 +97,7 @@ it('shows the answer that another one replaces', async () => {
   expect(await readFile(path, 'utf8')).toMatch(/^Thanks a lot\.$/m);
 });
 
-it('keeps what is in brackets when an empty line follows a bad answer', async () => {
+it('keeps the value in brackets when an empty line follows an invalid answer', async () => {
   await using garage = await garageWith({});
   const { code, out } = await run(garage.contentDir, ['new'], 'Nora\n5\nFine.\n\ngogle\n\n');
   expect(code).toBe(0);
@@ -105,7 +105,7 @@ it('keeps what is in brackets when an empty line follows a bad answer', async ()
   expect(await readFile(path, 'utf8')).toContain('platform: direct\n');
 });
 
-it('refuses options that break a rule of content, by name and value', async () => {
+it('refuses invalid options, naming option and value', async () => {
   await using garage = await garageWith({});
   const args = [...NEW.slice(0, -1), '2026-02-30', '--text', 'Fine.', '--source', 'direct'];
   const { code, err } = await run(garage.contentDir, args);
@@ -129,7 +129,7 @@ it.each([
   expect(err).not.toContain('    at ');
 });
 
-it('takes a line of an import down, leaves the others as they are, and keeps a tombstone', async () => {
+it('removes a line of an import, keeps the other lines, and adds a tombstone', async () => {
   await using garage = await garageWith({});
   const path = join(garage.contentDir, 'imports/google-2025.ndjson');
   const before = (await readFile(path, 'utf8')).split('\n');
@@ -147,7 +147,7 @@ it('takes a line of an import down, leaves the others as they are, and keeps a t
   expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
 });
 
-it('takes a review file down with its reply', async () => {
+it('removes a review file with its reply', async () => {
   await using garage = await garageWith({});
   const { out } = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
   const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
@@ -158,7 +158,7 @@ it('takes a review file down with its reply', async () => {
   await expect(readFile(join(garage.contentDir, `replies/${id}.md`))).rejects.toThrow('ENOENT');
 });
 
-it('takes a review down with a reply in a file of another name, and says where it is linked still', async () => {
+it('removes a reply whose file has another name, and check reports remaining links to the review', async () => {
   await using garage = await garageWith({
     'replies/thanks.md': '---\nreview: g-102\ndate: 2026-05-01\n---\nThanks.\n',
     'duplicates.yaml': '- [g-102, g-101]\n',
@@ -170,7 +170,7 @@ it('takes a review down with a reply in a file of another name, and says where i
 });
 
 it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
-  'suggests the day where the business is, in %s too',
+  'suggests the date in the time zone of the business: %s',
   async (timeZone) => {
     const yaml = await readFile(join(GARAGE, 'business.yaml'), 'utf8');
     await using garage = await garageWith({
@@ -184,14 +184,14 @@ it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
 );
 
 describe('doctor', () => {
-  it('finds what works and what does not at a served site', async () => {
+  it('reports what works and what does not at a served site', async () => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
     await buildInto(settings, settings.CONTENT_DIR);
     const sidecar = await startSidecar(settings, { log: () => undefined, now: Date.now });
     try {
       const healthy = await run(garage.contentDir, ['doctor', sidecar.url]);
-      // Built for another address than the free port it is served at: its hub is named there, too.
+      // The site was built for another address than the free port, and its hub has that address too.
       expect(healthy.out.match(/^problem .*$/gm)).toEqual([
         expect.stringContaining(`set SITE_URL=${sidecar.url}`),
         expect.stringMatching(
@@ -207,7 +207,7 @@ describe('doctor', () => {
     }
   });
 
-  it('says what is missing where nothing answers', async () => {
+  it('reports a problem if nothing responds', async () => {
     await using garage = await garageWith({});
     const { code, out } = await run(garage.contentDir, ['doctor', 'http://127.0.0.1:1']);
     expect(code).toBe(1);
@@ -220,7 +220,7 @@ it.each([
   [false, undefined, 2],
   [true, 'info' as const, 2],
 ])(
-  'in a terminal (%s) logs no mere events unless LOG_LEVEL (%s) says so',
+  'logs the expected levels with a terminal (%s) and LOG_LEVEL %s',
   async (isTTY, LOG_LEVEL, count) => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
@@ -254,7 +254,7 @@ describe('init', () => {
     'Nora Quist',
   ];
 
-  it('writes content that check accepts, in place of a sample', async () => {
+  it('replaces the sample with content that check accepts', async () => {
     await using garage = await garageWith({});
     const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
     expect([code, err]).toEqual([0, expect.stringContaining('Name of the business')]);
@@ -262,13 +262,13 @@ describe('init', () => {
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).not.toContain('sample');
     expect(written).toContain('id: wedding-cakes');
-    // The line that is commented out is right.
+    // The commented-out line is valid.
     expect(written).toContain('\n# site: { accent: "#0b5d3b" }\n');
     await writeFile(join(garage.contentDir, 'business.yaml'), written.replace('# site', 'site'));
     expect(await run(garage.contentDir, ['check'])).toMatchObject({ code: 0 });
   });
 
-  it('takes answers from a file of schema.org, which an empty line accepts', async () => {
+  it('suggests answers from a schema.org file, which an empty line accepts', async () => {
     await using garage = await garageWith({});
     const file = join(garage.root, 'my page.json');
     const address = { streetAddress: '1 Mill Lane', addressLocality: 'Little Marrow' };
@@ -285,7 +285,7 @@ describe('init', () => {
     expect(written).toContain('address_locality: Little Marrow');
   });
 
-  it('says what is wrong with an answer of the file, and does not suggest it', async () => {
+  it('explains an invalid value in the file, and does not suggest it', async () => {
     await using garage = await garageWith({});
     const file = join(garage.root, 'page.json');
     const address = { addressLocality: 'Little Marrow', addressCountry: 'United Kingdom' };
@@ -308,7 +308,7 @@ describe('init', () => {
     ['lists without end', 'deep.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
     ['no JSON', 'data.json', '{"title": '],
     ['a large file', 'large.json', `{"title":"${'x'.repeat(1_100_000)}","phoneNumbers":{}}`],
-  ])('finds no business in %s, and says so in one sentence', async (_what, name, body) => {
+  ])('reports in one sentence that there is no business in %s', async (_what, name, body) => {
     await using garage = await garageWith({});
     const file = join(garage.root, 'export', name);
     await mkdir(dirname(file), { recursive: true });
@@ -320,7 +320,7 @@ describe('init', () => {
     ]);
   });
 
-  it('asks again where an answer breaks a rule that depends on others, and keeps the demo till the end', async () => {
+  it('checks answers against earlier ones, and keeps the demo if the input ends', async () => {
     await using garage = await garageWith({});
     const before = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     const answers = ['', ...ANSWERS.slice(0, 3), '', ...ANSWERS.slice(3, 6), '12', 'call us'];
@@ -335,7 +335,7 @@ describe('init', () => {
     expect(await readFile(join(garage.contentDir, 'business.yaml'), 'utf8')).toBe(before);
   });
 
-  it('writes workflows beside content/, and leaves those that are there', async () => {
+  it('writes workflows next to content/, and keeps existing ones', async () => {
     await using garage = await garageWith({});
     const dir = join(garage.root, '.github/workflows');
     await mkdir(dir, { recursive: true });
@@ -345,7 +345,7 @@ describe('init', () => {
     expect(await readFile(join(dir, 'check.yml'), 'utf8')).toBe('mine');
   });
 
-  it('writes a package.json with the scripts of the guides, or adds them, and leaves those that are there', async () => {
+  it('writes the scripts of the guides to package.json, and keeps existing ones', async () => {
     await using garage = await garageWith({});
     const path = join(garage.root, 'package.json');
     const init = async (before?: object): Promise<unknown> => {
@@ -365,7 +365,7 @@ describe('init', () => {
     expect(await init({ scripts: { start: 'mine' } })).toEqual({ scripts: { start: 'mine' } });
   });
 
-  it('leaves a business that is no sample as it is', async () => {
+  it('refuses to replace a business that is not a sample', async () => {
     await using garage = await garageWith({});
     await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
     const { code, err } = await run(garage.contentDir, ['init'], `${ANSWERS.join('\n')}\n`);
@@ -377,7 +377,7 @@ describe('init', () => {
 describe('verify-jobs', () => {
   const ROWS = 'review_id,job_number,verified_at\ng-102,J-7,2026-05-03T09:00:00Z\n';
 
-  it('keeps an HMAC of each job number, in a line and in a file, and never the number', async () => {
+  it('stores an HMAC of each job number, in a line and in a file, but never the number', async () => {
     await using garage = await garageWith({});
     const { out } = await run(garage.contentDir, [...NEW, '--text', 'Fine.', '--source', 'direct']);
     const path = /wrote (\S+)/.exec(out)?.[1] ?? '';
@@ -408,22 +408,19 @@ describe('verify-jobs', () => {
       'no review has the id nobody-1',
     ],
     ['a key of more than sixteen', 'review_id,job_number\ng-102,\n', 'row 2: job_number  expected'],
-  ])(
-    'changes nothing with the key "%s" and a row that cannot be used',
-    async (key, rows, words) => {
-      await using garage = await garageWith({});
-      const csv = join(garage.root, 'jobs.csv');
-      await writeFile(csv, rows);
-      vi.stubEnv('JOB_KEY', key);
-      const { code, err } = await run(garage.contentDir, ['verify-jobs', csv]);
-      vi.unstubAllEnvs();
-      expect([code, err]).toEqual([64, expect.stringContaining(words)]);
-    },
-  );
+  ])('changes nothing with an invalid key or row (key "%s")', async (key, rows, words) => {
+    await using garage = await garageWith({});
+    const csv = join(garage.root, 'jobs.csv');
+    await writeFile(csv, rows);
+    vi.stubEnv('JOB_KEY', key);
+    const { code, err } = await run(garage.contentDir, ['verify-jobs', csv]);
+    vi.unstubAllEnvs();
+    expect([code, err]).toEqual([64, expect.stringContaining(words)]);
+  });
 });
 
 describe('check', () => {
-  it('names the command for a raw export that lies in imports/', async () => {
+  it('suggests the import command for a raw export in imports/', async () => {
     const review = {
       reviewer: { displayName: 'Nora' },
       starRating: 'FIVE',
@@ -439,7 +436,7 @@ describe('check', () => {
     expect(err).toMatch(/reviews\.json: this is an export \(.*Google.*npm run import -- /);
   });
 
-  it('proposes mentions, and changes nothing', async () => {
+  it('suggests mentions without changing anything', async () => {
     await using garage = await garageWith({});
     const args = [
       'new',
@@ -460,7 +457,7 @@ describe('check', () => {
     );
   });
 
-  it('names the command for a Takeout archive, and nothing for what is no export', async () => {
+  it('suggests the import command for a Takeout archive, but not for other files', async () => {
     await using garage = await garageWith({
       'imports/takeout.zip': TAKEOUT,
       'imports/notes.txt': 'Dear diary',
@@ -472,7 +469,7 @@ describe('check', () => {
     expect(err).not.toContain('notes.txt: this is');
   });
 
-  it('warns of reviews that vanished since the last build, but not of those of the demo', async () => {
+  it('warns of reviews missing since the last build, but not of those of the demo', async () => {
     await using garage = await garageWith({});
     const settings = garageSettings(garage.root);
     await buildInto(settings, settings.CONTENT_DIR, false);
@@ -491,7 +488,7 @@ describe('check', () => {
     expect([own.code, own.err]).toEqual([0, expect.not.stringContaining('without a tombstone')]);
   });
 
-  it('shows twenty lines of a file, each with rule and value, and how many more there are', async () => {
+  it('shows 20 problems of a file with rule and value, and counts the rest', async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `{"id":"x-${at}","rating":${at + 6}}\n`);
     await using garage = await garageWith({ 'imports/bad.ndjson': lines.join('') });
     const { err } = await run(garage.contentDir, ['check']);
@@ -501,7 +498,7 @@ describe('check', () => {
     expect(ofFile.at(-1)).toMatch(/bad\.ndjson {2}and \d+ more$/);
   });
 
-  it('says what is published, what is not and why, and warns when that is everything', async () => {
+  it('reports published and withheld reviews with reasons, and warns if all are withheld', async () => {
     await using garage = await garageWith({});
     const path = join(garage.contentDir, 'business.yaml');
     const business = await readFile(path, 'utf8');

@@ -13,7 +13,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 type Ran = { code: number; out: string; err: string };
 
-/** Runs `fetch-google` against a server that stands in for Google. */
+/** Runs `fetch-google` against a test server in place of Google. */
 function fetchInto(dir: string, google: GoogleApi, access: object = ACCESS): Promise<Ran> {
   const env = { ...process.env, ...google.env, ...access };
   const args = ['cli/main.js', 'fetch-google', dir];
@@ -24,7 +24,7 @@ function fetchInto(dir: string, google: GoogleApi, access: object = ACCESS): Pro
   );
 }
 
-it('saves the reviews of every page, in place of those of the last time, with the token it was granted', async () => {
+it('saves the reviews of all pages with the granted token, replacing those of the last run', async () => {
   const first = { reviews: [{ reviewId: 'a' }], totalReviewCount: 2, nextPageToken: 'b' };
   const pages: Record<string, object> = {
     '': first,
@@ -63,19 +63,19 @@ it.each([
     'https://mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews: expected status 200 and JSON, got status 403 {}',
   ],
   [
-    'a refresh token that was withdrawn',
+    'a revoked refresh token',
     {},
     { ...ACCESS, GOOGLE_REFRESH_TOKEN: 'old' },
     'https://oauth2.googleapis.com/token: expected status 200 and JSON, got status 400 { "error": "invalid_grant" }',
   ],
   [
-    'pages that never end',
+    'a page that repeats itself',
     { '': { nextPageToken: 'b' }, b: { nextPageToken: 'b' } },
     ACCESS,
     'Google sent the same page twice',
   ],
-  ['an answer that is no page', { '': [1] }, ACCESS, 'and JSON, got status 200 [1]'],
-])('says in one sentence: %s, and saves nothing', async (_what, pages, access, words) => {
+  ['a response that is not a page', { '': [1] }, ACCESS, 'and JSON, got status 200 [1]'],
+])('reports in one sentence and saves nothing: %s', async (_what, pages, access, words) => {
   await using google = await serveGoogle(pages);
   const dir = join(root, 'nothing');
   const { code, err } = await fetchInto(dir, google, access);
@@ -84,7 +84,7 @@ it.each([
   await expect(readdir(dir)).rejects.toThrow('ENOENT');
 });
 
-it('says when nothing answers, and which setting is missing', async () => {
+it('reports that nothing responds, and which settings are missing', async () => {
   const google = await serveGoogle({});
   await google[Symbol.asyncDispose]();
   const gone = await fetchInto(join(root, 'gone'), {

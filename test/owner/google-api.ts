@@ -8,7 +8,7 @@ import { generate } from 'selfsigned';
 
 const HOSTS = ['oauth2.googleapis.com', 'mybusiness.googleapis.com'];
 
-/** Access as an owner has it. */
+/** Settings of an owner with access to the API. */
 export const ACCESS = {
   GOOGLE_LOCATION: 'accounts/1/locations/2',
   GOOGLE_CLIENT_ID: 'client',
@@ -17,15 +17,15 @@ export const ACCESS = {
 };
 
 export type GoogleApi = AsyncDisposable & {
-  /** What was asked, with the body of a POST. */
+  /** The received requests, with the body of a POST. */
   asked: string[];
-  /** Environment in which a child process reaches this server at the addresses of Google. */
+  /** Environment in which a child process reaches this server under Google's host names. */
   env: Record<string, string>;
 };
 
 /**
- * A TLS server that answers as Google does, with `pages` by their page token, behind a proxy that leads Google's names to it:
- * the program under test runs as it is, and nothing leaves this machine.
+ * Starts a TLS server that responds like Google, with `pages` by page token, and a proxy that maps Google's host names to it.
+ * The program under test runs unchanged, without network access.
  */
 export async function serveGoogle(pages: Readonly<Record<string, object>>): Promise<GoogleApi> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: HOSTS[0] ?? '' }], {

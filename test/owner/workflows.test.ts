@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, serveGoogle } from './google-api.ts';
 import { openRepository, type Repository } from './workflow-run.ts';
 
-// The parser imports its schema as bundlers do, without saying that it is JSON.
+// The parser imports its JSON schema without the import attribute that Node requires.
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -15,7 +15,7 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
 
 const DIR = 'cli/workflows';
 
-/** What GitHub's own parser says of a workflow. */
+/** Returns the errors that GitHub's own parser reports for a workflow. */
 async function faultsOf(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   const errors = context.errors.getErrors().map(({ message }) => message);
@@ -25,7 +25,7 @@ async function faultsOf(name: string, content: string): Promise<string[]> {
 }
 
 describe.each(await readdir(DIR))('%s', (name) => {
-  it('is a workflow that the parser of GitHub accepts', async () => {
+  it("is accepted by GitHub's parser", async () => {
     expect(await faultsOf(name, await readFile(`${DIR}/${name}`, 'utf8'))).toEqual([]);
   });
 
@@ -33,13 +33,13 @@ describe.each(await readdir(DIR))('%s', (name) => {
     ['runs-on', 'run-on'],
     ['permissions:', 'permission:'],
     ['steps:', 'step:'],
-  ])('is no workflow with %s as %s', async (right, wrong) => {
+  ])("is refused by GitHub's parser with %s misspelt as %s", async (right, wrong) => {
     const content = (await readFile(`${DIR}/${name}`, 'utf8')).replace(right, wrong);
     expect(await faultsOf(name, content)).not.toEqual([]);
   });
 });
 
-it('finds the workflow of the guide for GitHub Pages right, which builds for the address that Pages gives', async () => {
+it('accepts the workflow for GitHub Pages, which builds for the address of the Pages site', async () => {
   const workflow = await readFile('docs/recipes/pages.yml', 'utf8');
   expect(await faultsOf('pages.yml', workflow)).toEqual([]);
   expect(workflow).toMatch(/SITE_URL: \$\{\{ steps\.pages\.outputs\.base_url \}\}/);
@@ -66,7 +66,7 @@ describe('the steps', () => {
   });
   afterAll(() => repository[Symbol.asyncDispose]());
 
-  it('import what is dropped into inbox/ and offer it with the table as the text', async () => {
+  it('import files from inbox/ and open a pull request with the report', async () => {
     const takeout = {
       reviews: [review('A1', 'Brakes in an hour.'), { ...review('A2', ''), starRating: 'NONE' }],
     };
@@ -102,7 +102,7 @@ describe('the steps', () => {
     expect(text).toContain('2 rows = 1 reviews + 1 skipped + 0 repeated');
   });
 
-  it('add a second export to the pull request that is open', async () => {
+  it('add a second export to the open pull request', async () => {
     const more = { reviews: [review('A3', 'Tyres too.')] };
     await repository.push({ 'inbox/more-reviews.json': JSON.stringify(more) });
     const steps = await repository.run('import.yml', { values: GITHUB, open: '7' });
@@ -114,7 +114,7 @@ describe('the steps', () => {
     expect(edit?.join('\n')).toContain('| new                 |       2 | google 2 |');
   });
 
-  it('fail with the sentences of the import where a file is no export, and offer nothing', async () => {
+  it('fail with the error of the import if a file is not an export, and open no pull request', async () => {
     await repository.push({ 'inbox/more-reviews.json': '{"reviews": [{"star' }, [
       'inbox/reviews.json',
     ]);
@@ -127,7 +127,7 @@ describe('the steps', () => {
     await repository.push({}, ['inbox']);
   });
 
-  it('fetch from Google with the token of the owner, and offer what is new', async () => {
+  it("fetch from Google with the owner's token, and open a pull request with new reviews", async () => {
     const secrets = Object.entries(ACCESS).map(([name, value]) => [
       `${name === 'GOOGLE_LOCATION' ? 'vars' : 'secrets'}.${name}`,
       value,
@@ -165,7 +165,7 @@ describe('the steps', () => {
     expect(again.at(-1)).toMatchObject({ code: 0, out: 'Nothing new.\n' });
   });
 
-  it('say in one sentence that Google refuses, and stop', async () => {
+  it('report in one sentence that Google refuses, and stop', async () => {
     await using google = await serveGoogle({});
     const values = {
       ...GITHUB,

@@ -44,7 +44,7 @@ it.each([
   undefined,
 ])('refuses %s', (value) => expect(parseDate(value, LONDON)).toBe(undefined));
 
-it('reads the order it is told, and times in the zone of the source', () => {
+it('reads dates in the given order, and times in the time zone of the source', () => {
   const clock = { ...LONDON, date_order: 'mdy', zone: 'America/Los_Angeles' } as const;
   expect(parseDate('5/3/2026', clock)).toEqual({ date: '2026-05-03' });
   expect(parseDate('1/1/2026 23:30', clock)).toEqual({
@@ -55,7 +55,7 @@ it('reads the order it is told, and times in the zone of the source', () => {
   expect(parseDate('5-3-2026', { ...LONDON, date_order: 'dmy' })).toEqual({ date: '2026-03-05' });
 });
 
-it('reads times that clocks show twice or not at all', () => {
+it('reads times that occur twice or not at all when clocks change', () => {
   expect(parseDate('2026-10-25 01:30', LONDON)?.at).toMatch(/^2026-10-25T0[01]:30:00Z$/);
   expect(parseDate('2026-03-29 01:30', LONDON)?.at).toMatch(/^2026-03-29T0[012]:30:00Z$/);
 });
@@ -67,4 +67,4 @@ it.each([
   ['05/05/2026', undefined],
   ['05.03.2026', undefined],
   ['2026-03-05', undefined],
-])('%s proves %s', (value, order) => expect(dateOrderOf(value)).toBe(order));
+])('infers from %s the order %s', (value, order) => expect(dateOrderOf(value)).toBe(order));

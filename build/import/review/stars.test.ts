@@ -35,6 +35,6 @@ it.each([
   ['4/0', 5],
   [true, 5],
   ['1e0', 5],
-])('%s of %i is no number of stars', (value, scale) =>
+])('%s of %i is not a whole number of stars', (value, scale) =>
   expect(toStars(value, scale)).toBe(undefined),
 );
