@@ -74,7 +74,7 @@ export function guardLookup(
 
 function throwLookupFailure(error: NodeJS.ErrnoException): never {
   if (NEGATIVE_ANSWERS.includes(error.code ?? '')) throw error;
-  throw new RequestFailure('The name server could not be asked.', true, error);
+  throw new RequestFailure('The name server could not be queried.', true, error);
 }
 
 /**

@@ -23,9 +23,9 @@ function queueOf(tasks: Task[]) {
       taken.set(host, number + 1);
       return true;
     });
-    const given = claimed.slice(0, limit);
-    for (const task of given) tasks.splice(tasks.indexOf(task), 1);
-    return given;
+    const jobs = claimed.slice(0, limit);
+    for (const task of jobs) tasks.splice(tasks.indexOf(task), 1);
+    return jobs;
   };
 }
 

@@ -25,7 +25,11 @@ export const CHATGPT_TOOLS = [
     title: 'Search customer reviews',
     description: `Finds summaries of what customers say about technicians, services and the whole business, and single reviews. Pass an id to fetch to read the text. ${REVIEW_TEXT_NOTICE}`,
     arguments: z.strictObject({
-      query: doc(z.string().min(1).max(200), 'What to look for.', 'boiler repaired on time'),
+      query: doc(
+        z.string().min(1).max(200),
+        'Question or search words.',
+        'boiler repaired on time',
+      ),
     }),
     aliases: { q: 'query', text: 'query' },
     result: z.object({ results: z.array(SearchHit) }),

@@ -157,14 +157,14 @@ export async function runCrashes(
   try {
     while (report.kills < kills) {
       const dieAt = Date.now() + 20 + random() * 400;
-      const asked: Promise<void>[] = [];
+      const requests: Promise<void>[] = [];
       while (Date.now() < dieAt) {
         const one = subscribers[Math.floor(random() * subscribers.length)];
-        if (one) asked.push(ask(hub.url, one));
+        if (one) requests.push(ask(hub.url, one));
         if (random() < 0.2) {
           await build();
           const ping = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': ATOM });
-          asked.push(
+          requests.push(
             fetch(hub.url, { method: 'POST', body: ping }).then(
               () => {},
               () => {},
@@ -175,7 +175,7 @@ export async function runCrashes(
       }
       await hub.end('SIGKILL');
       report.kills += 1;
-      await Promise.all(asked);
+      await Promise.all(requests);
       hub = await startHubProcess([files.store, files.content, files.ca]);
       await check(hub.url);
       if (report.kills % 20 === 0)

@@ -35,7 +35,7 @@ export async function startMisbehavingSubscribers(
   const expired = await makeAuthority(-1);
   let redirected = 0;
   let endless = 0;
-  let asked = 0;
+  let requests = 0;
 
   async function listen(server: Server): Promise<number> {
     servers.push(server);
@@ -214,8 +214,8 @@ export async function startMisbehavingSubscribers(
     'retry',
     false,
     onRequest((socket) => {
-      asked += 1;
-      socket.end(asked <= 2 ? `HTTP/1.1 500 Oops\r\n${EMPTY}` : `${OK}${EMPTY}`);
+      requests += 1;
+      socket.end(requests <= 2 ? `HTTP/1.1 500 Oops\r\n${EMPTY}` : `${OK}${EMPTY}`);
     }),
   );
   await add(

@@ -54,12 +54,17 @@ type Outage = {
   failures: 0 | 1;
 };
 
-const UNASKED = 'The name server could not be asked.';
+const LOOKUP_FAILED = 'The name server could not be queried.';
 const OUTAGES: Outage[] = [
-  { title: 'the resolver is silent', answer: 'silence', error: UNASKED, failures: 0 },
-  { title: 'the resolver refuses', answer: 'REFUSED', error: UNASKED, failures: 0 },
-  { title: 'the resolver is not running', isResolverClosed: true, error: UNASKED, failures: 0 },
-  { title: 'the resolver fails', answer: 'SERVFAIL', error: UNASKED, failures: 0 },
+  { title: 'the resolver is silent', answer: 'silence', error: LOOKUP_FAILED, failures: 0 },
+  { title: 'the resolver refuses', answer: 'REFUSED', error: LOOKUP_FAILED, failures: 0 },
+  {
+    title: 'the resolver is not running',
+    isResolverClosed: true,
+    error: LOOKUP_FAILED,
+    failures: 0,
+  },
+  { title: 'the resolver fails', answer: 'SERVFAIL', error: LOOKUP_FAILED, failures: 0 },
   {
     title: 'the resolver denies all names',
     answer: 'NXDOMAIN',

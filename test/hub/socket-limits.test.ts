@@ -47,7 +47,7 @@ it('holds no more sockets than slots when subscribers send a status and withhold
   const settings = { deliverySlots: 8, deliveriesPerHost: 3 };
   const test = await startTestHub(store, { ca: authority.ca, settings });
   await test.publish({ [ATOM]: 'news' });
-  await until('all marks', async () => (await store.counts(test.now())).due === 0);
+  await until('all results', async () => (await store.counts(test.now())).due === 0);
   // The receiver notices a closed socket a moment later.
   expect(mostOpen).toBeLessThanOrEqual(6);
   expect((await store.list(test.now())).filter(({ failures }) => failures > 0)).toEqual([]);
@@ -76,7 +76,7 @@ it.each(['EMFILE', 'ENFILE', 'ENOBUFS'])(
     await until('both attempts', async () => {
       const [record] = await store.list(test.now());
       const isDelayed = test.events.some(({ event }) => event === 'hub.verification_delayed');
-      return isDelayed && record?.lastError === 'The name server could not be asked.';
+      return isDelayed && record?.lastError === 'The name server could not be queried.';
     });
     expect((await store.list(test.now()))[0]?.failures).toBe(0);
     expect(test.events.filter(({ event }) => event === 'hub.rejected')).toEqual([]);

@@ -121,8 +121,8 @@ describe.each(CLIENTS)('official client: $name', ({ era, connect }) => {
       'whats_new',
     ]);
     for (const { name } of prompts) {
-      const given = name === 'technician_report' ? { technician: 'Orla Brennan' } : {};
-      const { messages } = await client.getPrompt({ name, arguments: given });
+      const args = name === 'technician_report' ? { technician: 'Orla Brennan' } : {};
+      const { messages } = await client.getPrompt({ name, arguments: args });
       expect(messages.map(({ content }) => content.type)).toEqual(['text', 'resource']);
     }
   });
