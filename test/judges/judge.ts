@@ -1,12 +1,12 @@
-/** What an outside judge says about one aspect of the service. */
-export type Verdict = { judge: string; about: string; ok: boolean; says: string };
+/** A judge's result for one page, endpoint or protocol version of the service. */
+export type Verdict = { judge: string; subject: string; ok: boolean; details: string };
 
-/** An outside judge: looks at a running service and gives one verdict or several. */
+/** Runs an external checker against a running service and returns at least one verdict. */
 export type Judge = (target: Target) => Promise<Verdict[]>;
 
 export type Target = {
   /** Origin of the running service. */
   origin: string;
-  /** Folder for what a judge writes; removed afterwards. */
+  /** Temporary folder for files of the judges. */
   scratch: string;
 };

@@ -4,14 +4,14 @@ import { runProgram } from './run-program.ts';
 
 const PROGRAM = '@modelcontextprotocol/conformance/dist/index.js';
 
-/** Wire version of each run, and the baseline that says what is not passed on it, and why. */
+/** Protocol version of each run, with its baseline: a list of expected failures and their reasons. */
 const RUNS = [
   { version: '2025-06-18', baseline: 'conformance-2025-11-25.yaml' },
   { version: '2025-11-25', baseline: 'conformance-2025-11-25.yaml' },
   { version: '2026-07-28', baseline: 'conformance-2026-07-28.yaml' },
 ];
 
-/** The conformance suite of the protocol's own project, all server scenarios, in both eras. */
+/** Runs all server scenarios of the official MCP conformance suite, for each protocol version. */
 export const mcpConformance: Judge = async ({ origin, scratch }) => {
   const verdicts: Verdict[] = [];
   for (const { version, baseline } of RUNS) {
@@ -22,8 +22,8 @@ export const mcpConformance: Judge = async ({ origin, scratch }) => {
       ...['--output-dir', join(scratch, version)],
     ]);
     const total = /Total: (\d+ passed, \d+ failed)/.exec(output)?.[1] ?? 'no total';
-    const says = code === 0 ? `${total}, all of them expected` : lastLines(output);
-    verdicts.push({ judge: 'MCP conformance', about: version, ok: code === 0, says });
+    const details = code === 0 ? `${total}, all failures expected` : lastLines(output);
+    verdicts.push({ judge: 'MCP conformance', subject: version, ok: code === 0, details });
   }
   return verdicts;
 };

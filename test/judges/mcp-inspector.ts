@@ -3,7 +3,7 @@ import { runProgram } from './run-program.ts';
 
 const PROGRAM = '@modelcontextprotocol/inspector/clients/launcher/build/index.js';
 
-/** The official Inspector lists the tools and checks their schemas for portability. */
+/** Lists the tools with the official Inspector, which checks that their schemas are portable. */
 export const mcpInspector: Judge = async ({ origin }) =>
   Promise.all(
     ['/mcp', '/mcp/chatgpt'].map(async (path) => {
@@ -13,7 +13,12 @@ export const mcpInspector: Judge = async ({ origin }) =>
         ...['--transport', 'http', '--method', 'tools/list', '--strict'],
       ]);
       const tools = output.match(/"inputSchema"/g)?.length ?? 0;
-      const says = code === 0 ? `${tools} tools, no schema problem` : output.trim().slice(-300);
-      return { judge: 'MCP Inspector --strict', about: path, ok: code === 0 && tools > 0, says };
+      const details = code === 0 ? `${tools} tools, no schema problems` : output.trim().slice(-300);
+      return {
+        judge: 'MCP Inspector --strict',
+        subject: path,
+        ok: code === 0 && tools > 0,
+        details,
+      };
     }),
   );

@@ -7,18 +7,18 @@ import { mcpInspector } from './mcp-inspector.ts';
 import { startService } from './service.ts';
 import { SITE_JUDGES } from './site/run.ts';
 
-/** Outside judges, in the order of the table. A new one is a file and a line here. */
+/** All judges, in the order of the table. */
 const JUDGES: Judge[] = [mcpConformance, mcpInspector, ...SITE_JUDGES];
 
-/** Lets every judge look at the service (TARGET_URL, else the demo, built and started here) and prints one table. */
+/** Runs every judge against the service at TARGET_URL, or against the demo, and prints one table. Exits with 1 if one fails. */
 async function main(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'judges-'));
-  const given = process.env.TARGET_URL;
+  const origin = process.env.TARGET_URL;
   const service =
-    given === undefined ? await startService(scratch) : { origin: given, stop: async () => {} };
+    origin === undefined ? await startService(scratch) : { origin, stop: async () => {} };
   try {
     const verdicts: Verdict[] = [];
-    for (const judge of JUDGES) verdicts.push(...(await hear(judge, { ...service, scratch })));
+    for (const judge of JUDGES) verdicts.push(...(await runJudge(judge, { ...service, scratch })));
     console.log(toTable(verdicts));
     process.exitCode = verdicts.every(({ ok }) => ok) ? 0 : 1;
   } finally {
@@ -27,24 +27,24 @@ async function main(): Promise<void> {
   }
 }
 
-/** A judge that cannot work (no Java, no browser) has not passed anything. */
-async function hear(judge: Judge, target: Target): Promise<Verdict[]> {
+/** Returns the verdicts of a judge, or a failed verdict if it cannot run (no Java, no browser). */
+async function runJudge(judge: Judge, target: Target): Promise<Verdict[]> {
   try {
     return await judge(target);
   } catch (error) {
-    const says = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return [{ judge: judge.name, about: 'could not judge', ok: false, says }];
+    const details = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return [{ judge: judge.name, subject: 'did not run', ok: false, details }];
   }
 }
 
 function toTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ judge, about, ok, says }) => [
+  const rows = verdicts.map(({ judge, subject, ok, details }) => [
     judge,
-    about,
+    subject,
     ok ? 'pass' : 'FAIL',
-    says,
+    details,
   ]);
-  const all = [['judge', 'about', 'verdict', 'says'], ...rows];
+  const all = [['judge', 'subject', 'verdict', 'details'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all
     .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

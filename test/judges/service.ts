@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
-/** Builds the demo into a folder of its own and serves it; `stop` ends the process. */
+/** Builds the demo into `folder` and serves it in a child process. */
 export async function startService(
   folder: string,
 ): Promise<{ origin: string; stop(): Promise<void> }> {
@@ -25,8 +25,9 @@ export async function startService(
   });
   const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode}`);
-    if (deadline.aborted) throw new Error(`no service at ${origin}`);
+    if (child.exitCode !== null) throw new Error(`the service exited with code ${child.exitCode}`);
+    if (deadline.aborted)
+      throw new Error(`the service at ${origin} was not ready after ${START_TIMEOUT_MS / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {

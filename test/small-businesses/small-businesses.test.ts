@@ -12,11 +12,11 @@ describe.each(SMALL_BUSINESSES)('%s', async (name) => {
   const { language } = content;
   const insights = insightsOf({ business, reviews, config: content.insights, language });
 
-  function quotes(): Quote[] {
+  function allQuotes(): Quote[] {
     const { aspects, entities, faq, summary, pull_quote } = insights;
     return [
-      ...aspects.flatMap((one) => one.quotes),
-      ...Object.values(entities).flatMap((list) => list.flatMap((one) => one.quotes)),
+      ...aspects.flatMap(({ quotes }) => quotes),
+      ...Object.values(entities).flatMap((list) => list.flatMap(({ quotes }) => quotes)),
       ...[...faq, ...summary.sentences].flatMap(({ evidence }) => evidence),
       ...(pull_quote ? [pull_quote] : []),
     ];
@@ -45,17 +45,17 @@ describe.each(SMALL_BUSINESSES)('%s', async (name) => {
   it('is in the language of the site', () => {
     expect(insights.method.language).toBe(language);
     const beginnings = { en: 'Of 12 reviews', de: 'Von 12 Bewertungen', fr: 'Sur 12 avis' };
-    const beginning = Object.entries(beginnings).find(([known]) => known === language)?.[1];
+    const beginning = Object.entries(beginnings).find(([tag]) => tag === language)?.[1];
     expect(insights.summary.text.startsWith(beginning ?? '?')).toBe(true);
     expect(insights.pull_quote?.by).toBe(language === 'en' ? 'words' : 'stars');
   });
 
-  it('uses no quote twice, and has the correct position of each', () => {
+  it('has no duplicate quotes, and the correct position of each', () => {
     const texts = new Map(reviews.map(({ id, text }) => [id, text]));
-    for (const { review_id, start, end, text } of quotes()) {
+    for (const { review_id, start, end, text } of allQuotes()) {
       expect(texts.get(review_id)?.slice(start, end)).toBe(text);
     }
-    const all = quotes().map(({ text }) => text);
+    const all = allQuotes().map(({ text }) => text);
     expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -7,7 +7,7 @@ import { PAGE_TYPES } from './page-types.ts';
 
 const JAR = join(import.meta.dirname, '../node_modules/vnu-jar/build/dist/vnu.jar');
 
-/** The Nu Html Checker (vnu), which validator.w3.org runs, on one page of each type. Needs Java. */
+/** Checks one page of each type with the Nu Html Checker (vnu), which validator.w3.org runs. Needs Java. */
 export async function htmlChecker({ origin, scratch }: Target): Promise<Verdict[]> {
   const files = await Promise.all(
     PAGE_TYPES.map(async (path, at) => {
@@ -23,9 +23,9 @@ export async function htmlChecker({ origin, scratch }: Target): Promise<Verdict[
   return [
     {
       judge: 'vnu',
-      about: `HTML of ${files.length} pages`,
+      subject: `HTML of ${files.length} pages`,
       ok: messages.length === 0,
-      says: `${messages.length} messages${first}`,
+      details: `${messages.length} messages${first}`,
     },
   ];
 }

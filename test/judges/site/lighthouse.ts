@@ -4,18 +4,18 @@ import type { Target, Verdict } from '../judge.ts';
 import { runProgram } from '../run-program.ts';
 import { chromiumPath } from './chromium-path.ts';
 
-/** The pages people arrive at. */
+/** Pages on which visitors land. */
 const PAGES = ['/', '/reviews/', '/reviews/g-hsortu40dwoa/'];
 
-/** Lowest score accepted in each category, of 100. */
+/** Minimum score in each category, out of 100. */
 const MIN_SCORE = 98;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Runs a page is given: the best counts, because a busy machine can only make a page look slower than it is. */
-const RUNS = 3;
+/** Maximum runs per page. The best score counts, because load on the machine only lowers scores. */
+const MAX_RUNS = 3;
 
-/** Lighthouse with its own settings (a slow phone), one verdict for each page. */
+/** Runs Lighthouse with its default settings, a slow phone, and returns one verdict per page. */
 export async function lighthouse({ origin, scratch }: Target): Promise<Verdict[]> {
   process.env.CHROME_PATH = await chromiumPath();
   const verdicts: Verdict[] = [];
@@ -23,9 +23,9 @@ export async function lighthouse({ origin, scratch }: Target): Promise<Verdict[]
     const scores = await bestScores(origin + path, join(scratch, 'lighthouse.json'));
     verdicts.push({
       judge: 'lighthouse',
-      about: path,
+      subject: path,
       ok: CATEGORIES.every((category) => (scores[category] ?? 0) >= MIN_SCORE),
-      says: CATEGORIES.map((category) => `${category} ${scores[category] ?? 'none'}`).join(', '),
+      details: CATEGORIES.map((category) => `${category} ${scores[category] ?? 'none'}`).join(', '),
     });
   }
   return verdicts;
@@ -33,7 +33,7 @@ export async function lighthouse({ origin, scratch }: Target): Promise<Verdict[]
 
 async function bestScores(url: string, report: string): Promise<Record<string, number>> {
   const best: Record<string, number> = {};
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < MAX_RUNS; run++) {
     const { code, output } = await runProgram('lighthouse/cli/index.js', [
       url,
       '--quiet',
@@ -42,7 +42,7 @@ async function bestScores(url: string, report: string): Promise<Record<string, n
       `--only-categories=${CATEGORIES.join(',')}`,
       '--chrome-flags=--headless --no-sandbox --disable-gpu',
     ]);
-    if (code !== 0) throw new Error(`lighthouse ended with code ${code}: ${output}`);
+    if (code !== 0) throw new Error(`lighthouse exited with code ${code}: ${output}`);
     const { categories } = JSON.parse(await readFile(report, 'utf8')) as {
       categories: Record<string, { score: number | null }>;
     };

@@ -5,10 +5,10 @@ import { runProgram } from '../run-program.ts';
 import { chromiumPath } from './chromium-path.ts';
 import { PAGE_TYPES } from './page-types.ts';
 
-/** Exit code of pa11y when it found issues. */
+/** Exit code of pa11y if it found issues. */
 const FOUND_ISSUES = 2;
 
-/** pa11y with both of its runners (axe and HTML CodeSniffer, WCAG 2 AA) on one page of each type. */
+/** Checks one page of each type against WCAG 2 AA with both runners of pa11y, axe and HTML CodeSniffer. */
 export async function pa11y({ origin, scratch }: Target): Promise<Verdict[]> {
   const config = join(scratch, 'pa11y.json');
   const chromeLaunchConfig = {
@@ -21,16 +21,16 @@ export async function pa11y({ origin, scratch }: Target): Promise<Verdict[]> {
     const args = ['--config', config, '--standard', 'WCAG2AA', '--reporter', 'json', origin + path];
     const { code, output } = await runProgram('pa11y/bin/pa11y.js', args);
     if (code !== 0 && code !== FOUND_ISSUES)
-      throw new Error(`pa11y ended with code ${code}: ${output}`);
+      throw new Error(`pa11y exited with code ${code}: ${output}`);
     const issues = JSON.parse(output) as { code: string; selector: string }[];
     found.push(...issues.map((issue) => `${path} ${issue.code} ${issue.selector}`));
   }
   return [
     {
       judge: 'pa11y',
-      about: `accessibility of ${PAGE_TYPES.length} pages`,
+      subject: `accessibility of ${PAGE_TYPES.length} pages`,
       ok: found.length === 0,
-      says: found.length === 0 ? '0 issues' : `${found.length} issues: ${found[0]}`,
+      details: found.length === 0 ? '0 issues' : `${found.length} issues: ${found[0]}`,
     },
   ];
 }

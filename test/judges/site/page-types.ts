@@ -1,4 +1,4 @@
-/** One page of each type, of the demo. */
+/** Paths of the demo: one page of each type. */
 export const PAGE_TYPES = [
   '/',
   '/reviews/',

@@ -3,5 +3,5 @@ import { htmlChecker } from './html-checker.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pa11y } from './pa11y.ts';
 
-/** Outside judges of the pages. */
+/** Judges of the pages. */
 export const SITE_JUDGES: readonly Judge[] = [htmlChecker, pa11y, lighthouse];
