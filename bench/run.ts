@@ -10,7 +10,7 @@ const ALL = ['start', 'build', 'search', 'search-http', 'mcp', 'hub-fanout', 'in
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !ALL.includes(name));
 if (unknown.length > 0) {
-  console.error(`no benchmark is called ${unknown.join(', ')}; known are ${ALL.join(', ')}`);
+  console.error(`no benchmark is called ${unknown.join(', ')}; known: ${ALL.join(', ')}`);
   process.exit(64);
 }
 for (const name of requested.length > 0 ? requested : ALL) {
