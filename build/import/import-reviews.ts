@@ -35,7 +35,7 @@ export type ImportResult = Plan & {
   /** Ids in the content that are missing from a complete export. */
   gone: string[];
   /** Pairs of an imported review and its probable copy on another platform. */
-  probableDuplicates: ReviewPair[];
+  copies: ReviewPair[];
   written: string[];
   settings: Existing['settings'];
 };
@@ -74,20 +74,13 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
     const reasons = firstLines([...skippedFiles, ...plan.skipped.sentences]);
     throw new ImportError([...reasons, `no reviews to import in ${paths.join(', ')}`].join('\n'));
   }
-  const probableDuplicates = twinsOf(plan, existing);
+  const copies = copiesOf(plan, existing);
   const gone = goneFrom(existing, plan, files);
   const lists = files.filter(({ isList }) => isList && Object.keys(listOptions).length > 0);
   const maps = Object.fromEntries(lists.map(({ name, list }) => [mapName(name), list]));
   const written = write ? await writePlan(plan, existing, contentDir, maps) : [];
-  return {
-    ...plan,
-    files,
-    skippedFiles,
-    gone,
-    probableDuplicates,
-    written,
-    settings: existing.settings,
-  };
+  const { settings } = existing;
+  return { ...plan, files, skippedFiles, gone, copies, written, settings };
 }
 
 /** Returns text like "a.json, b.json, c.json and 31 more". */
@@ -138,7 +131,7 @@ function addRows(
   }
 }
 
-function twinsOf({ added }: Plan, { byId }: Existing): ReviewPair[] {
+function copiesOf({ added }: Plan, { byId }: Existing): ReviewPair[] {
   const all = [...added, ...byId.values().map(({ review }) => review)];
   const isAdded = new Set(added.map(({ id }) => id));
   return findProbableDuplicates(all).filter((ids) => ids.some((id) => isAdded.has(id)));

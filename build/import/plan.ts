@@ -124,7 +124,7 @@ export class Collection {
   }
 }
 
-/** The later of two copies wins. */
+/** Returns the time of the last change, by which the newest of several copies is used. */
 function changedAt({ date, published_at, updated_at }: ContentReview): string {
   return updated_at ?? published_at ?? date;
 }

@@ -5,17 +5,7 @@ import type { Tallies } from './plan.ts';
 
 /** Formats the report of an import as Markdown, for terminals and pull requests. */
 export function formatReport(result: ImportResult, contentDir: string): string {
-  const {
-    rows,
-    added,
-    changed,
-    unchanged,
-    skipped,
-    duplicates,
-    gone,
-    probableDuplicates,
-    written,
-  } = result;
+  const { rows, added, changed, unchanged, skipped, duplicates, gone, copies, written } = result;
   const reviews = added.length + changed.length + unchanged.length;
   const isSame = added.length + changed.length === 0;
   const advice = isSame ? `${contentDir}/ is up to date` : `Add --write to change ${contentDir}/`;
@@ -26,7 +16,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
     ['skipped', skipped.total, countsOf(skipped)],
     ['repeated', duplicates, 'several times in the files; the newest is used'],
     ['gone', gone.length, 'in the content, but not in this complete export'],
-    ['probable duplicates', probableDuplicates.length, 'on another platform'],
+    ['probable duplicates', copies.length, 'on another platform'],
   ];
   const lines = [['', 'reviews', ''], ['---', '---:', '---'], ...table].map(
     ([name, count, remark]) =>
@@ -35,7 +25,7 @@ export function formatReport(result: ImportResult, contentDir: string): string {
   const read = result.files.map(
     (file) => `${file.name}: ${file.source.name}, ${file.table.rows.length} rows`,
   );
-  const pairs = probableDuplicates.map((ids) => `[${ids.join(', ')}]`);
+  const pairs = copies.map((ids) => `[${ids.join(', ')}]`);
   const sections = [
     list('Read', firstLines(read)),
     lines.join('\n'),

@@ -22,7 +22,7 @@ const toUpperCase = (answer: string): string => answer.toUpperCase();
 /** Ordered so that each field comes after those that its rules depend on. */
 const QUESTIONS: Questions = {
   'business.name': { ask: 'Name of the business' },
-  'business.type': { ask: 'Type: Plumber, Dentist, Bakery … (any type of schema.org)' },
+  'business.type': { ask: 'Type of business: Plumber, Dentist, Bakery … (any schema.org type)' },
   'business.address.street_address': { ask: 'Street and number' },
   'business.address.address_locality': { ask: 'Town' },
   'business.address.postal_code': { ask: 'Postal code' },
@@ -68,7 +68,7 @@ export const run: Run = async ({ CONTENT_DIR }, _options, file) => {
   const workflows = join(dirname(CONTENT_DIR), '.github/workflows');
   await cp(join(import.meta.dirname, '../workflows'), workflows, { recursive: true, force: false });
   await addScripts(dirname(CONTENT_DIR));
-  return `wrote ${path}, and workflows for GitHub into ${workflows}/
+  return `wrote ${path}, and GitHub workflows to ${workflows}/
 
 Next:
   npm run import -- ${file === undefined ? '<export file, folder or zip>' : `"${file}"`}   # shows what would be imported

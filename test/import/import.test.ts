@@ -295,9 +295,9 @@ it('lists probable copies on other platforms, including those in the content', a
     `,5,2026-03-02,"${text}"`,
   ];
   const path = await place.file('l.csv', `${HEADER}${rows.join('\n')}\n`);
-  const { probableDuplicates } = await place.run(path, { list: { platform: 'facebook' } });
-  expect(probableDuplicates).toHaveLength(1);
-  expect(probableDuplicates[0]).toContain('g-A');
+  const { copies } = await place.run(path, { list: { platform: 'facebook' } });
+  expect(copies).toHaveLength(1);
+  expect(copies[0]).toContain('g-A');
 });
 
 it('does not change the content if a file cannot be written', async () => {

@@ -162,8 +162,8 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
 
   it('finds the seven reviews that are on two platforms', async () => {
     await using place = await importPlace();
-    const { probableDuplicates } = await place.write(`${EXPORTS}/renegade-solar-multi.json`);
-    expect(probableDuplicates).toHaveLength(7);
+    const { copies } = await place.write(`${EXPORTS}/renegade-solar-multi.json`);
+    expect(copies).toHaveLength(7);
     const reviews = [...(await place.reviews()).values()];
     const verified = reviews.filter(({ verification }) => verification.status !== 'unverified');
     expect(new Set(verified.map(({ source }) => source.platform))).toEqual(

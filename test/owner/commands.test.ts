@@ -277,7 +277,7 @@ describe('init', () => {
     await writeFile(file, JSON.stringify({ '@graph': [page] }));
     const answers = Array(14).fill('').join('\n');
     const { code, out, err } = await run(garage.contentDir, ['init', file], `${answers}\n`);
-    expect([code, err]).toEqual([0, expect.stringContaining('schema.org) [Bakery]: ')]);
+    expect([code, err]).toEqual([0, expect.stringContaining('schema.org type) [Bakery]: ')]);
     expect(out).toContain(`npm run import -- "${file}" `);
     const written = await readFile(join(garage.contentDir, 'business.yaml'), 'utf8');
     expect(written).toContain('name: Quist Bakery');

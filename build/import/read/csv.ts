@@ -30,10 +30,9 @@ export function readCsv(name: string, text: string): CsvRecord[] {
     return found;
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    const at = `${name}, row ${Number(cause.records) + 1} (line ${cause.lines})`;
-    throw new ImportError(`${at}: a quote is missing, or the file is cut off (${cause.code})`, {
-      cause,
-    });
+    const place = `${name}, row ${Number(cause.records) + 1} (line ${cause.lines})`;
+    const message = `${place}: a quote is missing, or the file is cut off (${cause.code})`;
+    throw new ImportError(message, { cause });
   }
 }
 

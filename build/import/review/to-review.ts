@@ -44,11 +44,9 @@ export function toReview(draft: Draft, source: ImportSource, settings: ReadSetti
   const changes = [parseDate(draft.updated, settings)?.at, reply === '' ? undefined : replied?.at];
   const later = changes.filter((at = '') => at > time).sort();
   // In a list or on a web page, the platform field may hold anything; a collector always names a platform there.
-  const isAnyPlatform = source.platform === 'other';
-  const named =
-    platformOf(draft.platform) ?? (draft.platform && !isAnyPlatform ? 'other' : undefined);
-  const platform =
-    named ?? (isAnyPlatform && settings.platform ? settings.platform : source.platform);
+  const isList = source.platform === 'other';
+  const named = platformOf(draft.platform) ?? (draft.platform && !isList ? 'other' : undefined);
+  const platform = named ?? (isList && settings.platform ? settings.platform : source.platform);
   const url = String(draft.url ?? '');
   const id = draft.id === undefined ? undefined : String(draft.id).trim();
   const review = {
