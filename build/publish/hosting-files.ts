@@ -20,14 +20,14 @@ export function toHeadersFile({ site_url: siteUrl, hub_url: hub, files }: Etags)
   const others: string[] = [];
   for (const file of files) {
     const { 'Content-Type': type, ...headers } = fileHeaders(siteUrl, file, hub);
-    const own = Object.entries(headers).filter(([name]) => !(name in shared));
+    const specific = Object.entries(headers).filter(([name]) => !(name in shared));
     if (file.media_type.startsWith('text/html')) {
       const section = file.path.replace(/^(\/[^/]+\/).*/, '$1*');
       // Some hosts also serve the home page under its file name.
       for (const path of section === '/' ? ['/', '/index.html'] : [section])
-        sections.set(path, Object.fromEntries(own));
+        sections.set(path, Object.fromEntries(specific));
     } else if (!file.path.startsWith(ADMIN_PATH)) {
-      others.push(rule(file.path, { 'Content-Type': type ?? '', ...Object.fromEntries(own) }));
+      others.push(rule(file.path, { 'Content-Type': type ?? '', ...Object.fromEntries(specific) }));
     }
   }
   return [

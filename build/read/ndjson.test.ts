@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { LEAST_REVIEW } from '../../test/garage/garage.ts';
+import { MINIMAL_REVIEW } from '../../test/garage/garage.ts';
 import { ContentReview } from './content-schema.ts';
 import { parseNdjson } from './ndjson.ts';
 import { Problems } from './problem.ts';
@@ -74,30 +74,33 @@ it('gives the same results with a compiled schema as with the schema itself', ()
     outcomes[own.problems.length === 0 ? 'taken' : 'refused']++;
   };
   fc.assert(fc.property(line, check), { numRuns: 300 });
-  const good = { ...LEAST_REVIEW, source: { url: ' https://maps.example/r ', platform: 'google' } };
+  const good = {
+    ...MINIMAL_REVIEW,
+    source: { url: ' https://maps.example/r ', platform: 'google' },
+  };
   check(JSON.stringify(good));
   expect(outcomes.taken).toBeGreaterThan(30);
   expect(outcomes.refused).toBeGreaterThan(30);
 });
 
 it('skips but counts blank lines, and reads a last line without a line end', () => {
-  const second = { ...LEAST_REVIEW, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
-  const text = `\n${JSON.stringify(LEAST_REVIEW)}\r\n  \n\n${JSON.stringify(second)}`;
+  const second = { ...MINIMAL_REVIEW, id: 'n-2', text: 'Übergroß 👍 水漏れ' };
+  const text = `\n${JSON.stringify(MINIMAL_REVIEW)}\r\n  \n\n${JSON.stringify(second)}`;
   const { values, originOf, problems } = parse(ContentReview, text);
   expect(problems).toEqual([]);
-  expect(values).toEqual([LEAST_REVIEW, second]);
+  expect(values).toEqual([MINIMAL_REVIEW, second]);
   expect(originOf(0)).toEqual({
     file: 'all.ndjson',
-    text: JSON.stringify(LEAST_REVIEW),
+    text: JSON.stringify(MINIMAL_REVIEW),
     firstLine: 2,
   });
   expect(originOf(1)).toEqual({ file: 'all.ndjson', text: JSON.stringify(second), firstLine: 5 });
 });
 
 it('skips a byte order mark, and counts columns after it', () => {
-  const bad = JSON.stringify({ ...LEAST_REVIEW, rating: 9 });
-  expect(parse(ContentReview, `\ufeff${JSON.stringify(LEAST_REVIEW)}\n`)).toMatchObject({
-    values: [LEAST_REVIEW],
+  const bad = JSON.stringify({ ...MINIMAL_REVIEW, rating: 9 });
+  expect(parse(ContentReview, `\ufeff${JSON.stringify(MINIMAL_REVIEW)}\n`)).toMatchObject({
+    values: [MINIMAL_REVIEW],
     problems: [],
   });
   expect(parse(ContentReview, '\ufeff').problems).toEqual([]);
@@ -107,7 +110,7 @@ it('skips a byte order mark, and counts columns after it', () => {
 });
 
 it('counts columns in characters, not in bytes', () => {
-  const text = `{"text":"水漏れ 👍","rating":9,${JSON.stringify(LEAST_REVIEW).slice(1).replace('"rating":5,', '').replace('"text":"Quick.",', '')}`;
+  const text = `{"text":"水漏れ 👍","rating":9,${JSON.stringify(MINIMAL_REVIEW).slice(1).replace('"rating":5,', '').replace('"text":"Quick.",', '')}`;
   const { problems } = parse(ContentReview, `\n${text}\n`);
   expect(problems).toEqual([
     {
@@ -142,7 +145,7 @@ it.each([
 
 it('accepts texts that look like keys', () => {
   for (const text of [':) "id": "id" : \\', ':', '\\":', 'a\\\\":b', '\t:']) {
-    const line = JSON.stringify({ ...LEAST_REVIEW, text });
+    const line = JSON.stringify({ ...MINIMAL_REVIEW, text });
     expect(parse(ContentReview, line)).toMatchObject({ values: [{ text }], problems: [] });
   }
 });

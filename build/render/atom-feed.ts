@@ -66,11 +66,11 @@ function inCdata(markup: string): string {
 
 function toHtml({ rating, text, language, source, reply }: Review, words: WordTable): string {
   const lang = language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
-  const answer = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
+  const response = reply === undefined ? '' : `<blockquote>${paragraphs(reply.text)}</blockquote>`;
   const original =
     source.url === undefined ? '' : `<p>${originalLink(source.url, source, words)}</p>`;
   const stars = escapeMarkup(fillSlots(words, 'rating.of_five', { rating: String(rating) }));
-  return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${answer}${original}`;
+  return `<p>${stars}</p><div${lang}>${paragraphs(text)}</div>${response}${original}`;
 }
 
 function originalLink(url: string, { platform }: Source, words: WordTable): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { ReviewsDataset } from '../../contract/dataset.ts';
-import { GARAGE, LEAST_REVIEW } from '../../test/garage/garage.ts';
+import { GARAGE, MINIMAL_REVIEW } from '../../test/garage/garage.ts';
 import { readContent } from '../read/content.ts';
 import { ContentReview } from '../read/content-schema.ts';
 import { parseNdjson } from '../read/ndjson.ts';
@@ -60,7 +60,7 @@ it('replaces lone surrogates, and publishes blank text as an empty string', () =
 
 it('publishes fields in the order of the contract and trims URLs, whatever the import file contains', () => {
   const review = {
-    ...LEAST_REVIEW,
+    ...MINIMAL_REVIEW,
     source: { platform: 'google', url: 'https://maps.example/r', review_id: 'r-1' },
     verification: { status: 'verified', method: 'manual', verified_at: '2026-01-03T10:00:00Z' },
     mentions: { technicians: [], services: [] },

@@ -44,8 +44,8 @@ export function shareImage(rating: number, accent?: string): Buffer {
     });
   }
   if (accent !== undefined) pixels.fill(ACCENT, (HEIGHT - BAND) * WIDTH);
-  const own = accent === undefined ? [] : [toColour(accent)];
-  return toPng(WIDTH, HEIGHT, pixels, [PAPER, ...shades(LIT), ...shades(UNLIT), ...own]);
+  const band = accent === undefined ? [] : [toColour(accent)];
+  return toPng(WIDTH, HEIGHT, pixels, [PAPER, ...shades(LIT), ...shades(UNLIT), ...band]);
 }
 
 /** Parses `#0b5d3b` or `#0b5`. */

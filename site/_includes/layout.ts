@@ -104,10 +104,10 @@ function menuOf(data: PageData): { name: string; href: string }[] {
   const builtIn = MENU.flatMap(({ key, href }, at) =>
     empty.includes(key) ? [] : [{ name: words.say(`menu.${key}`), href, menu: (at + 1) * 10 }],
   );
-  const own = ownPages.flatMap(({ title, path, menu }) =>
+  const custom = ownPages.flatMap(({ title, path, menu }) =>
     menu === undefined ? [] : [{ name: title, href: path, menu }],
   );
-  return [...builtIn, ...own].sort((a, b) => a.menu - b.menu);
+  return [...builtIn, ...custom].sort((a, b) => a.menu - b.menu);
 }
 
 function footer({ words, dataset }: PageData): Html {

@@ -50,15 +50,15 @@ async function changeUntil(
 ): Promise<void> {
   await change(file, from, to);
   let written = Date.now();
-  const look = async (): Promise<string> => {
-    const found = await read();
-    if (!found.includes(expected) && Date.now() - written > 3_000) {
+  const readOrTouch = async (): Promise<string> => {
+    const text = await read();
+    if (!text.includes(expected) && Date.now() - written > 3_000) {
       await utimes(file, new Date(), new Date());
       written = Date.now();
     }
-    return found;
+    return text;
   };
-  await expect.poll(look, SLOW).toContain(expected);
+  await expect.poll(readOrTouch, SLOW).toContain(expected);
 }
 
 type Running = { printed: () => string; stop: () => Promise<unknown[]> };
@@ -157,15 +157,15 @@ it('serves and reloads the site at PORT, and searches the last build', async () 
       return ((await response.json()) as { total: number }).total;
     };
     expect(await textAt(`${origin}/`)).toContain('reload-client.js');
-    const told: string[] = [];
+    const messages: string[] = [];
     const browser = new WebSocket(origin.replace('http', 'ws'));
-    browser.addEventListener('message', ({ data }) => told.push(String(data)));
+    browser.addEventListener('message', ({ data }) => messages.push(String(data)));
     await once(browser, 'open');
     expect(await search()).toBe(0);
     const file = join(root, 'content/imports/google-2025.ndjson');
     const page = async (): Promise<string> => (await fetch(`${origin}/reviews/g-102/`)).text();
     await changeUntil([file, 'Rang four times', 'Rang five times'], page, 'Rang five times');
-    await expect.poll(() => told.join(), SLOW).toContain('"eleventy.reload"');
+    await expect.poll(() => messages.join(), SLOW).toContain('"eleventy.reload"');
     browser.close();
     await expect.poll(search, SLOW).toBe(1);
   } finally {

@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The invented garage with twelve reviews that tests share. */
+/** Content folder of an invented garage with twelve reviews, shared by tests. */
 export const GARAGE = 'test/garage/content';
 
-/** A copy of the garage in a new temporary folder, with some files replaced or added; removed at dispose. */
+/** Copies the garage into a temporary folder with some files replaced or added. Removed on dispose. */
 export async function garageWith(
   files: Readonly<Record<string, string | Buffer>>,
 ): Promise<{ root: string; contentDir: string; [Symbol.asyncDispose]: () => Promise<void> }> {
@@ -24,8 +24,8 @@ export async function garageWith(
   };
 }
 
-/** The least a review of the content needs. */
-export const LEAST_REVIEW = {
+/** A review with only the required fields. */
+export const MINIMAL_REVIEW = {
   id: 'n-1',
   date: '2026-01-02',
   rating: 5,
@@ -35,7 +35,7 @@ export const LEAST_REVIEW = {
   verification: { status: 'unverified', method: 'none' },
 };
 
-/** A line of imports/: the least review with some fields changed. */
+/** Returns a line of an import file: the minimal review with the given changes. */
 export function reviewLine(change: object): string {
-  return `${JSON.stringify({ ...LEAST_REVIEW, ...change })}\n`;
+  return `${JSON.stringify({ ...MINIMAL_REVIEW, ...change })}\n`;
 }

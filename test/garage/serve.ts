@@ -13,7 +13,7 @@ export type ServedGarage = Sidecar & {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** Settings of a garage below `root`, at a free port of the loopback address, without a log. */
+/** Returns settings for a garage in `root`, at a free loopback port and without logs. */
 export function garageSettings(root: string, env: Readonly<Record<string, string>> = {}): Settings {
   const parsed = parseSettings({
     SITE_URL: 'http://localhost:8080',
@@ -29,7 +29,7 @@ export function garageSettings(root: string, env: Readonly<Record<string, string
   return parsed.settings;
 }
 
-/** Builds a copy of the garage (with some files replaced) and serves it for real. */
+/** Builds a copy of the garage with some files replaced, and serves it over HTTP. */
 export async function serveGarage(
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},

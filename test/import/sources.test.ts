@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentReview } from '../../build/read/content-schema.ts';
-import { LEAST_REVIEW } from '../garage/garage.ts';
+import { MINIMAL_REVIEW } from '../garage/garage.ts';
 import { importPlace, sumOf } from './importing.ts';
 
 /** Invented rows in the shape of each vendor, and what they become. */
@@ -505,7 +505,7 @@ describe('refused files, and files with a warning', () => {
     ['Places API', places, 'terms forbid storing them'],
     ['old Places API', legacy, 'terms forbid storing them'],
     ["Maps' own Reviews.json", wrote, 'which your own account WROTE'],
-    ['reviews.json of such a site', { reviews: [LEAST_REVIEW] }, 'nothing to import'],
+    ['reviews.json of such a site', { reviews: [MINIMAL_REVIEW] }, 'nothing to import'],
   ])('%s', async (_name, body, message) => {
     await using place = await importPlace();
     await expect(place.write(await place.file('Reviews.json', body))).rejects.toThrow(message);

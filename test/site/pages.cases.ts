@@ -242,8 +242,8 @@ export function describePages({ site, browser }: Subject): void {
 
     it('include a 404 page with links to other pages', async () => {
       const page = await browser().newPage();
-      const answer = await page.goto(`${site().origin}/reviews/no-such-review/`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`${site().origin}/reviews/no-such-review/`);
+      expect(response?.status()).toBe(404);
       await page.getByRole('link', { name: 'All reviews' }).first().click();
       expect(page.url()).toBe(`${site().origin}/reviews/`);
       await page.close();
