@@ -9,11 +9,11 @@ import { GARAGE, garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
 import { TAKEOUT } from './project.ts';
 
-type Ran = { code: number; out: string; err: string };
+type CommandResult = { code: number; out: string; err: string };
 
 /** Runs a command as an owner would. `input` answers its questions. */
-function run(contentDir: string, args: string[], input = ''): Promise<Ran> {
-  const { promise, resolve } = Promise.withResolvers<Ran>();
+function run(contentDir: string, args: string[], input = ''): Promise<CommandResult> {
+  const { promise, resolve } = Promise.withResolvers<CommandResult>();
   const env = { ...process.env, CONTENT_DIR: contentDir };
   const options = { env, timeout: 20_000 };
   const child = execFile(process.execPath, ['cli/main.js', ...args], options, (error, out, err) =>
@@ -492,10 +492,10 @@ describe('check', () => {
     const lines = Array.from({ length: 30 }, (_, at) => `{"id":"x-${at}","rating":${at + 6}}\n`);
     await using garage = await garageWith({ 'imports/bad.ndjson': lines.join('') });
     const { err } = await run(garage.contentDir, ['check']);
-    const ofFile = err.split('\n').filter((line) => line.includes('bad.ndjson'));
-    expect(ofFile).toHaveLength(21);
-    expect(ofFile.join('\n')).toContain('rating  expected a whole number from 1 to 5, got 6');
-    expect(ofFile.at(-1)).toMatch(/bad\.ndjson {2}and \d+ more$/);
+    const problems = err.split('\n').filter((line) => line.includes('bad.ndjson'));
+    expect(problems).toHaveLength(21);
+    expect(problems.join('\n')).toContain('rating  expected a whole number from 1 to 5, got 6');
+    expect(problems.at(-1)).toMatch(/bad\.ndjson {2}and \d+ more$/);
   });
 
   it('reports published and withheld reviews with reasons, and warns if all are withheld', async () => {

@@ -11,10 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-type Ran = { code: number; out: string; err: string };
+type CommandResult = { code: number; out: string; err: string };
 
 /** Runs `fetch-google` against a test server in place of Google. */
-function fetchInto(dir: string, google: GoogleApi, access: object = ACCESS): Promise<Ran> {
+function fetchInto(
+  dir: string,
+  google: GoogleApi,
+  access: object = ACCESS,
+): Promise<CommandResult> {
   const env = { ...process.env, ...google.env, ...access };
   const args = ['cli/main.js', 'fetch-google', dir];
   return new Promise((resolve) =>
@@ -44,7 +48,7 @@ it('saves the reviews of all pages with the granted token, replacing those of th
     reviews: [{ reviewId: 'a' }, { reviewId: 'c' }],
   });
   const list = 'mybusiness.googleapis.com/v4/accounts/1/locations/2/reviews?pageSize=50';
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     'POST oauth2.googleapis.com/token grant_type=refresh_token&client_id=client&client_secret=secret&refresh_token=refresh',
     `GET ${list} Bearer granted`,
     `GET ${list}&pageToken=b Bearer granted`,

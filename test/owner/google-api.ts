@@ -18,7 +18,7 @@ export const ACCESS = {
 
 export type GoogleApi = AsyncDisposable & {
   /** The received requests, with the body of a POST. */
-  asked: string[];
+  requests: string[];
   /** Environment in which a child process reaches this server under Google's host names. */
   env: Record<string, string>;
 };
@@ -37,11 +37,13 @@ export async function serveGoogle(pages: Readonly<Record<string, object>>): Prom
       { name: 'subjectAltName', altNames: HOSTS.map((value) => ({ type: 2, value })) },
     ],
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const google = createTlsServer({ key, cert }, async (request, response) => {
     const { method, url = '/', headers } = request;
     const body = (await request.toArray()).join('');
-    asked.push([method, headers.host + url, headers.authorization, body].filter(Boolean).join(' '));
+    requests.push(
+      [method, headers.host + url, headers.authorization, body].filter(Boolean).join(' '),
+    );
     if (url === '/token') {
       const isGranted = body.includes(`refresh_token=${ACCESS.GOOGLE_REFRESH_TOKEN}`);
       response.writeHead(isGranted ? 200 : 400);
@@ -66,7 +68,7 @@ export async function serveGoogle(pages: Readonly<Record<string, object>>): Prom
   const dir = await mkdtemp(join(tmpdir(), 'google-'));
   await writeFile(join(dir, 'ca.pem'), cert);
   return {
-    asked,
+    requests,
     env: {
       HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
       NODE_USE_ENV_PROXY: '1',

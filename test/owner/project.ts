@@ -5,9 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { zipFile } from '../import/zip-file.ts';
 
 /** Folders that a fresh copy does not have. */
-const LEFT_OUT = ['node_modules', '.git', 'dist', '.data', '_site', 'coverage', '.cache'];
+const EXCLUDED = ['node_modules', '.git', 'dist', '.data', '_site', 'coverage', '.cache'];
 
-export type Ran = { code: number | null; out: string; err: string };
+export type CommandResult = { code: number | null; out: string; err: string };
 
 /** A fresh copy of the project in its own home folder, where commands run as an owner types them. */
 export type Project = AsyncDisposable & {
@@ -20,13 +20,17 @@ export type Project = AsyncDisposable & {
   linkPackages: () => Promise<void>;
   start: (command: string, env?: Readonly<Record<string, string>>) => ChildProcess;
   /** Runs a command to its end. `input` answers its questions. */
-  run: (command: string, input?: string, env?: Readonly<Record<string, string>>) => Promise<Ran>;
+  run: (
+    command: string,
+    input?: string,
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<CommandResult>;
 };
 
 export async function freshProject(): Promise<Project> {
   const home = await mkdtemp(join(tmpdir(), 'owner-'));
   const dir = join(home, 'reviews');
-  const filter = (path: string): boolean => !LEFT_OUT.includes(basename(path));
+  const filter = (path: string): boolean => !EXCLUDED.includes(basename(path));
   await cp('.', dir, { recursive: true, filter });
   const start: Project['start'] = (command, more = {}) => {
     const { PATH } = process.env;

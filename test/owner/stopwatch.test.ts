@@ -22,13 +22,13 @@ describe('the first steps of docs/import.md', () => {
     await project[Symbol.asyncDispose]();
   });
 
-  it('are at most six commands', () => {
+  it('are at most six commands, from npm ci to npm start', () => {
     expect(commands[0]).toBe('npm ci');
     expect(commands.at(-1)).toBe('npm start');
     expect(commands.length).toBeLessThanOrEqual(6);
   });
 
-  it('run up to the last', { timeout: 120_000 }, async () => {
+  it('import the export, from npm ci to check', { timeout: 120_000 }, async () => {
     await project.linkPackages();
     const [init = '', dryRun = '', write = '', check = ''] = commands.slice(1, -1);
     const asked = await project.run(init, TYPED);
@@ -46,7 +46,7 @@ describe('the first steps of docs/import.md', () => {
     ]);
   });
 
-  it('serve the reviews of the owner, and none of the demo', { timeout: 120_000 }, async () => {
+  it("serve the owner's reviews, and none of the demo", { timeout: 120_000 }, async () => {
     server = project.start(commands.at(-1) ?? '');
     const address = await addressOf(server);
     const answer = await fetch(`${address}/reviews.json`);

@@ -114,7 +114,7 @@ export async function openRepository(): Promise<Repository> {
       const runs: StepRun[] = [];
       for (const step of Object.values(jobs).flatMap(({ steps }) => steps)) {
         if (step.run === undefined) continue;
-        const given = Object.entries(step.env).map(([key, value]) => [
+        const stepEnv = Object.entries(step.env).map(([key, value]) => [
           key,
           evaluate(value, values),
         ]);
@@ -127,7 +127,7 @@ export async function openRepository(): Promise<Repository> {
           GH_CALLS: calls,
           GH_OPEN: open,
           ...env,
-          ...Object.fromEntries(given),
+          ...Object.fromEntries(stepEnv),
         });
         runs.push({ name: step.name ?? step.run, ...result });
         if (result.code !== 0) break;

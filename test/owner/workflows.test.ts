@@ -16,7 +16,7 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
 const DIR = 'cli/workflows';
 
 /** Returns the errors that GitHub's own parser reports for a workflow. */
-async function faultsOf(name: string, content: string): Promise<string[]> {
+async function errorsIn(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   const errors = context.errors.getErrors().map(({ message }) => message);
   if (value === undefined) return errors;
@@ -26,7 +26,7 @@ async function faultsOf(name: string, content: string): Promise<string[]> {
 
 describe.each(await readdir(DIR))('%s', (name) => {
   it("is accepted by GitHub's parser", async () => {
-    expect(await faultsOf(name, await readFile(`${DIR}/${name}`, 'utf8'))).toEqual([]);
+    expect(await errorsIn(name, await readFile(`${DIR}/${name}`, 'utf8'))).toEqual([]);
   });
 
   it.each([
@@ -35,13 +35,13 @@ describe.each(await readdir(DIR))('%s', (name) => {
     ['steps:', 'step:'],
   ])("is refused by GitHub's parser with %s misspelt as %s", async (right, wrong) => {
     const content = (await readFile(`${DIR}/${name}`, 'utf8')).replace(right, wrong);
-    expect(await faultsOf(name, content)).not.toEqual([]);
+    expect(await errorsIn(name, content)).not.toEqual([]);
   });
 });
 
 it('accepts the workflow for GitHub Pages, which builds for the address of the Pages site', async () => {
   const workflow = await readFile('docs/recipes/pages.yml', 'utf8');
-  expect(await faultsOf('pages.yml', workflow)).toEqual([]);
+  expect(await errorsIn('pages.yml', workflow)).toEqual([]);
   expect(workflow).toMatch(/SITE_URL: \$\{\{ steps\.pages\.outputs\.base_url \}\}/);
 });
 
@@ -59,7 +59,7 @@ function review(id: string, text: string): object {
   };
 }
 
-describe('the steps', () => {
+describe('the workflow steps', () => {
   let repository: Repository;
   beforeAll(async () => {
     repository = await openRepository();
@@ -149,7 +149,7 @@ describe('the steps', () => {
       ['Import', 0],
       ['Offer a pull request', 0],
     ]);
-    expect(google.asked).toHaveLength(3);
+    expect(google.requests).toHaveLength(3);
     const lines = await repository.git('show', 'import-google:content/imports/google-2026.ndjson');
     expect(
       lines
