@@ -1,7 +1,7 @@
 import type { EntityKind } from '../../../contract/entity.ts';
 import type { PolaritySource } from '../../../contract/insights.ts';
 import type { Review } from '../../../contract/review.ts';
-import type { ReviewInsights, SaidOf } from '../../../contract/review-insights.ts';
+import type { MentionInsight, ReviewInsights } from '../../../contract/review-insights.ts';
 
 /** A mention of an aspect or entity in a review. Plain JSON; offsets are UTF-16 code units of the text. */
 export type ReviewMention = {
@@ -40,7 +40,7 @@ export function starPolarity(rating: number): ReviewMention['polarity'] {
   return rating <= 2 ? 'negative' : 'neutral';
 }
 
-const KINDS: Readonly<Record<ReviewMention['kind'], SaidOf['kind']>> = {
+const KINDS: Readonly<Record<ReviewMention['kind'], MentionInsight['kind']>> = {
   aspects: 'aspect',
   technicians: 'technician',
   services: 'service',
@@ -53,7 +53,7 @@ export function reviewInsights(read: readonly ReadReview[]): ReviewInsights {
     read.map(({ review, analysis: { mentions } }) => [
       review.id,
       mentions
-        .map(({ kind, id, polarity, start, end, by }): SaidOf => {
+        .map(({ kind, id, polarity, start, end, by }): MentionInsight => {
           return { kind: KINDS[kind], id, polarity, start, end, by };
         })
         .sort((a, b) => a.start - b.start || a.end - b.end),
