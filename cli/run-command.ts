@@ -51,7 +51,7 @@ export async function runCommand([name = '--help', ...args]: string[]): Promise<
 }
 
 function print(text: string): number {
-  // The reader may have closed the pipe after a server printed its address: write nothing if there is nothing to say.
+  // A server prints nothing at its end: the reader of its address may have closed the pipe.
   if (text !== '') process.stdout.write(text);
   return 0;
 }
