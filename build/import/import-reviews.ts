@@ -145,9 +145,9 @@ function goneFrom({ byId }: Existing, plan: Plan, files: readonly ReadFile[]): s
   const known = new Set([...plan.changed, ...plan.unchanged].map(({ id }) => id));
   return [...Map.groupBy(files, ({ source }) => source.platform)].flatMap(([platform, read]) => {
     const all = byId.values().map(({ review }) => review);
-    const kept = [...all.filter(({ source }) => source.platform === platform)].map(({ id }) => id);
-    const missing = kept.filter((id) => !known.has(id));
-    return missing.length < kept.length && isComplete(read, plan.duplicates) ? missing : [];
+    const ids = [...all.filter(({ source }) => source.platform === platform)].map(({ id }) => id);
+    const missing = ids.filter((id) => !known.has(id));
+    return missing.length < ids.length && isComplete(read, plan.duplicates) ? missing : [];
   });
 }
 

@@ -10,22 +10,22 @@ export function toLine(review: ContentReview): string {
  * Updates a stored review from an export. Keeps the owner's fields: mentions, flags, their own verification, and a reply if the
  * export has none. `now` is the time of an edit that the export does not date.
  */
-export function merge(kept: ContentReview, imported: ContentReview, now: string): ContentReview {
-  const isOwn = kept.verification.method !== 'platform' && kept.verification.method !== 'none';
-  const author = kept.reply?.author;
+export function merge(stored: ContentReview, imported: ContentReview, now: string): ContentReview {
+  const isOwn = stored.verification.method !== 'platform' && stored.verification.method !== 'none';
+  const author = stored.reply?.author;
   const reply = imported.reply && { ...imported.reply, ...(author !== undefined && { author }) };
   const next: ContentReview = {
-    ...kept,
+    ...stored,
     ...imported,
-    id: kept.id,
-    source: { ...kept.source, ...imported.source },
-    verification: isOwn ? kept.verification : imported.verification,
+    id: stored.id,
+    source: { ...stored.source, ...imported.source },
+    verification: isOwn ? stored.verification : imported.verification,
     ...(reply !== undefined && { reply }),
   };
-  const times = [kept.updated_at, imported.updated_at].filter((at) => at !== undefined);
+  const times = [stored.updated_at, imported.updated_at].filter((at) => at !== undefined);
   const latest = times.sort().at(-1);
-  const isEdited = editableFields(next) !== editableFields(kept);
-  const updated = isEdited && latest === kept.updated_at ? now : latest;
+  const isEdited = editableFields(next) !== editableFields(stored);
+  const updated = isEdited && latest === stored.updated_at ? now : latest;
   return updated === undefined ? next : { ...next, updated_at: updated };
 }
 

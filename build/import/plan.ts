@@ -99,27 +99,27 @@ export class Collection {
   #idOf(own: string, shared: string, count: number): string {
     const { byId, removed } = this.#existing;
     if (byId.has(own) || removed.has(own)) return own;
-    const kept = byId.get(shared);
-    const isKept = kept !== undefined && idFromText(shared, kept.review) === own;
-    return isKept || count === 1 || removed.has(shared) ? shared : own;
+    const stored = byId.get(shared);
+    const keepsShared = stored !== undefined && idFromText(shared, stored.review) === own;
+    return keepsShared || count === 1 || removed.has(shared) ? shared : own;
   }
 
   /** Adds an entry to the plan. */
   #place({ review, place }: Entry, now: string): void {
     const { added, changed, unchanged, skipped, notes } = this.#plan;
     const key = idKey(review.id);
-    const kept = this.#existing.byId.get(key);
+    const stored = this.#existing.byId.get(key);
     if (this.#existing.removed.has(key)) {
       const reason = 'this review was removed, or may have been (content/removed.ndjson)';
       skipped.add('removed earlier', place, reason);
-    } else if (kept === undefined) added.push(review);
+    } else if (stored === undefined) added.push(review);
     else {
-      const next = merge(kept.review, review, now);
-      const isSame = toLine(next) === toLine(kept.review);
-      if (isSame || !kept.isImported) unchanged.push(review);
+      const next = merge(stored.review, review, now);
+      const isSame = toLine(next) === toLine(stored.review);
+      if (isSame || !stored.isImported) unchanged.push(review);
       else changed.push(next);
-      if (!isSame && !kept.isImported)
-        notes.add(`differs from ${kept.originOf().file}, which is edited by hand`, place);
+      if (!isSame && !stored.isImported)
+        notes.add(`differs from ${stored.originOf().file}, which is edited by hand`, place);
     }
   }
 }

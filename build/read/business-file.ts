@@ -119,7 +119,7 @@ export const BusinessFile = z.strictObject({
       ),
       takedown_contact: doc(
         z.string().min(1).optional(),
-        'Whom to ask for a removal.',
+        'Contact for removal requests.',
         'mailto:reviews@lantern-heating.example',
       ),
     })

@@ -277,7 +277,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
-    'aspects nobody knows',
+    'unknown aspects',
     'insights.yaml',
     'aspects:\n  - id: pice\n  - id: price\n    drop_terms: [prizze]\n  - id: price\nfaq:\n  - { question: Why?, answer: So. }\n  - { question: why?, answer: No. }\n',
     [

@@ -31,7 +31,7 @@ const KNOWN = [
 /** Matches notes for people, and hidden files. */
 const IGNORED = /^(?:\.|readme(?:\.|$))/i;
 
-/** Refuses unknown names directly in the content folder, because nobody would notice that they are not read. */
+/** Refuses unknown names directly in the content folder, because owners would not notice that they are ignored. */
 export async function refuseUnknownFiles(dir: string, problems: Problems): Promise<void> {
   for (const name of (await namesIn(dir)).sort()) {
     if (KNOWN.includes(name) || IGNORED.test(name)) continue;
@@ -52,8 +52,8 @@ async function namesIn(dir: string): Promise<string[]> {
 
 /**
  * Returns files with an extension, in any case, in a folder and below it, sorted by path. Returns none if the folder is missing.
- * Follows links. Adds a problem for any other file, unless it is hidden or has the name `other`, because nobody would notice
- * that it is not read.
+ * Follows links. Adds a problem for any other file, unless it is hidden or has the name `other`, because owners
+ * would not notice that it is ignored.
  */
 export async function filesBelow(
   dir: string,

@@ -107,12 +107,12 @@ function syntaxErrorIn(text: string, error: unknown): { at: number; got: string 
 }
 
 /**
- * Returns the place of a repeated field, of which `JSON.parse` silently keeps the last. First compares length and quotation marks
- * with those of the parsed value, because the parser that finds the place is slow.
+ * Returns the place of a repeated field, of which `JSON.parse` silently keeps the last. First compares the text with the
+ * serialized value by length and number of quotation marks, because the parser that finds the place is slow.
  */
 function placeOfRepeatedKey(text: string, parsed: object): number | undefined {
-  const kept = JSON.stringify(parsed);
-  if (kept.length === text.length || countQuotes(kept) === countQuotes(text)) return undefined;
+  const json = JSON.stringify(parsed);
+  if (json.length === text.length || countQuotes(json) === countQuotes(text)) return undefined;
   const { errors } = parseDocument(text, { prettyErrors: false });
   return errors.find(({ code }) => code === 'DUPLICATE_KEY')?.pos[0];
 }

@@ -23,7 +23,7 @@ const DAMAGED = new RegExp(
 export function repairEncoding(text: string): string {
   return text.replace(DAMAGED, (damaged) => {
     const bytes = Uint8Array.from(damaged, (char) => byteOf.get(char) ?? char.charCodeAt(0));
-    const mended = new TextDecoder().decode(bytes);
-    return mended.includes('\ufffd') ? damaged : mended;
+    const repaired = new TextDecoder().decode(bytes);
+    return repaired.includes('\ufffd') ? damaged : repaired;
   });
 }

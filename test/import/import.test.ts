@@ -224,8 +224,8 @@ it('keeps ids when damaged letters are repaired later', async () => {
   expect([...plain.notes.counts]).toEqual([
     ['damaged letters, like "Ã¸" for "ø": repair them with --fix-encoding', 3],
   ]);
-  const mended = await place.write(path, { fixEncoding: true });
-  expect([mended.added.length, mended.changed.length]).toEqual([0, 3]);
+  const repaired = await place.write(path, { fixEncoding: true });
+  expect([repaired.added.length, repaired.changed.length]).toEqual([0, 3]);
   expect([...(await place.reviews()).values()].map(({ text }) => text).sort()).toEqual([
     'Fjøl',
     'Fjøl',

@@ -6,7 +6,7 @@ import { build } from '../../build/build.ts';
 import { readContent } from '../../build/read/content.ts';
 import { BUSINESS, importPlace, sumOf } from './importing.ts';
 
-/** Real exports, kept outside the project because their texts belong to the people who wrote them. */
+/** Real exports, kept outside the project because their texts belong to their authors. */
 const EXPORTS = '../shared/data/exports';
 const isThere = existsSync(EXPORTS);
 const reason = isThere ? '' : ' (skipped: ../shared/data/exports is not there)';
@@ -125,10 +125,10 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     await using sound = await importPlace();
     const plain = await damaged.run(`${EXPORTS}/google-takeout-reviews.json`);
     expect([...plain.notes.counts.values()]).toEqual([189]);
-    const mended = await damaged.write(`${EXPORTS}/google-takeout-reviews.json`, {
+    const repaired = await damaged.write(`${EXPORTS}/google-takeout-reviews.json`, {
       fixEncoding: true,
     });
-    expect(mended.notes.total).toBe(0);
+    expect(repaired.notes.total).toBe(0);
     await sound.write(`${EXPORTS}/Takeout`);
     const expected = await sound.reviews();
     for (const [id, { text, author, rating, published_at }] of await damaged.reviews()) {

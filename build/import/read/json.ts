@@ -28,7 +28,7 @@ function parse(place: string, text: string): unknown {
   }
 }
 
-/** Returns the records of a value: those of its list of reviews, or of its first list with records, or of the value itself. */
+/** Returns the records in a value's list of reviews, or in its first list with records, or else the value as one record. */
 export function recordsOf(value: unknown): unknown[] {
   if (!isObject(value)) return unfold(value);
   const lists = Object.keys(value).filter((key) => Array.isArray(value[key]));
