@@ -46,7 +46,7 @@ export function judgeTargets(
   const spans = targets.map(({ start, end }) => tokensAt(annotated, start, end));
   const terms = findTerms(tokens);
   const isTarget = (term: Span): boolean => spans.some((span) => span && overlaps(span, term));
-  // A term that is an opinion or part of an idiom is no subject.
+  // A term that is an opinion or part of an idiom is not a subject.
   const isSubject = (term: Span): boolean =>
     !isTarget(term) && !inIdiom[term.start] && !hasOpinion(annotated, term);
   const subjects = targets.length > 1 ? [] : terms.filter(isSubject);

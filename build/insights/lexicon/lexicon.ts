@@ -50,7 +50,7 @@ for (const [word, value] of values) {
   if (word.length >= MIN_TYPO_LENGTH) collapsedWords.set(collapseDoubles(word), value);
 }
 
-/** Returns the value of a lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), or 0 if it is no opinion. */
+/** Returns the value of a lower-case word, -2.5 (strong complaint) to 2.5 (strong praise), or 0 if it is not an opinion word. */
 export function wordValue(word: string): number {
   const direct = values.get(word);
   if (direct !== undefined) return direct;

@@ -71,7 +71,7 @@ const NO_OFFSET = 1000;
 
 /**
  * Emits the features of a span: its words and those around it, their classes (which generalize to words that no labelled
- * sentence contains), their star values, and the opinions of the lexicon. Words nearer to a rival have kinds of their own.
+ * sentence contains), their star values, and the opinions of the lexicon. Words nearer to a rival have separate kinds.
  */
 export function features(annotated: Annotated, span: Span, rivals: Rivals, emit: Emit): void {
   const { tokens, clause, negated, inIdiom } = annotated;
@@ -113,7 +113,7 @@ export function features(annotated: Annotated, span: Span, rivals: Rivals, emit:
     if (inIdiom[at]) continue;
     const signedWord = isNegated ? mixHash(word, 1) : word;
     const owner = isOwn ? whole : RIVAL;
-    // A word about a rival is no reason for this judgement.
+    // A word about a rival does not explain this judgement.
     const reason = isOwn ? at : -1;
     emit(KIND.word + owner, signedWord, isOwn ? 1 : 0.5, reason);
     if (wordClass >= 0) {

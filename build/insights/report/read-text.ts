@@ -26,7 +26,7 @@ const MIN_PROBABILITY = 0.45;
 /** The same if the other words of the clause contradict it: "The repair itself is fine, but …". */
 const MIN_AGAINST_WORDS = 0.8;
 
-/** Removes opinions inside names: Grace is no praise if she is a technician. "Clean" stays praise even if a service is called that. */
+/** Removes opinions inside names: "Grace" is not praise if she is a technician. "Clean" stays praise if it names a service. */
 function withoutNames<T extends Quotable>(text: T, names: readonly NameHit[]): T {
   const hidden = names.filter(({ kind, start, end }) => kind === 'technicians' || end - start > 1);
   if (hidden.length === 0) return text;

@@ -6,7 +6,7 @@ import { type Tokenized, tokenize } from './tokenize.ts';
 
 /**
  * Annotates a text with its sentences, clauses, negation and opinions.
- * @param neutralWords words that are no opinion for this kind of business ("leak" for a plumber)
+ * @param neutralWords words that express no opinion for this kind of business ("leak" for a plumber)
  */
 export function annotate(
   input: string | Tokenized,

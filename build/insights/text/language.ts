@@ -27,7 +27,7 @@ function primarySubtag(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? tag;
 }
 
-/** Languages that share so many common words that a text may be any of them. */
+/** Languages that share too many common words to tell them apart reliably. */
 const SCANDINAVIAN: ReadonlySet<string> = new Set(['da', 'no', 'sv']);
 
 /** Returns the language with the most common words in the text, or `und` if Scandinavian languages tie. */

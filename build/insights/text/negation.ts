@@ -3,7 +3,7 @@ import type { Token } from './tokenize.ts';
 
 /** Maximum scope of a negator in tokens. */
 const MAX_SCOPE = 5;
-/** The same for "not once", as in "not once in ten years did we have a bad …". */
+/** Maximum scope of "not once" in tokens, as in "not once in ten years did we have a bad …". */
 const MAX_SCOPE_OF_NOT_ONCE = 9;
 /** Maximum number of words between a reverser and the opinion word: "far from being clean". */
 const MAX_WORDS_AFTER_REVERSER = 2;

@@ -168,12 +168,12 @@ export function reviewIdsByUse(): { training: Set<string>; test: Set<string> } {
   };
 }
 
-/** Reads a test set of real sentences: `real` is a random sample whose errors nobody has read; those of `everyday` were read. */
+/** Reads a test set of real sentences. `real` is a random sample; development used only the errors of `everyday`. */
 export function realTestSet(set: 'real' | 'everyday'): Labelled[] {
   return readReal(`${HERE}measured/${set}.tsv`);
 }
 
-/** Reads a test set of invented sentences. Nobody has read their errors. */
+/** Reads a test set of invented sentences. Development never used their errors. */
 export function inventedTestSet(set: 'independent' | 'laptops' | 'hard'): Labelled[] {
   return readInvented(`${HERE}measured/${set}.tsv`);
 }
