@@ -19,7 +19,7 @@ export const QUERY_CLASSES = {
 } as const;
 export type QueryClass = keyof typeof QUERY_CLASSES;
 
-/** Picks `perClass` queries of each class, the same for the same texts. */
+/** Picks `perClass` queries of each class. Equal texts give equal queries. */
 export function pickQueries(
   texts: readonly { readonly folded: string }[],
   perClass: number,

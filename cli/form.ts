@@ -11,7 +11,7 @@ export type Questions = Readonly<
 
 /**
  * Fills a record from the `known` defaults, then options (`--author` fills `author` or `author.name`), then answers on standard input, one
- * per line. An empty answer keeps the default. Checks each field against the schema as it is filled, ignoring fields that are
+ * per line. An empty answer keeps the default. Validates each field when it is set, ignoring fields that are
  * still missing. Throws UsageError for an invalid option, and if the input ends too early.
  */
 export async function fillForm(

@@ -22,7 +22,7 @@ const Page = z.looseObject({
 });
 
 /**
- * Downloads all pages of `reviews.list` of the Business Profile API into one file, which replaces that of the last run, in a
+ * Downloads all pages of `reviews.list` of the Business Profile API into one file, which replaces the file of the last run, in a
  * folder for `import`. Throws ImportError if Google refuses or does not respond.
  */
 export const run: Run = async (settings, _options, dir) => {

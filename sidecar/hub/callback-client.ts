@@ -46,7 +46,7 @@ export type CallbackClientOptions = {
   guard: AddressGuard;
   lookup: NameLookup;
   connectTimeoutMs: number;
-  /** Certificate authorities in PEM. Default: those of Node. */
+  /** Certificate authorities in PEM. Default: Node's. */
   ca?: string | undefined;
 };
 

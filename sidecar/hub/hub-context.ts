@@ -35,7 +35,7 @@ export type HubDeps = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** Certificate authorities that callbacks are verified with, in PEM. Default: those of Node. */
+  /** Certificate authorities for callbacks, in PEM. Default: Node's. */
   ca?: string;
   /** Resolves host names of callbacks. Default: DNS, or the system's resolver if private addresses are allowed. */
   lookup?: NameLookup;

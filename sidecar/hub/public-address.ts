@@ -80,7 +80,7 @@ function throwLookupFailure(error: NodeJS.ErrnoException): never {
 /**
  * Creates a lookup by DNS alone, for callbacks on the public internet. Unlike the system's resolver it does not block Node's four
  * threads, which slow names could exhaust, and it ignores hosts files and search domains. `servers` are DNS servers as
- * `address:port` (default: those of the system). `timeoutMs` is the timeout of the first of two attempts.
+ * `address:port` (default: the system's). `timeoutMs` is the timeout of the first of two attempts.
  */
 export function createPublicLookup(servers?: readonly string[], timeoutMs = 1_500): NameLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

@@ -49,10 +49,10 @@ export const HUB_LIMITS = {
   drainMs: 10_000,
 };
 
-/** Settings of the hub: those of the owner (see `sidecar/config.ts`) and the internal limits. */
+/** Settings of the hub: the owner's settings (see `sidecar/config.ts`) and the internal limits. */
 export type HubSettings = ReturnType<typeof hubSettings>;
 
-/** Returns the settings of the hub, given those of the owner. */
+/** Adds the internal limits to the owner's settings. */
 export function hubSettings(settings: Settings) {
   const [minSeconds = 0, defaultSeconds = 0, maxSeconds = 0] = settings.HUB_LEASE_SECONDS;
   const ports = settings.HUB_CALLBACK_PORTS;

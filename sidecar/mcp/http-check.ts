@@ -16,7 +16,7 @@ export function jsonResponse(body: object, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Returns a JSON-RPC error as an HTTP response. Its id is that of the request in `body`, or null. */
+/** Returns a JSON-RPC error as an HTTP response. Its id is the id of the request in `body`, or null. */
 export function errorResponse(
   status: number,
   code: number,

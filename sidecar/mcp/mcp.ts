@@ -86,7 +86,7 @@ export function createMcp({ settings, snapshot, log, anyHost = false }: Dependen
     },
   };
 
-  /** Serves a request, or those of a batch in order. Yields between them, so a batch delays other clients by one request only. */
+  /** Serves a request or a batch. Yields after each request of a batch, so a batch delays other clients by one request only. */
   async function serveLegacy(endpoint: Endpoint, body: unknown): Promise<Response> {
     const send = await endpoint.legacy();
     const responses: JSONRPCResponse[] = [];
