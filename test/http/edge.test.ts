@@ -196,8 +196,12 @@ const raw: RawRow[] = [
   ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', /^HTTP\/1.1 400/],
   ['no Host header', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400/, 'Node'],
   ['no Host header in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
-  ['the same for a document', 'GET /reviews.json HTTP/1.0\r\n\r\n', /^HTTP\/1.1 200/],
-  ['the same for a preflight', 'OPTIONS / HTTP/1.0\r\n\r\n', /^HTTP\/1.1 204/],
+  [
+    'no Host header in HTTP/1.0 for a document',
+    'GET /reviews.json HTTP/1.0\r\n\r\n',
+    /^HTTP\/1.1 200/,
+  ],
+  ['no Host header in HTTP/1.0 for a preflight', 'OPTIONS / HTTP/1.0\r\n\r\n', /^HTTP\/1.1 204/],
   [
     'a very long address',
     `GET /${'a'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,

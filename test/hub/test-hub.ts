@@ -24,7 +24,7 @@ export const TYPES: Record<string, string> = {
 };
 
 const parsed = parseSettings({});
-if (!parsed.ok) throw new Error('the defaults of the settings are no good');
+if (!parsed.ok) throw new Error('the default settings are invalid');
 
 /** Fast polling, loopback allowed, and limits too high to matter. */
 export const TEST_SETTINGS: HubSettings = {

@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
 
-/** Creates a generator of pseudo-random numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Creates a generator of pseudo-random numbers from 0 to below 1, determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -91,7 +91,7 @@ export function generateBusiness(): Business {
 }
 
 /**
- * Generates `count` invented reviews, newest first, the same for the same seed. Words follow Zipf's law, texts have up to 83
+ * Generates `count` invented reviews, newest first, determined by the seed. Words follow Zipf's law, texts have up to 83
  * words, and one text in six contains an accent, an emoji or another script.
  */
 export function generateReviews(count: number, seed = 1): Review[] {

@@ -55,7 +55,7 @@ describe('a site with hostile texts', () => {
   }, 60_000);
 
   it.skipIf(noBrowser !== undefined)(
-    `runs no script, asks nobody, shows the words ${noBrowser ?? ''}`,
+    `runs no script, sends no request to other hosts, and shows the texts ${noBrowser ?? ''}`,
     async () => {
       if (browser === undefined) throw new Error('there is no browser');
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
