@@ -18,7 +18,7 @@ it.each([
   ],
   ['no name, the same words', at('b', 'yelp', '2026-03-01', 'Anonymous', TEXT.toUpperCase())],
   ['one name and words, some days later', at('b', 'yelp', '2026-03-08', 'ann lee')],
-])('pairs %s', (_what, other) => {
+])('pairs %s', (_case, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
   expect(findProbableDuplicates(pair)).toEqual([['a', 'b']]);
 });
@@ -29,7 +29,7 @@ it.each([
   ['no name, another day', at('b', 'yelp', '2026-03-02', 'Anonymous')],
   ['one name, much later', at('b', 'yelp', '2026-03-09', 'Ann Lee')],
   ['no name, similar words', at('b', 'yelp', '2026-03-01', 'Anonymous', `${TEXT} Thanks, Tom!`)],
-])('does not pair %s', (_what, other) => {
+])('does not pair %s', (_case, other) => {
   const pair = [at('a', 'google', '2026-03-01', 'Ann Lee'), other];
   expect(findProbableDuplicates(pair)).toEqual([]);
 });

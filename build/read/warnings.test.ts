@@ -50,7 +50,7 @@ it.each([
     [{ verification: { status: 'platform_verified', method: 'platform' } }],
     'Google does not verify customers',
   ],
-])('warns of %s', async (_what, reviews, words) => {
+])('warns of %s', async (_case, reviews, words) => {
   const warnings = warningsOf(await contentWith(reviews), TODAY);
   expect(warnings.filter((warning) => warning.includes(words))).toHaveLength(1);
 });

@@ -60,10 +60,10 @@ it.each(hostile)('keeps both feeds valid: %s', (_name, text) => {
   expect(JsonFeed.safeParse(JSON.parse(JSON.stringify(jsonFeed))).success).toBe(true);
 });
 
-/** What XML 1.0 cannot carry. */
+/** Characters that XML 1.0 does not allow. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu;
 
-/** RFC 4287 elements we use; anything else came out of a text. */
+/** RFC 4287 elements we use. Any other element was injected by a text. */
 const ATOM_ELEMENTS = new Set([
   'feed',
   'id',

@@ -9,7 +9,7 @@ const SITE = 'https://reviews.quarry-road.example';
 
 const { business } = await readContent(GARAGE);
 
-/** What a server card must be, put down from the schema of SEP-2127. */
+/** JSON Schema of a server card, from SEP-2127. */
 const CARD = {
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],

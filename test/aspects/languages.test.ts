@@ -12,7 +12,7 @@ const [, ...rows] = readFileSync(new URL('languages.tsv', import.meta.url), 'utf
   .split('\n')
   .map((line) => line.split('\t'));
 
-/** One review per kind of business and language that is judged by stars. More aspects may be found, but none judged against the stars. */
+/** One review per kind of business, in languages whose judgements come from the stars. Other aspects may be found if they agree with the stars. */
 it.each(rows)('%s, %s, %s stars: %s: %s', (language = '', kind, stars, aspects = '', text = '') => {
   const config = InsightsConfig.parse({ industry: kind });
   const reader = createReader(config, findNames, 'en');

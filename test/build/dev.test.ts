@@ -190,7 +190,7 @@ it('starts once an error in the first build is fixed', async () => {
   }
 }, 120_000);
 
-it('ends while it waits for a mend', async () => {
+it('stops on request while it waits for the error to be fixed', async () => {
   await using project = await projectCopy();
   await change(join(project.root, 'content/business.yaml'), '  name: Quarry', '  nmae: Quarry');
   const server = run(project.root, ['cli/main.js', 'dev'], { PORT: '0' });

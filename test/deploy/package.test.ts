@@ -86,7 +86,7 @@ it('reports invalid content with its file and line', async () => {
   expect(stderr).toMatch(/^content\/pages\/broken\.md:2:1 {2}title {2}expected a text/m);
 });
 
-it('gives the workflow for pull requests the problem matcher of the package', async () => {
+it('registers the problem matcher of the package in the workflow for pull requests', async () => {
   const workflow = parse(await readFile(join(folder, '.github/workflows/check.yml'), 'utf8'));
   const { run: script } = workflow.jobs.check.steps.at(-1);
   const [command = ''] = script.split('\n').filter((line: string) => line.startsWith('echo '));

@@ -21,10 +21,10 @@ export async function startNameServer(answer: (name: string) => NameAnswer): Pro
   const server = createSocket('udp4');
   server.on('message', (query, peer) => {
     const { name, type, question } = readQuestion(query);
-    const said = answer(name);
-    if (said === 'silence') return;
-    const code = typeof said === 'string' ? said : 'NOERROR';
-    const records = typeof said === 'string' ? [] : recordsOf(said, type);
+    const reply = answer(name);
+    if (reply === 'silence') return;
+    const code = typeof reply === 'string' ? reply : 'NOERROR';
+    const records = typeof reply === 'string' ? [] : recordsOf(reply, type);
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
     head.writeUInt16BE(0x8180 | CODES[code], 2);

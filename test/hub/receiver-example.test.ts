@@ -64,20 +64,20 @@ async function startExample(more: Record<string, string>): Promise<void> {
   plain = `http://127.0.0.1:${/\d+/.exec(listening)?.[0]}`;
 }
 
-const saying = (text: string) => () => lines.find((line) => line.includes(text));
+const lineWith = (text: string) => () => lines.find((line) => line.includes(text));
 
 describe('the receiver of the guide', () => {
   it('confirms its subscription and accepts signed content', async () => {
     await test.publish({ [JSON_FEED]: 'old' });
     const fields = { 'hub.mode': 'subscribe', 'hub.callback': callback, 'hub.topic': JSON_FEED };
     expect((await test.post({ ...fields, 'hub.secret': SECRET })).status).toBe(202);
-    await until('the confirmation', saying('Subscribed for 864000 seconds'));
+    await until('the confirmation', lineWith('Subscribed for 864000 seconds'));
     await until(
       'the subscription',
       async () => (await test.store.counts(test.now())).subscriptions,
     );
     await test.publish({ [JSON_FEED]: '{"items":[]}' });
-    await until('the content', saying('New content: 12 bytes of application/feed+json'));
+    await until('the content', lineWith('New content: 12 bytes of application/feed+json'));
   });
 
   it('echoes the challenge as text that no browser executes', async () => {
@@ -133,7 +133,7 @@ describe('the receiver of the guide', () => {
   it('logs the reason of a denial', async () => {
     const pair = { topic: JSON_FEED, callbackKey: callback };
     expect(await test.store.remove(pair, 'by the owner', test.now())).toBe(1);
-    await until('the log line', saying('The hub ended the subscription: by the owner'));
+    await until('the log line', lineWith('The hub ended the subscription: by the owner'));
   });
 
   it('confirms an unsubscription in mode unsubscribe, and refuses a subscription then', async () => {
@@ -144,7 +144,7 @@ describe('the receiver of the guide', () => {
     await startExample({ CALLBACK_MODE: 'unsubscribe' });
     await test.post({ ...fields, 'hub.mode': 'unsubscribe' });
     await until('the end', async () => (await counts()).subscriptions === 0);
-    await until('the log line', saying('Unsubscribed.'));
+    await until('the log line', lineWith('Unsubscribed.'));
     await test.post({ ...fields, 'hub.mode': 'subscribe' });
     await until('the refusal', () => test.events.some(({ event }) => event === 'hub.rejected'));
     expect((await counts()).subscriptions).toBe(0);

@@ -105,7 +105,7 @@ const CASES: [what: string, document: unknown, fields: object][] = [
   ],
 ];
 
-it.each(CASES)('reads %s', async (_what, document, fields) => {
+it.each(CASES)('reads %s', async (_case, document, fields) => {
   const path = join(root, 'page.json');
   await writeFile(path, JSON.stringify(document));
   const profile = await readBusinessProfile(path);
@@ -129,7 +129,7 @@ it.each([
     'a business in too many lists',
     JSON.parse(`${'['.repeat(20)}${JSON.stringify(BAKERY)}${']'.repeat(20)}`),
   ],
-])('finds no business in %s', async (_what, document) => {
+])('finds no business in %s', async (_case, document) => {
   const path = join(root, 'other.json');
   await writeFile(path, JSON.stringify(document));
   await expect(readBusinessProfile(path)).rejects.toThrow('names no business');

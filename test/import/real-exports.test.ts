@@ -19,7 +19,7 @@ const BUSINESS_WITHOUT_PAGES = BUSINESS.replace(
 
 type Counts = { rows: number; added: number; skipped: Record<string, number>; duplicates: number };
 
-/** What each file gives on its first import. */
+/** Expected counts of the first import of each file. */
 const TABLE: [file: string, source: string, counts: Counts][] = [
   [
     'google-takeout-reviews.json',
@@ -145,7 +145,7 @@ describe.skipIf(!isThere)(`real exports${reason}`, () => {
     expect(all.filter(({ id }) => /^g-[0-9a-f]{24}$/.test(id))).toHaveLength(7);
   });
 
-  it('gives the same reviews for API pages and a Takeout of one business', async () => {
+  it('imports the same reviews from API pages and from a Takeout of one business', async () => {
     await using place = await importPlace();
     const pages = [1, 2].map((page) => `${EXPORTS}/gbp-v4-reviews-list-page${page}.json`);
     const api = await place.write(pages);

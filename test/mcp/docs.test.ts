@@ -31,7 +31,7 @@ describe('docs/mcp.md', () => {
     expect(args).not.toBe('');
   });
 
-  it("gives the size of each tool's definition in tokens", async () => {
+  it("states the size of each tool's definition in tokens", async () => {
     const { tools } = JSON.parse(await sendMessage(rpc('tools/list'))).result;
     for (const { name, description, inputSchema } of tools) {
       const actual = JSON.stringify({ name, description, inputSchema }).length / 4;

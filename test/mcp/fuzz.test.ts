@@ -43,7 +43,7 @@ const anything = fc.jsonValue({ maxDepth: 4 });
 const path = fc.constantFrom('/mcp', '/mcp/chatgpt');
 const values = fc.oneof(anything, fc.constantFrom('brakes', 'Orla', '2026-01-01', 5, '', 'q-001'));
 
-describe('gives a valid response below 500, and logs no error, for any', () => {
+describe('responds with valid JSON-RPC and a status below 500, and logs no error, for any', () => {
   it('bytes', async () => {
     await fc.assert(fc.asyncProperty(path, fc.uint8Array(), (where, bytes) => send(where, bytes)));
   });

@@ -147,7 +147,7 @@ describe('list_recent_changes', () => {
     expect(content[0]?.text).toBe(withoutEvidence({ notice: REVIEW_TEXT_NOTICE, ...result }));
   });
 
-  it('gives the date of the newest review if nothing changed', async () => {
+  it('returns the date of the newest review if nothing changed', async () => {
     expect(await page('list_recent_changes', { since: '2026-06-01' })).toMatchObject({
       count: 0,
       hint: 'Nothing was written, edited or removed since 2026-06-01. The newest review is from 2026-05-04.',

@@ -308,7 +308,7 @@ describe('init', () => {
     ['lists without end', 'deep.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
     ['no JSON', 'data.json', '{"title": '],
     ['a large file', 'large.json', `{"title":"${'x'.repeat(1_100_000)}","phoneNumbers":{}}`],
-  ])('reports in one sentence that there is no business in %s', async (_what, name, body) => {
+  ])('reports in one sentence that there is no business in %s', async (_case, name, body) => {
     await using garage = await garageWith({});
     const file = join(garage.root, 'export', name);
     await mkdir(dirname(file), { recursive: true });

@@ -79,7 +79,7 @@ it.each([
     'Google sent the same page twice',
   ],
   ['a response that is not a page', { '': [1] }, ACCESS, 'and JSON, got status 200 [1]'],
-])('reports in one sentence and saves nothing: %s', async (_what, pages, access, words) => {
+])('reports in one sentence and saves nothing: %s', async (_case, pages, access, words) => {
   await using google = await serveGoogle(pages);
   const dir = join(root, 'nothing');
   const { code, err } = await fetchInto(dir, google, access);

@@ -31,9 +31,12 @@ describe('the first steps of docs/import.md', () => {
   it('import the export, from npm ci to check', { timeout: 120_000 }, async () => {
     await project.linkPackages();
     const [init = '', dryRun = '', write = '', check = ''] = commands.slice(1, -1);
-    const asked = await project.run(init, TYPED);
-    expect([asked.code, asked.err]).toEqual([0, expect.stringContaining('Name of the business')]);
-    for (const [question] of ANSWERS) expect(asked.err).toContain(question);
+    const initialized = await project.run(init, TYPED);
+    expect([initialized.code, initialized.err]).toEqual([
+      0,
+      expect.stringContaining('Name of the business'),
+    ]);
+    for (const [question] of ANSWERS) expect(initialized.err).toContain(question);
     const shown = await project.run(dryRun);
     expect([shown.code, shown.err]).toEqual([0, '']);
     expect(shown.out).toContain('2 rows = 2 reviews + 0 skipped + 0 repeated');

@@ -262,7 +262,7 @@ export function describeSearch({ site, browser }: Subject): void {
       await files.stop();
     });
 
-    it('says when neither the sidecar nor the reviews are available, and links to the lists', async () => {
+    it('reports that neither the sidecar nor the reviews are available, and links to the lists', async () => {
       const files = await serveFiles(site().distDir);
       const page = await browser().newPage();
       await page.route('**/reviews.json', (route) => route.abort());

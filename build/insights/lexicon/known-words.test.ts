@@ -4,7 +4,7 @@ import { hashWord } from './words.ts';
 
 const indexOf = (word: string) => knownWordIndex(hashWord(word));
 
-it('knows which words predict many stars, and reverses negated words', () => {
+it('predicts the stars of a word, and reverses them for a negated word', () => {
   expect(starValueOf(indexOf('superb'), false)).toBeGreaterThan(0.5);
   expect(starValueOf(indexOf('pathetic'), false)).toBeLessThan(-0.5);
   expect(starValueOf(indexOf('fresh'), true)).toBeLessThan(0);

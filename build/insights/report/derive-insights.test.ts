@@ -29,7 +29,7 @@ describe('on the demo', () => {
     expect(JSON.stringify(Insights.parse(demo))).toBe(JSON.stringify(demo));
   });
 
-  it('gives the same bytes for the same input', () => {
+  it('derives the same bytes from the same input', () => {
     const again = insightsOf(demoInput);
     expect(JSON.stringify(again)).toBe(JSON.stringify(demo));
   });

@@ -95,7 +95,7 @@ it('counts a mixed review as critical', () => {
   );
 });
 
-it('gives the same verdict for shares that it words the same', () => {
+it('answers with the same verdict if the shares have the same wording', () => {
   const answer = (good: number, bad: number): string | undefined => {
     const texts = [
       ...Array.from({ length: good }, () => [5, 'The price was very fair.'] as const),

@@ -15,7 +15,7 @@ function summaryOf(texts: Texts): string {
   return insightsOf({ business, reviews, config }).summary.text;
 }
 
-it('gives shares in words, and never criticises the aspect it names as most praised', () => {
+it('writes shares in words, and never criticises the aspect it names as most praised', () => {
   const texts: Texts = [
     [10, 1, 'Nobody answered the phone.'],
     [26, 5, 'They explained everything.'],
