@@ -196,7 +196,7 @@ const rows: [name: string, file: string, text: string, problems: string[]][] = [
     ],
   ],
   [
-    'a title and an answer of blanks',
+    'a blank title and a blank reply',
     IMPORT,
     reviewLine({ title: ' ', reply: { text: '\n\t', date: '2026-01-03' } }),
     [

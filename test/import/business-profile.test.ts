@@ -61,7 +61,7 @@ const CASES: [what: string, document: unknown, fields: object][] = [
     { ...KNOWN, 'business.opening_hours': ['Mo-Fr 08:00-18:00', 'Sa 09:00-13:00'] },
   ],
   [
-    'openingHoursSpecification, where a season, a closed day and words are no usual hours',
+    'openingHoursSpecification, ignoring seasonal hours, closed days and free text',
     {
       '@graph': [
         {
