@@ -81,16 +81,17 @@ export function findMentions(
     }
     const places = hits.slice(first, next).map((hit) => extendToIdiom(text, hit));
     const subjects = places.filter((place) => !hasOpinion(text, place));
-    const terms = places.map((place): Term => {
+    const isOnlyOverall = places.every(({ payloads }) => payloads.includes(OVERALL_ID));
+    const isMentioned = (aspect: string): boolean => isOnlyOverall || aspect !== OVERALL_ID;
+    const judged = places.filter(({ payloads }) => payloads.some(isMentioned));
+    const terms = judged.map((place): Term => {
       const isSubject = subjects.includes(place);
       const rivals = isSubject ? subjects.filter((other) => other !== place) : subjects;
       return { ...place, probabilities: judgeSpan(place, rivals), rivals, isSubject };
     });
-    const isOnlyOverall = terms.every(({ payloads }) => payloads.includes(OVERALL_ID));
     for (const term of terms) {
       const { start, end, probabilities, rivals } = term;
-      for (const aspect of term.payloads) {
-        if (aspect === OVERALL_ID && !isOnlyOverall) continue;
+      for (const aspect of term.payloads.filter(isMentioned)) {
         if (isRepeated(text, term, aspect, terms)) continue;
         mentions.push({ start, end, aspect, probabilities, rivals });
       }

@@ -10,6 +10,8 @@ type Candidate = {
   readonly mention: ReviewMention;
   readonly place: readonly [start: number, end: number];
   readonly weight: number;
+  /** The weight in multiples of `WEIGHT_STEP`. */
+  readonly weightSteps: number;
 };
 
 /** Minimum probability of a quoted mention. Less certain mentions are only counted. */
@@ -39,10 +41,11 @@ const CLOSES_SENTENCE = new Set('.!?…"”’»)');
 
 /** Sorts by weight in steps, then newest first. */
 function byWeight(a: Candidate, b: Candidate): number {
-  const steps = Math.round(b.weight / WEIGHT_STEP) - Math.round(a.weight / WEIGHT_STEP);
-  const [date, other] = [a.source.review.date, b.source.review.date];
-  if (steps !== 0 || date === other) return steps || b.weight - a.weight;
-  return date < other ? 1 : -1;
+  if (a.weightSteps !== b.weightSteps) return b.weightSteps - a.weightSteps;
+  const date = a.source.review.date;
+  const otherDate = b.source.review.date;
+  if (date === otherDate) return b.weight - a.weight;
+  return date < otherDate ? 1 : -1;
 }
 
 /** Returns the quotable mentions, best first. Complaints with five stars and praise with one are nearly always misread. */
@@ -64,7 +67,9 @@ function candidatesOf(reviews: readonly SubjectReview[], language: string): Cand
       OPENS_SENTENCE.lastIndex = start;
       if (!OPENS_SENTENCE.test(text) || !CLOSES_SENTENCE.has(text[end - 1] ?? ''))
         weight -= CUT_OFF;
-      if (weight >= MIN_WEIGHT) candidates.push({ source, mention, place, weight });
+      if (weight < MIN_WEIGHT) continue;
+      const weightSteps = Math.round(weight / WEIGHT_STEP);
+      candidates.push({ source, mention, place, weight, weightSteps });
     }
   }
   return candidates.sort(byWeight);

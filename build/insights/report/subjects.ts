@@ -139,6 +139,7 @@ export function measureEntities(
   aspects: readonly MeasuredAspect[],
   lastQuarter: number,
 ): Measured<EntityInsight>[] {
+  if (entities.length === 0) return [];
   const isPerson = kind === 'technicians';
   const hasRecords = reviews.some(({ review }) => review.mentions[kind].length > 0);
   const population = reviews.filter(({ analysis }) => hasRecords || analysis.by !== undefined);
