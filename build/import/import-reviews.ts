@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { findProbableDuplicates, type ReviewPair } from '../read/find-duplicates.ts';
+import { firstNames } from '../read/problem.ts';
 import { type Existing, readExisting } from './existing.ts';
 import { firstLines, ImportError, NotReviews } from './import-error.ts';
 import { Collection, type Plan } from './plan.ts';
@@ -11,6 +12,9 @@ import { genericSource, inferListFormat } from './sources/generic.ts';
 import { google } from './sources/google.ts';
 import { recognise } from './sources.ts';
 import { writePlan } from './write.ts';
+
+/** Maximum number of files named in the line of files that hold no reviews. */
+const MAX_NAMES = 3;
 
 /** Options of an import. */
 export type ImportOptions = {
@@ -64,7 +68,7 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
       else skippedFiles.push(reason);
     }
   }
-  if (others.length > 0) skippedFiles.push(`no reviews in ${countedNames(others)}`);
+  if (others.length > 0) skippedFiles.push(`no reviews in ${firstNames(others, MAX_NAMES)}`);
   for (const file of files) {
     const label = inputs.length === 1 ? '' : `${basename(file.name)}, `;
     addRows(file, label, collection, existing, options);
@@ -81,12 +85,6 @@ export async function importReviews(options: ImportOptions): Promise<ImportResul
   const written = write ? await writePlan(plan, existing, contentDir, maps) : [];
   const { settings } = existing;
   return { ...plan, files, skippedFiles, gone, copies, written, settings };
-}
-
-/** Returns text like "a.json, b.json, c.json and 31 more". */
-function countedNames(names: readonly string[]): string {
-  const more = names.length - 3;
-  return names.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 type Opened = { table: Table; source: ImportSource; isList: boolean; list: ListMap };

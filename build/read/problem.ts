@@ -127,3 +127,9 @@ function parse(origin: Origin): Parsed {
   parsedTexts.set(origin, parsed);
   return parsed;
 }
+
+/** Returns the first names, and how many others there are: "a, b, c and 31 more". */
+export function firstNames(names: readonly string[], max: number): string {
+  const more = names.length - max;
+  return names.slice(0, max).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../insights/presets/words.ts';
 import type { OwnContent } from './content.ts';
 import type { ContentReview } from './content-schema.ts';
 import { findProbableDuplicates } from './find-duplicates.ts';
+import { firstNames } from './problem.ts';
 import { repairEncoding } from './repair-encoding.ts';
 
 /** Maximum number of ids in a warning. */
@@ -85,9 +86,10 @@ function count(reviews: number): string {
 }
 
 function idsOf(reviews: readonly ContentReview[]): string {
-  const shown = reviews.slice(0, MAX_IDS).map(({ id }) => id);
-  const more = reviews.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return firstNames(
+    reviews.map(({ id }) => id),
+    MAX_IDS,
+  );
 }
 
 function firstOf(warnings: readonly string[], kind: string): string[] {
