@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { publicReviews } from './build/plugin.ts';
-import { parseSettings } from './sidecar/config.ts';
+import { parseSettings } from './settings.ts';
 
 /** Eleventy configuration: `npx @11ty/eleventy --config=eleventy.config.ts --serve` serves the whole site. */
 export default function configure(config: EleventyConfig): object {

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { expected } from '../contract/describe-issue.ts';
-import type { Settings } from '../sidecar/config.ts';
+import type { Settings } from '../settings.ts';
 
 export type Options = Readonly<ReturnType<typeof parseArgs>['values']>;
 

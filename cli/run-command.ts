@@ -4,7 +4,7 @@ import { ContentError } from '../build/read/problem.ts';
 import { finishReplacing } from '../build/replace-files.ts';
 import { expected } from '../contract/describe-issue.ts';
 import { nameHint } from '../contract/nearest-name.ts';
-import { parseSettings, settingsHelp } from '../sidecar/config.ts';
+import { parseSettings, settingsHelp } from '../settings.ts';
 import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
 import { COMMANDS, type Run, readArguments, UsageError } from './commands.ts';
 

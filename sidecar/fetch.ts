@@ -1,4 +1,4 @@
-import { parseSettings } from './config.ts';
+import { parseSettings } from '../settings.ts';
 import { readDocuments } from './dataset/read-documents.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';

@@ -1,4 +1,4 @@
-import { LOG_LEVELS, type LogLevel } from './config.ts';
+import { LOG_LEVELS, type LogLevel } from '../settings.ts';
 
 /** Logs an event with its level, name and fields. */
 export type Log = (

@@ -1,4 +1,4 @@
-import type { Settings } from './config.ts';
+import type { Settings } from '../settings.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
-import type { Settings } from './config.ts';
+import type { Settings } from '../settings.ts';
 import type { Hub } from './hub/hub.ts';
 import { hubSettings } from './hub/settings.ts';
 import type { SubscriptionStore } from './hub/store.ts';

@@ -10,6 +10,8 @@ const rows: [file: string, imported: string, error?: string][] = [
   ['contract/planted.ts', './review.ts'],
   ['contract/planted.ts', 'node:fs', 'imports only zod and its own files'],
   ['contract/planted.ts', '../build/build.ts', 'imports only zod and its own files'],
+  ['settings.ts', 'zod'],
+  ['settings.ts', './sidecar/log.ts', 'imports only zod and node:path'],
   ['build/read/planted.ts', 'node:fs'],
   ['build/read/planted.ts', '../../sidecar/log.ts', 'does not know the server'],
   ['build/render/planted.ts', 'hono', 'does not know the server'],

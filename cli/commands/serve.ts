@@ -1,4 +1,4 @@
-import type { Settings } from '../../sidecar/config.ts';
+import type { Settings } from '../../settings.ts';
 import { createLog } from '../../sidecar/log.ts';
 import { type Sidecar, startSidecar } from '../../sidecar/main.ts';
 import type { Run } from '../commands.ts';

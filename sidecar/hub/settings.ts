@@ -1,4 +1,4 @@
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../settings.ts';
 
 /** Limits that the store checks when it accepts a request. */
 const ACCEPTANCE_LIMITS = {
@@ -49,7 +49,7 @@ export const HUB_LIMITS = {
   drainMs: 10_000,
 };
 
-/** Settings of the hub: the owner's settings (see `sidecar/config.ts`) and the internal limits. */
+/** Settings of the hub: the owner's settings (see `settings.ts`) and the internal limits. */
 export type HubSettings = ReturnType<typeof hubSettings>;
 
 /** Adds the internal limits to the owner's settings. */

@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { parseAccept } from 'hono/utils/accept';
 import { isLoopback } from '../../contract/addresses.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../settings.ts';
 import { NO_STORE } from '../problem.ts';
 
 /** Media types that Accept must list (MCP, Streamable HTTP). */

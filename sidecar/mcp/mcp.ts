@@ -13,7 +13,7 @@ import {
   MCP_PATH,
   PROTOCOL_VERSIONS,
 } from '../../contract/mcp.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../settings.ts';
 import type { Log } from '../log.ts';
 import { NO_STORE } from '../problem.ts';
 import type { Snapshot } from '../snapshot.ts';

@@ -16,6 +16,7 @@ const PROJECT = [
   'contract',
   'sidecar',
   'eleventy.config.ts',
+  'settings.ts',
   'package.json',
 ];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from '../../build/build.ts';
-import { parseSettings, type Settings } from '../../sidecar/config.ts';
+import { parseSettings, type Settings } from '../../settings.ts';
 import { type Sidecar, startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from './garage.ts';
 

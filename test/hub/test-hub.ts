@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { parseSettings } from '../../sidecar/config.ts';
+import { parseSettings } from '../../settings.ts';
 import { hubRoute } from '../../sidecar/http/body-routes.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import type { Hub } from '../../sidecar/hub/hub.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { parseSettings, type Settings } from '../../sidecar/config.ts';
+import { parseSettings, type Settings } from '../../settings.ts';
 import { isCutOff, mcpRoute } from '../../sidecar/http/body-routes.ts';
 import { listen } from '../../sidecar/http/server.ts';
 import { createMcp, type Mcp } from '../../sidecar/mcp/mcp.ts';

@@ -54,6 +54,7 @@ const SOURCES = [
   'site',
   'package.json',
   'eleventy.config.ts',
+  'settings.ts',
 ];
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from '../../build/build.ts';
 import { type Etags, toFileName } from '../../contract/etags.ts';
-import { parseSettings } from '../../sidecar/config.ts';
+import { parseSettings } from '../../settings.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 
 export type ServedSite = {

@@ -7,7 +7,7 @@ import { COMMANDS } from '../../cli/commands.ts';
 import { PARTS } from '../../contract/parts.ts';
 import { ISSUE_CODES } from '../../contract/problem.ts';
 import { SearchQuery } from '../../contract/search-query.ts';
-import { SETTINGS } from '../../sidecar/config.ts';
+import { SETTINGS } from '../../settings.ts';
 
 /** Functions that compute the tables between `<!-- name -->` and `<!-- /name -->` in the guides. */
 const TABLES: Readonly<Record<string, () => string>> = {

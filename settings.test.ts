@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSettings, SETTINGS, type Settings, settingsHelp } from './config.ts';
+import { parseSettings, SETTINGS, type Settings, settingsHelp } from './settings.ts';
 
 /** Each setting with a good text, its value, and a bad text. */
 const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = {
