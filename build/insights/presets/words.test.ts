@@ -39,11 +39,11 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 it.each(['fr', 'it', 'nl'] as const)('%s uses curved apostrophes', (language) => {
-  const { aspects, industries, sentences } = WORDS[language];
+  const { aspects, industries } = WORDS[language];
   const names = [aspects, ...Object.values(industries)]
     .flatMap((table) => Object.values(table))
     .map(({ label, noun, question }) => [label, noun, question]);
-  expect(JSON.stringify([names, sentences]).match(/\p{L}'\p{L}/gu) ?? []).toEqual([]);
+  expect(JSON.stringify(names).match(/\p{L}'\p{L}/gu) ?? []).toEqual([]);
 });
 
 it('uses French spacing around punctuation', () => {
@@ -76,42 +76,3 @@ it('has no unknown field in an aspect', () => {
   const fields = tables.flatMap((table) => Object.values(table).flatMap(Object.keys));
   expect(fields.filter((field) => !FIELDS.has(field))).toEqual([]);
 });
-
-/** Lists keys with their slots; plural forms count as one key. */
-function shapeOf(value: unknown, path: string): [string, string][] {
-  if (typeof value === 'string') return [[path, slotsOf(value)]];
-  if (Array.isArray(value)) return value.flatMap((one, at) => shapeOf(one, `${path}.${at}`));
-  if (typeof value !== 'object' || value === null) return [];
-  if ('other' in value) return [[path, slotsOf(String(value.other))]];
-  return Object.entries(value).flatMap(([key, one]) => shapeOf(one, `${path}.${key}`));
-}
-
-function slotsOf(text: string): string {
-  return [...text.matchAll(/\{\w+\}/g)]
-    .map(([slot]) => slot)
-    .sort()
-    .join('');
-}
-
-describe.each(LANGUAGES)('sentences in %s', (language) => {
-  const table = WORDS[language].sentences;
-
-  it('have the same keys and slots as in English', () => {
-    expect(shapeOf(table, '')).toEqual(shapeOf(WORDS.en.sentences, ''));
-  });
-
-  it('have only plural forms that the language uses', () => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const categories = new Set<string>(pluralCategories);
-    for (const forms of pluralMaps(table)) {
-      expect(forms).toContain('other');
-      expect(forms.filter((form) => !categories.has(form))).toEqual([]);
-    }
-  });
-});
-
-function pluralMaps(value: unknown): string[][] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('one' in value) return [Object.keys(value)];
-  return Object.values(value).flatMap(pluralMaps);
-}

@@ -31,15 +31,6 @@ type AspectWords = {
 };
 type AspectTable = Readonly<Record<string, Partial<AspectWords>>>;
 
-/** A sentence with `{slots}`, or its forms by plural category (Intl.PluralRules). */
-export type Phrase = string | Readonly<Record<string, string>>;
-/** A table with the keys of the English one, in which any phrase may have plural forms. */
-type Like<T> = T extends readonly string[]
-  ? readonly string[]
-  : T extends string | { other: string }
-    ? Phrase
-    : { readonly [K in keyof T]: Like<T[K]> };
-
 /** `words/<language>.json`; lists are separated by commas. */
 type Words = {
   /** `leaning` words refer back at the start of a sentence ("it"). English has neither praise nor fault here: see the lexicon. */
@@ -50,7 +41,6 @@ type Words = {
   readonly aspects: AspectTable;
   /** Additions and replacements for one kind of business. The English tables define which aspects exist. */
   readonly industries: Readonly<Record<string, AspectTable>>;
-  readonly sentences: Like<typeof en.sentences>;
 };
 
 export const WORDS: Readonly<Record<Language, Words>> = { en, de, fr, es, it, nl, pt, pl };

@@ -2,10 +2,9 @@ import type { Insights } from '../../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../../contract/insights-method.ts';
 import weights from '../model/weights.json' with { type: 'json' };
 import type { InsightsConfig } from '../presets/config.ts';
-import type { Phrase } from '../presets/words.ts';
 import { hasContent } from '../text/language.ts';
 import type { ReadReview } from './review-insights.ts';
-import type { Phrasing } from './sentences.ts';
+import type { Phrase, Phrasing } from './sentences.ts';
 
 type Method = Insights['method'];
 type Languages = Method['generated_from']['unread_languages'];

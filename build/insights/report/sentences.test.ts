@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { createPhrasing } from './sentences.ts';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../presets/words.ts';
+import { createPhrasing, SENTENCES } from './sentences.ts';
 
 const stars = (language: Parameters<typeof createPhrasing>[0], ratings: number[]): string =>
   createPhrasing(language).stars(ratings.map((rating) => ({ rating })));
@@ -30,4 +31,51 @@ it('words a half as five in ten where the verb must agree', () => {
     'cinq avis sur dix à ce sujet',
     'vijf op de tien beoordelingen hierover',
   ]);
+});
+
+/** Lists keys with their slots; plural forms count as one key. */
+function shapeOf(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, slotsOf(value)]];
+  if (Array.isArray(value)) return value.flatMap((one, at) => shapeOf(one, `${path}.${at}`));
+  if (typeof value !== 'object' || value === null) return [];
+  if ('other' in value) return [[path, slotsOf(String(value.other))]];
+  return Object.entries(value).flatMap(([key, one]) => shapeOf(one, `${path}.${key}`));
+}
+
+function slotsOf(text: string): string {
+  return [...text.matchAll(/\{\w+\}/g)]
+    .map(([slot]) => slot)
+    .sort()
+    .join('');
+}
+
+describe.each(LANGUAGES)('sentences in %s', (language) => {
+  const table = SENTENCES[language];
+
+  it('have the same keys and slots as in English', () => {
+    expect(shapeOf(table, '')).toEqual(shapeOf(SENTENCES.en, ''));
+  });
+
+  it('have curved apostrophes and no punctuation that could wrap to the start of a line', () => {
+    expect(JSON.stringify(table)).not.toMatch(/\p{L}'\p{L}| [:;?!»]|« /u);
+  });
+
+  it('have only plural forms that the language uses', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const categories = new Set<string>(pluralCategories);
+    for (const forms of pluralMaps(table)) {
+      expect(forms).toContain('other');
+      expect(forms.filter((form) => !categories.has(form))).toEqual([]);
+    }
+  });
+});
+
+function pluralMaps(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('one' in value) return [Object.keys(value)];
+  return Object.values(value).flatMap(pluralMaps);
+}
+
+it('uses French spacing around punctuation', () => {
+  expect(JSON.stringify(SENTENCES.fr)).not.toMatch(/\u00a0[;?!»]|«\u00a0|\u202f:/);
 });

@@ -1,7 +1,27 @@
 import type { Review } from '../../../contract/review.ts';
-import { type Language, type Phrase, WORDS } from '../presets/words.ts';
+import type { Language } from '../presets/words.ts';
+import de from './sentences/de.json' with { type: 'json' };
+import en from './sentences/en.json' with { type: 'json' };
+import es from './sentences/es.json' with { type: 'json' };
+import fr from './sentences/fr.json' with { type: 'json' };
+import it from './sentences/it.json' with { type: 'json' };
+import nl from './sentences/nl.json' with { type: 'json' };
+import pl from './sentences/pl.json' with { type: 'json' };
+import pt from './sentences/pt.json' with { type: 'json' };
 
-type Phrases = (typeof WORDS)[Language]['sentences'];
+/** A sentence with `{slots}`, or its forms by plural category (Intl.PluralRules). */
+export type Phrase = string | Readonly<Record<string, string>>;
+/** A table with the keys of the English one, in which any phrase may have plural forms. */
+type Like<T> = T extends readonly string[]
+  ? readonly string[]
+  : T extends string | { other: string }
+    ? Phrase
+    : { readonly [K in keyof T]: Like<T[K]> };
+
+type Phrases = Like<typeof en>;
+/** `sentences/<language>.json`. */
+export const SENTENCES: Readonly<Record<Language, Phrases>> = { en, de, fr, es, it, nl, pt, pl };
+
 type Slots = Readonly<Record<string, string | number | undefined>>;
 
 /** A share of reviews: `part` out of `count`. */
@@ -34,7 +54,7 @@ function sharePhrase({ part, count }: Share): keyof Phrases['share'] {
 }
 
 export function createPhrasing(language: Language): Phrasing {
-  const phrases = WORDS[language].sentences;
+  const phrases = SENTENCES[language];
   const plurals = new Intl.PluralRules(language);
   const format: Phrasing['format'] = (phrase = '', slots = {}, count = 0) => {
     const hasOneForm = typeof phrase === 'string';
