@@ -15,12 +15,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { Pool } from 'undici';
+import { parseJson } from '../contract/issues.ts';
 import { REVIEW_TEXT_NOTICE } from '../contract/mcp-tools.ts';
 import { SearchQuery } from '../contract/search-query.ts';
 import { mcpRoute } from '../sidecar/http/body-routes.ts';
 import { listen } from '../sidecar/http/server.ts';
 import { createMcp } from '../sidecar/mcp/mcp.ts';
-import { parseJson } from '../sidecar/read-query.ts';
 import { arraySnapshot } from '../test/mcp/array-snapshot.ts';
 import { INITIALIZE, MCP_HEADERS, rpc } from '../test/mcp/protocol-cases.ts';
 import { settingsOf } from '../test/mcp/serve-mcp.ts';

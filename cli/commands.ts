@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { expected } from '../contract/describe-issue.ts';
+import { expected } from '../contract/issues.ts';
 import type { Settings } from '../settings.ts';
 
 export type Options = Readonly<ReturnType<typeof parseArgs>['values']>;

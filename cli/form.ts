@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Document } from 'yaml';
 import type { z } from 'zod';
-import { describeIssue, expected } from '../contract/describe-issue.ts';
+import { describeIssue, expected } from '../contract/issues.ts';
 import { type Options, UsageError } from './commands.ts';
 
 /** Fields to fill, by path like `author.name`: the question to ask, and how to parse the answer. Default: as a string. */

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ImportError } from '../build/import/import-error.ts';
 import { ContentError } from '../build/read/problem.ts';
 import { finishReplacing } from '../build/replace-files.ts';
-import { expected } from '../contract/describe-issue.ts';
+import { expected } from '../contract/issues.ts';
 import { nameHint } from '../contract/nearest-name.ts';
 import { parseSettings, settingsHelp } from '../settings.ts';
-import { NothingToServe } from '../sidecar/dataset/nothing-to-serve.ts';
+import { NothingToServe } from '../sidecar/dataset/source.ts';
 import { COMMANDS, type Run, readArguments, UsageError } from './commands.ts';
 
 /** Exit codes from sysexits.h, so that scripts can tell errors apart. */

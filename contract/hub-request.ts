@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CustomParams } from './describe-issue.ts';
+import type { CustomParams } from './issues.ts';
 import { doc } from './schema.ts';
 
 /** Maximum length of a callback or topic, in characters. */

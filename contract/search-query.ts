@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CustomParams } from './describe-issue.ts';
 import { fold } from './fold.ts';
+import type { CustomParams } from './issues.ts';
 import { nameHint } from './nearest-name.ts';
 import { cutText } from './plain-text.ts';
 import { Day, LanguageTag, PLATFORMS, Review } from './review.ts';

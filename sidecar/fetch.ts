@@ -1,10 +1,10 @@
 import { parseSettings } from '../settings.ts';
 import { readDocuments } from './dataset/read-documents.ts';
+import { createSnapshot } from './dataset/snapshot.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { createMcp } from './mcp/mcp.ts';
-import { problemResponse } from './problem.ts';
-import { createSnapshot } from './snapshot.ts';
+import { problemResponse } from './problem-response.ts';
 
 /**
  * Creates a fetch handler for serverless platforms: search, since, single reviews and MCP, without a hub and without files.

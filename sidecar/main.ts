@@ -1,12 +1,12 @@
 import type { Settings } from '../settings.ts';
+import { openPublication } from './dataset/publication.ts';
 import { createApp } from './http/app.ts';
+import { metricsApp } from './http/metrics.ts';
 import { listen } from './http/server.ts';
 import { staticRoute } from './http/static-route.ts';
 import type { Log } from './log.ts';
 import type { Mcp } from './mcp/mcp.ts';
-import { metricsApp } from './metrics.ts';
 import { createLazyHub, hasStore } from './open-hub.ts';
-import { openPublication } from './publication.ts';
 
 export type Sidecar = {
   /** Address the server listens on. */

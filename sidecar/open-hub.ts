@@ -3,12 +3,12 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HUB_PATH, TOPIC_PATHS } from '../contract/addresses.ts';
 import type { Settings } from '../settings.ts';
+import type { Publication } from './dataset/publication.ts';
+import type { Snapshot } from './dataset/snapshot.ts';
 import type { Hub } from './hub/hub.ts';
 import { hubSettings } from './hub/settings.ts';
 import type { SubscriptionStore } from './hub/store.ts';
 import type { Log } from './log.ts';
-import type { Publication } from './publication.ts';
-import type { Snapshot } from './snapshot.ts';
 
 type Deps = {
   readonly settings: Settings;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describeIssue, expected, formatValue } from '../../contract/describe-issue.ts';
+import { describeIssue, expected, formatValue } from '../../contract/issues.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { AnalyzeInput, type Analyzer } from './analyze.ts';

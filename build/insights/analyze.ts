@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CustomParams } from '../../contract/describe-issue.ts';
+import type { CustomParams } from '../../contract/issues.ts';
 import { type Judgement, judgeCategories, judgeMentions, judgeTargets } from './judgements.ts';
 import { CLEAR_PROBABILITY, polarityOf, withStars } from './model/polarity.ts';
 import { findReasons } from './model/reasons.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/describe-issue.ts';
+import { type BrokenRule, describeIssue, expected, typeAt } from '../../contract/issues.ts';
 import { nameHint } from '../../contract/nearest-name.ts';
 import { locate, type Origin, type Problems } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { expected, formatValue } from '../../contract/describe-issue.ts';
+import { expected, formatValue } from '../../contract/issues.ts';
 import { type Batch, check } from './check.ts';
 import { type Origin, type Problems, REPEATED_FIELD } from './problem.ts';
 

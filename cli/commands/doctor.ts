@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { expected } from '../../contract/describe-issue.ts';
 import { Etags } from '../../contract/etags.ts';
+import { expected } from '../../contract/issues.ts';
 import { MCP_PATH } from '../../contract/mcp.ts';
 import type { Run } from '../commands.ts';
 import { sendRequest } from '../send-request.ts';

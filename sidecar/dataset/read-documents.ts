@@ -5,8 +5,7 @@ import { ETAGS_PATH, Etags, PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
 import { NO_PACE, type Pace } from '../pace.ts';
-import { toEtag } from '../to-etag.ts';
-import { readPublished, type Source } from './source.ts';
+import { readPublished, type Source, toEtag } from './source.ts';
 
 /** The published documents of one build, checked against the contract. */
 export type Documents = {

@@ -11,6 +11,16 @@ export type Source = {
   read(path: string): Promise<Buffer>;
 };
 
+/** Thrown at start if there are no published files to serve. The message names the place and the reason. */
+export class NothingToServe extends Error {
+  override name = 'NothingToServe';
+}
+
+/** Returns a strong, quoted entity tag: the first 132 bits of the SHA-256 of the content. */
+export function toEtag(content: string | Uint8Array): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+}
+
 const FETCH_TIMEOUT_MS = 60_000;
 
 /**

@@ -3,11 +3,11 @@ import { getPath } from 'hono/utils/url';
 import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Log } from '../log.ts';
 import type { Mcp } from '../mcp/mcp.ts';
-import { NO_STORE, problemResponse } from '../problem.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { NO_STORE, problemResponse } from '../problem-response.ts';
 import { hubRoute, isCutOff, mcpRoute } from './body-routes.ts';
 import { queryRoutes } from './query-routes.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { problemResponse } from '../problem.ts';
+import { problemResponse } from '../problem-response.ts';
 
 /**
  * Evaluates the preconditions of a GET or HEAD in the order of RFC 9110 13.2.2. Returns 412 if If-Match or

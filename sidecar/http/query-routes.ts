@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
+import { parseJson, parseQuery } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { Day } from '../../contract/review.ts';
 import { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
+import { toEtag } from '../dataset/source.ts';
 import { LruCache } from '../lru-cache.ts';
-import { problemResponse } from '../problem.ts';
-import { parseJson, parseQuery } from '../read-query.ts';
+import { problemResponse } from '../problem-response.ts';
 import { INVALID_CURSOR, parseCursor } from '../search/cursor.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { toEtag } from '../to-etag.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
 /** Memory for repeated responses. */

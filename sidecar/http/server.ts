@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { problemResponse } from '../problem.ts';
+import { problemResponse } from '../problem-response.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 

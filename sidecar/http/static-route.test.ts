@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { openPublication, type Publication } from '../publication.ts';
+import { openPublication, type Publication } from '../dataset/publication.ts';
 import { staticRoute } from './static-route.ts';
 
 const reviews = generateReviews(20);

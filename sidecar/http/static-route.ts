@@ -6,11 +6,11 @@ import { parseAccept } from 'hono/utils/accept';
 import { sitePath } from '../../contract/addresses.ts';
 import { ENCODINGS, type Encoding, type PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
+import type { Publication } from '../dataset/publication.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
 import { LruCache } from '../lru-cache.ts';
-import { NO_STORE, problemResponse } from '../problem.ts';
-import type { Publication } from '../publication.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { NO_STORE, problemResponse } from '../problem-response.ts';
 import { bytesResponse, preconditionResponse } from './conditional.ts';
 
 /** Reads a published file, compressed if a content coding is given. */

@@ -1,5 +1,5 @@
 import { MAX_HUB_BODY_BYTES } from '../../contract/addresses.ts';
-import { NO_STORE, problemResponse, toProblem } from '../problem.ts';
+import { NO_STORE, problemResponse, toProblem } from '../problem-response.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';
 import { createRateLimit, toClient } from './rate-limit.ts';

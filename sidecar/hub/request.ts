@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { typeAt } from '../../contract/describe-issue.ts';
 import { HubRequest } from '../../contract/hub-request.ts';
+import { repeated, toIssues, typeAt } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
-import { repeated, toIssues } from '../read-query.ts';
 import { canonicalUrl, checkCallback } from './callback.ts';
 import type { HubContext } from './hub-context.ts';
 import type { AddressGuard } from './public-address.ts';

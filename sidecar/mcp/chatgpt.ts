@@ -6,7 +6,7 @@ import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
 import { doc } from '../../contract/schema.ts';
 import { MAX_WORDS, termsOf } from '../../contract/search-query.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import { type Document, type DocumentResult, toDocument } from './document.ts';
 import { findInsights } from './insights.ts';
 import { findNamed, isNamed } from './names.ts';

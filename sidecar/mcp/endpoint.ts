@@ -14,9 +14,9 @@ import {
 import { z } from 'zod';
 import { PROTOCOL_VERSIONS } from '../../contract/mcp.ts';
 import { cutText } from '../../contract/plain-text.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
-import { NO_STORE } from '../problem.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { NO_STORE } from '../problem-response.ts';
 import { errorResponse } from './http-check.ts';
 import { fillPrompt, LISTED_PROMPTS, PROMPTS } from './prompts.ts';
 import { COMPLETIONS, RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';

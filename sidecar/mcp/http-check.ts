@@ -6,7 +6,7 @@ import {
 import { parseAccept } from 'hono/utils/accept';
 import { isLoopback } from '../../contract/addresses.ts';
 import type { Settings } from '../../settings.ts';
-import { NO_STORE } from '../problem.ts';
+import { NO_STORE } from '../problem-response.ts';
 
 /** Media types that Accept must list (MCP, Streamable HTTP). */
 const REQUIRED_TYPES = ['application/json', 'text/event-stream'];

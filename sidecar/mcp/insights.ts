@@ -2,7 +2,7 @@ import type { NamedEntity } from '../../contract/entity.ts';
 import { type AspectInsight, type EntityInsight, judgedCount } from '../../contract/insights.ts';
 import { type InsightsArguments, InsightsResult } from '../../contract/mcp-insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import { findNamed, type Kind, knownNames } from './names.ts';
 import { searchFor } from './reviews.ts';
 

@@ -14,9 +14,9 @@ import {
   PROTOCOL_VERSIONS,
 } from '../../contract/mcp.ts';
 import type { Settings } from '../../settings.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
-import { NO_STORE } from '../problem.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { NO_STORE } from '../problem-response.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createHttpCheck, errorResponse, invalidRequest, jsonResponse } from './http-check.ts';
 import { DOCUMENTS_VARIANT, REVIEWS_VARIANT } from './variants.ts';

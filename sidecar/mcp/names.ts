@@ -1,6 +1,6 @@
 import { byNameKey, type NamedEntity, nameKey } from '../../contract/entity.ts';
 import { fold } from '../../contract/fold.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 
 const LABELS = { technician: 'Technicians', service: 'Services', aspect: 'Aspects' };
 export type Kind = keyof typeof LABELS;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseJson } from '../../contract/issues.ts';
 import { Day } from '../../contract/review.ts';
-import { parseJson } from '../read-query.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights, MIN_EVIDENCE } from './insights.ts';
 import { listChanges } from './reviews.ts';

@@ -1,6 +1,6 @@
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { cutText } from '../../contract/plain-text.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import { type DocumentResult, toReviewDocument } from './document.ts';
 import { findInsights, type InsightsQuery } from './insights.ts';
 import { complete, MAX_NAME_CHARS } from './names.ts';

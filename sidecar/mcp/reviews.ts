@@ -3,8 +3,8 @@ import type { BusinessResult, ChangesArguments } from '../../contract/mcp-tools.
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
-import { dayOfChange } from '../since/since.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { dayOfChange } from '../dataset/since.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import {
   type Document,
   type DocumentResult,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { parseJson } from '../../contract/issues.ts';
 import { TOOLS, type ToolDefinition } from '../../contract/mcp-tools.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { toJsonSchema } from '../../contract/schema.ts';
-import { parseJson } from '../read-query.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import { CHATGPT_TOOLS, fetchDocument, searchDocuments } from './chatgpt.ts';
 import { type DocumentResult, describeIssues, toReviewDocument } from './document.ts';
 import { findInsights } from './insights.ts';

@@ -2,7 +2,7 @@ import { API_VERSION } from '../../contract/dataset.ts';
 import { serverName } from '../../contract/mcp.ts';
 import { REVIEW_TEXT_NOTICE } from '../../contract/mcp-tools.ts';
 import { cutText } from '../../contract/plain-text.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
 import { MIN_EVIDENCE } from './insights.ts';
 import { formatNames, namesByKind } from './names.ts';
 import { DOCUMENT_TOOLS, REVIEW_TOOLS } from './tools.ts';

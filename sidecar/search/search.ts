@@ -10,7 +10,7 @@ import { createFilter, createNameResolver } from './filters.ts';
 import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
 import { type Entry, sortMatches, sortOf } from './order.ts';
 import { createRater } from './rating.ts';
-import { WordIndex } from './words.ts';
+import { WordIndex } from './word-index.ts';
 
 /** The result of a search, or the issues of its query. */
 export type SearchOutcome =

@@ -46,7 +46,7 @@ export function createBrowserSearch(dataset, MiniSearch, maxWords) {
   const entries = dataset.reviews.map((review, number) => {
     return { number, review, title: review.title ?? '', text: termsOf(review.text).join(' ') };
   });
-  // Same options as in sidecar/search/words.ts, so both return the same results.
+  // Same options as in sidecar/search/word-index.ts, so both return the same results.
   const ranked = new MiniSearch({
     idField: 'number',
     fields: ['title', 'text'],

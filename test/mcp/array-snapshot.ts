@@ -5,8 +5,8 @@ import type { Insights } from '../../contract/insights.ts';
 import { newestFirst, type Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
+import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import type { SearchOutcome } from '../../sidecar/search/search.ts';
-import type { Snapshot } from '../../sidecar/snapshot.ts';
 import { GARAGE } from '../garage/garage.ts';
 import { insightsOf } from '../support/insights-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../sidecar/snapshot.ts';
+import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { rpc } from './protocol-cases.ts';
 import { makeMcp, post } from './serve-mcp.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InsightsResult } from '../../contract/mcp-insights.ts';
 import { excerpt } from '../../contract/plain-text.ts';
 import type { Review } from '../../contract/review.ts';
-import type { Snapshot } from '../../sidecar/snapshot.ts';
+import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { openGenerated } from '../support/open-generated.ts';
 import { plainReview } from '../support/plain-review.ts';
 import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Snapshot } from '../../sidecar/snapshot.ts';
+import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { arraySnapshot } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { CASES, type Case, MCP_HEADERS, META, rpc } from './protocol-cases.ts';

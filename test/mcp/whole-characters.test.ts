@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../contract/review.ts';
-import type { Snapshot } from '../../sidecar/snapshot.ts';
+import type { Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { arraySnapshot, garageReviews as reviews } from './array-snapshot.ts';
 import { sendMessage } from './call-tool.ts';
 import { INITIALIZE, rpc } from './protocol-cases.ts';

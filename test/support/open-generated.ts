@@ -1,5 +1,5 @@
+import { createSnapshot, type Snapshot } from '../../sidecar/dataset/snapshot.ts';
 import { NO_PACE } from '../../sidecar/pace.ts';
-import { createSnapshot, type Snapshot } from '../../sidecar/snapshot.ts';
 import { type DistContent, toDocuments } from './generate-dist.ts';
 
 /** Creates a snapshot of generated reviews, without files. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeIssue, formatValue } from '../../../contract/describe-issue.ts';
+import { describeIssue, formatValue } from '../../../contract/issues.ts';
 import { ContentReview } from '../../read/content-schema.ts';
 import { repairEncoding } from '../../read/repair-encoding.ts';
 import { type Draft, type ImportSource, type ListMap, platformOf, type Scalar } from '../source.ts';

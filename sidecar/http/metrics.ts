@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
-import type { LazyHub } from './open-hub.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '../dataset/snapshot.ts';
+import type { LazyHub } from '../open-hub.ts';
 
 type Deps = { snapshot: () => Snapshot; hub: LazyHub | undefined };
 

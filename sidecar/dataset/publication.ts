@@ -3,14 +3,13 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TOPIC_PATHS } from '../contract/addresses.ts';
-import { ETAGS_PATH, type PublishedFile } from '../contract/etags.ts';
-import { NothingToServe } from './dataset/nothing-to-serve.ts';
-import { readDocuments } from './dataset/read-documents.ts';
-import { folderSource, originSource, readPublished } from './dataset/source.ts';
-import { type Log, toError } from './log.ts';
-import { createPace, type Pace } from './pace.ts';
+import { TOPIC_PATHS } from '../../contract/addresses.ts';
+import { ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
+import { type Log, toError } from '../log.ts';
+import { createPace, type Pace } from '../pace.ts';
+import { readDocuments } from './read-documents.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
+import { folderSource, NothingToServe, originSource, readPublished } from './source.ts';
 
 export type PublicationOptions = {
   /** Folder of the build. Ignored if `originUrl` is set. */

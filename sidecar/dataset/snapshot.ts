@@ -1,9 +1,9 @@
-import { newestFirst, type Review, type Tombstone } from '../contract/review.ts';
-import type { Documents } from './dataset/read-documents.ts';
-import { createPace, NO_PACE, type Pace } from './pace.ts';
-import { createSearch } from './search/search.ts';
-import { createSince } from './since/since.ts';
-import { toEtag } from './to-etag.ts';
+import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
+import { createPace, NO_PACE, type Pace } from '../pace.ts';
+import { createSearch } from '../search/search.ts';
+import type { Documents } from './read-documents.ts';
+import { createSince } from './since.ts';
+import { toEtag } from './source.ts';
 
 /**
  * The published files of one build, with the functions that query them. It is immutable, and a request uses the same

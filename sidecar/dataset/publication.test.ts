@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PublishedFile } from '../contract/etags.ts';
-import { SearchQuery } from '../contract/search-query.ts';
-import { writeDist } from '../test/support/generate-dist.ts';
-import { generateReviews } from '../test/support/generate-reviews.ts';
-import { NothingToServe } from './dataset/nothing-to-serve.ts';
+import type { PublishedFile } from '../../contract/etags.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
+import { writeDist } from '../../test/support/generate-dist.ts';
+import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openPublication, type Publication, type PublicationOptions } from './publication.ts';
 import type { Snapshot } from './snapshot.ts';
+import { NothingToServe } from './source.ts';
 
 const reviews = generateReviews(120);
 const [newest] = reviews;

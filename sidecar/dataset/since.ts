@@ -1,7 +1,7 @@
 import type { Review, Tombstone } from '../../contract/review.ts';
 import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
-import { toEtag } from '../to-etag.ts';
+import { toEtag } from './source.ts';
 
 /** Creates the query for all reviews (with their ETags) and removals, both newest first, on or after a valid date. */
 export function createSince(

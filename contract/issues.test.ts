@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SearchQuery } from '../contract/search-query.ts';
-import { parseJson, parseQuery } from './read-query.ts';
+import { parseJson, parseQuery } from './issues.ts';
+import { SearchQuery } from './search-query.ts';
 
 const DEFAULTS = { mode: 'substring', limit: 20, count: true };
 

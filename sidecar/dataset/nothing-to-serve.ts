@@ -1,4 +1,0 @@
-/** Thrown at start if there are no published files to serve. The message names the place and the reason. */
-export class NothingToServe extends Error {
-  override name = 'NothingToServe';
-}
