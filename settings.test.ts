@@ -41,6 +41,12 @@ const rows: Record<keyof Settings, { good: [string, unknown]; bad?: string }> = 
   GOOGLE_CLIENT_SECRET: { good: ['secret', 'secret'], bad: ' ' },
   GOOGLE_REFRESH_TOKEN: { good: ['token', 'token'], bad: ' ' },
   JOB_KEY: { good: ['secret', 'secret'], bad: ' ' },
+  ANNOTATE_URL: {
+    good: ['http://localhost:11434/v1/', 'http://localhost:11434/v1'],
+    bad: 'localhost:11434',
+  },
+  ANNOTATE_MODEL: { good: ['llama3.1:8b', 'llama3.1:8b'], bad: ' ' },
+  ANNOTATE_KEY: { good: ['secret', 'secret'], bad: ' ' },
   LOG_LEVEL: { good: ['warn', 'warn'], bad: 'loud' },
 };
 

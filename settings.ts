@@ -151,6 +151,12 @@ const Table = z.object({
     text,
     'Secret key that hashes job numbers, for verify-jobs; at least 16 characters.',
   ),
+  ANNOTATE_URL: optional(
+    webAddress(/./, 'an http or https address like http://localhost:11434/v1'),
+    'Base address of an OpenAI-compatible server, for annotate: a vendor, Ollama, llama.cpp or vLLM.',
+  ),
+  ANNOTATE_MODEL: optional(text, 'Name of the model on that server.'),
+  ANNOTATE_KEY: optional(text, 'Key for that server, if it needs one.'),
   LOG_LEVEL: optional(
     trimmed.pipe(z.enum(LOG_LEVELS, 'debug, info, warn, error or silent')),
     'Lowest level to log: debug, info, warn, error or silent. Default: warn in a terminal, else info.',

@@ -36,6 +36,11 @@ const USAGES: Readonly<Record<string, string>> = {
   'doctor [address]': 'check a deployed site from outside: files, ETags, search, MCP and hub',
   'fetch-google <folder>': 'download your reviews from the Google Business Profile API',
   analyze: 'analyse texts and explain the results: < in.ndjson > out.ndjson',
+  'annotate [--max <count>] [--dry-run] [--export] [--import <file>]': `mark what reviews say with the language model at ANNOTATE_URL; builds use the marks
+      --max 100            read at most 100 reviews
+      --dry-run            only estimate the reviews and tokens to send
+      --export             print the task as one file, for an assistant of your choice
+      --import answers.json   check and keep the answers of an assistant`,
   ping: 'ask the hub at HUB_URL (default: at SITE_URL) to check for changes now',
   'subscribers <list, remove or resend> [callback] [topic]':
     'list or remove subscriptions of the hub, or resend the current content to them',

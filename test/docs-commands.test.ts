@@ -29,6 +29,7 @@ const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = 
   [/^npm run -s cli -- fetch-google\b/, 'test/owner/fetch-google.test.ts', "'fetch-google'"],
   [/^npm run -s cli -- reply\b/, 'test/owner/commands.test.ts', "'reply'"],
   [/^npm run -s cli -- remove\b/, 'test/owner/commands.test.ts', "'remove'"],
+  [/^npm run -s cli -- annotate\b/, 'test/annotate/annotate.test.ts', "commands/annotate.ts'"],
   [/^npm (ci && npm )?run package$/, 'test/deploy/package.test.ts', "'package'"],
   [/^npm install .*\.tgz$/, 'test/deploy/package.test.ts', "'install'"],
   [/^npx public-reviews init$/, 'test/deploy/package.test.ts', "bin/public-reviews', 'init'"],

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { newestFirst, type Tombstone } from '../../contract/review.ts';
+import { Annotation, type CheckedAnnotations, checkAnnotations } from '../annotate/annotation.ts';
+import { nameAspects } from '../insights/presets/aspects.ts';
 import { type InsightsConfig, insightsConfigFor } from '../insights/presets/config.ts';
 import { BusinessFile } from './business-file.ts';
 import type { Batch } from './check.ts';
@@ -37,6 +39,8 @@ export type OwnContent = Content & {
   words: WordTable;
   own: OwnPages;
   theme: Theme;
+  /** What a language model or a person marked in the reviews. */
+  annotations: CheckedAnnotations;
 };
 
 /** Compiled schemas check 100,000 lines in half of the time. */
@@ -44,6 +48,11 @@ const ImportLine: LineKind<ContentReview> = {
   schema: z.compile(ContentReview),
   example:
     '{"id":"g-1042","date":"2026-03-01","rating":5,"text":"On time.","author":{"name":"Anna Kowalska"},"source":{"platform":"google"},"verification":{"status":"unverified","method":"none"}}',
+};
+const AnnotationLine: LineKind<Annotation> = {
+  schema: Annotation,
+  example:
+    '{"id":"g-1042","text_hash":"9f86d081884c7d65","model":"llama3.1:8b","language":"en","mentions":[{"aspect":"price","polarity":"negative","quote":"Too dear","point":"too expensive"}]}',
 };
 const Removal: LineKind<Tombstone> = {
   schema: z.compile(RemovedLine),
@@ -76,6 +85,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   const own = await readOwnPages(join(dir, 'pages'), problems);
   const theme = await readTheme(join(dir, 'theme'), problems, business?.site.logo);
   checkNamedReviews(own.pages, batches, problems);
+  const annotated = await readNdjson(AnnotationLine, join(dir, 'annotations.ndjson'), problems);
   if (business === undefined || insights === undefined || problems.count > 0) {
     throw new ContentError(problems);
   }
@@ -86,6 +96,10 @@ export async function readContent(dir: string): Promise<OwnContent> {
     words: await wordsFor(business.language, words),
     own,
     theme,
+    annotations: checkAnnotations(annotated.values, {
+      texts: new Map(batches.flatMap(({ values }) => values.map(({ id, text }) => [id, text]))),
+      aspects: new Set(nameAspects('en', insights).map(({ id }) => id)),
+    }),
     reviews: batches
       .flatMap(({ values }) => values)
       .filter(({ id }) => !takenDown.has(id))

@@ -19,6 +19,7 @@ const KNOWN = [
   'insights.yaml',
   'words.yaml',
   'removed.ndjson',
+  'annotations.ndjson',
   'duplicates.yaml',
   'reviews',
   'imports',

@@ -67,6 +67,10 @@ export function warningsOf(content: OwnContent, today: Day): string[] {
       ];
     }),
     ...unknownLanguage(content),
+    ...[...content.annotations.dropped].map(
+      ([reason, times]) =>
+        `annotations.ndjson: ${times} dropped (${reason}); correct the lines, or run annotate again`,
+    ),
     ...(review_policy.fake_reviews === undefined
       ? ['business.yaml: review_policy.fake_reviews is missing; say how you deal with fake reviews']
       : []),

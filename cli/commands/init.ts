@@ -12,7 +12,8 @@ import { type Run, UsageError } from '../commands.ts';
 import { fillForm, type Questions } from '../form.ts';
 
 /** Files and folders of the demo besides business.yaml. */
-const DEMO = 'insights.yaml removed.ndjson duplicates.yaml reviews imports replies removals';
+const DEMO =
+  'insights.yaml annotations.ndjson removed.ndjson duplicates.yaml reviews imports replies removals';
 
 const SCRIPTS = ['start', 'build', 'serve', 'dev', 'import', 'ping'];
 const COLOUR = '\n# One colour for the site and the embeds:\n# site: { accent: "#0b5d3b" }\n';

@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { LanguageTag, ReviewId } from '../../contract/review.ts';
+import { doc } from '../../contract/schema.ts';
+
+/** Maximum number of marks in one review. */
+const MAX_MARKS = 40;
+/** Maximum length of a point, in characters. */
+const MAX_POINT = 80;
+
+/** One thing that a review says: the subject, the polarity and the customer's words for it. */
+export const Mark = z.strictObject({
+  aspect: doc(z.string().min(1), 'Id of an aspect of this business.', 'price'),
+  polarity: doc(z.enum(['positive', 'neutral', 'negative']), 'Polarity.', 'negative'),
+  quote: doc(z.string().min(1), 'The words, copied exactly from the text.', '£275 and no receipt'),
+  point: doc(
+    z.string().max(MAX_POINT).optional(),
+    'A few words that name the point. They group reviews that make the same one; no page shows them.',
+    'no receipt',
+  ),
+});
+export type Mark = z.infer<typeof Mark>;
+
+/** One line of `content/annotations.ndjson`: what a language model, or a person, marked in one review. */
+export const Annotation = z.strictObject({
+  id: doc(ReviewId, 'Id of the review.', 'g-1042'),
+  text_hash: doc(
+    z.string().regex(/^[0-9a-f]{16}$/, '16 lowercase hex digits'),
+    'Start of the SHA-256 of the text. If the text changes, the annotation no longer counts.',
+    '9f86d081884c7d65',
+  ),
+  model: doc(z.string().min(1).max(200), 'Name of the model, or of the person.', 'llama3.1:8b'),
+  language: doc(LanguageTag, 'Language of the text, BCP 47.', 'en'),
+  mentions: z.array(Mark).max(MAX_MARKS).describe('What the review says.'),
+});
+export type Annotation = z.infer<typeof Annotation>;
+
+/** Why a mark or a whole annotation is not used. */
+export type DropReason =
+  | 'not an annotation'
+  | 'unknown review'
+  | 'the text has changed'
+  | 'not a mark'
+  | 'unknown aspect'
+  | 'words that the text does not contain'
+  | 'repeated';
+
+/** What annotations are checked against. */
+export type AnnotationRules = {
+  /** Text of each review by id. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly aspects: ReadonlySet<string>;
+};
+
+/** Annotations that hold, by review id, and how often each reason dropped something. */
+export type CheckedAnnotations = {
+  readonly byId: ReadonlyMap<string, Annotation>;
+  readonly dropped: ReadonlyMap<DropReason, number>;
+};
+
+/** Hashes the text of a review, as `text_hash` states it. */
+export function hashText(text: string): string {
+  return hash('sha256', text).slice(0, 16);
+}
+
+/**
+ * Checks an annotation, whoever wrote it: a model, an assistant's file or an editor. Keeps only marks of known aspects whose words
+ * stand in the text. Calls `drop` for everything else. Returns undefined if nothing can be kept; a review without marks is kept.
+ */
+export function checkAnnotation(
+  candidate: unknown,
+  { texts, aspects }: AnnotationRules,
+  drop: (reason: DropReason) => void,
+): Annotation | undefined {
+  const parsed = Loose.safeParse(candidate, { jitless: true });
+  if (!parsed.success) return void drop('not an annotation');
+  const { mentions, ...fields } = parsed.data;
+  const text = texts.get(fields.id);
+  if (text === undefined) return void drop('unknown review');
+  if (hashText(text) !== fields.text_hash) return void drop('the text has changed');
+  const kept = new Map<string, Mark>();
+  for (const mention of mentions) {
+    const reason = faultOf(mention, text, aspects);
+    if (reason !== undefined) drop(reason);
+    else if (kept.size < MAX_MARKS) {
+      const mark = Mark.parse(mention);
+      const key = `${mark.aspect}\n${mark.quote}`;
+      if (kept.has(key)) drop('repeated');
+      else kept.set(key, mark);
+    } else drop('not a mark');
+  }
+  return { ...fields, mentions: [...kept.values()] };
+}
+
+/** Checks the lines of `annotations.ndjson`. Of two for one review, the later one counts. */
+export function checkAnnotations(
+  lines: readonly Annotation[],
+  rules: AnnotationRules,
+): CheckedAnnotations {
+  const byId = new Map<string, Annotation>();
+  const dropped = new Map<DropReason, number>();
+  for (const line of lines) {
+    const annotation = checkAnnotation(line, rules, (reason) => {
+      dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
+    });
+    if (annotation !== undefined) byId.set(annotation.id, annotation);
+  }
+  return { byId, dropped };
+}
+
+/** An annotation whose marks are not checked yet. Unknown fields are removed. */
+const Loose = z.object({ ...Annotation.shape, mentions: z.array(z.unknown()) });
+
+function faultOf(
+  mention: unknown,
+  text: string,
+  aspects: ReadonlySet<string>,
+): DropReason | undefined {
+  const { success, data } = Mark.safeParse(mention, { jitless: true });
+  if (!success || !/[\p{L}\p{N}]/u.test(data.quote)) return 'not a mark';
+  if (!aspects.has(data.aspect)) return 'unknown aspect';
+  return text.includes(data.quote) ? undefined : 'words that the text does not contain';
+}
