@@ -2,12 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import type { PostgresServer } from './postgres-server.ts';
-import { startPostgres } from './postgres-server.ts';
+import type { TestDatabase } from './postgres-server.ts';
+
+/** Returns the URL of an empty database of the run's PostgreSQL, or the reason why there is none. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const res = await fetch(inject('postgres'), { method: 'POST' });
+  if (!res.ok) throw new Error(await res.text());
+  return (await res.json()) as TestDatabase; // what postgres-server.ts writes
+}
 
 /** Runs a suite with SQLite and with PostgreSQL. If PostgreSQL does not start, its suite is skipped with the reason. */
 export function eachStore(
@@ -25,25 +31,21 @@ export function eachStore(
   });
 
   describe(`${title}, with PostgreSQL`, () => {
-    let server: PostgresServer | { reason: string };
-    let databaseUrl = '';
+    let database: TestDatabase;
     beforeAll(async () => {
-      server = await startPostgres();
-      if ('database' in server) databaseUrl = await server.database('hub');
-    });
-    afterAll(async () => {
-      if ('stop' in server) await server.stop();
+      database = await createDatabase();
     });
     beforeEach(({ skip }) => {
-      if ('reason' in server) skip(server.reason);
+      if ('reason' in database) skip(database.reason);
     });
-    suite(() => openEmpty(databaseUrl), 'PostgreSQL');
+    suite(() => openEmpty(database), 'PostgreSQL');
   });
 }
 
-async function openEmpty(databaseUrl: string): Promise<SubscriptionStore> {
-  const store = await openPostgresStore(databaseUrl);
-  const client = new pg.Client(databaseUrl);
+async function openEmpty(database: TestDatabase): Promise<SubscriptionStore> {
+  if ('reason' in database) throw new Error(database.reason);
+  const store = await openPostgresStore(database.url);
+  const client = new pg.Client(database.url);
   await client.connect();
   await client.query('TRUNCATE topic, subscription, handshake; UPDATE hub_state SET answers = 0');
   await client.end();

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { HubSettings } from '../../sidecar/hub/settings.ts';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import { makeAuthority } from './authority.ts';
-import { eachStore } from './each-store.ts';
 import { echo, startReceiver } from './receiver.ts';
 import type { TestHub } from './test-hub.ts';
 import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
@@ -11,13 +11,16 @@ const authority = await makeAuthority();
 const receiver = await startReceiver(authority);
 afterAll(() => receiver.close());
 
-eachStore('deliveries that wait for a slot', (open, name) => {
+describe('deliveries that wait for a slot', () => {
   let number = 0;
 
   async function start(settings: Partial<HubSettings>) {
     number += 1;
-    const prefix = `/${name}-${number}-`;
-    const test = await startTestHub(await open(), { ca: authority.ca, settings });
+    const prefix = `/${number}-`;
+    const test = await startTestHub(await openSqliteStore(':memory:'), {
+      ca: authority.ca,
+      settings,
+    });
     await test.publish({ [ATOM]: 'before' });
     const posts = (of = '') =>
       receiver.received(prefix + of).filter(({ method }) => method === 'POST');

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublicLookup } from '../../sidecar/hub/public-address.ts';
+import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
 import type { Authority } from './authority.ts';
 import { makeAuthority } from './authority.ts';
-import { eachStore } from './each-store.ts';
 import type { NameAnswer, NameServer } from './name-server.ts';
 import { startNameServer } from './name-server.ts';
 import type { Receiver } from './receiver.ts';
@@ -99,7 +99,7 @@ const OUTAGES: Outage[] = [
   },
 ];
 
-eachStore('loses no subscription while', (open, name) => {
+describe('loses no subscription while', () => {
   it.each(OUTAGES)('$title', async (outage) => {
     const { isResolverClosed = false, identity, skewMs = 0, error } = outage;
     answer = HERE;
@@ -107,8 +107,8 @@ eachStore('loses no subscription while', (open, name) => {
     const resolve = createPublicLookup([names.address], 50);
     const resolveInVain = createPublicLookup([CLOSED], 50);
     let isAway = false;
-    const path = `/${name}-${OUTAGES.indexOf(outage)}-`;
-    const store = await open();
+    const path = `/${OUTAGES.indexOf(outage)}-`;
+    const store = await openSqliteStore(':memory:');
     const test = await startTestHub(store, {
       ca: [authority, expired, early].map(({ ca }) => ca).join('\n'),
       lookup: (hostname) => (isAway && isResolverClosed ? resolveInVain : resolve)(hostname),

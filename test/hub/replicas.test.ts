@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SubscriptionStore } from '../../sidecar/hub/store.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { makeAuthority } from './authority.ts';
+import { createDatabase } from './each-store.ts';
 import { startHubProcess } from './hub-process.ts';
-import type { PostgresServer } from './postgres-server.ts';
-import { startPostgres } from './postgres-server.ts';
 import { startReceiver } from './receiver.ts';
 import { seedSubscriptions } from './seed.ts';
 import { ATOM, startTestHub, toDocument, until } from './test-hub.ts';
@@ -21,18 +20,11 @@ const FAILED = {
   isHubFault: false,
 } as const;
 
-let postgres: PostgresServer | { reason: string };
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  if ('stop' in postgres) await postgres.stop();
-});
-
 describe('two replicas on one PostgreSQL', () => {
   it('never claim any of 10,000 deliveries twice', { timeout: 60_000 }, async ({ skip }) => {
-    if ('reason' in postgres) return skip(postgres.reason);
-    const url = await postgres.database('claims');
+    const database = await createDatabase();
+    if ('reason' in database) return skip(database.reason);
+    const { url } = database;
     const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
     const [first] = stores;
     const now = Date.now();
@@ -80,8 +72,9 @@ describe('two replicas on one PostgreSQL', () => {
   });
 
   it('keep a subscription that is renewed while its last failure is stored', async ({ skip }) => {
-    if ('reason' in postgres) return skip(postgres.reason);
-    const url = await postgres.database('renewed');
+    const database = await createDatabase();
+    if ('reason' in database) return skip(database.reason);
+    const { url } = database;
     const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
     const [deliverer, verifier] = stores;
     const now = Date.now();
@@ -113,7 +106,7 @@ describe('two replicas on one PostgreSQL', () => {
     await holder.connect();
     await holder.query('BEGIN; SELECT 1 FROM subscription FOR UPDATE');
     const waiters = async (number: number) => {
-      const sql = 'SELECT 1 FROM pg_locks WHERE NOT granted';
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       return (await holder.query(sql)).rows.length >= number;
     };
     const confirmed = verifier.settleVerification(
@@ -133,8 +126,9 @@ describe('two replicas on one PostgreSQL', () => {
   });
 
   it('deliver everything if one is killed', { timeout: 90_000 }, async ({ skip }) => {
-    if ('reason' in postgres) return skip(postgres.reason);
-    const url = await postgres.database('killed');
+    const database = await createDatabase();
+    if ('reason' in database) return skip(database.reason);
+    const { url } = database;
     const authority = await makeAuthority();
     const receiver = await startReceiver(authority);
     const folder = await mkdtemp(join(tmpdir(), 'hub-replicas-'));
@@ -177,8 +171,9 @@ describe('two replicas on one PostgreSQL', () => {
   it('take over 75 seconds after the claim what a killed one had begun, as docs/deploy.md says', async ({
     skip,
   }) => {
-    if ('reason' in postgres) return skip(postgres.reason);
-    const url = await postgres.database('late');
+    const database = await createDatabase();
+    if ('reason' in database) return skip(database.reason);
+    const { url } = database;
     const authority = await makeAuthority();
     const receiver = await startReceiver(authority);
     receiver.on('/', () => new Promise(() => {}));
@@ -206,8 +201,9 @@ describe('two replicas on one PostgreSQL', () => {
   it('continue after their connections to PostgreSQL are closed', { timeout: 60_000 }, async ({
     skip,
   }) => {
-    if ('reason' in postgres) return skip(postgres.reason);
-    const url = await postgres.database('cut');
+    const database = await createDatabase();
+    if ('reason' in database) return skip(database.reason);
+    const { url } = database;
     const authority = await makeAuthority();
     const receiver = await startReceiver(authority);
     const store = await openPostgresStore(url);

@@ -1,18 +1,9 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
-import type { PostgresServer } from './postgres-server.ts';
-import { startPostgres } from './postgres-server.ts';
+import { createDatabase } from './each-store.ts';
 import { ATOM, startTestHub, until } from './test-hub.ts';
-
-let postgres: PostgresServer | { reason: string };
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  if ('stop' in postgres) await postgres.stop();
-});
 
 /** A proxy to PostgreSQL that can stop forwarding while its connections stay open. */
 async function silentProxy(databaseUrl: string) {
@@ -50,8 +41,9 @@ async function silentProxy(databaseUrl: string) {
 it('responds 503 and still closes if PostgreSQL stops responding', {
   timeout: 30_000,
 }, async ({ skip }) => {
-  if ('reason' in postgres) return skip(postgres.reason);
-  const proxy = await silentProxy(await postgres.database('silent'));
+  const database = await createDatabase();
+  if ('reason' in database) return skip(database.reason);
+  const proxy = await silentProxy(database.url);
   const store = await openPostgresStore(proxy.url, { timeoutMs: 1_000 });
   const test = await startTestHub(store);
   const ask = async () => {

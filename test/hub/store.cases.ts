@@ -61,17 +61,16 @@ function claim(more: Partial<VerificationClaim> = {}): VerificationClaim {
 /** Defines the tests that every store must pass. `open` returns an empty store. */
 export function describeStore(
   name: string,
-  open: () => Promise<SubscriptionStore>,
-  skip?: () => string | undefined,
+  open: () => Promise<SubscriptionStore | { reason: string }>,
 ): void {
   describe(`store: ${name}`, () => {
     let store: SubscriptionStore;
     /** Hashes of the offered content, by `seq`. */
     const versions = new Map<number, string>();
-    beforeEach(async ({ skip: skipThis }) => {
-      const reason = skip?.();
-      if (reason !== undefined) skipThis(reason);
-      store = await open();
+    beforeEach(async ({ skip }) => {
+      const opened = await open();
+      if ('reason' in opened) return skip(opened.reason);
+      store = opened;
       versions.clear();
     });
     afterEach(async () => {

@@ -6,20 +6,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STANDING } from '../../sidecar/hub/sql-deliveries.ts';
 import { openPostgresStore } from '../../sidecar/hub/store-postgres.ts';
 import { openSqliteStore } from '../../sidecar/hub/store-sqlite.ts';
-import type { PostgresServer } from './postgres-server.ts';
-import { startPostgres } from './postgres-server.ts';
+import { createDatabase } from './each-store.ts';
 import { describeStore } from './store.cases.ts';
 
 let folder: string;
-let postgres: PostgresServer | { reason: string };
 let number = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hub-store-'));
-  postgres = await startPostgres();
 });
 afterAll(async () => {
-  if ('stop' in postgres) await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -52,11 +48,7 @@ it('uses an index to find due subscriptions of one standing', async () => {
   ]);
 });
 
-describeStore(
-  'PostgreSQL',
-  async () => {
-    if ('reason' in postgres) throw new Error(postgres.reason);
-    return openPostgresStore(await postgres.database(`store_${++number}`));
-  },
-  () => ('reason' in postgres ? postgres.reason : undefined),
-);
+describeStore('PostgreSQL', async () => {
+  const database = await createDatabase();
+  return 'reason' in database ? database : openPostgresStore(database.url);
+});
