@@ -23,7 +23,7 @@ describe('protocol', () => {
     await test?.close();
     test = await startTestHub(await openSqliteStore(':memory:'), {
       ca: authority.ca,
-      settings: { verificationTimeoutMs: 500 },
+      settings: { verificationTimeoutMs: 2_000 },
     });
     await test.publish({ [ATOM]: 'first' });
   }
