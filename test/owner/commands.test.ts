@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,21 +6,12 @@ import { COMMANDS } from '../../cli/commands.ts';
 import { startSidecar } from '../../sidecar/main.ts';
 import { GARAGE, garageWith } from '../garage/garage.ts';
 import { buildInto, garageSettings } from '../garage/serve.ts';
+import { type CommandResult, runHere } from '../support/run-command.ts';
 import { TAKEOUT } from './project.ts';
 
-type CommandResult = { code: number; out: string; err: string };
-
 /** Runs a command as an owner would. `input` answers its questions. */
-function run(contentDir: string, args: string[], input = ''): Promise<CommandResult> {
-  const { promise, resolve } = Promise.withResolvers<CommandResult>();
-  const env = { ...process.env, CONTENT_DIR: contentDir };
-  const options = { env, timeout: 20_000 };
-  const child = execFile(process.execPath, ['cli/main.js', ...args], options, (error, out, err) =>
-    resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-  );
-  child.stdin?.end(input);
-  return promise;
-}
+const run = (contentDir: string, args: string[], input = ''): Promise<CommandResult> =>
+  runHere(args, { CONTENT_DIR: contentDir }, input);
 
 it('has exactly one file per command', async () => {
   const names = (await readdir('cli/commands')).map((file) => file.replace('.ts', ''));
