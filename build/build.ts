@@ -6,21 +6,18 @@ import { promisify } from 'node:util';
 import { hubUrl, isLoopback } from '../contract/addresses.ts';
 import type { Etags } from '../contract/etags.ts';
 import { toMoment } from '../contract/review.ts';
-import { createLastBuildReader, saveBuild, siteKey } from './last-build.ts';
-import { deriveSite, type LoadedSite, type SiteSettings } from './load-site.ts';
-import { allDocuments, listPagesOf, renderPages } from './plugin.ts';
+import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import { allDocuments, renderPages } from './plugin.ts';
 import { lockDist } from './publish/build-lock.ts';
 import { Compressor, type Variant } from './publish/compress.ts';
 import { fillFunction, writeFunction } from './publish/function.ts';
-import { missingReviewWarnings } from './publish/missing-reviews.ts';
 import { type Document, publish } from './publish/publish.ts';
-import { readPublishedDist } from './publish/published-dist.ts';
+import { missingReviewWarnings } from './publish/published-dist.ts';
 import { recover, stagingOf } from './publish/swap.ts';
-import { readContent } from './read/content.ts';
 
 export type BuildOptions = SiteSettings & {
   distDir: string;
-  /** Folder for the results that the next build can reuse. */
+  /** Folder for the compressed variants that the next build can reuse. */
   cacheDir: string;
   sidecarUrl: string | undefined;
   /** Folder to write the serverless function into, if the site has one. */
@@ -51,11 +48,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   try {
     const { siteUrl, hub, sidecarUrl, functionDir, cacheDir } = options;
     const address = { siteUrl, hub };
-    const content = await readContent(contentDir);
-    const lastDist = readPublishedDist(distDir);
-    const key = siteKey(content, address);
-    const readLastBuild = createLastBuildReader(cacheDir, lastDist, key, listPagesOf);
-    const site = await deriveSite(content, address, readLastBuild);
+    const site = await loadSite({ contentDir, ...address });
     const compressor = new Compressor(join(cacheDir, 'compressed'));
     // Compression runs in worker threads while the pages are rendered.
     const compressing = Promise.all(
@@ -68,16 +61,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (functionDir !== undefined) await writeFunction(functionDir);
     const [pages, documents, time] = await Promise.all([renderPages(site), compressing, timing]);
     const warnings = [
-      ...missingReviewWarnings(lastDist, site.content),
+      ...missingReviewWarnings(distDir, site.content),
       ...sampleWarnings(siteUrl, site.content),
     ];
     const published = await publish({
       documents,
       pages,
-      keptPages: [...(site.pages.keptPages ?? [])],
       stagingDir,
       distDir,
-      lastDist,
       siteUrl,
       hubUrl: hubUrl(address),
       sidecarUrl,
@@ -85,10 +76,6 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     });
     if (functionDir !== undefined) fillFunction(functionDir, published.etags, documents);
     await compressor.finish();
-    const { build_id: buildId } = published.etags;
-    if (published.writtenFiles > 0 || site.pages.keptPages === undefined) {
-      saveBuild(cacheDir, { key, buildId, analyses: site.analyses });
-    }
     return { ...published, site, warnings };
   } catch (error) {
     await rm(stagingDir, { recursive: true, force: true });

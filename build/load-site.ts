@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { absolute, reviewPath, type Site } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
-import { type Derived, deriveInsights } from './insights/report/derive-insights.ts';
-import type { LastBuild, ReadLastBuild } from './last-build.ts';
+import { deriveInsights } from './insights/report/derive-insights.ts';
 import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { adminFiles } from './render/admin-files.ts';
@@ -25,33 +24,21 @@ export type LoadedSite = {
   /** Files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
   assets: readonly Document[];
   pages: ReturnType<typeof pageSource>;
-  /** Analysis of each review, by id. */
-  analyses: Derived['analyses'];
 };
 
 /** Reads the content and derives everything except the pages. Throws ContentError if the content is invalid. */
-export async function loadSite({ contentDir, ...address }: SiteSettings): Promise<LoadedSite> {
-  return deriveSite(await readContent(contentDir), address);
-}
-
-/** Derives everything except the pages from the content. Reuses the results that `readLastBuild` returns. */
-export async function deriveSite(
-  content: OwnContent,
-  { siteUrl, hub }: Address,
-  readLastBuild: ReadLastBuild = () => undefined,
-): Promise<LoadedSite> {
+export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Promise<LoadedSite> {
+  const content = await readContent(contentDir);
   const { own, theme } = content;
   const site = { siteUrl, hub, language: content.language };
   const urlOf = (id: string) => absolute(site, reviewPath(id, content.site.review_pages));
   const dataset = reviewsDataset(content, urlOf);
   const { business, reviews } = dataset;
-  const last: LastBuild | undefined = readLastBuild(reviews);
   const derived = deriveInsights({
     business,
     reviews,
     config: content.insights,
     language: content.language,
-    known: last?.analyses,
   });
   const { admin } = content.site;
   const editor = admin === undefined ? [] : adminFiles(admin, siteUrl);
@@ -70,8 +57,7 @@ export async function deriveSite(
       ...theme.files,
       ...editor,
     ],
-    pages: pageSource(content, { dataset, insights: derived.insights, site }, last?.keptPages),
-    analyses: derived.analyses,
+    pages: pageSource(content, { dataset, insights: derived.insights, site }),
   };
 }
 

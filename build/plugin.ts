@@ -5,19 +5,14 @@ import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { embedDocument, PageData } from '../site/_includes/page-data.ts';
-import { numberedListPages } from '../site/_includes/review-lists.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
-import type { ListPagesOf } from './last-build.ts';
 import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
 import { problemOfPage } from './read/page-problems.ts';
 import { ContentError } from './read/problem.ts';
-
-/** Returns the numbered list pages that the site renders for these reviews. */
-export const listPagesOf: ListPagesOf = numberedListPages;
 
 /** Returns the path of a project file relative to the working directory, which differs if a site depends on this package. */
 function inProject(name: string): string {

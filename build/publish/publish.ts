@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ENCODINGS, type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import type { Variant } from './compress.ts';
 import { toHeadersFile, toRedirectsFile } from './hosting-files.ts';
-import { type PublishedDist, readTextIfExists } from './published-dist.ts';
+import { type PublishedDist, readPublishedDist, readTextIfExists } from './published-dist.ts';
 import { swapIn } from './swap.ts';
 
 /** A public file: its path, Content-Type and content. Strings are written as UTF-8. */
@@ -15,13 +15,9 @@ export type PublishInput = {
   documents: readonly (Document & { variants: readonly Variant[] })[];
   /** Pages and their assets, published without variants. */
   pages: readonly Document[];
-  /** Public paths of pages in `lastDist` that have not changed. */
-  keptPages: readonly string[];
   /** Folder in which the new dist/ is assembled. */
   stagingDir: string;
   distDir: string;
-  /** The current content of `distDir`. */
-  lastDist: PublishedDist;
   siteUrl: string;
   hubUrl: string | undefined;
   sidecarUrl: string | undefined;
@@ -32,19 +28,19 @@ export type PublishInput = {
 /** The published files, and how many of them were written. */
 export type PublishResult = { etags: Etags; writtenFiles: number };
 
-/** A file of the new dist/. A kept file has the same bytes in the old dist/ and needs no content. */
-type StagedFile = { name: string; content: string | Buffer | undefined; isKept: boolean };
+/** A file of the new dist/. A kept file has the same bytes in the old dist/. */
+type StagedFile = { name: string; content: string | Buffer; isKept: boolean };
 
 /**
  * Assembles the new dist/ beside the old one, etags.json last, and swaps it in. Unchanged files are hard links to the old dist/.
  * If nothing changed, nothing is written. The old dist/ is untouched until the swap.
  */
 export async function publish(input: PublishInput): Promise<PublishResult> {
-  const { stagingDir, distDir, lastDist, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
+  const { stagingDir, distDir, siteUrl, hubUrl, sidecarUrl, contentTime } = input;
+  const lastDist = readPublishedDist(distDir);
   const entries = [
     ...input.documents.map((document) => toEntry(document, contentTime, document.variants)),
     ...input.pages.map((page) => toEntry(page, contentTime)),
-    ...input.keptPages.flatMap((path) => keptEntry(lastDist.listed(path), contentTime)),
   ].sort((a, b) => (a.listed.path < b.listed.path ? -1 : 1));
   const files = entries.map(({ listed }) => listed);
   const etags: Etags = {
@@ -70,14 +66,9 @@ export async function publish(input: PublishInput): Promise<PublishResult> {
 /** A public file with its entry in etags.json. Only documents have `variants`. */
 type Entry = {
   listed: PublishedFile;
-  content: string | Buffer | undefined;
+  content: string | Buffer;
   variants: readonly Variant[] | undefined;
 };
-
-function keptEntry(listed: PublishedFile | undefined, time: string): Entry[] {
-  if (listed === undefined) return [];
-  return [{ listed: { ...listed, last_modified: time }, content: undefined, variants: undefined }];
-}
 
 function toEntry(
   { path, mediaType, content }: Document,
@@ -101,7 +92,6 @@ function toEntry(
 /** Returns the file itself and, for a document, its ETag file and compressed variants. */
 function filesOf({ listed, content, variants }: Entry, lastDist: PublishedDist): StagedFile[] {
   const name = toFileName(listed.path);
-  if (content === undefined) return [{ name, content, isKept: true }];
   const beside =
     variants === undefined
       ? []
@@ -141,7 +131,7 @@ function stage(
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     if (isKept) linkOrCopy(join(distDir, name), file);
-    else writeWithContext(file, content ?? '');
+    else writeWithContext(file, content);
     utimesSync(file, time, time);
   }
 }

@@ -13,13 +13,11 @@ type PageContent = Pick<OwnContent, 'words' | 'own' | 'theme'> & {
 
 /**
  * Collects the data from which pages are rendered, including everything the build computes, because site/ never imports build/.
- * `PageData` documents the fields; plugin.ts passes this object to it, which checks the types. `keptPages` are the public paths
- * of unchanged pages, which are not rendered again.
+ * `PageData` documents the fields; plugin.ts passes this object to it, which checks the types.
  */
 export function pageSource(
   { words, own, theme, site: { review_pages, accent, actions } }: PageContent,
   { dataset, insights, site }: { dataset: ReviewsDataset; insights: Insights; site: Site },
-  keptPages?: ReadonlySet<string>,
 ) {
   const { business } = dataset;
   return {
@@ -35,8 +33,6 @@ export function pageSource(
     accent,
     colors: { ...(accent !== undefined && { brand: accent }), ...theme.colors },
     parts: theme.parts,
-    // A custom part may show more on a page than the page's own reviews.
-    keptPages: Object.keys(theme.parts).length > 0 ? undefined : keptPages,
     openApi: toOpenApi({ ...site, businessName: business.name }),
     jsonLd: {
       business: (reviews: readonly Review[]) => businessJsonLd(dataset, reviews, site, theme.logo),

@@ -1,6 +1,5 @@
 import { recogniseExport } from '../../build/import/sources.ts';
-import { missingReviewWarnings } from '../../build/publish/missing-reviews.ts';
-import { readPublishedDist } from '../../build/publish/published-dist.ts';
+import { missingReviewWarnings } from '../../build/publish/published-dist.ts';
 import { readContent } from '../../build/read/content.ts';
 import { ContentError } from '../../build/read/problem.ts';
 import { suggestMentions } from '../../build/read/suggest-mentions.ts';
@@ -18,7 +17,7 @@ export const run: Run = async ({ CONTENT_DIR, DIST_DIR }, options) => {
     return [...suggestMentions(content), ''].join('\n');
   }
   const { review_policy } = reviewsDataset(content, (id) => id);
-  const missing = missingReviewWarnings(readPublishedDist(DIST_DIR), content);
+  const missing = missingReviewWarnings(DIST_DIR, content);
   const others = warningsOf(content, todayIn(content.time_zone));
   for (const warning of [...missing, ...others]) process.stderr.write(`warning: ${warning}\n`);
   return `${CONTENT_DIR}/ is valid: ${countsOf(review_policy)}\n`;

@@ -1,4 +1,4 @@
-import { reviewPath, type Site } from '../../contract/addresses.ts';
+import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import type { EntityKind } from '../../contract/entity.ts';
 import type { Insights } from '../../contract/insights.ts';
@@ -39,8 +39,6 @@ type PageSource = {
   colors: Readonly<Record<string, string>>;
   /** Functions of the theme that render parts of pages, by name. */
   parts: Readonly<Record<string, unknown>>;
-  /** Public paths of unchanged pages, which are not rendered again. */
-  keptPages: ReadonlySet<string> | undefined;
 };
 
 /** A page that the owner wrote. `menu` is its position in the menu. */
@@ -50,7 +48,7 @@ export type OwnPage = { path: string; title: string; menu?: number | undefined }
 export type ListPage = { list: ReviewList; at: number; path: string };
 
 /** The data of all pages. A class, because Eleventy copies plain objects for each template. */
-export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' | 'keptPages'> {
+export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts'> {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
@@ -66,9 +64,9 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
   readonly embed: EmbedData;
   readonly entities: readonly EntityPage[];
   readonly lists: readonly ReviewList[];
-  /** The list pages to render. */
+  /** All pages of the lists. */
   readonly listPages: readonly ListPage[];
-  /** Indexes of the reviews whose pages to render. */
+  /** Indexes of the reviews that have a page. */
   readonly pagedReviews: readonly number[];
   /** The text of the interface in the site's language. */
   readonly words: Words;
@@ -91,7 +89,6 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     accent,
     colors,
     parts,
-    keptPages,
   }: PageSource) {
     this.dataset = dataset;
     this.insights = insights;
@@ -111,15 +108,10 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts' |
     this.lists = reviewLists(dataset.reviews);
     this.words = wordsOf(words, dataset, site);
     this.embed = toEmbed(dataset, { site, words: this.words, colors });
-    const needsRender = (path: string): boolean => keptPages?.has(path) !== true;
-    this.listPages = this.lists
-      .flatMap((list) =>
-        list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
-      )
-      .filter(({ path }) => needsRender(path));
-    this.pagedReviews = dataset.reviews.flatMap(({ id }, at) =>
-      reviewPages && needsRender(reviewPath(id, true)) ? [at] : [],
+    this.listPages = this.lists.flatMap((list) =>
+      list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
     );
+    this.pagedReviews = reviewPages ? [...dataset.reviews.keys()] : [];
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 

@@ -23,23 +23,6 @@ export function listPagePath(list: ReviewList, block: Pick<Block<Review>, 'numbe
   return block.number === undefined ? list.path : `${list.path}page/${block.number}/`;
 }
 
-/** Returns the numbered list pages by path. A page is unchanged if its reviews and its `surroundings` are. */
-export function numberedListPages(
-  reviews: readonly Review[],
-): Map<string, { items: readonly Review[]; surroundings: string }> {
-  const pages = reviewLists(reviews).flatMap((list) =>
-    list.blocks.map((block, at) => {
-      const beside = [list.blocks[at - 1], list.blocks[at + 1]];
-      const paths = beside.map((other) => other && listPagePath(list, other));
-      const ids = block.items.map(({ id }) => id);
-      const surroundings = JSON.stringify([...paths, list.isTruncated, ids]);
-      return { ...block, path: listPagePath(list, block), surroundings };
-    }),
-  );
-  const numbered = pages.filter(({ number }) => number !== undefined);
-  return new Map(numbered.map(({ path, ...page }) => [path, page]));
-}
-
 /** Maximum number of pages of a filtered list; search finds older reviews. The list of all reviews is never truncated. */
 export const MAX_FILTERED_PAGES = 10;
 

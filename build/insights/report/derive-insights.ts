@@ -10,12 +10,7 @@ import { deriveFaq } from './faq.ts';
 import { describeMethod, disclose } from './method.ts';
 import { createQuotePicker } from './quotes.ts';
 import { createReader } from './read-review.ts';
-import {
-  type ReadReview,
-  type ReviewAnalysis,
-  reviewInsights,
-  starPolarity,
-} from './review-insights.ts';
+import { type ReadReview, reviewInsights, starPolarity } from './review-insights.ts';
 import { createPhrasing } from './sentences.ts';
 import { type Measured, measureAspects, measureEntities, measureOverall } from './subjects.ts';
 import { summarize } from './summary.ts';
@@ -28,15 +23,12 @@ export type DeriveInput = {
   readonly config: InsightsConfig;
   /** Language of the site (BCP 47), for labels and sentences. */
   readonly language: string;
-  /** Earlier analyses of unchanged reviews, by review id. These reviews are not read again. */
-  readonly known?: ReadonlyMap<string, ReviewAnalysis> | undefined;
 };
 
-/** `insights.json`, `insights/reviews.json`, and the analysis of each review by id. */
+/** `insights.json` and `insights/reviews.json`. */
 export type Derived = {
   readonly insights: Insights;
   readonly reviewInsights: ReviewInsights;
-  readonly analyses: ReadonlyMap<string, ReviewAnalysis>;
 };
 
 /** Maximum number of quotes per subject. */
@@ -54,9 +46,7 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
   const phrasing = createPhrasing(language);
   const names = nameAspects(language, config);
   const readReview = createReader(config, createNameFinder(business), language);
-  const analyzed = reviews.map((review): ReadReview => {
-    return { review, analysis: input.known?.get(review.id) ?? readReview(review) };
-  });
+  const analyzed = reviews.map((review): ReadReview => ({ review, analysis: readReview(review) }));
   const read = analyzed.filter(({ analysis }) => analysis.by !== undefined);
   const lastQuarter = quarterOf(reviews[0]?.date ?? '0000-01-01');
 
@@ -102,6 +92,5 @@ export function deriveInsights({ business, reviews, config, ...input }: DeriveIn
       pull_quote,
     },
     reviewInsights: reviewInsights(read),
-    analyses: new Map(analyzed.map(({ review, analysis }) => [review.id, analysis])),
   };
 }
