@@ -8,7 +8,7 @@ import { garageWith } from './garage/garage.ts';
 import { buildInto, garageSettings } from './garage/serve.ts';
 import { freePort } from './support/free-port.ts';
 
-/** Commands that this test runs. They only read, or write into folders that the environment names. */
+/** Commands to run. They only read, or write into folders that the environment names. */
 const RUN_HERE: readonly RegExp[] = [
   /^curl /,
   /^npm run (build|ping)$/,
@@ -16,44 +16,7 @@ const RUN_HERE: readonly RegExp[] = [
   /^echo '[^']+' \| npm run -s cli -- analyze$/,
 ];
 
-/** Commands that another test runs, with a string that this test must contain. */
-const RUN_ELSEWHERE: readonly [command: RegExp, test: string, word: string][] = [
-  [/^npm start$/, 'test/http/life.test.ts', "'npm start'"],
-  [/^npm run serve$/, 'test/http/life.test.ts', "'npm run serve'"],
-  [/^node cli\/main\.js serve$/, 'test/http/life.test.ts', "'cli/main.js', 'serve'"],
-  [/^npm run dev$/, 'test/build/dev.test.ts', "'cli/main.js', 'dev'"],
-  [/^npx @11ty\/eleventy .*--serve$/, 'test/build/dev.test.ts', '@11ty/eleventy/cmd.cjs'],
-  [/^npm run( -s cli --)? import\b/, 'test/import/command.test.ts', "'import'"],
-  [/^npm run -s cli -- init\b/, 'test/owner/stopwatch.test.ts', 'init'],
-  [/^npm run -s cli -- new\b/, 'test/owner/commands.test.ts', "'new'"],
-  [/^npm run -s cli -- fetch-google\b/, 'test/owner/fetch-google.test.ts', "'fetch-google'"],
-  [/^npm run -s cli -- reply\b/, 'test/owner/commands.test.ts', "'reply'"],
-  [/^npm run -s cli -- remove\b/, 'test/owner/commands.test.ts', "'remove'"],
-  [/^npm run -s cli -- annotate\b/, 'test/annotate/annotate.test.ts', "commands/annotate.ts'"],
-  [/^npm (ci && npm )?run package$/, 'test/deploy/package.test.ts', "'package'"],
-  [/^npm install .*\.tgz$/, 'test/deploy/package.test.ts', "'install'"],
-  [/^npx public-reviews init$/, 'test/deploy/package.test.ts', "bin/public-reviews', 'init'"],
-];
-
-/** Commands that no test runs: they run the tests, take minutes, change this folder, or need other programs. */
-const NOT_RUN: readonly RegExp[] = [
-  /^npm (ci|test)$/,
-  /^npm ci && npm (start|test)$/,
-  /^npm run (check|judges|golden|words|docs)$/,
-  /^npx vitest run /,
-  /^node (bench|build\/insights\/training)\//,
-  /^npx @modelcontextprotocol\/inspector /,
-  /^claude mcp add /,
-  /^git (pull$|pull upstream main$|remote (add|rename) |filter-repo |push )/,
-  /^(git pull && )?docker compose /,
-  /^npx wrangler /,
-];
-
 const BLOCK = /^```([^\n]*)\n([\s\S]*?)^```/gm;
-/** Tests that run the named shell blocks of a guide. */
-const NAMED_BLOCKS: Readonly<Record<string, string>> = {
-  'docs/subscribe.md': 'test/hub/local-trial.test.ts',
-};
 const INLINE = /`((?:npm|npx|node|curl|git|docker) [^`]+)`/g;
 
 type Command = { guide: string; command: string; output?: string | undefined };
@@ -84,8 +47,6 @@ const files = ['README.md', 'content/README.md', ...guides.map((name) => `docs/$
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
 const found = texts.flatMap(([file, markdown]) => commandsIn(file, markdown));
 const commands = [...new Map(found.map((entry) => [entry.command, entry])).values()];
-const isIn = (list: readonly RegExp[], command: string): boolean =>
-  list.some((known) => known.test(command));
 
 describe('a command of the guides', () => {
   const scripts: Promise<Record<string, string>> = readFile('package.json', 'utf8').then(
@@ -97,31 +58,6 @@ describe('a command of the guides', () => {
     if (script !== undefined) expect(await scripts).toHaveProperty([script]);
     const [, file] = /(?:^| )node (\S+)|^npx vitest run (\S+)/.exec(command)?.filter(Boolean) ?? [];
     if (file !== undefined) expect(existsSync(file), file).toBe(true);
-  });
-
-  it.each(commands)('is in exactly one list: $command ($guide)', ({ command }) => {
-    const lists = [RUN_HERE, RUN_ELSEWHERE.map(([known]) => known), NOT_RUN];
-    expect(lists.filter((list) => isIn(list, command))).toHaveLength(1);
-  });
-
-  it.each(RUN_ELSEWHERE)('%s is run by %s', async (known, test, word) => {
-    expect(commands.some(({ command }) => known.test(command))).toBe(true);
-    expect((await readFile(test, 'utf8')).includes(word)).toBe(true);
-  });
-
-  it('is in a named block only if a test of the guide runs that block', async () => {
-    for (const [guide, markdown] of texts) {
-      for (const [, language = ''] of markdown.matchAll(BLOCK)) {
-        const [, name] = /^sh (.+)$/.exec(language) ?? [];
-        if (name === undefined) continue;
-        const test = NAMED_BLOCKS[guide];
-        expect(test && (await readFile(test, 'utf8')), guide).toContain(`'${name}'`);
-      }
-    }
-  });
-
-  it.each([...RUN_HERE, ...NOT_RUN])('%s occurs in a guide', (known) => {
-    expect(commands.some(({ command }) => known.test(command))).toBe(true);
   });
 });
 
@@ -158,7 +94,7 @@ describe('running', () => {
     return out;
   }
 
-  const here = commands.filter(({ command }) => isIn(RUN_HERE, command));
+  const here = commands.filter(({ command }) => RUN_HERE.some((known) => known.test(command)));
   it.each(here)('$command ($guide)', async ({ guide, command, output }) => {
     const local = command.replaceAll(
       /http:\/\/localhost:8080|https:\/\/(?:your-site|reviews\.example)/g,

@@ -65,7 +65,3 @@ for (const [file, cases] of byFile) {
     }
   });
 }
-
-it('has at least 150 cases', () => {
-  expect([...byFile.values()].flat().length).toBeGreaterThanOrEqual(150);
-});

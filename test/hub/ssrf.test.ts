@@ -150,10 +150,6 @@ function subscribe(callback: string): Promise<Response> {
 }
 
 describe('the hub never connects to an address that is not public', () => {
-  it('has at least 40 rows', () => {
-    expect(REFUSED_AT_ONCE.length + Object.keys(NAMES).length).toBeGreaterThanOrEqual(40);
-  });
-
   it('has a listener that counts connections', async () => {
     const before = connections;
     await fetch(`http://127.0.0.1:${port}/`).catch(() => {});

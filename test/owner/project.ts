@@ -3,11 +3,10 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { zipFile } from '../import/zip-file.ts';
+import type { CommandResult } from '../support/run-command.ts';
 
 /** Folders that a fresh copy does not have. */
 const EXCLUDED = ['node_modules', '.git', 'dist', '.data', '_site', 'coverage', '.cache'];
-
-export type CommandResult = { code: number | null; out: string; err: string };
 
 /** A fresh copy of the project in its own home folder, where commands run as an owner types them. */
 export type Project = AsyncDisposable & {
@@ -65,7 +64,7 @@ export async function freshProject(): Promise<Project> {
           ?.setEncoding('utf8')
           .toArray()
           .then((parts) => parts.join('')),
-        new Promise<number | null>((ended) => child.once('exit', ended)),
+        new Promise<number>((ended) => child.once('exit', (code) => ended(code ?? -1))),
       ]);
       return { code, out, err };
     },
