@@ -1,7 +1,7 @@
 /**
  * Compares the search with SQLite FTS5, by class of query: `node bench/search.ts [reviews, default 10000]`. Both return the exact
- * total and the newest 20, taking turns in one process. Ours also resolves names, rates all matches and builds the result. Fails if
- * a ratio is below its limit.
+ * total, the newest 20, and the counts behind the aggregate rating of all matches (by stars, platform, verification and text),
+ * taking turns in one process. Ours also resolves names and builds the result. Fails if a ratio is below its limit.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { fold } from '../contract/fold.ts';
@@ -30,7 +30,7 @@ const ours = await openOurs();
 const fts5 = openFts5(reviews);
 const queries = pickQueries(foldAll(reviews), QUERIES_PER_CLASS);
 
-console.log(`${size} generated reviews, total and page\n`);
+console.log(`${size} generated reviews, total, rating and page\n`);
 console.log('| class | ours, µs | FTS5 / ours |\n| --- | ---: | ---: |');
 for (const [name, group] of queries) {
   for (const query of group) {
@@ -83,30 +83,43 @@ async function openOurs(): Promise<Search> {
 function openFts5(reviews: readonly Review[]): Search {
   const db = new DatabaseSync(':memory:');
   db.exec(`CREATE VIRTUAL TABLE reviews USING fts5(text, tokenize = 'trigram case_sensitive 1');
-    CREATE TABLE ratings(number INTEGER PRIMARY KEY, rating INTEGER); BEGIN`);
+    CREATE TABLE ratings(number INTEGER PRIMARY KEY, rating INTEGER, platform TEXT, status TEXT, has_text INTEGER); BEGIN`);
   const insert = db.prepare('INSERT INTO reviews(rowid, text) VALUES (?, ?)');
-  const rate = db.prepare('INSERT INTO ratings VALUES (?, ?)');
-  for (const [number, { text, rating }] of reviews.entries()) {
+  const rate = db.prepare('INSERT INTO ratings VALUES (?, ?, ?, ?, ?)');
+  for (const [number, { text, rating, source, verification }] of reviews.entries()) {
     insert.run(number, fold(text));
-    rate.run(number, rating);
+    rate.run(number, rating, source.platform, verification.status, text === '' ? 0 : 1);
   }
   db.exec('COMMIT');
-  /** Prepares one statement for the page and one for the total. */
-  function prepare(from: string, number: string): (...values: (string | number)[]) => number {
-    const count = db.prepare(`SELECT count(*) AS total FROM ${from}`);
-    const page = db.prepare(`SELECT ${number} FROM ${from} ORDER BY ${number} LIMIT ${PAGE}`);
+  /** Prepares one statement for the counts and one for the page. */
+  function prepare(
+    rated: string,
+    paged: string,
+    number: string,
+  ): (...values: (string | number)[]) => number {
+    const count = db.prepare(
+      `SELECT count(*) AS total FROM ${rated} GROUP BY rating, platform, status, has_text`,
+    );
+    const page = db.prepare(`SELECT ${number} FROM ${paged} ORDER BY ${number} LIMIT ${PAGE}`);
     return (...values) => {
       page.all(...values);
-      return Number(count.get(...values)?.total);
+      return count.all(...values).reduce((sum, { total }) => sum + Number(total), 0);
     };
   }
-  const all = prepare('ratings', 'number');
-  const short = prepare('reviews WHERE instr(text, ?) > 0', 'rowid');
-  const match = prepare('reviews WHERE reviews MATCH ?', 'rowid');
-  const filtered = prepare(
-    'reviews JOIN ratings ON number = reviews.rowid WHERE reviews MATCH ? AND rating = ?',
+  const joined = 'reviews JOIN ratings ON number = reviews.rowid WHERE';
+  const filter = `${joined} reviews MATCH ? AND rating = ?`;
+  const all = prepare('ratings', 'ratings', 'number');
+  const short = prepare(
+    `${joined} instr(text, ?) > 0`,
+    'reviews WHERE instr(text, ?) > 0',
     'reviews.rowid',
   );
+  const match = prepare(
+    `${joined} reviews MATCH ?`,
+    'reviews WHERE reviews MATCH ?',
+    'reviews.rowid',
+  );
+  const filtered = prepare(filter, filter, 'reviews.rowid');
   return ({ query = '', rating }) => {
     if (query === '') return all();
     const quoted = `"${query.replaceAll('"', '""')}"`;

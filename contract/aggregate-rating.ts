@@ -1,28 +1,28 @@
-import { type AggregateRating, meanRating } from './dataset.ts';
+import type { AggregateRating } from './dataset.ts';
 import type { Review } from './review.ts';
 
-/** The fields of a review that its rating is computed from, for `count` equal reviews (default 1). */
-export type Rated = Pick<Review, 'rating' | 'text' | 'source' | 'verification'> & {
-  count?: number;
-};
+/** Returns the mean rating, rounded half up to two decimals, or null if there are no reviews. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
+}
 
 /** Computes the mean, counts and distribution of reviews. The mean is null if there are none. */
-export function aggregateRating(reviews: Iterable<Rated>): AggregateRating {
+export function aggregateRating(reviews: Iterable<Review>): AggregateRating {
   const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
   const bySource = new Map<Review['source']['platform'], { sum: number; count: number }>();
   let sum = 0;
   let total = 0;
   let withText = 0;
   let verified = 0;
-  for (const { rating, text, source, verification, count = 1 } of reviews) {
-    sum += rating * count;
-    total += count;
-    if (text !== '') withText += count;
-    if (verification.status === 'verified') verified += count;
-    distribution[String(rating) as keyof typeof distribution] += count;
+  for (const { rating, text, source, verification } of reviews) {
+    sum += rating;
+    total++;
+    if (text !== '') withText++;
+    if (verification.status === 'verified') verified++;
+    distribution[String(rating) as keyof typeof distribution]++;
     const platform = bySource.get(source.platform) ?? { sum: 0, count: 0 };
-    platform.sum += rating * count;
-    platform.count += count;
+    platform.sum += rating;
+    platform.count++;
     bySource.set(source.platform, platform);
   }
   return {

@@ -19,11 +19,6 @@ export const Distribution = object('Number of reviews by star rating.', {
 /** Mean star rating with two decimals, or null without reviews. */
 const ratingValue = z.number().min(1).max(5).nullable();
 
-/** Returns the mean rating, rounded half up to two decimals, or null if there are no reviews. */
-export function meanRating(sum: number, count: number): number | null {
-  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
-}
-
 export const SourceRating = object('Rating on one platform.', {
   platform: doc(z.enum(PLATFORMS), 'Platform.', 'google'),
   rating_value: doc(ratingValue, 'Mean rating on the platform, two decimals.', 4.41),

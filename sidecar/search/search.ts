@@ -1,3 +1,4 @@
+import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import type { Business } from '../../contract/business.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Issue } from '../../contract/problem.ts';
@@ -9,7 +10,6 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { createFilter, createNameResolver } from './filters.ts';
 import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
 import { type Entry, sortMatches, sortOf } from './order.ts';
-import { createRater } from './rating.ts';
 import { WordIndex } from './word-index.ts';
 
 /** The result of a search, or the issues of its query. */
@@ -38,7 +38,7 @@ export async function createSearch(reviews: readonly Review[], business: Busines
   }
   let ngrams: NgramIndex | undefined;
   const words = new WordIndex(entries);
-  const rate = createRater(entries);
+  const overall = aggregateRating(reviews);
   const resolveNames = createNameResolver(business);
 
   function findPhrase(query: SearchQuery): Matches {
@@ -82,7 +82,10 @@ export async function createSearch(reviews: readonly Review[], business: Busines
       ...(query.count && { total: found.length }),
       count: page.length,
       ...(last && { next_cursor: writeCursor(query, last.review, scoreOf(last)) }),
-      ...(query.count && { aggregate_rating: rate(found) }),
+      ...(query.count && {
+        aggregate_rating:
+          found === entries ? overall : aggregateRating(found.map(({ review }) => review)),
+      }),
       ...(suggestions && { suggestions }),
       reviews: page.map(({ review }) => selectFields(review, query.fields)),
     };

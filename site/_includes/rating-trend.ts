@@ -1,4 +1,4 @@
-import { meanRating } from '../../contract/dataset.ts';
+import { meanRating } from '../../contract/aggregate-rating.ts';
 import type { Review } from '../../contract/review.ts';
 import { quarterName, quarterOf } from '../../contract/review.ts';
 
