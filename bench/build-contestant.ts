@@ -21,7 +21,7 @@ async function bare(): Promise<void> {
 async function oneDocument(): Promise<void> {
   const { readContent } = await import('../build/read/content.ts');
   const { reviewsDataset } = await import('../build/render/reviews-dataset.ts');
-  const { toReviewsJson } = await import('../build/render/reviews-json.ts');
+  const { toReviewsJson } = await import('../contract/reviews-json.ts');
   const content = await readContent(contentDir);
   const dataset = reviewsDataset(content, (id) => `https://reviews.example/reviews/${id}/`);
   await writeFile(out, toReviewsJson(dataset));

@@ -119,8 +119,8 @@ export function expected(rule: string, got: string): string {
   return `expected ${rule}, got ${got}`;
 }
 
-/** The `params` that a custom check may set on its issue: its code, and the text to show instead of the value. */
-export type CustomParams = { code?: IssueCode; got?: string };
+/** The `params` that a custom check may set on its issue: its code, and the text to show instead of the value, null for none. */
+export type CustomParams = { code?: IssueCode; got?: string | null };
 
 /** Describes an issue of zod in words. `root` is the checked value, `schema` its schema. */
 export function describeIssue(
@@ -135,7 +135,8 @@ export function describeIssue(
   const [code, rule] = ruleOf(zod, value, typeAt(schema, zod.path));
   const custom: CustomParams = (zod.code === 'custom' && zod.params) || {};
   const got = custom.got ?? gotOf(code, value);
-  return { code: custom.code ?? code, rule, got, value, message: expected(rule, got) };
+  const message = custom.got === null ? `expected ${rule}` : expected(rule, got);
+  return { code: custom.code ?? code, rule, got, value, message };
 }
 
 /** Counts the characters of a text that is too long in code points, as zod does. */

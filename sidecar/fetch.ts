@@ -1,5 +1,5 @@
 import { parseSettings } from '../settings.ts';
-import { readDocuments } from './dataset/read-documents.ts';
+import { readDocuments } from './dataset/documents.ts';
 import { createSnapshot } from './dataset/snapshot.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';

@@ -6,7 +6,7 @@ import { wordsFor } from '../build/read/words.ts';
 import { toAtomFeed } from '../build/render/atom-feed.ts';
 import { toJsonFeed } from '../build/render/json-feed.ts';
 import { reviewsDataset } from '../build/render/reviews-dataset.ts';
-import { toReviewsJson } from '../build/render/reviews-json.ts';
+import { toReviewsJson } from '../contract/reviews-json.ts';
 import { embedDocument } from '../site/_includes/page-data.ts';
 import { GARAGE } from './garage/garage.ts';
 import { SMALL_BUSINESSES, smallBusiness } from './small-businesses/small-businesses.ts';

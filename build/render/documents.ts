@@ -1,5 +1,6 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import { toReviewsJson } from '../../contract/reviews-json.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
 import type { Document } from '../publish/publish.ts';
 import type { WordTable } from '../read/words.ts';
@@ -9,7 +10,6 @@ import { type OwnLook, renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
 import { toOpenApi } from './openapi.ts';
-import { toReviewsJson } from './reviews-json.ts';
 
 const json = 'application/json';
 

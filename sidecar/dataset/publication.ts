@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPIC_PATHS } from '../../contract/addresses.ts';
 import { ETAGS_PATH, type PublishedFile } from '../../contract/etags.ts';
 import { type Log, toError } from '../log.ts';
-import { createPace, type Pace } from '../pace.ts';
-import { readDocuments } from './read-documents.ts';
+import { readDocuments } from './documents.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { folderSource, NothingToServe, originSource, readPublished } from './source.ts';
 
@@ -23,8 +22,23 @@ export type PublicationOptions = {
   retryDelayMs?: number;
 };
 
-/** The current snapshot of the published files, and how to refresh it. */
-export type Publication = Awaited<ReturnType<typeof openPublication>>;
+/** The published files of a site, in the newest version that was loaded. */
+export type Publication = {
+  /** Returns the snapshot of the newest loaded build. It never waits. */
+  current(): Snapshot;
+  /**
+   * Checks for a new build and, if there is one, replaces the snapshot as a whole. Calls during a check share one more
+   * check after it. If a CDN serves files of two builds, it retries for up to 5 minutes. Never rejects: after `failed`, which
+   * is logged, the old snapshot stays.
+   */
+  refresh(): Promise<'unchanged' | 'swapped' | 'failed'>;
+  /** Calls a listener, which must not throw, after each swap. */
+  onSwap(listener: (current: Snapshot) => void): void;
+  /** Returns the bytes of a published file, checked against its hash. Rejects if the file was replaced since it was listed. */
+  readBytes(file: PublishedFile): Promise<Uint8Array>;
+  /** Stops polling, and aborts a running check. */
+  close(): Promise<void>;
+};
 
 /** Loads the published files and reloads them when they change. Rejects with NothingToServe if there are none. */
 export async function openPublication({
@@ -33,15 +47,15 @@ export async function openPublication({
   log,
   pollMs = originUrl === undefined ? 1_000 : 60_000,
   retryDelayMs = 1_000,
-}: PublicationOptions) {
+}: PublicationOptions): Promise<Publication> {
   const isFolder = originUrl === undefined;
   const closing = new AbortController();
   const { signal } = closing;
   const source = isFolder ? folderSource(distDir) : originSource(originUrl, signal);
   const listeners: ((current: Snapshot) => void)[] = [];
-  let running: Promise<'unchanged' | 'swapped' | 'failed'> | undefined;
+  let running: ReturnType<Publication['refresh']> | undefined;
   let queued: typeof running;
-  let current = await load().catch((cause) => {
+  let current = await load('warn').catch((cause) => {
     const reason = toError(cause).message;
     const message = isFolder
       ? `cannot serve ${distDir}: ${reason}; run npm run build`
@@ -49,10 +63,8 @@ export async function openPublication({
     throw new NothingToServe(message, { cause });
   });
 
-  /** Loads a snapshot. At start, when no requests wait, there is no `pace`. */
-  async function load(pace?: Pace): Promise<Snapshot> {
-    // At start a delay keeps the service down. Later it is normal: a CDN lags behind.
-    const level = pace === undefined ? 'warn' : 'debug';
+  /** Loads a snapshot. At start a delay keeps the service down. Later it is normal: a CDN lags behind. */
+  async function load(level: 'warn' | 'debug'): Promise<Snapshot> {
     const maxWaitMs = retryDelayMs * (isFolder ? 8 : 300);
     async function retry<R>(attempt: () => Promise<R>, delayMs = retryDelayMs): Promise<R> {
       return attempt().catch(async (error) => {
@@ -66,15 +78,17 @@ export async function openPublication({
       });
     }
     // Topics are kept in memory: the hub may deliver them while the origin already serves newer ones.
-    const documents = await readDocuments(source, isFolder ? [] : TOPIC_PATHS, pace, retry);
-    return createSnapshot(documents, pace);
+    const documents = await readDocuments(source, isFolder ? [] : TOPIC_PATHS, retry);
+    return createSnapshot(documents);
   }
 
-  async function check(): Promise<'unchanged' | 'swapped' | 'failed'> {
+  async function check(): ReturnType<Publication['refresh']> {
     try {
       const etags = hash('sha256', await source.read(ETAGS_PATH));
       if (current.files.get(ETAGS_PATH)?.sha256 === etags) return 'unchanged';
-      current = await load(createPace());
+      const next = await load('debug');
+      await next.indexed;
+      current = next;
     } catch (error) {
       if (!signal.aborted) log('warn', 'dataset_load_failed', { error });
       return 'failed';
@@ -85,11 +99,7 @@ export async function openPublication({
     return 'swapped';
   }
 
-  /**
-   * Checks for a new build and, if there is one, replaces the snapshot as a whole. Calls during a check share one more
-   * check after it. If loading fails, the old snapshot stays.
-   */
-  function refresh(): NonNullable<typeof running> {
+  function refresh(): ReturnType<Publication['refresh']> {
     if (running === undefined) {
       running = check().finally(() => {
         running = queued = undefined;
@@ -110,12 +120,9 @@ export async function openPublication({
   return {
     refresh,
     current: () => current,
-    /** Calls a listener, which must not throw, after each swap. */
-    onSwap: (listener: (current: Snapshot) => void) => void listeners.push(listener),
-    /** Returns the bytes of a published file, checked against its hash. Rejects if the file was replaced since it was listed. */
-    readBytes: async (file: PublishedFile) =>
-      current.bytes.get(file.sha256) ?? readPublished(source, file),
-    async close(): Promise<void> {
+    onSwap: (listener) => void listeners.push(listener),
+    readBytes: async (file) => current.bytes.get(file.sha256) ?? readPublished(source, file),
+    async close() {
       clearInterval(timer);
       unwatchFile(list, refresh);
       closing.abort();

@@ -3,27 +3,38 @@ import type { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import { toEtag } from './source.ts';
 
-/** Creates the query for all reviews (with their ETags) and removals, both newest first, on or after a valid date. */
+/** Reviews and removals since a date, both newest first. */
+export type Since = (
+  /** A valid calendar date, YYYY-MM-DD, inclusive. */
+  date: string,
+  /** `date` compares the date of a review, `updated` the date of its last change. Removals are compared by their time. */
+  query: SinceQuery,
+) => {
+  /** Strong, quoted entity tag. It changes if and only if the result changes. */
+  readonly etag: string;
+  /** Builds the result, which is not needed for a 304. */
+  result(): SinceResult;
+};
+
+/** Creates the query over all reviews, newest first, the ETag of each, and all removals. */
 export function createSince(
   reviews: readonly Review[],
-  etags: readonly string[],
+  etagById: ReadonlyMap<string, string>,
   removed: readonly Tombstone[],
-) {
-  const entries = reviews.map((review, i) => ({ review, etag: etags[i] ?? '' }));
+): Since {
   const orders = {
-    date: entries.map((entry) => ({ ...entry, day: entry.review.date })),
-    updated: entries
-      .map((entry) => ({ ...entry, day: dayOfChange(entry.review) }))
+    date: reviews.map((review) => ({ review, day: review.date })),
+    updated: reviews
+      .map((review) => ({ review, day: dayOfChange(review) }))
       .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1)),
   };
-  return (date: string, { by }: SinceQuery) => {
+  return (date, { by }) => {
     const slice = orders[by].filter(({ day }) => day >= date);
     const removals = removed.filter(({ removed_at }) => removed_at >= date);
+    const etags = slice.map(({ review }) => etagById.get(review.id));
     return {
-      /** Changes if and only if the result changes. */
-      etag: toEtag(slice.map(({ etag }) => etag).join('') + JSON.stringify(removals)),
-      /** Builds the result, which is not needed for a 304. */
-      result(): SinceResult {
+      etag: toEtag(etags.join('') + JSON.stringify(removals)),
+      result() {
         const reviews = slice.map(({ review }) => review);
         const changes = [...reviews.map(lastChange), ...removals.map((one) => one.removed_at)];
         // `Z` sorts after the point of a fraction, so times sort as text only without it.

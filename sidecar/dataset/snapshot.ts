@@ -1,51 +1,70 @@
+import { sitePath } from '../../contract/addresses.ts';
+import type { Business } from '../../contract/business.ts';
+import type { AggregateRating, ReviewPolicy } from '../../contract/dataset.ts';
 import { newestFirst, type Review, type Tombstone } from '../../contract/review.ts';
-import { createPace, NO_PACE, type Pace } from '../pace.ts';
-import { createSearch } from '../search/search.ts';
-import type { Documents } from './read-documents.ts';
-import { createSince } from './since.ts';
+import { inSlices } from '../in-slices.ts';
+import type { Entry } from '../search/query.ts';
+import { createSearch, type Search, toEntry } from '../search/search.ts';
+import type { Documents } from './documents.ts';
+import { createSince, type Since } from './since.ts';
 import { toEtag } from './source.ts';
 
 /**
  * The published files of one build, with the functions that query them. It is immutable, and a request uses the same
  * snapshot from start to end.
  */
-export type Snapshot = Awaited<ReturnType<typeof createSnapshot>>;
+export type Snapshot = Omit<Documents, 'dataset'> & {
+  /** Path of the site's address, without a trailing slash; empty if the site has a host to itself. */
+  readonly sitePath: string;
+  readonly business: Business;
+  readonly aggregateRating: AggregateRating;
+  readonly reviewPolicy: ReviewPolicy;
+  /** All published reviews, newest first. */
+  readonly reviews: readonly Review[];
+  readonly reviewById: ReadonlyMap<string, Review>;
+  /** Strong, quoted entity tag of each review's JSON, by id. */
+  readonly etagById: ReadonlyMap<string, string>;
+  /** Removed reviews, newest first. */
+  readonly removed: readonly Tombstone[];
+  readonly removedById: ReadonlyMap<string, Tombstone>;
+  /** Entity tag of every search response. It changes with the reviews and with the names that queries are resolved with. */
+  readonly searchEtag: string;
+  readonly search: Search['find'];
+  readonly since: Since;
+  /** Resolves when the search indexes are filled. Searches work before, but take longer. */
+  readonly indexed: Promise<void>;
+};
 
 /** Version of the format of search responses. It is part of their ETag. */
 const SEARCH_VERSION = 2;
 
-/**
- * Creates a snapshot of the published documents. With a `pace`, it is complete when the promise resolves. Without one (at
- * start), the search indexes are still empty: they are filled between requests, and searches work meanwhile.
- */
-export async function createSnapshot({ dataset, ...documents }: Documents, pace?: Pace) {
-  const { business, aggregate_rating, review_policy } = dataset;
-  const reviews: readonly Review[] = dataset.reviews;
+/** Creates a snapshot of the published documents, in slices between which requests are served. */
+export async function createSnapshot({ dataset, ...documents }: Documents): Promise<Snapshot> {
+  const { business, reviews } = dataset;
   const sortKey = ({ removed_at: date, id }: Tombstone) => ({ date, id });
   const removed = dataset.removed.toSorted((a, b) => newestFirst(sortKey(a), sortKey(b)));
-  const etags: string[] = [];
-  for (const review of reviews) {
-    etags.push(toEtag(JSON.stringify(review)));
-    await pace?.();
-  }
-  const search = await createSearch(reviews, business, pace ?? NO_PACE);
-  const filled = search.fill(pace ?? createPace());
-  if (pace !== undefined) await filled;
+  const etagById = new Map<string, string>();
+  const entries: Entry[] = [];
+  await inSlices(reviews, (review) => {
+    etagById.set(review.id, toEtag(JSON.stringify(review)));
+    entries.push(toEntry(review, entries.length));
+  });
+  const search = createSearch(entries, business);
   const names = [business.technicians, business.services, business.service_areas];
   return {
     ...documents,
+    sitePath: sitePath(documents.siteUrl),
     business,
-    aggregateRating: aggregate_rating,
-    reviewPolicy: review_policy,
-    /** Newest first. */
+    aggregateRating: dataset.aggregate_rating,
+    reviewPolicy: dataset.review_policy,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
-    /** Newest first. */
+    etagById,
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
-    /** ETag of every search response. It changes with the reviews and with the names that queries are resolved with. */
-    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, etags])),
+    searchEtag: toEtag(JSON.stringify([SEARCH_VERSION, names, [...etagById.values()]])),
     search: search.find,
-    since: createSince(reviews, etags, removed),
+    since: createSince(reviews, etagById, removed),
+    indexed: search.fill(),
   };
 }

@@ -1,6 +1,6 @@
 import { type Handler, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { HUB_PATH, sitePath } from '../../contract/addresses.ts';
+import { HUB_PATH } from '../../contract/addresses.ts';
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { MCP_CHATGPT_PATH, MCP_PATH } from '../../contract/mcp.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
@@ -40,8 +40,9 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono({
     getPath: (request) => {
       // A proxy may already have stripped the path of the site.
-      const [prefix, path] = [sitePath(snapshot().siteUrl), getPath(request)];
-      return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+      const { sitePath } = snapshot();
+      const path = getPath(request);
+      return path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : path;
     },
   });
   app.route('/api/reviews', queryRoutes(snapshot));

@@ -51,13 +51,3 @@ function isLater(lastModified: string, date = ''): boolean | undefined {
   if (!HTTP_DATE.test(date) || Number.isNaN(time)) return undefined;
   return Math.floor(Date.parse(lastModified) / 1_000) > time / 1_000;
 }
-
-/** Creates a response with a Content-Length, for HEAD too. */
-export function bytesResponse(
-  body: Uint8Array,
-  headers: Readonly<Record<string, string>>,
-  status = 200,
-): Response {
-  const all = { ...headers, 'Content-Length': String(body.length) };
-  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: all }); // never shared memory
-}

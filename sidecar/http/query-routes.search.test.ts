@@ -5,7 +5,7 @@ import type { Review } from '../../contract/review.ts';
 import { SearchResult } from '../../contract/search-result.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
 import { openGenerated } from '../../test/support/open-generated.ts';
-import { parseCursor } from '../search/cursor.ts';
+import { parseCursor } from '../search/query.ts';
 import { queryRoutes } from './query-routes.ts';
 
 const reviews = generateReviews(300);

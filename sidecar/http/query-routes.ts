@@ -4,16 +4,14 @@ import { CACHE_CONTROL, COMMON_HEADERS } from '../../contract/headers.ts';
 import { parseJson, parseQuery } from '../../contract/issues.ts';
 import type { Issue } from '../../contract/problem.ts';
 import { Day } from '../../contract/review.ts';
-import { SearchQuery, SinceQuery } from '../../contract/search-query.ts';
+import { SinceQuery } from '../../contract/search-query.ts';
 import type { SinceResult } from '../../contract/search-result.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
-import { toEtag } from '../dataset/source.ts';
-import { LruCache } from '../lru-cache.ts';
 import { problemResponse } from '../problem-response.ts';
-import { INVALID_CURSOR, parseCursor } from '../search/cursor.ts';
-import { bytesResponse, preconditionResponse } from './conditional.ts';
+import { SearchRequest } from '../search/query.ts';
+import { preconditionResponse } from './conditional.ts';
 
-/** Memory for repeated responses. */
+/** Memory for repeated responses. When it is full, all are dropped. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Approximate overhead of a cached response, in bytes. */
 const ENTRY_BYTES = 1_024;
@@ -25,22 +23,32 @@ const SinceParams = z.strictObject({ date: Day });
 const NoQuery = z.strictObject({});
 
 /** The content of a 200 response. The body is created only if it is needed. */
-type Representation = { readonly etag: string; body(): Uint8Array | ReadableStream<Uint8Array> };
-/** Issues become a 400 response. */
-type Found = Representation | readonly Issue[] | Response;
+type Representation = {
+  readonly etag: string;
+  body(): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+};
+/** A representation, or why there is none: the status, a sentence or issues, and more members of the problem. */
+type Found =
+  | ({ readonly ok: true } & Representation)
+  | {
+      readonly ok: false;
+      readonly status: 400 | 404 | 410;
+      readonly about: string | readonly Issue[];
+      readonly members?: object;
+    };
 type Find = (snapshot: Snapshot, params: URLSearchParams, c: Context) => Found;
 
 /** Creates the routes of the computed endpoints: `/search`, `/since/:date` and `/:id`. */
 export function queryRoutes(snapshot: () => Snapshot): Hono {
-  const cache = new LruCache<Representation>(CACHE_BYTES);
+  const cache = new Map<string, Found>();
+  let cachedBytes = 0;
 
   const handlerOf = (find: Find) => (c: Context) => {
     const current = snapshot();
     const { pathname, search, searchParams } = new URL(c.req.url);
     const key = current.buildId + pathname + search;
     const found = cache.get(key) ?? find(current, searchParams, c);
-    if (found instanceof Response) return found;
-    if (!('etag' in found)) return problemResponse(c.req.header('accept'), 400, found);
+    if (!found.ok) return problemResponse(c.req.header('accept'), found.status, found.about, found);
     const { etag } = found;
     const validators = { etag, lastModified: current.lastModified };
     // Sent with 200 and 304 (RFC 9110 15.4.5).
@@ -55,8 +63,15 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
     if (early !== undefined) return early;
     const body = found.body();
     if (body instanceof ReadableStream) return new Response(body, { headers });
-    cache.set(key, { etag, body: () => body }, ENTRY_BYTES + 2 * key.length + body.length);
-    return bytesResponse(body, headers);
+    const bytes = ENTRY_BYTES + 2 * key.length + body.length;
+    if (cachedBytes + bytes > CACHE_BYTES) {
+      cache.clear();
+      cachedBytes = 0;
+    }
+    cachedBytes += cache.has(key) ? 0 : bytes;
+    cache.set(key, { ok: true, etag, body: () => body });
+    // With a Content-Length for HEAD too.
+    return new Response(body, { headers: { ...headers, 'Content-Length': String(body.length) } });
   };
 
   return new Hono()
@@ -66,42 +81,40 @@ export function queryRoutes(snapshot: () => Snapshot): Hono {
 }
 
 const findReviews: Find = ({ search, searchEtag }, params) => {
-  const parsed = parseQuery(SearchQuery, params);
-  const issues = parsed.ok ? [] : [...parsed.issues];
-  const cursor = params.get('cursor') ?? '';
-  if (cursor !== '' && !parseCursor(cursor) && issues.every(({ path }) => path !== 'cursor'))
-    issues.push(INVALID_CURSOR);
-  if (!parsed.ok || issues.length > 0) return issues;
-  const found = search(parsed.value);
-  return found.ok ? { etag: searchEtag, body: () => toBytes(found.result) } : found.issues;
+  const query = parseQuery(SearchRequest, params);
+  if (!query.ok) return refused(query.issues);
+  const found = search(query.value);
+  if (!found.ok) return refused(found.issues);
+  return { ok: true, etag: searchEtag, body: () => toBytes(found.result) };
 };
 
 const findSlice: Find = ({ since }, params, c) => {
   const day = parseJson(SinceParams, { date: c.req.param('date') });
   const query = parseQuery(SinceQuery, params);
   if (!day.ok || !query.ok)
-    return [day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues));
+    return refused([day, query].flatMap((parsed) => (parsed.ok ? [] : parsed.issues)));
   const { etag, result } = since(day.value.date, query.value);
-  return { etag, body: () => toSliceBody(result()) };
+  return { ok: true, etag, body: () => toSliceBody(result()) };
 };
 
-const findReview: Find = ({ reviewById, removedById }, params, c) => {
+const findReview: Find = ({ reviewById, etagById, removedById }, params, c) => {
   const query = parseQuery(NoQuery, params);
-  if (!query.ok) return query.issues;
+  if (!query.ok) return refused(query.issues);
   const id = c.req.param('id') ?? '';
-  const review = reviewById.get(id);
-  if (review !== undefined) {
-    const bytes = toBytes(review);
-    return { etag: toEtag(bytes), body: () => bytes };
-  }
-  const accept = c.req.header('accept');
+  const [review, etag] = [reviewById.get(id), etagById.get(id)];
+  if (review !== undefined && etag !== undefined)
+    return { ok: true, etag, body: () => toBytes(review) };
   const removed = removedById.get(id);
-  if (removed === undefined) return problemResponse(accept, 404, 'No review has this id.');
+  if (removed === undefined) return { ok: false, status: 404, about: 'No review has this id.' };
   const about = `This review was removed (${removed.reason}).`;
-  return problemResponse(accept, 410, about, { members: { removed } });
+  return { ok: false, status: 410, about, members: { removed } };
 };
 
-function toBytes(result: object): Uint8Array {
+function refused(issues: readonly Issue[]): Found {
+  return { ok: false, status: 400, about: issues };
+}
+
+function toBytes(result: object): Uint8Array<ArrayBuffer> {
   return Buffer.from(JSON.stringify(result));
 }
 

@@ -3,15 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { sitePath } from '../../contract/addresses.ts';
 import { ENCODINGS, type Encoding, type PublishedFile } from '../../contract/etags.ts';
 import { CACHE_CONTROL, COMMON_HEADERS, fileHeaders } from '../../contract/headers.ts';
 import type { Publication } from '../dataset/publication.ts';
 import type { Snapshot } from '../dataset/snapshot.ts';
 import type { Log } from '../log.ts';
-import { LruCache } from '../lru-cache.ts';
 import { NO_STORE, problemResponse } from '../problem-response.ts';
-import { bytesResponse, preconditionResponse } from './conditional.ts';
+import { preconditionResponse } from './conditional.ts';
 
 /** Reads a published file, compressed if a content coding is given. */
 type ReadFile = (file: PublishedFile, encoding?: Encoding) => Promise<Uint8Array>;
@@ -78,14 +76,13 @@ async function respond(c: Context, snapshot: Snapshot, read: ReadFile): Promise<
 /** Redirects a page path without its trailing slash. Otherwise returns 404: a page for browsers, a problem for programs. */
 async function respondWithoutFile(
   c: Context,
-  { files, siteUrl }: Snapshot,
+  { files, sitePath }: Snapshot,
   read: ReadFile,
 ): Promise<Response> {
-  const prefix = sitePath(siteUrl);
-  const path = c.req.path === prefix ? '' : c.req.path;
+  const path = c.req.path === sitePath ? '' : c.req.path;
   const page = path.endsWith('/') ? undefined : files.get(`${path}/`);
   if (page !== undefined) {
-    const location = prefix + page.path + new URL(c.req.url).search;
+    const location = sitePath + page.path + new URL(c.req.url).search;
     const headers = { 'Cache-Control': CACHE_CONTROL.document, ...COMMON_HEADERS };
     return new Response(null, { status: 308, headers: { ...headers, Location: location } });
   }
@@ -95,6 +92,16 @@ async function respondWithoutFile(
     return problemResponse(accept, 404, 'There is nothing at this address.');
   const headers = { ...fileHeaders('', notFound), ...NO_STORE };
   return bytesResponse(await read(notFound), headers, 404);
+}
+
+/** Creates a response with a Content-Length, for HEAD too. */
+function bytesResponse(
+  body: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): Response {
+  const all = { ...headers, 'Content-Length': String(body.length) };
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: all }); // never shared memory
 }
 
 /** Compressors, at levels that take a few milliseconds for a page. */
@@ -134,4 +141,38 @@ export function acceptedEncoding(
   const [best] = available.toSorted((a, b) => weightOf(b) - weightOf(a));
   if (best === undefined || weightOf(best) === 0) return undefined;
   return weightOf(best) < (weights.get('identity') ?? 0) ? undefined : best;
+}
+
+/** A cache of `maxBytes` that evicts the least recently used entries, but never the newest one. */
+class LruCache<T> {
+  readonly #maxBytes: number;
+  /** Least recently used first. */
+  readonly #entries = new Map<string, { readonly value: T; readonly bytes: number }>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    this.#entries.delete(key);
+    if (entry !== undefined) this.#entries.set(key, entry);
+    return entry?.value;
+  }
+
+  set(key: string, value: T, bytes: number): void {
+    this.delete(key);
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes || oldest === key) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
 }

@@ -5,8 +5,7 @@ import { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
 import { generateBusiness, generateReviews } from '../../test/support/generate-reviews.ts';
 import { foldAll, searchReference } from '../../test/support/search-reference.ts';
-import { NO_PACE } from '../pace.ts';
-import { createSearch, type Search } from './search.ts';
+import { createSearch, type Search, toEntry } from './search.ts';
 
 const business = generateBusiness();
 
@@ -54,9 +53,9 @@ const reviews = generateReviews(700).map((review, i) =>
   i % 20 === 3 ? { ...review, text: HOSTILE[((i / 20) % HOSTILE.length) | 0] ?? '' } : review,
 );
 const folded = foldAll(reviews);
-const unfilled = await createSearch(reviews, business, NO_PACE);
-const filled = await createSearch(reviews, business, NO_PACE);
-await filled.fill(NO_PACE);
+const unfilled = createSearch(reviews.map(toEntry), business);
+const filled = createSearch(reviews.map(toEntry), business);
+await filled.fill();
 
 function search({ find }: Search, query: Partial<SearchQuery>): SearchResult {
   const outcome = find(SearchQuery.parse(query));

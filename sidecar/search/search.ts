@@ -5,19 +5,41 @@ import type { Issue } from '../../contract/problem.ts';
 import type { Review } from '../../contract/review.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
-import type { Pace } from '../pace.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import { createFilter, createNameResolver } from './filters.ts';
-import { createNgramIndex, type NgramIndex } from './ngram-index.ts';
-import { type Entry, sortMatches, sortOf } from './order.ts';
+import { inSlices } from '../in-slices.ts';
+import { NgramIndex } from './ngram-index.ts';
+import {
+  createFilter,
+  createNameResolver,
+  type Entry,
+  readCursor,
+  sortMatches,
+  sortOf,
+  writeCursor,
+} from './query.ts';
 import { WordIndex } from './word-index.ts';
 
 /** The result of a search, or the issues of its query. */
 export type SearchOutcome =
   | { readonly ok: true; readonly result: SearchResult }
-  | { readonly ok: false; readonly issues: Issue[] };
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
-export type Search = Awaited<ReturnType<typeof createSearch>>;
+/** Search over the reviews of one build. */
+export type Search = {
+  /**
+   * Returns one page of the matches, with the exact total and rating of all of them. `mode=substring` matches the folded
+   * text; `mode=words` ranks, tolerates typos and, if nothing matches, suggests queries. Names may be unknown: then nothing
+   * matches. It takes less than 2 ms at 10,000 reviews, with long queries of `mode=words` up to 0.2 s.
+   *
+   * @param query a valid query: at most 200 characters, 8 words with `mode=words`, 100 reviews a page
+   * @returns issues only for a cursor that is damaged or belongs to another query
+   */
+  find(query: SearchQuery): SearchOutcome;
+  /**
+   * Fills the indexes, and lets requests go first every few milliseconds. Before it resolves, `find` returns the same
+   * results: it compares every text with a phrase, and completes the index of words at the first search by words.
+   */
+  fill(): Promise<void>;
+};
 
 /** Matches, newest first. A search by words adds scores by entry number and, if nothing matches, suggestions. */
 type Matches = {
@@ -26,46 +48,16 @@ type Matches = {
   readonly suggestions?: string[];
 };
 
-/** Below this many texts, scanning is faster than building an index. */
+/** Below this many texts, comparing all is faster than building an index. */
 const MIN_INDEXED = 500;
 
-/** Creates the search over reviews, which are sorted newest first. */
-export async function createSearch(reviews: readonly Review[], business: Business, pace: Pace) {
-  const entries: Entry[] = [];
-  for (const [number, review] of reviews.entries()) {
-    entries.push({ number, review, text: normalize(review.text) });
-    await pace();
-  }
-  let ngrams: NgramIndex | undefined;
+/** Creates the search over the entries of all reviews, newest first. */
+export function createSearch(entries: readonly Entry[], business: Business): Search {
   const words = new WordIndex(entries);
-  const overall = aggregateRating(reviews);
+  const overall = aggregateRating(entries.map(({ review }) => review));
   const resolveNames = createNameResolver(business);
+  let ngrams: NgramIndex | undefined;
 
-  function findPhrase(query: SearchQuery): Matches {
-    const phrase = normalize(query.query ?? '');
-    const passes = createFilter(query);
-    if (phrase === '')
-      return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
-    const candidates = ngrams?.candidates(phrase);
-    const found: Entry[] = [];
-    for (let i = 0; i < (candidates?.numbers ?? entries).length; i++) {
-      const entry = entries[candidates?.numbers[i] ?? i];
-      if (entry === undefined || passes?.(entry.review) === false) continue;
-      if (candidates?.exact || entry.text.includes(phrase)) found.push(entry);
-    }
-    return { found };
-  }
-
-  function findWords(query: SearchQuery): Matches {
-    const passes = createFilter(query) ?? (() => true);
-    const scores = words.find(query.query ?? '');
-    const found = entries.filter(({ number, review }) => scores.has(number) && passes(review));
-    if (found.length > 0) return { found, scores };
-    const suggestions = words.suggest(query.query ?? '', ({ review }) => passes(review));
-    return { found, scores, suggestions };
-  }
-
-  /** Runs a valid query. The only possible issue is `invalid_cursor`. */
   function find(parsed: SearchQuery): SearchOutcome {
     const query = resolveNames(parsed);
     const { position, issue } = readCursor(query);
@@ -92,13 +84,45 @@ export async function createSearch(reviews: readonly Review[], business: Busines
     return { ok: true, result };
   }
 
-  /** Fills the indexes. Until then, a phrase is searched in every text, and a search by words fills its index first. */
-  async function fill(pace: Pace): Promise<void> {
-    if (entries.length >= MIN_INDEXED) ngrams = await createNgramIndex(entries, pace);
-    await words.fill(pace);
+  function findPhrase(query: SearchQuery): Matches {
+    const phrase = normalize(query.query ?? '');
+    const passes = createFilter(query);
+    if (phrase === '')
+      return { found: passes ? entries.filter(({ review }) => passes(review)) : entries };
+    const candidates = ngrams?.candidates(phrase);
+    const found: Entry[] = [];
+    for (let i = 0; i < (candidates?.numbers ?? entries).length; i++) {
+      const entry = entries[candidates?.numbers[i] ?? i];
+      if (entry === undefined || passes?.(entry.review) === false) continue;
+      if (candidates?.exact || entry.text.includes(phrase)) found.push(entry);
+    }
+    return { found };
+  }
+
+  function findWords(query: SearchQuery): Matches {
+    const passes = createFilter(query) ?? (() => true);
+    const scores = words.find(query.query ?? '');
+    const found = entries.filter(({ number, review }) => scores.has(number) && passes(review));
+    if (found.length > 0) return { found, scores };
+    const suggestions = words.suggest(query.query ?? '', ({ review }) => passes(review));
+    return { found, scores, suggestions };
+  }
+
+  async function fill(): Promise<void> {
+    if (entries.length >= MIN_INDEXED) {
+      const index = new NgramIndex();
+      await inSlices(entries, ({ number, text }) => index.add(number, text));
+      ngrams = index;
+    }
+    await inSlices(entries, () => words.addNext());
   }
 
   return { find, fill };
+}
+
+/** Makes the entry of a review, whose number is its place among all reviews. */
+export function toEntry(review: Review, number: number): Entry {
+  return { number, review, text: normalize(review.text) };
 }
 
 /** Normalizes a text or phrase for comparison. Lone surrogates become U+FFFD, as in UTF-8. */

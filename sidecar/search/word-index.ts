@@ -1,8 +1,7 @@
 import MiniSearch from 'minisearch';
 import { fold } from '../../contract/fold.ts';
 import { SearchQuery, termsOf } from '../../contract/search-query.ts';
-import type { Pace } from '../pace.ts';
-import type { Entry } from './order.ts';
+import type { Entry } from './query.ts';
 
 /** Longer terms (a URL, a repeated letter) are not indexed: only a substring search finds them. */
 const MAX_TERM_LENGTH = 64;
@@ -41,16 +40,15 @@ export class WordIndex {
     this.#entries = entries;
   }
 
-  async fill(pace: Pace): Promise<void> {
-    while (this.#indexed < this.#entries.length) {
-      this.#indexNext();
-      await pace();
-    }
+  /** Adds the next entry to the index, if one is left. */
+  addNext(): void {
+    const entry = this.#entries[this.#indexed++];
+    if (entry !== undefined) this.#mini.add(entry);
   }
 
-  /** Returns the scores of the matches by entry number. Finishes filling the index first. */
+  /** Returns the scores of the matches by entry number. Adds the entries that are left first. */
   find(query: string): Map<number, number> {
-    while (this.#indexed < this.#entries.length) this.#indexNext();
+    while (this.#indexed < this.#entries.length) this.addNext();
     return new Map(this.#mini.search(fold(query)).map(({ id, score }) => [id, score]));
   }
 
@@ -60,11 +58,6 @@ export class WordIndex {
     const found = this.#mini.autoSuggest(fold(query), { filter }).values();
     const suggestions = found.map(({ suggestion }) => suggestion);
     return [...suggestions.filter(isValid).take(MAX_SUGGESTIONS)];
-  }
-
-  #indexNext(): void {
-    const entry = this.#entries[this.#indexed++];
-    if (entry !== undefined) this.#mini.add(entry);
   }
 }
 

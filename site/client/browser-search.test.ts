@@ -5,8 +5,7 @@ import { fold } from '../../contract/fold.ts';
 import { parseQuery } from '../../contract/issues.ts';
 import { MAX_WORDS, SearchQuery, termsOf as termsOfApi } from '../../contract/search-query.ts';
 import type { SearchResult } from '../../contract/search-result.ts';
-import { NO_PACE } from '../../sidecar/pace.ts';
-import { createSearch } from '../../sidecar/search/search.ts';
+import { createSearch, toEntry } from '../../sidecar/search/search.ts';
 import { datasetOf } from '../../test/support/dataset-of.ts';
 import { toDataset } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
@@ -19,7 +18,7 @@ const dataset = toDataset({
   removed: [{ id: 'r-gone', removed_at: '2026-02-11T08:00:00Z', reason: 'privacy' }],
 });
 const request = createBrowserSearch(dataset, MiniSearch, MAX_WORDS);
-const search = await createSearch(dataset.reviews, dataset.business, NO_PACE);
+const search = createSearch(dataset.reviews.map(toEntry), dataset.business);
 
 function find(query: string): SearchResult {
   const { status, body } = request(new URL(`${API}/search?limit=20&${query}`));
@@ -107,7 +106,7 @@ it.each([
   ['电视 24', [7]],
 ])('finds by words what the API finds: %s', async (query, found) => {
   const texts = datasetOf(TEXTS);
-  const ofApi = await createSearch(texts.reviews, texts.business, NO_PACE);
+  const ofApi = createSearch(texts.reviews.map(toEntry), texts.business);
   const parsed = parseQuery(SearchQuery, new URLSearchParams({ query, mode: 'words' }));
   const outcome = parsed.ok ? ofApi.find(parsed.value) : parsed;
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.issues));

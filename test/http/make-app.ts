@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { sitePath } from '../../contract/addresses.ts';
 import { type AppDeps, createApp } from '../../sidecar/http/app.ts';
 import { makeMcp } from '../mcp/serve-mcp.ts';
 import { generateReviews } from '../support/generate-reviews.ts';
@@ -6,8 +7,9 @@ import { openGenerated } from '../support/open-generated.ts';
 
 /** Creates the app with one review, no files, and a hub that accepts every request. */
 export async function makeApp(options: { siteUrl?: string; log?: AppDeps['log'] }): Promise<Hono> {
-  const { log = () => {}, ...address } = options;
-  const snapshot = { ...(await openGenerated({ reviews: generateReviews(1) })), ...address };
+  const { log = () => {}, siteUrl = 'https://reviews.example' } = options;
+  const generated = await openGenerated({ reviews: generateReviews(1) });
+  const snapshot = { ...generated, siteUrl, sitePath: sitePath(siteUrl) };
   return createApp({
     snapshot: () => snapshot,
     files: () => new Response(),

@@ -65,6 +65,7 @@ export function arraySnapshot(
     buildId: '0'.repeat(64),
     lastModified: updated_at,
     siteUrl: SITE_URL,
+    sitePath: '',
     files: new Map(),
     bytes: new Map(),
     business,
@@ -73,11 +74,13 @@ export function arraySnapshot(
     insights,
     reviews,
     reviewById: new Map(reviews.map((review) => [review.id, review])),
+    etagById: new Map(),
     removed,
     removedById: new Map(removed.map((tombstone) => [tombstone.id, tombstone])),
     searchEtag: '"tag"',
     search,
     since: (date) => ({ etag: '"tag"', result: () => since(date) }),
+    indexed: Promise.resolve(),
   };
 }
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toEtagsJson } from '../../build/publish/publish.ts';
-import { toReviewsJson } from '../../build/render/reviews-json.ts';
 import { aggregateRating } from '../../contract/aggregate-rating.ts';
 import { API_VERSION, type ReviewsDataset } from '../../contract/dataset.ts';
 import { type Etags, type PublishedFile, toFileName } from '../../contract/etags.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { INSIGHTS_METHOD_VERSION } from '../../contract/insights-method.ts';
 import type { Review, Tombstone } from '../../contract/review.ts';
-import type { Documents } from '../../sidecar/dataset/read-documents.ts';
+import { toReviewsJson } from '../../contract/reviews-json.ts';
+import type { Documents } from '../../sidecar/dataset/documents.ts';
 import { generateBusiness } from './generate-reviews.ts';
 
 /** The content of a generated dist/. */

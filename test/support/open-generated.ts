@@ -1,8 +1,9 @@
 import { createSnapshot, type Snapshot } from '../../sidecar/dataset/snapshot.ts';
-import { NO_PACE } from '../../sidecar/pace.ts';
 import { type DistContent, toDocuments } from './generate-dist.ts';
 
-/** Creates a snapshot of generated reviews, without files. */
-export function openGenerated(content: DistContent): Promise<Snapshot> {
-  return createSnapshot(toDocuments(content), NO_PACE);
+/** Creates a snapshot of generated reviews, without files, and with its search indexes filled. */
+export async function openGenerated(content: DistContent): Promise<Snapshot> {
+  const snapshot = await createSnapshot(toDocuments(content));
+  await snapshot.indexed;
+  return snapshot;
 }

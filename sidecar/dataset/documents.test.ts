@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Etags } from '../../contract/etags.ts';
 import { writeDist } from '../../test/support/generate-dist.ts';
 import { generateReviews } from '../../test/support/generate-reviews.ts';
-import { type Documents, readDocuments } from './read-documents.ts';
+import { type Documents, readDocuments } from './documents.ts';
 import { folderSource } from './source.ts';
 
 const reviews = generateReviews(20);

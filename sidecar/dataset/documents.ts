@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ReviewsDataset } from '../../contract/dataset.ts';
-import { ETAGS_PATH, Etags, PublishedFile } from '../../contract/etags.ts';
+import { ETAGS_PATH, Etags, type PublishedFile } from '../../contract/etags.ts';
 import { Insights } from '../../contract/insights.ts';
 import { Review } from '../../contract/review.ts';
-import { NO_PACE, type Pace } from '../pace.ts';
+import { splitReviewsJson } from '../../contract/reviews-json.ts';
+import { inSlices } from '../in-slices.ts';
 import { readPublished, type Source, toEtag } from './source.ts';
 
 /** The published documents of one build, checked against the contract. */
@@ -25,11 +26,11 @@ export type Documents = {
 
 const REVIEWS_PATH = '/reviews.json';
 const INSIGHTS_PATH = '/insights.json';
-const LISTED_FILE = z.compile(PublishedFile);
+const ETAGS = z.compile(Etags);
 const REVIEW = z.compile(Review);
 
 /**
- * Reads and checks the documents of a build.
+ * Reads and checks the documents of a build, in slices between which requests are served.
  *
  * @param extraPaths public paths of files whose bytes are returned too
  * @param retry retries reading until all files match etags.json: a CDN may serve an older file, and a build may be replacing
@@ -39,7 +40,6 @@ const REVIEW = z.compile(Review);
 export async function readDocuments(
   source: Source,
   extraPaths: readonly string[] = [],
-  pace: Pace = NO_PACE,
   retry: <T>(attempt: () => Promise<T>) => Promise<T> = (attempt) => attempt(),
 ): Promise<Documents> {
   /** By hash, so that a retry reads only files that did not match. */
@@ -47,7 +47,7 @@ export async function readDocuments(
 
   async function readOnce() {
     const list = await source.read(ETAGS_PATH);
-    const etags = await parseLong(list, ETAGS_PATH, Etags, 'files', LISTED_FILE, pace);
+    const etags = check(ETAGS, JSON.parse(list.toString()), ETAGS_PATH);
     const files = new Map(etags.files.map((file) => [file.path, file]));
     const readFile = async (path: string) => {
       const file = files.get(path);
@@ -73,46 +73,26 @@ export async function readDocuments(
   const { etags, files } = await retry(readOnce);
   const hashOf = (path: string) => files.get(path)?.sha256 ?? '';
   const bytesOf = (path: string) => read.get(hashOf(path)) ?? Buffer.alloc(0);
-  const reviews = bytesOf(REVIEWS_PATH);
   return {
     buildId: etags.build_id,
     siteUrl: etags.site_url,
     hubUrl: etags.hub_url,
     lastModified: etags.last_modified,
     files,
-    dataset: await parseLong(reviews, REVIEWS_PATH, ReviewsDataset, 'reviews', REVIEW, pace),
+    dataset: await parseDataset(bytesOf(REVIEWS_PATH)),
     insights: check(Insights, JSON.parse(bytesOf(INSIGHTS_PATH).toString()), INSIGHTS_PATH),
     bytes: new Map([ETAGS_PATH, ...extraPaths].map((path) => [hashOf(path), bytesOf(path)])),
   };
 }
 
-/**
- * Parses and checks a document with an array that may be long. If each element is on its own line, as the build writes it,
- * the elements are parsed one by one, and requests are served in between.
- */
-async function parseLong<F extends string, D extends Record<F, E[]>, E>(
-  bytes: Buffer,
-  path: string,
-  schema: z.ZodType<D>,
-  field: F,
-  element: z.ZodType<E>,
-  pace: Pace,
-): Promise<D> {
-  const opening = `"${field}":[\n`;
-  const start = bytes.indexOf(opening) + opening.length;
-  // JSON strings contain no raw line feed, so this is the end of the array.
-  const end = bytes.indexOf('\n]', start);
-  if (start < opening.length || end < 0) return check(schema, JSON.parse(bytes.toString()), path);
-  const elements: E[] = [];
-  for (let from = start, to = start; from < end; from = to + 2) {
-    to = bytes.indexOf(',\n', from);
-    if (to < 0 || to > end) to = end;
-    const value = JSON.parse(bytes.toString('utf8', from, to));
-    elements.push(check(element, value, path, `${field}.${elements.length}.`));
-    await pace();
-  }
-  const rest = bytes.toString('utf8', 0, start) + bytes.toString('utf8', end);
-  return { ...check(schema, JSON.parse(rest), path), [field]: elements };
+/** Parses and checks reviews.json, one review at a time. */
+async function parseDataset(bytes: Buffer): Promise<ReviewsDataset> {
+  const { reviews, rest } = splitReviewsJson(bytes);
+  const checked: Review[] = [];
+  await inSlices(reviews, (review) => {
+    checked.push(check(REVIEW, review, REVIEWS_PATH, `reviews.${checked.length}.`));
+  });
+  return { ...check(ReviewsDataset, rest, REVIEWS_PATH), reviews: checked };
 }
 
 /**

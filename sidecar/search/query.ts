@@ -1,0 +1,170 @@
+import { crc32 } from 'node:zlib';
+import type { Business } from '../../contract/business.ts';
+import { byNameKey, mentionKey, nameKey } from '../../contract/entity.ts';
+import { fold } from '../../contract/fold.ts';
+import type { CustomParams } from '../../contract/issues.ts';
+import type { Issue } from '../../contract/problem.ts';
+import { newestFirst, type Review } from '../../contract/review.ts';
+import { SearchQuery } from '../../contract/search-query.ts';
+
+/** A review with its number among all reviews, newest first, and its normalized text. */
+export type Entry = { readonly number: number; readonly review: Review; readonly text: string };
+
+type Sort = NonNullable<SearchQuery['sort']>;
+
+/** Sort keys of the last review of a page. Reviews may be added or removed before the next page. */
+type Position = {
+  readonly date: string;
+  readonly id: string;
+  readonly rating: number;
+  /** Score of a ranked match, else 0. */
+  readonly score: number;
+};
+
+const CURSOR_RULE =
+  'the complete next_cursor of a response to the same query: only limit, fields and count may differ';
+
+export const INVALID_CURSOR: Issue = {
+  code: 'invalid_cursor',
+  path: 'cursor',
+  message: `expected ${CURSOR_RULE}`,
+};
+
+/** The query of a search with the form of its cursor, which is opaque to clients. Other issues are reported with it. */
+export const SearchRequest = SearchQuery.superRefine(
+  ({ cursor }, context) => {
+    const isChecked = context.issues.some(({ path }) => path?.[0] === 'cursor');
+    if (isChecked || cursor === undefined || parseCursor(cursor) !== undefined) return;
+    const params: CustomParams = { code: 'invalid_cursor', got: null };
+    context.addIssue({ code: 'custom', path: ['cursor'], message: CURSOR_RULE, params });
+  },
+  { when: () => true },
+);
+
+/** Filters by mentions, each with the kind of entity it matches. */
+const MENTIONS = [
+  ['mentions_technician', 'technicians'],
+  ['mentions_service', 'services'],
+  ['mentions_service_area', 'service_areas'],
+] as const;
+
+/** Creates a function that replaces the names in a query by the names and ids in `mentions`. Unknown names are kept. */
+export function createNameResolver(business: Business): (query: SearchQuery) => SearchQuery {
+  const kinds = MENTIONS.map(([parameter, kind]) => {
+    return { parameter, kind, known: byNameKey(business[kind]) };
+  });
+  return (query) => {
+    const resolved = { ...query };
+    for (const { parameter, kind, known } of kinds) {
+      const name = query[parameter];
+      const entity = name === undefined ? undefined : known.get(nameKey(name));
+      if (entity !== undefined) resolved[parameter] = mentionKey(kind, entity);
+    }
+    return resolved;
+  };
+}
+
+/** Combines all filters of a resolved query, except its text, to one test. Returns undefined if there are none. */
+export function createFilter(query: SearchQuery): ((review: Review) => boolean) | undefined {
+  const { rating, min_rating, max_rating, since, until, source, has_reply, has_text } = query;
+  const language = query.language?.toLowerCase();
+  const tests: ((review: Review) => boolean)[] = [];
+  if (rating !== undefined) tests.push((review) => review.rating === rating);
+  if (min_rating !== undefined) tests.push((review) => review.rating >= min_rating);
+  if (max_rating !== undefined) tests.push((review) => review.rating <= max_rating);
+  if (since !== undefined) tests.push(({ date }) => date >= since);
+  if (until !== undefined) tests.push(({ date }) => date <= until);
+  for (const [parameter, kind] of MENTIONS) {
+    const name = query[parameter];
+    if (name !== undefined) tests.push(({ mentions }) => mentions[kind].includes(name));
+  }
+  if (source !== undefined) tests.push((review) => review.source.platform === source);
+  // `de` matches `de-at`.
+  if (language !== undefined)
+    tests.push((review) => `${review.language?.toLowerCase() ?? ''}-`.startsWith(`${language}-`));
+  if (has_reply !== undefined) tests.push(({ reply }) => (reply !== undefined) === has_reply);
+  if (has_text !== undefined) tests.push(({ text }) => (text !== '') === has_text);
+  if (tests.length < 2) return tests[0];
+  return (review) => tests.every((test) => test(review));
+}
+
+/** Returns the requested sort order, or the default of the mode. */
+export function sortOf({ sort, mode }: SearchQuery): Sort {
+  return sort ?? (mode === 'words' ? 'relevance' : 'newest');
+}
+
+/** The key that matches are sorted by before their dates, in ascending order. */
+const KEYS: Record<Sort, (rating: number, score: number) => number> = {
+  relevance: (_, score) => -score,
+  highest: (rating) => -rating,
+  lowest: (rating) => rating,
+  newest: () => 0,
+  oldest: () => 0,
+};
+
+/**
+ * Sorts matches, ties newest first, and finds where the page after a position starts.
+ *
+ * @param matches newest first
+ * @param scoreOf score of a ranked match
+ * @param after the last review of the previous page, which may have been removed
+ */
+export function sortMatches(
+  matches: readonly Entry[],
+  sort: Sort,
+  scoreOf: (entry: Entry) => number,
+  after: Position | undefined,
+): { sorted: readonly Entry[]; start: number } {
+  const keyOf = (entry: Entry) => KEYS[sort](entry.review.rating, scoreOf(entry));
+  const sorted =
+    sort === 'newest'
+      ? matches
+      : sort === 'oldest'
+        ? matches.toReversed()
+        : matches.toSorted((a, b) => keyOf(a) - keyOf(b));
+  if (after === undefined) return { sorted, start: 0 };
+  const key = KEYS[sort](after.rating, after.score);
+  const direction = sort === 'oldest' ? -1 : 1;
+  const start = sorted.findIndex(
+    (entry) => (keyOf(entry) - key || direction * newestFirst(entry.review, after)) > 0,
+  );
+  return { sorted, start: start < 0 ? sorted.length : start };
+}
+
+/** Checksum, date, rating, score and id. */
+const CURSOR = /^[0-9a-f]+\|(\d{4}-\d\d-\d\d)\|([1-5])\|([\d.e+-]+)\|([\w-]{1,64})$/;
+
+/** Creates the opaque `next_cursor` that continues a resolved query after a review. */
+export function writeCursor(
+  query: SearchQuery,
+  { date, rating, id }: Pick<Review, 'date' | 'rating' | 'id'>,
+  score: number,
+): string {
+  const position = `${date}|${rating}|${score}|${id}`;
+  const checksum = crc32(position + orderedFilters(query)).toString(16);
+  return Buffer.from(`${checksum}|${position}`).toString('base64url');
+}
+
+/** Returns the position of a resolved query's cursor, or an issue if it is damaged or belongs to another query. */
+export function readCursor(query: SearchQuery): { position?: Position; issue?: Issue } {
+  const { cursor } = query;
+  if (cursor === undefined) return {};
+  const position = parseCursor(cursor);
+  const isValid = position !== undefined && writeCursor(query, position, position.score) === cursor;
+  return isValid ? { position } : { issue: INVALID_CURSOR };
+}
+
+/** Parses a cursor of any query. Returns undefined if it is malformed. */
+export function parseCursor(cursor: string): Position | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, date, rating, score, id] = CURSOR.exec(text) ?? [];
+  if (!(date && rating && score && id)) return undefined;
+  return { date, rating: Number(rating), score: Number(score), id };
+}
+
+/** Serializes the parameters that decide which reviews come in which order, with defaults filled in. */
+function orderedFilters(parameters: SearchQuery): string {
+  const { cursor, limit, fields, count, sort, query, ...filters } = parameters;
+  const phrase = fold(query ?? '');
+  return JSON.stringify({ ...filters, phrase, sort: sortOf(parameters) });
+}
