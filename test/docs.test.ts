@@ -81,6 +81,32 @@ it('names only existing files and folders of the code', () => {
   expect(named.filter((path) => globSync(path).length === 0)).toEqual([]);
 });
 
+/** The most files of each walk in docs/architecture.md, by its heading. */
+const MAX_WALK: Readonly<Record<string, number>> = {
+  'A search, from the request to its response': 12,
+  'A review, from its file to its page': 16,
+  'A subscription, from the request to its delivery': 14,
+  'An import, from the export to content': 16,
+};
+
+describe('a walk in docs/architecture.md', () => {
+  const [, walks = ''] = guide('architecture.md').split(/^## Walks$/m);
+  const [section = ''] = walks.split(/^## /m);
+  const sections = section.split(/^### /m).slice(1);
+  const found = sections.map((text) => {
+    const files = Array.from(text.matchAll(/^\d+\. `([^`]+)`/gm), ([, file = '']) => file);
+    return [text.slice(0, text.indexOf('\n')), files] as const;
+  });
+
+  it.each(found)('%s lists existing files, each once, and not too many', (heading, files) => {
+    expect(Object.keys(MAX_WALK)).toContain(heading);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    expect(files).toEqual([...new Set(files)]);
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.length).toBeLessThanOrEqual(MAX_WALK[heading] ?? 0);
+  });
+});
+
 it('shows the commands to start and to test at the top of the README', () => {
   const top = readme.split('\n').slice(0, 12).join('\n');
   expect(top).toContain('npm ci && npm start');
