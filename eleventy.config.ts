@@ -1,21 +1,39 @@
-import { join, relative } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
-import rssPlugin from '@11ty/eleventy-plugin-rss';
-import { publicReviews } from './build/plugin.ts';
+import { type LoadedSite, loadSite } from './build/load-site.ts';
+import { configurePages, watchSources, writeFiles } from './build/plugin.ts';
+import { ContentError } from './build/read/problem.ts';
 import { parseSettings } from './settings.ts';
 
-/** Eleventy configuration: `npx @11ty/eleventy --config=eleventy.config.ts --serve` serves the whole site. */
-export default function configure(config: EleventyConfig): object {
+/** Eleventy configuration: `npx @11ty/eleventy --config=eleventy.config.ts --serve` serves the whole site. `npm run build` does not use it. */
+export default async function configure(config: EleventyConfig): Promise<object> {
   const parsed = parseSettings(process.env);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const { CONTENT_DIR, SITE_URL, HUB_URL } = parsed.settings;
-  config.addPlugin(publicReviews({ contentDir: CONTENT_DIR, siteUrl: SITE_URL, hub: HUB_URL }));
-  // This plugin adds the HTML base plugin; build/plugin.ts adds the path prefix to links itself.
-  config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
-  const pathPrefix = new URL(SITE_URL).pathname;
-  return {
-    pathPrefix,
-    dir: { input: relative('', join(import.meta.dirname, 'site')) },
-    templateFormats: ['11ty.ts', 'md', 'njk', 'liquid'],
-  };
+  const settings = { contentDir: CONTENT_DIR, siteUrl: SITE_URL, hub: HUB_URL };
+  const load = (): Promise<LoadedSite> => loadSite(settings).catch(throwFormatted);
+  let loading = load();
+  watchSources(config, CONTENT_DIR);
+  let isStale = false;
+  config.on('eleventy.beforeWatch', () => {
+    isStale = true;
+  });
+  // A change made during rendering does not reset the configuration.
+  config.on('eleventy.before', async () => {
+    if (!isStale) return;
+    isStale = false;
+    loading = load();
+    await loading.catch(() => undefined);
+  });
+  config.on('eleventy.after', async ({ directories, outputMode }) => {
+    if (outputMode === 'fs') await writeFiles(await loading, directories.output);
+  });
+  await configurePages(config, SITE_URL, () => loading);
+  return { pathPrefix: new URL(SITE_URL).pathname };
+}
+
+/** Rethrows a ContentError as a message Eleventy prints without a stack. */
+function throwFormatted(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error;
+  const formatted = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
+  throw Object.assign(formatted, { skipOriginalStack: true });
 }

@@ -3,7 +3,8 @@ declare module '@11ty/eleventy' {
   export type EleventyConfig = {
     addPlugin(plugin: (config: EleventyConfig) => void | Promise<void>, options?: object): void;
     addExtension(extension: string, options: { key: string }): void;
-    addTemplateFormats(format: string): void;
+    setInputDirectory(path: string): void;
+    setTemplateFormats(formats: string[]): void;
     addGlobalData(name: string, data: () => unknown): void;
     addTemplate(name: string, template: unknown, data: object): void;
     addShortcode(name: string, shortcode: (...values: unknown[]) => string): void;
@@ -23,7 +24,6 @@ declare module '@11ty/eleventy' {
       event: 'eleventy.before' | 'eleventy.after',
       listener: (details: BuildEvent) => void | Promise<void>,
     ): void;
-    readonly globalData: Readonly<Record<string, unknown>>;
   };
 
   /** Middleware of Eleventy's development server. */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { absolute, reviewPath, type Site } from '../contract/addresses.ts';
 import type { ReviewsDataset } from '../contract/dataset.ts';
+import type { Insights } from '../contract/insights.ts';
+import type { OpenApi } from '../contract/open-api.ts';
 import { deriveInsights } from './insights/report/derive-insights.ts';
 import type { Document } from './publish/publish.ts';
 import { type OwnContent, readContent } from './read/content.ts';
 import { adminFiles } from './render/admin-files.ts';
 import { renderDocuments } from './render/documents.ts';
-import { pageSource } from './render/page-source.ts';
+import { createJsonLd } from './render/json-ld.ts';
+import { toOpenApi } from './render/openapi.ts';
 import { reviewsDataset } from './render/reviews-dataset.ts';
 import { shareImage } from './render/share-image.ts';
 
@@ -16,14 +19,16 @@ type Address = Omit<Site, 'language'>;
 
 /** A site that is read, checked and derived, but not written yet. */
 export type LoadedSite = {
-  siteUrl: string;
+  site: Site;
   content: OwnContent;
   dataset: ReviewsDataset;
+  insights: Insights;
+  openApi: OpenApi;
+  jsonLd: ReturnType<typeof createJsonLd>;
   /** Files for programs: datasets, feeds, exports. */
   documents: readonly Document[];
   /** Files that pages load, such as images and third-party scripts, and the content editor if the owner enabled it. */
   assets: readonly Document[];
-  pages: ReturnType<typeof pageSource>;
 };
 
 /** Reads the content and derives everything except the pages. Throws ContentError if the content is invalid. */
@@ -42,11 +47,15 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
   });
   const { admin } = content.site;
   const editor = admin === undefined ? [] : adminFiles(admin, siteUrl);
+  const openApi = toOpenApi({ ...site, businessName: business.name });
   return {
-    siteUrl,
+    site,
     content,
     dataset,
-    documents: renderDocuments(dataset, derived, site, content.words, {
+    insights: derived.insights,
+    openApi,
+    jsonLd: createJsonLd(dataset, site, theme.logo),
+    documents: renderDocuments(dataset, derived, site, content.words, openApi, {
       pages: own.pages,
       logo: theme.logo,
     }),
@@ -57,7 +66,6 @@ export async function loadSite({ contentDir, siteUrl, hub }: SiteSettings): Prom
       ...theme.files,
       ...editor,
     ],
-    pages: pageSource(content, { dataset, insights: derived.insights, site }),
   };
 }
 

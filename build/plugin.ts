@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import Eleventy, { type EleventyConfig, type Middleware } from '@11ty/eleventy';
+import rssPlugin from '@11ty/eleventy-plugin-rss';
 import { sitePath } from '../contract/addresses.ts';
 import { toFileName } from '../contract/etags.ts';
 import { embedDocument, PageData } from '../site/_includes/page-data.ts';
 import { SHORTCODE_NAMES, shortcodeMark } from '../site/_includes/shortcodes.ts';
 import { invalidateModules, useModuleCache } from './fresh-modules.ts';
-import { type LoadedSite, loadSite, type SiteSettings } from './load-site.ts';
+import type { LoadedSite } from './load-site.ts';
 import type { Document } from './publish/publish.ts';
 import { mediaTypeOf } from './read/media-types.ts';
 import type { OwnPage } from './read/own-pages.ts';
@@ -19,54 +20,40 @@ function inProject(name: string): string {
   return relative('', join(import.meta.dirname, '..', name));
 }
 
-/** Key of the Eleventy global data through which `renderPages` passes a site that is already loaded. */
-const LOADED = 'loadedSite';
-
-/** Returns the Eleventy plugin for site/: typed templates and their data, the owner's pages, and the documents for programs. */
-export function publicReviews(settings: SiteSettings): (config: EleventyConfig) => Promise<void> {
-  return async (config) => {
-    let loading = load(config, settings);
-    const loaded = (): Promise<LoadedSite> => loading;
-    // This package may itself be in node_modules.
-    config.ignores.delete('**/node_modules/**');
-    config.setUseGitIgnore(false);
-    config.addExtension('11ty.ts', { key: '11ty.js' });
-    config.addTemplateFormats('11ty.ts');
-    for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
-    config.addGlobalData('pageData', async () => new PageData((await loaded()).pages));
-    addOwnData(config, loaded);
-    const { siteUrl } = preloadedSite(config) ?? settings;
-    config.addTransform('path', function (content) {
-      return addPathPrefix(content, this.page.outputPath, siteUrl);
-    });
-    // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
-    config.setLiquidOptions({ outputEscape: 'escape' });
-    for (const name of SHORTCODE_NAMES) {
-      config.addShortcode(name, (...values) => shortcodeMark(name, values));
-    }
-    watchSources(config, settings.contentDir);
-    let isStale = false;
-    config.on('eleventy.beforeWatch', () => {
-      isStale = true;
-    });
-    // A change made during rendering does not reset the configuration.
-    config.on('eleventy.before', async () => {
-      if (!isStale) return;
-      isStale = false;
-      loading = load(config, settings);
-      await loading.catch(() => undefined);
-    });
-    config.on('eleventy.after', async ({ directories, outputMode }) => {
-      if (outputMode === 'fs') await writeFiles(await loaded(), directories.output);
-    });
-    // Content errors surface when the pages request their data. Throwing here would take down the last good site.
-    const site = await loading.catch(() => undefined);
-    for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
-  };
+/**
+ * Configures Eleventy for site/: typed templates and their data, and the owner's pages. `load` returns the site to render; it is
+ * called again for each build. If it fails, so do the pages: the last good site stays.
+ */
+export async function configurePages(
+  config: EleventyConfig,
+  siteUrl: string,
+  load: () => Promise<LoadedSite>,
+): Promise<void> {
+  config.setInputDirectory(inProject('site'));
+  config.setTemplateFormats(['11ty.ts', 'md', 'njk', 'liquid']);
+  config.addExtension('11ty.ts', { key: '11ty.js' });
+  // This package may itself be in node_modules.
+  config.ignores.delete('**/node_modules/**');
+  config.setUseGitIgnore(false);
+  // This plugin adds the HTML base plugin; the transform below adds the path prefix to links.
+  config.addPlugin(rssPlugin, { htmlBasePluginOptions: { extensions: 'none' } });
+  config.addTransform('path', function (content) {
+    return addPathPrefix(content, this.page.outputPath, siteUrl);
+  });
+  // Escape customers' text in Liquid too, which also renders Markdown. Nunjucks escapes by default.
+  config.setLiquidOptions({ outputEscape: 'escape' });
+  for (const name of SHORTCODE_NAMES) {
+    config.addShortcode(name, (...values) => shortcodeMark(name, values));
+  }
+  for (const { file, path } of assetFiles()) config.addPassthroughCopy({ [file]: path.slice(1) });
+  config.addGlobalData('pageData', async () => new PageData(await load()));
+  addOwnData(config, load);
+  const site = await load().catch(() => undefined);
+  for (const page of site?.content.own.pages ?? []) addOwnPage(config, page);
 }
 
 /** Watches the files besides the templates that pages depend on. Changes to code or content reset the configuration. */
-function watchSources(config: EleventyConfig, contentDir: string): void {
+export function watchSources(config: EleventyConfig, contentDir: string): void {
   config.addWatchTarget(inProject('site/styles/*.css'));
   config.addWatchTarget(inProject('site/client/embed/*.{js,css}'));
   // `invalidateModules` reloads all of our modules, so there is no need to trace imports.
@@ -78,16 +65,6 @@ function watchSources(config: EleventyConfig, contentDir: string): void {
   config.on('eleventy.beforeWatch', (files) => {
     if (files.some((file) => file.endsWith('.ts'))) invalidateModules();
   });
-}
-
-/** Returns the preloaded site, or loads the one in the settings. */
-async function load(config: EleventyConfig, settings: SiteSettings): Promise<LoadedSite> {
-  return preloadedSite(config) ?? loadSite(settings).catch(throwFormatted);
-}
-
-function preloadedSite(config: EleventyConfig): LoadedSite | undefined {
-  const getSite = config.globalData[LOADED];
-  return typeof getSite === 'function' ? getSite() : undefined;
 }
 
 /** A root-relative URL in an attribute. Quotes in text are escaped, so nothing else can match. */
@@ -112,9 +89,7 @@ function addOwnData(config: EleventyConfig, loaded: () => Promise<LoadedSite>): 
     Object.freeze({ ...(await loaded()).dataset.aggregate_rating }),
   );
   config.addGlobalData('reviews', async () => (await loaded()).dataset.reviews);
-  config.addGlobalData('insights', async () =>
-    Object.freeze({ ...(await loaded()).pages.insights }),
-  );
+  config.addGlobalData('insights', async () => Object.freeze({ ...(await loaded()).insights }));
 }
 
 /** Virtual folder for the templates of the owner's pages. */
@@ -133,19 +108,15 @@ function assetFiles(): { file: string; path: string }[] {
     .map((file) => ({ file, path: `/assets/${basename(file)}` }));
 }
 
-/** Rethrows a ContentError as a message Eleventy prints without a stack. */
-function throwFormatted(error: unknown): never {
-  if (!(error instanceof ContentError)) throw error;
-  const formatted = new Error(`${error.message}\n\n${error.format()}\n`, { cause: error });
-  throw Object.assign(formatted, { skipOriginalStack: true });
-}
-
 /** Returns all documents for programs, including embed.json, which needs the words of the site. */
-export function allDocuments({ documents, pages }: LoadedSite): Document[] {
-  return [...documents, toDocument('/embed.json', embedDocument(pages))];
+export function allDocuments({ documents, dataset, site, content }: LoadedSite): Document[] {
+  const { words, theme } = content;
+  const embed = embedDocument({ dataset, site, words, colors: theme.colors });
+  return [...documents, toDocument('/embed.json', embed)];
 }
 
-async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
+/** Writes the documents and assets of a site, which Eleventy does not render. */
+export async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
   for (const { path, content } of [...allDocuments(site), ...site.assets]) {
     const file = join(outputDir, toFileName(path));
     await mkdir(dirname(file), { recursive: true });
@@ -153,14 +124,16 @@ async function writeFiles(site: LoadedSite, outputDir: string): Promise<void> {
   }
 }
 
-/** Renders the pages of a loaded site with the project's Eleventy configuration, and adds their assets. Writes nothing. */
+/** Renders the pages of a loaded site with Eleventy, and adds their assets. Writes nothing. */
 export async function renderPages(site: LoadedSite): Promise<Document[]> {
   using _moduleCache = useModuleCache();
+  const { siteUrl } = site.site;
   const eleventy = new Eleventy(undefined, undefined, {
-    configPath: inProject('eleventy.config.ts'),
-    pathPrefix: new URL(site.siteUrl).pathname,
+    // No configuration file: `configurePages` is all of it.
+    configPath: null,
+    pathPrefix: new URL(siteUrl).pathname,
     quietMode: true,
-    config: (config: EleventyConfig) => config.addGlobalData(LOADED, () => site),
+    config: (config: EleventyConfig) => configurePages(config, siteUrl, async () => site),
   });
   // It throws errors as well as logging them.
   eleventy.disableLogger();

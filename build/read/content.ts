@@ -83,7 +83,7 @@ export async function readContent(dir: string): Promise<OwnContent> {
   if (duplicates !== undefined) linkDuplicates(batches, duplicates, tombstones, problems);
   if (business !== undefined) resolveMentions(business.business, batches, problems);
   const own = await readOwnPages(join(dir, 'pages'), problems);
-  const theme = await readTheme(join(dir, 'theme'), problems, business?.site.logo);
+  const theme = await readTheme(join(dir, 'theme'), problems, business?.site);
   checkNamedReviews(own.pages, batches, problems);
   const annotated = await readNdjson(AnnotationLine, join(dir, 'annotations.ndjson'), problems);
   if (business === undefined || insights === undefined || problems.count > 0) {

@@ -22,17 +22,17 @@ export type Theme = {
   styleSheet: string | undefined;
   /** Public path of the logo, if `site.logo` of business.yaml names one. */
   logo: string | undefined;
-  /** Values of `--brand` and `--star` in the style sheet, for embeds, which do not load it. */
+  /** Values of `--brand` and `--star` in the style sheet, or else `site.accent`, for embeds, which do not load it. */
   colors: Readonly<Record<string, string>>;
   /** The owner's parts by name. They replace ours. */
   parts: Readonly<Record<string, unknown>>;
 };
 
-/** Reads the theme, which is empty if the folder is missing. `logoName` is the name of the picture to use as the logo. */
+/** Reads the theme, which is empty if the folder is missing. `site` are the owner's settings: the name of the logo, and the colour. */
 export async function readTheme(
   dir: string,
   problems: Problems,
-  logoName?: string,
+  { logo: logoName, accent }: { logo?: string | undefined; accent?: string | undefined } = {},
 ): Promise<Theme> {
   const files: OwnFile[] = [];
   const parts: Record<string, unknown> = {};
@@ -60,7 +60,10 @@ export async function readTheme(
     files,
     styleSheet: styles?.path,
     logo: logo?.path,
-    colors: colorsIn(String(styles?.content ?? '')),
+    colors: {
+      ...(accent !== undefined && { brand: accent }),
+      ...colorsIn(String(styles?.content ?? '')),
+    },
     parts,
   };
 }

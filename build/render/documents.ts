@@ -1,5 +1,6 @@
 import type { Site } from '../../contract/addresses.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
+import type { OpenApi } from '../../contract/open-api.ts';
 import { toReviewsJson } from '../../contract/reviews-json.ts';
 import type { Derived } from '../insights/report/derive-insights.ts';
 import type { Document } from '../publish/publish.ts';
@@ -9,7 +10,6 @@ import { checkFeeds } from './check-feeds.ts';
 import { type OwnLook, renderExports } from './exports.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMcpDiscovery } from './mcp-discovery.ts';
-import { toOpenApi } from './openapi.ts';
 
 const json = 'application/json';
 
@@ -19,12 +19,12 @@ export function renderDocuments(
   { insights, reviewInsights }: Derived,
   site: Site,
   words: WordTable,
+  openApi: OpenApi,
   look: OwnLook,
 ): Document[] {
   const jsonFeed = toJsonFeed(dataset, site, words);
   const atom = toAtomFeed(dataset, site, words);
   checkFeeds({ atom, jsonFeed, reviewCount: dataset.reviews.length });
-  const openApi = toOpenApi({ ...site, businessName: dataset.business.name });
   return [
     { path: '/reviews.json', mediaType: json, content: toReviewsJson(dataset) },
     { path: '/insights.json', mediaType: json, content: toJson(insights) },

@@ -7,6 +7,19 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
 
+/** Returns functions that make the JSON-LD of pages. `logo` is a public path. */
+export function createJsonLd(dataset: ReviewsDataset, site: Site, logo?: string): PageJsonLd {
+  return {
+    business: (reviews) => businessJsonLd(dataset, reviews, site, logo),
+    review: (review) => reviewJsonLd(dataset.business, review, site),
+  };
+}
+
+type PageJsonLd = {
+  business: (reviews: readonly Review[]) => object;
+  review: (review: Review) => object;
+};
+
 /** Returns the business with its rating and the given reviews as schema.org JSON-LD. `logo` is a public path. */
 export function businessJsonLd(
   { business, aggregate_rating }: Pick<ReviewsDataset, 'business' | 'aggregate_rating'>,
@@ -25,7 +38,7 @@ export function businessJsonLd(
 }
 
 /** Returns one review of the business as schema.org JSON-LD. */
-export function reviewJsonLd(business: Business, review: Review, site: Site): Json {
+function reviewJsonLd(business: Business, review: Review, site: Site): Json {
   const { address, name, telephone } = business;
   return {
     '@context': CONTEXT,

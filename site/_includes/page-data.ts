@@ -11,34 +11,41 @@ import { listPagePath, type ReviewList, reviewLists } from './review-lists.ts';
 import { toEmbed } from './to-embed.ts';
 import { localeOf, Words, type WordTable } from './words.ts';
 
-/** The data that the build passes to the pages. */
-type PageSource = {
+/** What pages show of the site that the build loaded. */
+export type SiteData = {
   dataset: ReviewsDataset;
   insights: Insights;
   site: Site;
-  /** Whether each review has its own page. */
-  reviewPages: boolean;
   openApi: OpenApi;
-  words: WordTable;
   /** Functions that return schema.org JSON-LD for pages. */
   jsonLd: {
     business: (reviews: readonly Review[]) => object;
     review: (review: Review) => object;
   };
-  /** The owner's pages, for the menu. */
-  ownPages: readonly OwnPage[];
-  /** Public path of the theme's style sheet. */
-  styleSheet: string | undefined;
-  /** Public path of the owner's logo. */
-  logo: string | undefined;
-  /** The owner's buttons on the home page. */
-  actions: readonly { name: string; url: string }[];
-  /** The site's colour from the owner's settings. */
-  accent: string | undefined;
-  /** Colours of the embeds: those of the theme, or else the accent. */
-  colors: Readonly<Record<string, string>>;
-  /** Functions of the theme that render parts of pages, by name. */
-  parts: Readonly<Record<string, unknown>>;
+  /** The owner's content, as far as pages use it unchanged. */
+  content: {
+    words: WordTable;
+    /** The owner's pages, for the menu. */
+    own: { pages: readonly OwnPage[] };
+    theme: {
+      /** Public path of the style sheet. */
+      styleSheet: string | undefined;
+      /** Public path of the logo. */
+      logo: string | undefined;
+      /** Colours of the embeds. */
+      colors: Readonly<Record<string, string>>;
+      /** Functions that render parts of pages, by name. */
+      parts: Readonly<Record<string, unknown>>;
+    };
+    site: {
+      /** Whether each review has its own page. */
+      review_pages: boolean;
+      /** The site's colour. */
+      accent?: string | undefined;
+      /** Buttons on the home page. */
+      actions: readonly { name: string; url: string }[];
+    };
+  };
 };
 
 /** A page that the owner wrote. `menu` is its position in the menu. */
@@ -48,17 +55,17 @@ export type OwnPage = { path: string; title: string; menu?: number | undefined }
 export type ListPage = { list: ReviewList; at: number; path: string };
 
 /** The data of all pages. A class, because Eleventy copies plain objects for each template. */
-export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts'> {
+export class PageData {
   readonly dataset: ReviewsDataset;
   readonly insights: Insights;
   readonly site: Site;
   readonly reviewPages: boolean;
   readonly openApi: OpenApi;
-  readonly jsonLd: PageSource['jsonLd'];
+  readonly jsonLd: SiteData['jsonLd'];
   readonly ownPages: readonly OwnPage[];
   readonly styleSheet: string | undefined;
   readonly logo: string | undefined;
-  readonly actions: PageSource['actions'];
+  readonly actions: SiteData['content']['site']['actions'];
   readonly accent: string | undefined;
   /** The data of embeds on other sites. */
   readonly embed: EmbedData;
@@ -72,46 +79,32 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts'> 
   readonly words: Words;
   readonly #byId: ReadonlyMap<string, Review>;
   readonly #mentioned: ReadonlyMap<EntityKind, readonly EntityPage[]>;
-  readonly #parts: PageSource['parts'];
+  readonly #parts: SiteData['content']['theme']['parts'];
 
-  constructor({
-    dataset,
-    insights,
-    site,
-    reviewPages,
-    openApi,
-    jsonLd,
-    words,
-    ownPages,
-    styleSheet,
-    logo,
-    actions,
-    accent,
-    colors,
-    parts,
-  }: PageSource) {
+  constructor({ dataset, insights, site, openApi, jsonLd, content }: SiteData) {
+    const { words, own, theme } = content;
     this.dataset = dataset;
     this.insights = insights;
     this.site = site;
-    this.reviewPages = reviewPages;
+    this.reviewPages = content.site.review_pages;
     this.openApi = openApi;
     this.jsonLd = jsonLd;
-    this.ownPages = ownPages;
-    this.styleSheet = styleSheet;
-    this.logo = logo;
-    this.actions = actions;
-    this.accent = accent;
-    this.#parts = parts;
+    this.ownPages = own.pages;
+    this.styleSheet = theme.styleSheet;
+    this.logo = theme.logo;
+    this.actions = content.site.actions;
+    this.accent = content.site.accent;
+    this.#parts = theme.parts;
     this.entities = entityPages(dataset, insights);
     const mentioned = this.entities.filter(({ rating }) => rating.rating_count > 0);
     this.#mentioned = Map.groupBy(mentioned, ({ kind }) => kind);
     this.lists = reviewLists(dataset.reviews);
     this.words = wordsOf(words, dataset, site);
-    this.embed = toEmbed(dataset, { site, words: this.words, colors });
+    this.embed = toEmbed(dataset, { site, words: this.words, colors: theme.colors });
     this.listPages = this.lists.flatMap((list) =>
       list.blocks.map((block, at) => ({ list, at, path: listPagePath(list, block) })),
     );
-    this.pagedReviews = reviewPages ? [...dataset.reviews.keys()] : [];
+    this.pagedReviews = this.reviewPages ? [...dataset.reviews.keys()] : [];
     this.#byId = new Map(dataset.reviews.map((review) => [review.id, review]));
   }
 
@@ -131,13 +124,13 @@ export class PageData implements Omit<PageSource, 'words' | 'colors' | 'parts'> 
   }
 }
 
+type EmbedSource = Pick<SiteData, 'dataset' | 'site'> & {
+  words: WordTable;
+  colors: Readonly<Record<string, string>>;
+};
+
 /** Returns the content of `/embed.json`. */
-export function embedDocument({
-  dataset,
-  site,
-  words,
-  colors,
-}: Pick<PageSource, 'dataset' | 'site' | 'words' | 'colors'>): string {
+export function embedDocument({ dataset, site, words, colors }: EmbedSource): string {
   const embed = toEmbed(dataset, { site, words: wordsOf(words, dataset, site), colors });
   return `${JSON.stringify(embed)}\n`;
 }

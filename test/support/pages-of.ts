@@ -1,6 +1,7 @@
 import { InsightsConfig } from '../../build/insights/presets/config.ts';
 import { wordsFor } from '../../build/read/words.ts';
-import { pageSource } from '../../build/render/page-source.ts';
+import { createJsonLd } from '../../build/render/json-ld.ts';
+import { toOpenApi } from '../../build/render/openapi.ts';
 import type { ReviewsDataset } from '../../contract/dataset.ts';
 import { PageData } from '../../site/_includes/page-data.ts';
 import { localPath } from '../../site/_includes/review-card.ts';
@@ -8,7 +9,7 @@ import { reviewListPage } from '../../site/_includes/review-list-page.ts';
 import { reviewPage } from '../../site/_includes/review-page.ts';
 import { insightsOf } from './insights-of.ts';
 
-const PLAIN = {
+const content = {
   words: await wordsFor('en'),
   own: { pages: [], files: [] },
   theme: { files: [], styleSheet: undefined, logo: undefined, colors: {}, parts: {} },
@@ -20,7 +21,9 @@ export function pageDataOf(dataset: ReviewsDataset): PageData {
   const { business } = dataset;
   const insights = insightsOf({ business, reviews: [], config: InsightsConfig.parse({}) });
   const site = { siteUrl: 'https://reviews.example', language: 'en' };
-  return new PageData(pageSource(PLAIN, { dataset, insights, site }));
+  const openApi = toOpenApi({ ...site, businessName: business.name });
+  const jsonLd = createJsonLd(dataset, site);
+  return new PageData({ dataset, insights, site, openApi, jsonLd, content });
 }
 
 /** Renders the list pages and review pages of a dataset, by path. */
